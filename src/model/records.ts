@@ -66,6 +66,9 @@ export interface Listing {
   readonly expectedCount?: number | undefined;
 }
 
+/** Titles of custom fields by their code, by the key of the record that defines them. */
+export type FieldTitles = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 export interface RecordName {
   readonly key: string | null;
   readonly name: string;

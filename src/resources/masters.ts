@@ -73,6 +73,7 @@ export const masters: ResourceDefinition = defineResource({
   group: {
     property: 'fields',
     columns: () => [],
+    titles: fieldTitlesOf,
     read: readFields,
     write: writeFields,
     lostColumns: () => [],
@@ -106,6 +107,13 @@ export function customFieldsOf(master: Values): readonly CustomField[] {
   return [...attributesByCode]
     .map(([fieldCode, attributes]) => ({ code: fieldCode, attributes }))
     .filter(({ attributes }) => attributes['fieldType'] !== null);
+}
+
+function fieldTitlesOf(master: Values): ReadonlyMap<string, string> {
+  const titled = customFieldsOf(master).map(({ code: fieldCode, attributes: { title } }) => {
+    return [fieldCode, typeof title === 'string' ? title : ''] as const;
+  });
+  return new Map(titled.filter(([, title]) => title !== ''));
 }
 
 function readFields(answer: Answer): Values {

@@ -105,6 +105,8 @@ export interface FieldGroup {
   readonly property: string;
   /** The custom fields of records within a container, from the container's values. */
   columns(container: Values): readonly Field[];
+  /** Titles by code of the fields that a container's values define. */
+  titles?(container: Values): ReadonlyMap<string, string>;
   /** The group's values in an answer. */
   read(answer: Answer, columns: readonly Field[]): Values;
   /** What an answer repeats for every record of its container. */

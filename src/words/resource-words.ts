@@ -1,4 +1,5 @@
 /** Words about a resource that every language has. */
+import type { FieldTitles } from '../model/records.js';
 
 /** Words about a table, for templates and documentation. */
 export interface TableWords {
@@ -25,6 +26,44 @@ export interface ResourceWords extends TableWords {
   readonly name: string;
   /** Terms in sentences for codes: the definition's `noun` and the facts of its records. */
   readonly terms: Readonly<Record<string, string>>;
+  /** The columns that define a custom field, where records of the resource define some. */
+  readonly attributes?: TableWords['columns'];
+}
+
+/** The record that a field is of: custom fields are named after what defines them. */
+export interface FieldOwner {
+  readonly resource: string;
+  readonly scope?: string;
+  readonly key?: string;
+}
+
+/** How a language puts the name of a custom field together. */
+export interface FieldNaming {
+  readonly resources: Readonly<Record<string, ResourceWords>>;
+  withCode(title: string, code: string): string;
+  withAttribute(name: string, attribute: string): string;
+}
+
+/**
+ * A fixed field by its label; `inputs.rank` of an item by the title of the field; and
+ * `fields.rank.required` of a master by that title and the attribute. The code stands where there
+ * is no title, and beside a title that is not the only one. Pure.
+ */
+export function fieldNameText(
+  field: string,
+  { resource, scope = '', key = '' }: FieldOwner,
+  titles: FieldTitles,
+  { resources, withCode, withAttribute }: FieldNaming,
+): string {
+  const { columns = {}, attributes = {} } = resources[resource] ?? {};
+  const [, code, attribute] = field.split('.');
+  if (code === undefined) return columns[field]?.label ?? field;
+  const own = titles.get(attribute === undefined ? scope : key);
+  const title = own?.get(code) ?? code;
+  const named = [...(own?.values() ?? []), ...Object.values(columns).map(({ label }) => label)];
+  const isOnly = named.filter((name) => name === title).length <= 1;
+  const name = isOnly ? title : withCode(title, code);
+  return attribute === undefined ? name : withAttribute(name, attributes[attribute]?.label ?? attribute);
 }
 
 /**

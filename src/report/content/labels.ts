@@ -1,10 +1,11 @@
 /** Headings and labels common to all reports. Pure. */
 import type { Action } from '../../model/changes.js';
 import type { ScopeSummary } from '../../model/plan.js';
-import type { Value } from '../../model/records.js';
+import type { FieldTitles, Value } from '../../model/records.js';
 import type { Totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
 import { scheduleFieldOf } from '../../resources/resource.js';
+import type { FieldOwner } from '../../words/resource-words.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { ReportedChange } from './report-content.js';
@@ -41,14 +42,9 @@ export function dayText(activateOn: string): string {
 }
 
 /** The name of a field in running text. Custom fields are named by their code. */
-export function fieldName(resource: string, field: string): string {
-  return wordOf(resource, field) ?? codeOf(field);
-}
-
-/** The same as a heading. */
-export function fieldLabel(resource: string, field: string): string {
-  const word = wordOf(resource, field);
-  return word === undefined ? codeOf(field) : words.report.heading(word);
+export function fieldLabel(field: string, owner: FieldOwner, titles: FieldTitles): string {
+  const name = words.report.fieldName(field, owner, titles);
+  return field.includes('.') ? name : words.report.heading(name);
 }
 
 /** The word for a value that is a code in the files; undefined if the value is shown as it is. */
@@ -56,13 +52,4 @@ export function valueWord(resource: string, field: string, value: Value): string
   if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
   const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
   return isNow ? words.report.now : undefined;
-}
-
-/** Without the prefix that distinguishes custom fields in the files. */
-function codeOf(field: string): string {
-  return field.replace(/^[^.]+\./, '');
-}
-
-function wordOf(resource: string, field: string): string | undefined {
-  return words.resources.resource[resource]?.columns[field]?.label;
 }

@@ -14,10 +14,11 @@ import type {
   TimeLineState,
 } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
-import type { Listing, Values } from '../../model/records.js';
+import type { FieldTitles, Listing, Values } from '../../model/records.js';
 import type { Refusal, UndoLoss, WithholdReason } from '../../model/refusals.js';
 import { planDigest } from '../../plan/file/serialize-plan.js';
 import { groupBy } from '../../plan/records/collections.js';
+import { fieldTitles } from '../../plan/records/field-titles.js';
 import { scopeId } from '../../plan/records/names.js';
 import {
   countOutcomes,
@@ -78,6 +79,8 @@ export interface ReportContent
   readonly refusals: readonly Refusal[];
   /** What an undo cannot restore; empty for other plans. */
   readonly losses: readonly UndoLoss[];
+  /** What people call custom fields. */
+  readonly titles: FieldTitles;
   readonly parts: readonly ReportPart[];
 }
 
@@ -163,8 +166,13 @@ export function reportContent(input: ReportInput): ReportContent {
     problems: input.problems ?? [],
     refusals: input.refusals ?? [],
     losses: input.losses ?? [],
+    titles: titlesOf(input),
     parts: reportParts(input),
   };
+}
+
+function titlesOf({ plan: { changes, withheld }, listings = [] }: ReportInput): FieldTitles {
+  return fieldTitles(listings, [...changes, ...withheld.map(({ change }) => change)]);
 }
 
 /** Decisions make sense only before the run, and not for comparisons or refused plans. */

@@ -3,7 +3,7 @@
  */
 
 import type { Change, FieldChange } from '../../model/changes.js';
-import type { Value } from '../../model/records.js';
+import type { FieldTitles, Value } from '../../model/records.js';
 import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
@@ -25,6 +25,7 @@ interface Line {
 export interface LineContext {
   /** Names by key, for a field with the key of another record of the table. */
   readonly namesOf: (field: string) => NameOf | undefined;
+  readonly titles: FieldTitles;
   readonly isPruned: boolean;
   /** The file that all changes come from; shown once above the table. */
   readonly sharedFile: Origin | undefined;
@@ -45,7 +46,7 @@ export function linesOf(
 }
 
 function changeLines(change: Change, context: LineContext): readonly Line[] {
-  const { action, resource, fields, effects } = change;
+  const { action, fields, effects } = change;
   switch (action) {
     case 'create':
       return [textLine('created', createdHtml(change, context))];
@@ -56,7 +57,7 @@ function changeLines(change: Change, context: LineContext): readonly Line[] {
     case 'set-default':
       return [textLine('created', html`${words.html.makesDefault}`)];
     default:
-      return [...fields.map((field) => fieldLine(resource, field, context)), ...activationLines(change)];
+      return [...fields.map((field) => fieldLine(change, field, context)), ...activationLines(change)];
   }
 }
 
@@ -69,24 +70,24 @@ function textLine(kind: 'created' | 'effects' | 'reason', text: Html): Line {
   return { cells: html`<td class="text ${kind}" colspan="3">${text}`, origin: nothing };
 }
 
-function fieldLine(resource: string, change: FieldChange, { namesOf }: LineContext): Line {
-  const { field, origin } = change;
-  const shown = (value: Value) => valueWord(resource, field, value) ?? value;
-  const [before, after] = [shown(change.before), shown(change.after)];
-  const sides = differenceHtml({ field, before, after }, namesOf(field));
-  const label = fieldLabel(resource, field);
-  const cells = html`<td class="field">${label}<td class="before">${sides.before}<td class="after">${sides.after}`;
+function fieldLine(change: Change, { field, origin, ...sides }: FieldChange, context: LineContext): Line {
+  const shown = (value: Value) => valueWord(change.resource, field, value) ?? value;
+  const [before, after] = [shown(sides.before), shown(sides.after)];
+  const marked = differenceHtml({ field, before, after }, context.namesOf(field));
+  const label = fieldLabel(field, change, context.titles);
+  const cells = html`<td class="field">${label}<td class="before">${marked.before}<td class="after">${marked.after}`;
   return { cells, origin: origin ? cellHtml(origin) : nothing };
 }
 
 /** Content of a new record besides key and name. */
-function createdHtml({ resource, fields }: Change, { namesOf }: LineContext): Html {
+function createdHtml(change: Change, { namesOf, titles }: LineContext): Html {
+  const { resource, fields } = change;
   const { keyField, nameField } = definitionOf(resource);
   const pairs = fields
     .filter(({ field, after }) => field !== keyField && field !== nameField && !isBlank(after))
     .map(({ field, after }) => {
       const value = valueHtml(valueWord(resource, field, after) ?? after, namesOf(field));
-      return html`<span class="value"><span class="label">${fieldLabel(resource, field)}</span> ${value}</span> `;
+      return html`<span class="value"><span class="label">${fieldLabel(field, change, titles)}</span> ${value}</span> `;
     });
   return html`${pairs}`;
 }

@@ -25,14 +25,14 @@ import { fileHtml } from './values.js';
 const shownMax = 100;
 
 /** All tables, with the filters above them. */
-export function changesHtml({ parts, results }: ReportContent): Html {
+export function changesHtml({ parts, titles, results }: ReportContent): Html {
   const changed = parts.map((part, index) => ({ part, index })).filter(({ part }) => part.changes.length > 0);
   if (changed.length === 0) return nothing;
   const all = changed.flatMap(({ part }) => part.changes);
   return html`<section id="changes"><h2>${words.html.heading.changes}</h2>
 ${filtersHtml(all)}
 <p class="none" hidden>${words.html.filter.nothing}</p>
-${changed.map(({ part, index }) => partHtml(part, index, { hasOutcomes: results !== undefined }))}
+${changed.map(({ part, index }) => partHtml(part, index, { titles, hasOutcomes: results !== undefined }))}
 </section>`;
 }
 
@@ -69,9 +69,13 @@ interface TableContext extends LineContext {
   readonly hasCodes: boolean;
 }
 
-function partHtml(part: ReportPart, index: number, { hasOutcomes }: { readonly hasOutcomes: boolean }): Html {
+function partHtml(
+  part: ReportPart,
+  index: number,
+  options: Pick<TableContext, 'titles' | 'hasOutcomes'>,
+): Html {
   const { summary, changes } = part;
-  const context = tableContext(part, hasOutcomes);
+  const context = tableContext(part, options);
   const groups = changes.map((change) => groupHtml(change, context));
   const heading = `part-${index}`;
   const { filter, madeFrom } = words.html;
@@ -79,18 +83,21 @@ function partHtml(part: ReportPart, index: number, { hasOutcomes }: { readonly h
   const source = sharedFile ? html`<p class="made-from">${madeFrom} ${fileHtml(sharedFile)}</p>` : nothing;
   return html`<section class="part" data-resource="${summary.resource}">
 <h3 id="${heading}">${placeHeading(summary)} <small class="count" data-text="${filter.shown}" data-all="${filter.allShown}">${words.report.amount(changes.length)}</small></h3>
-${source}<table class="changes${hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${heading}">
-${headHtml(hasOutcomes)}${groups.slice(0, shownMax)}</table>
+${source}<table class="changes${options.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${heading}">
+${headHtml(options.hasOutcomes)}${groups.slice(0, shownMax)}</table>
 ${moreHtml(groups.slice(shownMax))}
 </section>`;
 }
 
-function tableContext({ summary, changes, tree }: ReportPart, hasOutcomes: boolean): TableContext {
+function tableContext(
+  { summary, changes, tree }: ReportPart,
+  options: Pick<TableContext, 'titles' | 'hasOutcomes'>,
+): TableContext {
   const definition = definitionOf(summary.resource);
   const parentField = parentFieldOf(definition)?.name;
   const nameOf = namesByKey(tree);
   return {
-    hasOutcomes,
+    ...options,
     hasCodes: definition.keyField !== definition.nameField,
     namesOf: (field) => (field === parentField ? nameOf : undefined),
     isPruned: summary.isPruned,

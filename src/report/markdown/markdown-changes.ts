@@ -1,16 +1,16 @@
 /** The changes of one resource and scope as a Markdown table. Pure. */
 
-import type { Value } from '../../model/records.js';
+import type { Change } from '../../model/changes.js';
+import type { FieldTitles } from '../../model/records.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangeInTree } from '../content/arrange-in-tree.js';
 import { changeDetails, type Detail, pathText } from '../content/change-details.js';
-import { fieldName, valueWord } from '../content/labels.js';
 import { plannedChanges, shortened } from '../content/open-changes.js';
 import { type RecordPaths, recordPaths } from '../content/record-paths.js';
 import type { ReportedChange, ReportPart } from '../content/report-content.js';
-import { differingTexts, valueText } from '../text/change-text.js';
+import { sidesText, valueText } from '../content/value-text.js';
 import { code, html, prose, table, tableRow } from './markdown-text.js';
 
 /** Longer lists are folded. */
@@ -28,7 +28,11 @@ export function partName({ summary: { resource, scope } }: ReportPart): string {
  */
 export function partSection(
   part: ReportPart,
-  { isAfterRun, rowsMax }: { readonly isAfterRun: boolean; readonly rowsMax: number },
+  {
+    titles,
+    isAfterRun,
+    rowsMax,
+  }: { readonly titles: FieldTitles; readonly isAfterRun: boolean; readonly rowsMax: number },
 ): string {
   const { summary, tree } = part;
   const planned = plannedChanges(part);
@@ -36,7 +40,7 @@ export function partSection(
   const groups = groupBy(planned, ({ change }) => change.action);
   const arranged = [...groups.values()].flatMap((alike) => arrangeInTree(alike, paths));
   const isOfTree = tree !== undefined;
-  const options = { paths, isOfTree, isAfterRun };
+  const options = { paths, titles, isOfTree, isAfterRun };
   const { action, record, below, details, status, origin } = words.markdown.column;
   const place = isOfTree ? [below] : [];
   const heads = [action, record, ...place, details, ...(isAfterRun ? [status] : []), origin];
@@ -58,36 +62,38 @@ export function partSection(
 
 function changeRow(
   { change, status }: ReportedChange,
-  options: { readonly paths: RecordPaths; readonly isOfTree: boolean; readonly isAfterRun: boolean },
+  options: {
+    readonly paths: RecordPaths;
+    readonly titles: FieldTitles;
+    readonly isOfTree: boolean;
+    readonly isAfterRun: boolean;
+  },
 ): string {
-  const { paths, isOfTree, isAfterRun } = options;
+  const { paths, titles, isOfTree, isAfterRun } = options;
   const path = paths.above(change, 'after') ?? paths.above(change, 'before');
   return tableRow([
     words.report.action[change.action],
     code(recordNameText(change)),
     ...(isOfTree ? [path ? prose(pathText(path)) : ''] : []),
-    detailsText(changeDetails(change, paths), change.resource),
+    detailsText(changeDetails(change, paths), change, titles),
     ...(isAfterRun ? [words.report.status[status]] : []),
     code(formatOrigin(change.origin)),
   ]);
 }
 
-function detailsText(details: readonly Detail[], resource: string): string {
-  const line = (detail: Detail) => detailText(detail, resource);
+function detailsText(details: readonly Detail[], change: Change, titles: FieldTitles): string {
+  const line = (detail: Detail) => detailText(detail, change, titles);
   return shortened(details, { max: fieldsMax, line, rest: words.report.more }).join('<br>');
 }
 
-const unpainted = { red: (text: string) => text, green: (text: string) => text };
+/** Code takes no marks. */
+const unmarked = { red: (text: string) => text, green: (text: string) => text };
 
-function detailText(detail: Detail, resource: string): string {
+function detailText(detail: Detail, change: Change, titles: FieldTitles): string {
   if (detail.kind === 'note') return prose(detail.text);
-  const { field } = detail;
-  const name = prose(fieldName(resource, field));
-  const wordOf = (value: Value) => valueWord(resource, field, value);
-  const shown = (value: Value) => code(wordOf(value) ?? valueText(value));
-  if (detail.kind === 'value') return `${name}: ${shown(detail.value)}`;
-  const { before, after } = detail;
-  if (wordOf(before) ?? wordOf(after)) return `${name}: ${shown(before)} → ${shown(after)}`;
-  const [one, other] = differingTexts(before, after, unpainted);
-  return `${name}: ${code(one)} → ${code(other)}`;
+  const { resource } = change;
+  const name = prose(words.report.fieldName(detail.field, change, titles));
+  if (detail.kind === 'value') return `${name}: ${code(valueText(resource, detail.field, detail.value))}`;
+  const [before, after] = sidesText(resource, detail, unmarked);
+  return `${name}: ${code(before)} → ${code(after)}`;
 }

@@ -62,7 +62,7 @@ function layOut(content: ReportContent, limits: Limits): string {
     .map((part, index) => plannedChanges(part).length - (index < partsMax ? rowsMax : 0))
     .reduce((sum, hidden) => sum + Math.max(0, hidden), 0);
   const isAfterRun = content.results !== undefined;
-  const { refusals, losses, problems, sources, timeZone } = content;
+  const { titles, refusals, losses, problems, sources, timeZone } = content;
   const { heading } = words.markdown;
   const list = <T>(title: string, all: readonly T[], line: (one: T) => string) =>
     reasons(title, { all, line, limits });
@@ -73,7 +73,7 @@ function layOut(content: ReportContent, limits: Limits): string {
     ...withheld(content, limits),
     ...list(heading.losses, losses, (loss) => prose(words.undo.describeUndoLoss(loss))),
     ...timeLine(content, limits),
-    ...parts.slice(0, partsMax).map((part) => partSection(part, { isAfterRun, rowsMax })),
+    ...parts.slice(0, partsMax).map((part) => partSection(part, { titles, isAfterRun, rowsMax })),
     ...list(heading.problems, problems, (problem) => {
       const text = prose(words.problems.describeProblem(problem, timeZone));
       return `${words.report.severity[problem.severity]}: ${text}`;

@@ -12,7 +12,7 @@ import { arrangeInTree, type PlacedChange } from '../content/arrange-in-tree.js'
 import { pathText } from '../content/change-details.js';
 import { dayText, figureName } from '../content/labels.js';
 import { plannedChanges, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
-import { type RecordPaths, recordPaths } from '../content/record-paths.js';
+import { recordPaths } from '../content/record-paths.js';
 import type {
   ReportContent,
   ReportedChange,
@@ -21,7 +21,7 @@ import type {
   ReportPart,
 } from '../content/report-content.js';
 import { planSentence } from '../content/verdict.js';
-import { changeText } from './change-text.js';
+import { type ChangeTextOptions, changeText } from './change-text.js';
 import { listed, type Styles, type TextOptions } from './styles.js';
 import { alignedLeft, alignedRight, textWidth } from './text-width.js';
 
@@ -31,14 +31,14 @@ export interface PlanTextOptions extends TextOptions {
 }
 
 export function planText(content: ReportContent, options: PlanTextOptions): string {
-  const { parts, timeLine, refusals } = content;
+  const { parts, titles, timeLine, refusals } = content;
   const sections = [
     summaryTable(parts),
     options.styles.bold(options.verdict ?? planSentence({ ...content, refusals: [] })),
     refusedText(refusals, options),
     withheldText(content, options),
     timeLine ? timeLineText(timeLine, options) : '',
-    ...parts.map((part) => partText(part, options)),
+    ...parts.map((part) => partText(part, { ...options, titles })),
   ];
   return sections.filter((section) => section !== '').join('\n\n');
 }
@@ -113,11 +113,12 @@ function stateText(state: ReportedState, { bold, cyan, dim, yellow }: Styles): s
   return paints[state]?.(text) ?? text;
 }
 
-function partText(part: ReportPart, options: TextOptions): string {
+function partText(part: ReportPart, options: TextOptions & Pick<ReportContent, 'titles'>): string {
   const { summary, tree } = part;
+  const { titles } = options;
   const paths = recordPaths(tree);
   const line = (placed: PlacedChange<ReportedChange>) =>
-    placedText(placed, { paths, isPruned: summary.isPruned }, options);
+    placedText(placed, { paths, titles, isPruned: summary.isPruned }, options);
   const groups = groupBy(plannedChanges(part), ({ change }) => change.action);
   const lines = [
     ...[...groups.values()].flatMap((alike) => listed(arrangeInTree(alike, paths), line, options)),
@@ -130,7 +131,7 @@ function partText(part: ReportPart, options: TextOptions): string {
 /** Continuation lines repeat the line that connects the levels. */
 function placedText(
   { shown: { change }, path, levels }: PlacedChange<ReportedChange>,
-  part: { readonly paths: RecordPaths; readonly isPruned: boolean },
+  part: Omit<ChangeTextOptions, 'styles'>,
   { styles }: TextOptions,
 ): string {
   const isPlaced = part.paths.above(change, 'after') ?? part.paths.above(change, 'before');

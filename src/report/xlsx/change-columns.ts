@@ -1,7 +1,7 @@
 /** The columns of a sheet of changes. Pure. */
 
 import type { Change, FieldChange } from '../../model/changes.js';
-import type { Value } from '../../model/records.js';
+import type { FieldTitles, Value } from '../../model/records.js';
 import { normalizeHeader } from '../../plan/intake/match-columns.js';
 import { visibleLine } from '../../plan/intake/visible-text.js';
 import { definitionOf } from '../../resources/index.js';
@@ -10,7 +10,7 @@ import { decisionWords } from '../../words/decision-words.js';
 import { formatOrigin, plain, quote } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { activationTexts, withoutMissing } from '../content/change-details.js';
-import { fieldName, valueWord } from '../content/labels.js';
+import { valueWord } from '../content/labels.js';
 import { shortened } from '../content/open-changes.js';
 import type { Side } from '../content/record-tree.js';
 import type { ReportedChange } from '../content/report-content.js';
@@ -42,7 +42,7 @@ export interface ChangeColumns {
 export function changeColumns(
   resource: string,
   lines: readonly ChangeLine[],
-  { hasDecisions }: { readonly hasDecisions: boolean },
+  { titles, hasDecisions }: { readonly titles: FieldTitles; readonly hasDecisions: boolean },
 ): ChangeColumns {
   const definition = definitionOf(resource);
   const { column } = words.xlsx;
@@ -59,11 +59,14 @@ export function changeColumns(
     { header: column.source, widthMax: 28, cell: ({ change }) => textCell(formatOrigin(change.origin)) },
   ];
   const own = [...record, ...before, ...after].map(({ header }) => header);
-  const headerOf = fieldHeaders(resource, fields, [...own, column.changes, ...decisionHeaders]);
+  const taken = [...own, column.changes, ...decisionHeaders];
+  const headers = fieldHeaders(fields, { resource, lines, titles, taken });
   const others: readonly ChangeColumn[] = [
     ...before,
-    ...fields.map((field) => fieldColumn(field, headerOf(field))),
-    changesColumn([definition.keyField, definition.nameField, ...fields], headerOf),
+    ...[...headers].map(([field, header]) => fieldColumn(field, header)),
+    changesColumn([definition.keyField, definition.nameField, ...fields], (field, change) => {
+      return headers.get(field) ?? words.report.fieldName(field, change, titles);
+    }),
     ...after,
   ];
   const isUsed = ({ cell }: ChangeColumn) => lines.some((line) => cell(line) !== undefined);
@@ -85,18 +88,38 @@ const decisionHeaders = decisionWords.flatMap(({ heading }) => Object.values(hea
  * files.
  */
 function fieldHeaders(
-  resource: string,
   fields: readonly string[],
-  taken: readonly string[],
-): (field: string) => string {
-  const names = fields.map((field) => fieldName(resource, field));
-  const counts = new Map<string, number>();
-  for (const name of [...taken, ...names].map(normalizeHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const isTwice = (name: string) => (counts.get(normalizeHeader(name)) ?? 0) > 1;
-  return (field) => {
-    const name = fieldName(resource, field);
-    return field.endsWith(`.${name}`) && isTwice(name) ? field : name;
+  {
+    resource,
+    lines,
+    titles,
+    taken,
+  }: {
+    readonly resource: string;
+    readonly lines: readonly ChangeLine[];
+    readonly titles: FieldTitles;
+    readonly taken: readonly string[];
+  },
+): ReadonlyMap<string, string> {
+  const scopes = [...new Set(lines.map(({ change: { scope } }) => scope))];
+  const nameOf = (field: string) => {
+    const code = words.report.fieldName(field, { resource });
+    const names = scopes.map((scope) => words.report.fieldName(field, { resource, scope }, titles));
+    const [only = code, ...others] = new Set(names.filter((name) => name !== code));
+    return others.length === 0 ? only : code;
   };
+  const named = fields.map((field) => ({ field, name: nameOf(field) }));
+  const counts = new Map<string, number>();
+  for (const name of [...taken, ...named.map(({ name }) => name)].map(normalizeHeader)) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const headers = named.map(({ field, name }): readonly [string, string] => {
+    const [, code] = field.split('.');
+    const isTwice = (counts.get(normalizeHeader(name)) ?? 0) > 1;
+    if (code === undefined || !isTwice) return [field, name];
+    return [field, name === code ? field : words.report.titleWithCode(name, code)];
+  });
+  return new Map(headers);
 }
 
 function recordColumns({
@@ -109,7 +132,7 @@ function recordColumns({
   const { status, action } = words.report;
   // Key and name are known for every change, even if unchanged.
   const known = (field: string, widthMax: number, textOf: (change: Change) => string): ChangeColumn => ({
-    header: fieldName(resource, field),
+    header: words.report.fieldName(field, { resource }),
     widthMax,
     cell: ({ change }) => changedCell(change, field) ?? valueCell(textOf(change), lookOf(change)),
   });
@@ -117,7 +140,9 @@ function recordColumns({
   return [
     { header: column.status, widthMax: 16, cell: (line) => textCell(status[line.status]) },
     { header: column.action, widthMax: 14, cell: ({ change }) => textCell(action[change.action]) },
-    ...(within ? [{ header: fieldName(resource, within.column), widthMax: 20, cell: scope }] : []),
+    ...(within
+      ? [{ header: words.report.fieldName(within.column, { resource }), widthMax: 20, cell: scope }]
+      : []),
     known(keyField, 24, ({ key }) => key),
     ...(nameField === keyField ? [] : [known(nameField, 36, ({ name }) => name)]),
   ];
@@ -219,15 +244,18 @@ function shownText(value: Value): string {
 }
 
 /** Before and after as text, because prints, filters and CSV keep neither notes nor colours. */
-function changesColumn(ownColumns: readonly string[], headerOf: (field: string) => string): ChangeColumn {
+function changesColumn(
+  ownColumns: readonly string[],
+  nameOf: (field: string, change: Change) => string,
+): ChangeColumn {
   const hasColumn = new Set(ownColumns);
   return {
     header: words.xlsx.column.changes,
     widthMax: 44,
-    cell({ change: { resource, action, fields } }) {
-      const isWhole = action === 'create' || action === 'delete';
-      const shown = fields.filter(({ field }) => !isWhole || !hasColumn.has(field));
-      return linesCell(shown.map((one) => fieldChangeText(resource, one, headerOf(one.field))));
+    cell({ change }) {
+      const isWhole = change.action === 'create' || change.action === 'delete';
+      const shown = change.fields.filter(({ field }) => !isWhole || !hasColumn.has(field));
+      return linesCell(shown.map((one) => fieldChangeText(change.resource, one, nameOf(one.field, change))));
     },
   };
 }

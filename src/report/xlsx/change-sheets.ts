@@ -2,6 +2,7 @@
  * The sheets with one record per row: changes, a sheet per resource, and records only in the
  * service. Pure.
  */
+import type { FieldTitles } from '../../model/records.js';
 import { words } from '../../words/words.js';
 import { recordPaths } from '../content/record-paths.js';
 import { onBothSides } from '../content/record-tree.js';
@@ -11,13 +12,17 @@ import { headerRow, type Sheet, type SheetCell, type SheetRow, textCell } from '
 import { textWidth } from './sheet-text.js';
 
 /** One sheet per resource with changes, covering all its scopes, in plan order. */
-export function changeSheets({ parts, decisions: { areOpen, planFile } }: ReportContent): readonly Sheet[] {
+export function changeSheets({
+  parts,
+  titles,
+  decisions: { areOpen, planFile },
+}: ReportContent): readonly Sheet[] {
   const hasDecisions = areOpen && planFile !== undefined;
   const resources = [...new Set(parts.map(({ summary }) => summary.resource))];
   return resources.flatMap((resource) => {
     const own = parts.filter(({ summary }) => summary.resource === resource);
     const lines = changeLines(own);
-    return lines.length === 0 ? [] : [changeSheet(resource, lines, { hasDecisions })];
+    return lines.length === 0 ? [] : [changeSheet(resource, lines, { titles, hasDecisions })];
   });
 }
 
@@ -37,7 +42,7 @@ function changeLines(parts: readonly ReportPart[]): readonly ChangeLine[] {
 function changeSheet(
   resource: string,
   lines: readonly ChangeLine[],
-  options: { readonly hasDecisions: boolean },
+  options: { readonly titles: FieldTitles; readonly hasDecisions: boolean },
 ): Sheet {
   const { frozen, others } = changeColumns(resource, lines, options);
   const columns = [...frozen, ...others];

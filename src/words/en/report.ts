@@ -6,6 +6,8 @@
 import type { Action, Activation } from '../../model/changes.js';
 import type { OutcomeStatus, ReportKind, TimeLineState } from '../../model/plan.js';
 import type { Severity } from '../../model/problems.js';
+import type { FieldTitles } from '../../model/records.js';
+import { type FieldNaming, type FieldOwner, fieldNameText } from '../resource-words.js';
 import { amountText, plain, quote, recordNameText } from '../text.js';
 import { plural } from './plural.js';
 import { resource } from './resources/index.js';
@@ -14,6 +16,22 @@ import { termText } from './terms.js';
 /** What the records of a resource are called; one without a word is called by its code. */
 export function resourceName(code: string): string {
   return resource[code]?.name ?? code;
+}
+
+/** A custom field whose title is not the only one. */
+export function titleWithCode(title: string, code: string): string {
+  return `${title} (${code})`;
+}
+
+const fieldNaming: FieldNaming = {
+  resources: resource,
+  withCode: titleWithCode,
+  withAttribute: (name, attribute) => `${name} (${attribute})`,
+};
+
+/** A field within a line: by its label, a custom field by its title. */
+export function fieldName(field: string, owner: FieldOwner, titles: FieldTitles = new Map()): string {
+  return fieldNameText(field, owner, titles, fieldNaming);
 }
 
 export const action: Readonly<Record<Action, string>> = {

@@ -5,12 +5,24 @@
 
 import type { ReportKind } from '../../model/plan.js';
 import type * as en from '../en/report.js';
+import { type FieldNaming, fieldNameText } from '../resource-words.js';
 import { amountText, plain, recordNameText } from '../text.js';
-import { quote } from './quote.js';
+import { between, quote } from './quote.js';
 import { resource } from './resources/index.js';
 import { termText } from './terms.js';
 
 export const resourceName: typeof en.resourceName = (code) => resource[code]?.name ?? code;
+
+export const titleWithCode: typeof en.titleWithCode = (title, code) => `${title}（${code}）`;
+
+const fieldNaming: FieldNaming = {
+  resources: resource,
+  withCode: titleWithCode,
+  withAttribute: (name, attribute) => `${between(name).trimStart()}の${attribute}`,
+};
+
+export const fieldName: typeof en.fieldName = (field, owner, titles = new Map()) =>
+  fieldNameText(field, owner, titles, fieldNaming);
 
 export const action: typeof en.action = {
   create: '新規作成',

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/model/plan.js';
 import { planText } from '../../../src/report/text/plan-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';
-import { aChange, aListing, aPlan, aReport, aScope, aSource, existingTeams } from '../../helpers/builders.js';
+import { useLanguage } from '../../../src/words/words.js';
+import {
+  aChange,
+  aListing,
+  anExisting,
+  aPlan,
+  aReport,
+  aScope,
+  aSource,
+  existingTeams,
+  master,
+} from '../../helpers/builders.js';
 
 const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
 
@@ -80,9 +91,9 @@ grades
 
 teams of "FY27"
   > move B Export (hr.xlsx / 組織!9)
-      parentCode: (empty) → "A"
+      parent: (empty) → "A"
       notes: "two lines" → (empty)
-      approveOnly: false → true
+      approval only: no → yes
   + create A Sales (teams.csv:2)
   = only in the service, left alone: T9 Old
   = only in the service, left alone: (no code) Older
@@ -186,7 +197,43 @@ grades
       scopes: [aScope('items')],
       changes: [aChange('items', 'I1', { action: 'update', fields })],
     });
-    expect(planText(aReport(plan), plain)).toContain('\n      inputs.sizes: [] → ["S", "M"]');
+    expect(planText(aReport(plan), plain)).toContain('\n      sizes: (empty) → ["S", "M"]');
+  });
+
+  test('names fields and values as the reports do: by labels and titles, and in words', async () => {
+    const fields = [
+      { field: 'inputs.rank', before: 'A', after: 'B' },
+      { field: 'inputs.sizes', before: ['S'], after: [] },
+      { field: 'startsOn', before: null, after: '2026-04-01' },
+    ];
+    const team = [
+      { field: 'parentCode', before: '0120', after: '0110' },
+      { field: 'approveOnly', before: false, after: true },
+    ];
+    const plan = aPlan({
+      scopes: [aScope('items'), aScope('teams')],
+      changes: [
+        aChange('items', 'I1', { action: 'update', fields }),
+        aChange('teams', 'A', { action: 'move', fields: team }),
+      ],
+    });
+    const titles = { 'fields.rank.title': 'ランク', 'fields.rank.fieldType': 'pull_down' };
+    const listings = [
+      aListing('masters', [anExisting('masters', { code: master, name: '取引先', ...titles })]),
+    ];
+    await useLanguage('ja');
+    try {
+      const lines = planText(aReport(plan, { listings }), plain).split('\n');
+      expect(lines.filter((line) => line.includes('→')).map((line) => line.trim())).toEqual([
+        'ランク: "A" → "B"',
+        'sizes: ["S"] → （空欄）',
+        '有効開始日: （空欄） → "2026-04-01"',
+        '上位チーム: "0120" → "0110"',
+        '承認専用: いいえ → はい',
+      ]);
+    } finally {
+      await useLanguage('en');
+    }
   });
 
   test('shows a record whose name is its key once', () => {
@@ -251,7 +298,7 @@ Time line of charts (as of 2028-04-01)
 
 charts
   ! activate FY28 (charts.csv:2)
-      activateOn: (empty) → "now"
+      takes effect: (empty) → now
   + create FY29 (charts.csv:2)
 `);
   });
@@ -299,7 +346,7 @@ test('in colours, only what differs of two texts and of two lists is marked', ()
   const lines = planText(aReport(plan), { ...plain, styles }).split('\n');
   expect(lines.slice(-2)).toEqual([
     '      name: "<-Head> of sales" → "<+Chief> of sales"',
-    '      inputs.sizes: [<-"S">, "M"] → ["M", <+"L">]',
+    '      sizes: [<-"S">, "M"] → ["M", <+"L">]',
   ]);
 });
 

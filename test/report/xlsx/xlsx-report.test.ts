@@ -135,6 +135,37 @@ describe('a sheet of changes', () => {
     ]);
   });
 
+  test('calls a custom field by its title, with its code where another column has that title', async () => {
+    const change = (scope: string, names: readonly string[]) =>
+      aChange('items', 'A', {
+        scope,
+        action: 'update',
+        liveId: `i${scope}`,
+        fields: names.map((code) => ({ field: `inputs.${code}`, before: null, after: 'x' })),
+      });
+    const masterOf = (code: string, titles: Readonly<Record<string, string>>) => {
+      const attributes = Object.entries(titles).flatMap(([field, title]) => [
+        [`fields.${field}.title`, title],
+        [`fields.${field}.fieldType`, 'text'],
+      ]);
+      return anExisting('masters', { code, name: code, ...Object.fromEntries(attributes) });
+    };
+    const masters = [
+      masterOf('V', { kana: 'カナ', memo: 'Note', size: 'Size' }),
+      masterOf('W', { text: 'Note', size: 'Length' }),
+    ];
+    const plan = aPlan({
+      scopes: [aScope('items', { scope: 'V' }), aScope('items', { scope: 'W' })],
+      changes: [change('V', ['kana', 'memo', 'size']), change('W', ['text', 'size'])],
+    });
+    const bytes = await workbookOf(plan, { listings: [aListing('masters', masters)] });
+    const lines = await linesOf(bytes, 'items changes');
+    expect(lines).toMatchObject([
+      { カナ: 'x', 'Note (memo)': 'x', size: 'x' },
+      { 'Note (text)': 'x', size: 'x' },
+    ]);
+  });
+
   test('calls a custom field by its code, and as in the files where another column is called so', async () => {
     const fields = ['inputs.kana', 'inputs.Change ID', 'inputs.name', 'inputs.判断'].map((field) => ({
       field,
@@ -159,7 +190,7 @@ describe('a sheet of changes', () => {
     });
     const bytes = await workbookOf(aPlan({ scopes: [aScope('masters')], changes: [change] }));
     const [line] = await linesOf(bytes, 'masters changes');
-    expect(line?.['changes']).toBe('kana.title: (empty) → "カナ"\nkana.required: (empty) → TRUE');
+    expect(line?.['changes']).toBe('カナ (title): (empty) → "カナ"\nカナ (required): (empty) → TRUE');
     expect(Object.keys(line ?? {}).filter((header) => header.startsWith('fields.'))).toEqual([]);
   });
 

@@ -2,6 +2,54 @@
 import type { ResourceWords, TableWords } from '../../resource-words.js';
 import { codeFormat, master, previousCode, truthFormat, upTo } from './columns.js';
 
+export const masterFields: TableWords = {
+  title: 'Fields of general masters',
+  about: 'The custom fields of each general master, in addition to code and name.',
+  columns: {
+    master,
+    code: {
+      header: 'code',
+      meaning: 'Code that identifies the field; unique within its master',
+      format: codeFormat,
+    },
+    title: { label: 'title', header: 'title', meaning: 'Title of the field', format: upTo('300') },
+    fieldType: {
+      label: 'type',
+      header: 'fieldType',
+      meaning: 'Type of the field. Changing it deletes the values of the field',
+      format: 'text, text_long, number, integer, checkbox, pull_down or date',
+    },
+    required: {
+      label: 'required',
+      header: 'required',
+      meaning: 'Whether every item must have a value in the field',
+      format: 'TRUE or FALSE',
+    },
+    description: {
+      label: 'description',
+      header: 'description',
+      meaning: 'Instructions for filling in the field',
+      format: upTo('10,000'),
+    },
+    options: {
+      label: 'options',
+      header: 'options',
+      meaning: 'Choices; required for checkbox and pull_down',
+      format: 'One per line, or on one line separated by ;',
+    },
+    visible: {
+      label: 'visible',
+      header: 'visible',
+      meaning: 'Whether users see the field',
+      format: truthFormat,
+    },
+  },
+  samples: [
+    { title: 'Rank', description: 'Result of the last review' },
+    { title: 'Account number', description: 'Seven digits' },
+  ],
+};
+
 export const masters: ResourceWords = {
   name: 'masters',
   title: 'General masters',
@@ -29,47 +77,9 @@ export const masters: ResourceWords = {
     },
     previousCode,
   },
+  attributes: masterFields.columns,
   samples: [
     { name: 'Vendors', description: 'Companies that we buy from' },
     { name: 'Cost centres', description: 'Where costs are booked' },
-  ],
-};
-
-export const masterFields: TableWords = {
-  title: 'Fields of general masters',
-  about: 'The custom fields of each general master, in addition to code and name.',
-  columns: {
-    master,
-    code: {
-      header: 'code',
-      meaning: 'Code that identifies the field; unique within its master',
-      format: codeFormat,
-    },
-    title: { header: 'title', meaning: 'Title of the field', format: upTo('300') },
-    fieldType: {
-      header: 'fieldType',
-      meaning: 'Type of the field. Changing it deletes the values of the field',
-      format: 'text, text_long, number, integer, checkbox, pull_down or date',
-    },
-    required: {
-      header: 'required',
-      meaning: 'Whether every item must have a value in the field',
-      format: 'TRUE or FALSE',
-    },
-    description: {
-      header: 'description',
-      meaning: 'Instructions for filling in the field',
-      format: upTo('10,000'),
-    },
-    options: {
-      header: 'options',
-      meaning: 'Choices; required for checkbox and pull_down',
-      format: 'One per line, or on one line separated by ;',
-    },
-    visible: { header: 'visible', meaning: 'Whether users see the field', format: truthFormat },
-  },
-  samples: [
-    { title: 'Rank', description: 'Result of the last review' },
-    { title: 'Account number', description: 'Seven digits' },
   ],
 };
