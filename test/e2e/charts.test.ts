@@ -232,7 +232,7 @@ describe('chart diff', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('13 differences from "FY26" to "FY27".');
     expect(stdout).toMatch(
-      /~ update T002 .*\n[ │]+notes: "note of T002" → \(empty\)\n[ │]+approveOnly: true → false/,
+      /~ update T002 .*\n[ │]+notes: "note of T002" → \(empty\)\n[ │]+approval only: yes → no/,
     );
     expect(stdout).toContain('+ create T013');
     expect(writesOf(service)).toEqual([]);
