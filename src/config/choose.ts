@@ -13,9 +13,8 @@ export interface Candidates<T> {
 }
 
 /**
- * Flags take precedence over the environment, and that over the settings file. For a service named
- * on the command line, its settings precede the environment, which may be meant for another
- * service. Pure.
+ * Flags precede the environment, which precedes the file. For a service named on the command line,
+ * the file precedes the environment, which may be meant for another service. Pure.
  */
 export function choose<T>({ flag, variable, setting, isSettingAsked = false }: Candidates<T>): T | undefined {
   const given = variable === '' ? undefined : variable;

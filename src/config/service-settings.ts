@@ -123,10 +123,7 @@ export async function readServiceSettings(
   return { ...checked.service, ...(proxy !== undefined && { proxy }) };
 }
 
-/**
- * All faults and, if something is missing, the next command: a new user without a service starts
- * elsewhere.
- */
+/** All faults and, if something is missing, the next command for a new or an existing user. */
 function refusalText(
   faults: readonly ServiceFault[],
   { url, token }: { readonly url: string | undefined; readonly token: string | undefined },

@@ -9,10 +9,7 @@ export function endsBeforeVersion(url: string): boolean {
   return !/\/v\d+\/?$/.test(url);
 }
 
-/**
- * True without credentials, query and fragment, which would appear in plans and reports, or be
- * lost.
- */
+/** True without credentials, query and fragment, which would be shown or lost. */
 export function isPlainAddress(url: string): boolean {
   const { username, password, search, hash } = new URL(url);
   return [username, password, search, hash].every((part) => part === '');

@@ -14,9 +14,7 @@ import type { ExportFindings } from './export-findings.js';
 export interface ExportChoice {
   /** Names of the resources. */
   readonly resources: readonly string[];
-  /**
-   * Keys of the chosen records by resource, with all they contain; without an entry, all records.
-   */
+  /** Keys of the chosen records by resource, with their contents; without an entry, all. */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** Stops the export before the next list or batch of rows. */
   readonly signal?: AbortSignal | undefined;

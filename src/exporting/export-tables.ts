@@ -1,7 +1,4 @@
-/**
- * Writes records as tables, in small batches, each verified by reading it back. Independent of
- * where the records come from.
- */
+/** Writes records as tables, in small batches, each verified by reading it back. */
 import {
   type ExportRecord,
   type ExportRow,

@@ -12,10 +12,7 @@ function quotedCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/**
- * Text that some spreadsheet takes for a formula: full-width signs count, and invisible characters
- * may precede.
- */
+/** A formula to some spreadsheet: with full-width signs, or after invisible characters. */
 const formulaStart = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹢﹣−]|^[\t\r\n]/u;
 
 /** A plain number, signed or not, is safe. */

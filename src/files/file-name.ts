@@ -1,7 +1,4 @@
-/**
- * Text as part of a file name: characters that a file system refuses are escaped as `%2F` and read
- * back. Pure.
- */
+/** Escapes text in file names: `%2F` stands for a character that a file system refuses. Pure. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain them
 const refused = /[\u0000-\u001f/\\:*?"<>|%]/;

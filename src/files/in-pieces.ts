@@ -1,7 +1,4 @@
-/**
- * Combines texts into larger pieces of bytes: writing or hashing each text alone takes longer than
- * making it.
- */
+/** Combines texts into larger pieces: writing or hashing each alone would dominate. */
 
 const pieceBytes = 256 * 1024;
 

@@ -1,7 +1,4 @@
-/**
- * Creates folders. Node's recursive mkdir never returns where the system keeps reporting the folder
- * as missing, as below /proc.
- */
+/** Creates folders. Node's recursive mkdir hangs where a folder is impossible, as below /proc. */
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from '../model/errors.js';

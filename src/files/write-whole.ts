@@ -5,9 +5,7 @@ import path from 'node:path';
 import { inPieces } from './in-pieces.js';
 import { unlessMissing } from './unless-missing.js';
 
-/**
- * A temporary name in the same folder, to be renamed once the file is complete. Never a table name.
- */
+/** A temporary name in the same folder, for a later rename. Never a table name. */
 export function draftBeside(file: string): string {
   return path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
 }

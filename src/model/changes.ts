@@ -31,10 +31,7 @@ export interface Schedule {
 export interface Activation {
   /** `YYYY-MM-DD` in the service's time zone: the day the plan was made for. */
   readonly asOf: string;
-  /**
-   * The other record's schedule that this one replaces: the service keeps one. `isNamed`: the files
-   * contain that record.
-   */
+  /** The schedule it replaces: the service keeps one. `isNamed`: the files contain its record. */
   readonly replaced?: Schedule & { readonly isNamed: boolean };
   /** The current record at planning. */
   readonly former?: { readonly id: string; readonly key: string | null; readonly count: number };
@@ -44,10 +41,7 @@ export interface Activation {
   readonly missing: readonly RecordName[];
   /** Keys of the current record that have new keys in this one, as far as the files say so. */
   readonly renamed: readonly string[];
-  /**
-   * Unmanaged contents, e.g. memberships, of which the service counts far fewer here than in the
-   * current record.
-   */
+  /** Unmanaged contents, e.g. memberships, with far fewer here than in the current record. */
   readonly fewer?: readonly FewerHeld[];
 }
 
@@ -58,9 +52,7 @@ export interface FewerHeld {
   readonly formerCount: number;
 }
 
-/**
- * One thing to do to one record. References are codes; they become ids when the request is built.
- */
+/** One action on one record. References are codes; requests translate them to ids. */
 export interface Change {
   /** Unique within the plan, equal for equal inputs; see change-id.ts. */
   readonly id: string;
@@ -73,9 +65,7 @@ export interface Change {
   /** Id of the existing record; absent on create. */
   readonly liveId?: string;
   readonly fields: readonly FieldChange[];
-  /**
-   * The previous values of the whole group of changed custom fields: the service takes all or none.
-   */
+  /** The previous values of changed custom fields' group: the service takes all or none. */
   readonly group?: Values;
   /** What a delete removes besides the record. */
   readonly effects?: readonly Effect[];

@@ -5,10 +5,7 @@ import type { RecordName } from './records.js';
 import type { WithholdReason } from './refusals.js';
 import type { Source } from './tables.js';
 
-/**
- * The comparison of one resource and scope. `rows` = rows with a change, withheld or not, plus
- * `unchanged`.
- */
+/** One compared scope. `rows` = rows with a change, withheld or not, plus `unchanged`. */
 export interface ScopeSummary {
   readonly resource: string;
   readonly scope: string;
@@ -92,10 +89,7 @@ export interface Outcome {
   readonly id?: string;
   /** Why it was not applied, as a sentence. */
   readonly message?: string;
-  /**
-   * The reason as an exit code, unless only this change failed: e.g. 8 or 9, or 0 for a change a
-   * person left out.
-   */
+  /** A wider reason than this one change, e.g. 8 or 9; 0 for a change left out by a person. */
   readonly exitCode?: number | undefined;
   /** The change that a skipped one depends on. */
   readonly blockedBy?: string;

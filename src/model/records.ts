@@ -41,9 +41,7 @@ export interface SetAsideRow {
   readonly row: RowOrigin;
 }
 
-/**
- * A record of the service. `key` is null for an old record without a code, which is never matched.
- */
+/** A record of the service. `key` is null for an old record without a code: never matched. */
 export interface ExistingRecord {
   readonly resource: string;
   readonly scope: string;
@@ -60,9 +58,7 @@ export interface Listing {
   readonly scope: string;
   /** Without duplicates. */
   readonly records: readonly ExistingRecord[];
-  /**
-   * The service's own count, if it gives one; an equal number of records proves the list complete.
-   */
+  /** The service's own count, if any; an equal number of records proves the list complete. */
   readonly expectedCount?: number | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Why a change is withheld, a plan is refused, or a saved plan no longer holds: findings as data.
- * The words are in words/.
- */
+/** Why changes are withheld, plans refused, saved plans stale: data. The words are in words/. */
 import type { Change, Effect } from './changes.js';
 import type { LimitKind } from './limits.js';
 import type { ArgumentsOf, Coded } from './problems.js';
@@ -126,10 +123,7 @@ export type RefusalCode = keyof RefusalArguments;
 
 export type Refusal = Coded<RefusalArguments>;
 
-/**
- * Every way in which the service may have drifted from a saved plan, with the arguments of its
- * message.
- */
+/** Every way in which the service may have drifted from a plan, with message arguments. */
 export type DriftArguments = ArgumentsOf<{
   record_gone: Record<string, never>;
   /** The value is neither the planned old one nor the planned new one. */

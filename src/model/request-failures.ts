@@ -72,8 +72,7 @@ export function saysAbsent({ details: { status, code } }: RequestFailed): boolea
 
 function exitCodeOfRequest({ status }: RequestFailureDetails): number {
   if (status === 401 || status === 403) return ExitCode['not-permitted'];
-  // A redirect does not come from the service either: the address is wrong, or it leads to a login
-  // page.
+  // A redirect is not from the service either: a wrong address, or a login page.
   if (status === undefined || status < 400 || status === 429 || status >= 500) return ExitCode.unreachable;
   return ExitCode.unexpected;
 }

@@ -56,10 +56,7 @@ export type SettingsFaultArguments = ArgumentsOf<{
 
 export type SettingsFaultCode = keyof SettingsFaultArguments;
 
-/**
- * A fault of a settings file with its position. Lines and columns count from 1; `setting` is a path
- * such as `services.staging.url`.
- */
+/** Lines and columns count from 1; `setting` is a path such as `services.staging.url`. */
 export type SettingsFault = Coded<
   SettingsFaultArguments,
   { readonly line: number; readonly column: number; readonly setting: string }

@@ -1,7 +1,4 @@
-/**
- * Builds a plan: compares both sides scope by scope, orders the changes, withholds some, and
- * summarizes.
- */
+/** Builds a plan: compares the scopes, orders the changes, withholds some, and summarizes. */
 
 import type { Action, Change } from '../model/changes.js';
 import type { Limits } from '../model/limits.js';
@@ -124,10 +121,7 @@ function withholdAll(
   return moved.length === 0 ? divided : withhold(ordered, new Map([...moved, ...reasons]), compared);
 }
 
-/**
- * Warns when pruning without a row count of an earlier run: the guard against truncated files is
- * off.
- */
+/** Warns when pruning without an earlier row count: truncated files go unnoticed. */
 function forgottenRows(scope: DiffedScope, options: PlanOptions): readonly Problem[] {
   const { definition, pruned, table } = scope;
   if (pruned.length === 0 || !table || rowsBeforeOf(scope, options) !== undefined) return [];
@@ -163,10 +157,7 @@ function scopeChanges(diffed: DiffedScope): ScopeChanges {
 
 type Reason = readonly [string, WithholdReason];
 
-/**
- * Deletes that lack a right. Explicit delete rows need less: only that every row of the resource
- * was readable.
- */
+/** Deletes that lack a right. Explicit rows need only that all rows were readable. */
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
   const { definition, records, listing, difference, pruned, hasEmptyTable = false, absentFile } = scope;
   const { setAsideCountByResource, approvals = noApprovals } = options;

@@ -40,19 +40,13 @@ export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'he
 }
 
 export interface FileOptions {
-  /**
-   * Folders and files. `encoding`, `sheet`, `headerLine` and `columns` below apply to plain paths;
-   * a DataSource has its own.
-   */
+  /** Folders and files. A DataSource ignores `encoding`, `sheet`, `headerLine` and `columns`. */
   readonly data: readonly (string | DataSource)[];
   /** Names of the resources to read. Default: all in the data. */
   readonly only?: readonly string[] | undefined;
   /** Encoding of text files. Default: auto-detected. */
   readonly encoding?: string | undefined;
-  /**
-   * Sheet of workbooks named after a table. Default: the sheet of that name, or the only visible
-   * one.
-   */
+  /** Sheet of workbooks named after a table. Default: of that name, or the only visible one. */
   readonly sheet?: string | undefined;
   /** Line of the header. Default: auto-detected. */
   readonly headerLine?: number | undefined;
@@ -62,14 +56,9 @@ export interface FileOptions {
   readonly isFoldingCodes?: boolean | undefined;
   /** Unknown columns are errors. Default: warnings. */
   readonly isStrict?: boolean | undefined;
-  /**
-   * On a row with a problem, stop, or continue without the row and without deletes. Default: stop.
-   */
+  /** On a row with a problem: stop, or skip the row and all deletes. Default: stop. */
   readonly onProblem?: OnProblem | undefined;
-  /**
-   * A file older than this is an error. Overrides the `oldest` of every DataSource. Default:
-   * theirs.
-   */
+  /** An older file is an error. Overrides the `oldest` of every DataSource. */
   readonly oldest?: OldestFile | undefined;
   /** Called with the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
@@ -202,10 +191,7 @@ async function readSource({ paths, reading, headerLine, columns }: ReadingSource
   return { grids, tables, problems: [...problems, ...faults, ...missing], absent };
 }
 
-/**
- * Configured headers that no table has: the field would be lost silently, or read from a wrong
- * column. One header per field is enough.
- */
+/** Configured headers that no table has: their fields would be lost silently. */
 function namedColumnsMissing(
   tables: readonly Table[],
   columns: FileOptions['columns'] = {},

@@ -1,7 +1,4 @@
-/**
- * Reads what the time line needs from the service, and plans the activations. Sends only GET
- * requests.
- */
+/** Reads what the time line needs from the service. Sends only GET requests. */
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,
@@ -51,8 +48,7 @@ export async function makeActivations(
   const current = currentOf(scope.listing.records);
   const readHoldings = async ({ record, existing }: WantedActivation): Promise<Holdings> => {
     const own = scopeOf(record.key);
-    // Two charts resemble each other: records with children in the files probably have them in
-    // both.
+    // Two charts resemble each other: the parents in the files are probably parents in both.
     const parentCodes = own ? namedParents(own) : [];
     const list = (container: ExistingRecord | undefined) =>
       reader.list(held, { scope: container?.key ?? '', container, parentCodes });

@@ -1,7 +1,4 @@
-/**
- * Compares files with the service: read, list, compare. `plan` and `sync` share it. Sends only GET
- * requests.
- */
+/** Compares files with the service, for `plan` and `sync`. Sends only GET requests. */
 import { todayIn } from '../config/run-settings.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
@@ -38,10 +35,7 @@ export interface MadePlan {
   readonly setAside: readonly Problem[];
   /** Number of rows set aside, by table: `teams`, `master-fields`. */
   readonly setAsideCountByTable: ReadonlyMap<string, number>;
-  /**
-   * Ids of existing records by recordId, e.g. `grades/G01`, `teams/FY27/1130`, to resolve
-   * references.
-   */
+  /** Ids of existing records by recordId (`grades/G01`, `teams/FY27/1130`), for references. */
   readonly idByRecord: ReadonlyMap<string, string>;
   /** The service's records in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];
@@ -49,9 +43,8 @@ export interface MadePlan {
 
 export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCountByResource'> {
   /**
-   * Tables, or `all` tables read, whose records without a row are deleted. `master-fields` deletes
-   * fields without a row, only of masters with rows there. A table that was not read is an error.
-   * Default: none.
+   * Tables whose records without a row are deleted; `all`: all tables read. `master-fields` deletes
+   * fields, only of masters with rows there. An unread table is an error. Default: none.
    */
   readonly prune?: readonly string[] | 'all' | undefined;
   /** Today in the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
@@ -106,9 +99,7 @@ export async function makePlan(
   };
 }
 
-/**
- * Pairs the scopes of one resource with the service's records. A resource without rows is not read.
- */
+/** Pairs scopes with the service's records. A resource without rows is not read. */
 async function checkResource(
   definition: ResourceDefinition,
   {

@@ -53,10 +53,7 @@ export function heldBy(name: string): readonly ResourceDefinition[] {
   return resourceDefinitions.filter(({ within }) => within?.resource === name);
 }
 
-/**
- * The definition of that name. @throws Error for an unknown name: a defect of the tool, not of the
- * input
- */
+/** The definition of that name. @throws Error for an unknown name: a defect of the tool */
 export function definitionOf(name: string): ResourceDefinition {
   const definition = definitionByName.get(name);
   if (!definition) throw new Error(`no resource "${name}"`);

@@ -47,10 +47,7 @@ export const items: ResourceDefinition = defineResource({
   ],
 });
 
-/**
- * An item whose period ends before it begins is never valid. The warning appears only when the row
- * causes it.
- */
+/** Warns of a period that ends before it begins, but only when the row causes it. */
 function checkPeriod(
   { values, row }: DesiredRecord,
   existing: ExistingRecord | undefined,

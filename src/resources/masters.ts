@@ -91,10 +91,7 @@ export const masters: ResourceDefinition = defineResource({
   ],
 });
 
-/**
- * The custom fields that a master's values define, in order. One without a type has been removed.
- * Pure.
- */
+/** The custom fields of a master, in order. One without a type has been removed. Pure. */
 export function customFieldsOf(master: Values): readonly CustomField[] {
   const attributesByCode = new Map<string, Record<string, Value>>();
   for (const [name, value] of Object.entries(master)) {
@@ -162,9 +159,7 @@ function newFieldFaults(fieldCode: string, attributes: Values): readonly Fault[]
     });
 }
 
-/**
- * Items with a removed option cannot be changed without a new one: custom fields are sent together.
- */
+/** Custom fields are sent together, so items with a removed option need a new one first. */
 function removedOptions(before: Value, { options }: Values): readonly Fault[] {
   if (!Array.isArray(before) || !Array.isArray(options)) return [];
   const removed = before.filter((option) => !options.includes(option));

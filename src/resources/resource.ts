@@ -26,14 +26,9 @@ export interface Field {
   readonly cleared: '' | null;
   /** False: the service has its own default, so a blank cell leaves the field unchanged. */
   readonly isClearable: boolean;
-  /**
-   * The value is the key of another record in the same resource and scope; requests carry its id.
-   */
+  /** The value is the key of a record in the same resource and scope; requests carry its id. */
   readonly isParent: boolean;
-  /**
-   * True for exactly one record of the scope. Set by a POST to this path below the record: a change
-   * of its own, never part of a request body.
-   */
+  /** True for one record of the scope. Set by a POST to this path, never in a request body. */
   readonly exclusivePath?: string;
   /**
    * When the record becomes current: a day, or `now`. Set by a POST to this path below the record:
@@ -90,9 +85,7 @@ export interface Within {
   readonly aliases: readonly string[];
   /** Type of the container's key. */
   readonly type: FieldType;
-  /**
-   * A blank cell means the record with the fact `isCurrent`; otherwise the cell must not be blank.
-   */
+  /** A blank cell means the record with the fact `isCurrent`; else it must not be blank. */
   readonly defaultsToCurrent: boolean;
 }
 
@@ -144,18 +137,13 @@ interface ResourceParts extends TableParts {
   readonly group?: FieldGroup;
   /** The parent in the answer to a write; null for a root, undefined if the answer omits it. */
   readParent?(answer: Answer): unknown;
-  /**
-   * What a record holds beyond the files: counting facts, and settings by their names in answers.
-   */
+  /** State beyond the files: counting facts, and settings by their names in answers. */
   readonly unmanaged?: { readonly facts?: readonly string[]; readonly settings?: readonly string[] };
   /** Rules beyond those of single fields. Pure. */
   check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[];
 }
 
-/**
- * Properties of a resource with defaults: any record can be deleted, at once and without side
- * effects.
- */
+/** Properties of a resource with defaults: any record can be deleted without side effects. */
 interface ResourceSettings extends TableSettings {
   /** Default: `name`. */
   readonly nameField: string;
@@ -326,9 +314,7 @@ export function partKeyOf(name: string): string {
   return name.slice(name.indexOf('.') + 1, name.lastIndexOf('.'));
 }
 
-/**
- * The fixed field of that name. @throws Error without one: a defect of the tool, not of the input
- */
+/** The fixed field of that name. @throws Error without one: a defect of the tool */
 export function fieldOf(definition: ResourceDefinition, name: string): Field {
   const found = definition.fields.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`${definition.name} has no field "${name}"`);

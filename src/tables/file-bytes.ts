@@ -16,10 +16,7 @@ const readBytes = 8 * pieceBytes;
 
 /** An open file. */
 export interface FileBytes {
-  /**
-   * All bytes from the start. A piece is valid until the next is requested. Stops at the original
-   * size if the file grows.
-   */
+  /** All bytes, at most the original size. A piece is valid until the next is requested. */
   readonly pieces: () => AsyncGenerator<Buffer>;
   /** At most `length` bytes from an offset. */
   readonly slice: (offset: number, length: number) => Promise<Buffer>;

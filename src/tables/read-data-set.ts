@@ -1,7 +1,4 @@
-/**
- * Finds and reads the tables of a data set in folders, text files and workbooks. Recognizes tables
- * by file and sheet names, not by contents.
- */
+/** Reads the tables in folders, text files and workbooks. Only names decide which they are. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Fault, problemAt } from '../model/problems.js';
@@ -116,10 +113,7 @@ async function findInFolder(given: string, options: ReadOptions): Promise<readon
   return files.filter(({ file }) => !elsewhere.has(path.resolve(file)));
 }
 
-/**
- * Opens only regular files: a pipe or device may never end. Ignores subfolders, unless named like a
- * table.
- */
+/** Opens only regular files: a pipe may never end. Ignores subfolders unless named like a table. */
 async function nameEntry(file: string, options: ReadOptions): Promise<FoundFile | undefined> {
   // Reading reports a dangling link.
   const status = await stat(file).catch(() => undefined);

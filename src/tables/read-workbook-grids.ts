@@ -19,10 +19,7 @@ export interface ReadGrids {
 }
 
 export interface WorkbookOptions extends TableNames {
-  /**
-   * Sheet of workbooks named after a table. Default: the sheet of that name, or the only visible
-   * one.
-   */
+  /** Sheet of workbooks named after a table. Default: of that name, or the only visible one. */
   readonly sheet?: string | undefined;
   /** Files configured as sources of their own, skipped when reading their folder. */
   readonly readElsewhere?: readonly ElsewhereRead[] | undefined;
@@ -126,10 +123,7 @@ function chooseTables(sheets: readonly Sheet[], options: FileOptions): Choice {
   return { chosen, problems: wanted === undefined ? leftOut(sheets, read, options) : [] };
 }
 
-/**
- * The sheet of a file named after a table: of that name and scope, preferably visible; else the
- * only visible one.
- */
+/** The sheet of that name and scope, preferably visible; else the only visible one. */
 function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOptions): Choice {
   const { file, sheet: wanted } = options;
   const visible = sheets.filter(({ isVisible }) => isVisible);

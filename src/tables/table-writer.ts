@@ -1,6 +1,4 @@
-/**
- * Writes tables in any format, one after another, row by row. Nothing takes effect before `commit`.
- */
+/** Writes tables in any format, row by row. Nothing takes effect before `commit`. */
 
 /** Why a cell cannot hold a text. */
 export type CellObstacle =

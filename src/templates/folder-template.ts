@@ -1,7 +1,4 @@
-/**
- * Writes a template as text files, one per table and a guide, for programs and people without a
- * spreadsheet. Pure.
- */
+/** Writes a template as CSV files with a guide, for use without a spreadsheet. Pure. */
 import { byteOrderMark, csvLine } from '../files/csv-lines.js';
 import { prose, tableRow, table as tableText } from '../report/markdown/markdown-text.js';
 import { words } from '../words/words.js';

@@ -1,7 +1,4 @@
-/**
- * The first sheet of a template: instructions, and every column of every table. Reading skips it by
- * name.
- */
+/** The first sheet of a template: instructions and all columns. Reading skips it by name. */
 import type { Style, Workbook, Worksheet } from 'exceljs';
 import { cellText, lineCount } from '../report/xlsx/sheet-text.js';
 import { words } from '../words/words.js';

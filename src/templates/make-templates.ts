@@ -138,10 +138,7 @@ function customColumns(resource: ResourceDefinition, { values }: LiveContainer):
   });
 }
 
-/**
- * The header of each custom field: its title, or else its code; undefined if both would be read as
- * another column.
- */
+/** The header of a custom field: its title, else its code; undefined if both are taken. */
 function customHeaders(
   definition: ResourceDefinition,
   fields: readonly Field[],
@@ -178,10 +175,7 @@ function customExample({ attributes: { fieldType, options } }: CustomField): str
   return exampleByType.get(textOf(fieldType)) ?? words.templates.sampleText;
 }
 
-/**
- * The samples of the definition and of the language. The example mark precedes the key, a column
- * that every table has.
- */
+/** The example mark precedes the key, a column that every table has. */
 function exampleRows(
   { name: table, keyField, samples }: TableDefinition,
   named: readonly NamedColumn[],

@@ -1,7 +1,4 @@
-/**
- * Reads what templates need from the service: keys to reference, and custom fields. Sends only GET
- * requests.
- */
+/** Reads keys and custom fields for templates from the service. Sends only GET requests. */
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord } from '../model/records.js';
@@ -58,10 +55,7 @@ function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
   return new Set([...holders, ...trees.map(({ name }) => name)]);
 }
 
-/**
- * The records of the current container, if there are containers; none if there are too many for a
- * list.
- */
+/** The records, within the current container if any; none if too many for a list. */
 async function readRecords(
   reader: Reader,
   definition: ResourceDefinition,

@@ -1,7 +1,4 @@
-/**
- * The styles of cells in a template. Required columns have an asterisk and a heavy line, not just a
- * colour.
- */
+/** Cell styles of a template. Required columns show an asterisk and a line, not just a colour. */
 import type { Border, Style } from 'exceljs';
 import { words } from '../words/words.js';
 

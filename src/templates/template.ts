@@ -1,7 +1,4 @@
-/**
- * A template as data: the tables to fill in, and facts about each column, independent of the
- * format.
- */
+/** A template as data, in no particular format: tables, and facts about their columns. */
 import { visibleText } from '../plan/intake/visible-text.js';
 import type { CellEntry } from '../resources/fields/field-types.js';
 import type { ColumnWords } from '../words/resource-words.js';
@@ -46,9 +43,7 @@ export function exampleOf({ examples: [first = []] }: TemplateTable, index: numb
   return cell.startsWith(mark) ? cell.slice(mark.length).trim() : cell;
 }
 
-/**
- * Table headings and one line per column for a guide. Required headers end in `requiredMark`. Pure.
- */
+/** The lines of a guide, one per column. Required headers end in `requiredMark`. Pure. */
 export function guideLines(
   table: TemplateTable,
   { requiredMark }: { readonly requiredMark: string },

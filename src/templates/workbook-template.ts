@@ -11,10 +11,7 @@ import { addGuide } from './guide-sheet.js';
 import { exampleOf, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
 import { looks } from './template-looks.js';
 
-/**
- * Rows with dropdown lists: more would slow spreadsheets down, and some readers expand them into
- * cells.
- */
+/** Rows with dropdown lists: more slow spreadsheets down, and some readers expand them. */
 const rowsMax = 5000;
 
 /** The first table name that is invalid or repeated as a sheet name, or undefined. Pure. */
@@ -132,10 +129,7 @@ interface CommentedCell {
   readonly _comment: { readonly model: object };
 }
 
-/**
- * exceljs makes every note four rows high, which truncates longer ones, and offers no option for
- * the anchor.
- */
+/** exceljs truncates notes to four rows, and has no option for their anchor. */
 function addNote(
   cell: Cell,
   column: TemplateColumn,

@@ -22,9 +22,7 @@ export function momentText(moment: string, timeZone = 'UTC'): string {
   return `${clockIn(timeZone, date).replace('T', ' ')} (${timeZone})`;
 }
 
-/**
- * The date of a moment in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database
- */
+/** The date in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
 export function dayIn(timeZone: string, moment: Date): string {
   return clockIn(timeZone, moment).slice(0, 'YYYY-MM-DD'.length);
 }

@@ -29,10 +29,7 @@ export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefi
   return fault === 'certificate' ? 'certificate' : undefined;
 }
 
-/**
- * True where `doctor` can find the cause: settings, token, network or read permission. It cannot
- * check permission to write. Pure.
- */
+/** True where `doctor` finds the cause. It cannot check permission to write. Pure. */
 export function doctorHelps(details: RequestFailureDetails): boolean {
   const advice = adviceOn(details);
   if (advice === undefined || advice === 'later') return false;

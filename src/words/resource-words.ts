@@ -66,9 +66,7 @@ export function fieldNameText(
   return attribute === undefined ? name : withAttribute(name, attributes[attribute]?.label ?? attribute);
 }
 
-/**
- * The term for a code in sentences, whichever resource defines it; undefined if none does. Pure.
- */
+/** The term for a code in sentences, whichever resource defines it; or undefined. Pure. */
 export function termOf(code: string, resources: Readonly<Record<string, ResourceWords>>): string | undefined {
   return Object.values(resources).find(({ terms }) => Object.hasOwn(terms, code))?.terms[code];
 }

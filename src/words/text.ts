@@ -1,7 +1,4 @@
-/**
- * Makes foreign text safe to show: values, positions, names, messages of the system.
- * Language-neutral; words are in the folder of each language.
- */
+/** Makes foreign text safe to show, in every language: values, positions, names. */
 import leven from 'leven';
 import type { RecordName } from '../model/records.js';
 import type { Origin } from '../model/tables.js';
@@ -15,10 +12,7 @@ export const pictureJoiner: RegExp =
 /** Control and format characters. */
 export const unseen: RegExp = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
 
-/**
- * Foreign text for messages: one line, truncated, with control, bidirectional and invisible
- * characters escaped.
- */
+/** Foreign text for messages: one line, truncated, invisible and control characters escaped. */
 export function plain(text: string): string {
   const characters = [...wholeLine(text)];
   const isLong = characters.length > quotedLengthMax;
@@ -50,10 +44,7 @@ export function harmlessJson(json: string): string {
   );
 }
 
-/**
- * A position in the input, as a spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14
- * parentCode`.
- */
+/** A position as a spreadsheet shows it: `grades.csv:7 level`, `teams.xlsx / 組織!C14 parentCode`. */
 export function formatOrigin({ file, sheet, line, column, field }: Origin): string {
   const path = file.replace(unseen, escapeCharacter);
   const place =
@@ -74,10 +65,7 @@ export function systemReason({ message }: Error): string {
   return plain(message.replace(/, \w+ '.*$/s, ''));
 }
 
-/**
- * A number for people, in either language: thousands separators, one decimal if below 10. Avoids
- * Intl, which takes milliseconds to load.
- */
+/** A number for people: `1,234` or `1.2`. Avoids Intl, which takes milliseconds to load. */
 export function amountText(amount: number): string {
   const rounded = amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
   return String(rounded).replace(/\B(?=(?:\d{3})+$)/g, ',');

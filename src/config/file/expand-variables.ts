@@ -1,7 +1,4 @@
-/**
- * Expands environment variables in values of a settings file: `${NAME}` and `${NAME:-default}`;
- * `$${` is a literal `${`.
- */
+/** Expands `${NAME}` and `${NAME:-default}` in settings; `$${` is a literal `${`. */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,4 @@
-/**
- * Writes a first settings file: the user's answers, with a comment per setting. Validated with the
- * same schema as any other before it is shown.
- */
+/** Writes a first settings file: the user's answers, with comments, validated. */
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, type Pair } from 'yaml';
 import type { SettingsFault } from '../../model/settings-faults.js';
@@ -54,10 +51,7 @@ export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
   return { text };
 }
 
-/**
- * True for text that looks like a pasted token rather than the name of a variable, file or program.
- * Pure.
- */
+/** True for text that looks like a pasted token, not like the name of its source. Pure. */
 export function looksLikeToken(text: string): boolean {
   const changes = text.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) ?? [];
   return text.length >= 20 && !/\s/.test(text) && changes.length >= 4;

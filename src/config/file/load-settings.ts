@@ -1,7 +1,4 @@
-/**
- * Finds and reads the settings file. The one in the working directory is optional; a named one must
- * exist.
- */
+/** Finds and reads the settings file. The default one is optional; a named one must exist. */
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
@@ -29,10 +26,7 @@ export interface SettingsFlags {
   readonly config?: string | undefined;
 }
 
-/**
- * The file named by the flag or MASTERSYNC_CONFIG, or the one in the working directory; undefined
- * if there is none.
- */
+/** The file named by --config or MASTERSYNC_CONFIG, or the default one if it exists. */
 export function findSettingsFile({ config }: SettingsFlags, environment: Environment): string | undefined {
   const named = choose({ flag: config, variable: environment['MASTERSYNC_CONFIG'] });
   if (named !== undefined) return named;
@@ -64,10 +58,7 @@ export function pathFrom({ file }: Pick<SettingsFile, 'file'>, given: string): s
   return path.isAbsolute(given) ? given : path.join(path.dirname(file), given);
 }
 
-/**
- * The language in a settings file, valid or not. Searches for one line before any output, so that
- * `--help` needs no YAML. Pure.
- */
+/** The language in a settings file, valid or not. One regex, so that `--help` needs no YAML. */
 export function languageOfText(text: string, environment: Environment): string | undefined {
   const { value = '' } =
     /^\uFEFF?lang:[ \t]+(?<value>[^#\r\n]*?)[ \t]*(?:#.*)?\r?$/m.exec(text)?.groups ?? {};

@@ -15,9 +15,7 @@ export interface NotificationSettings {
   readonly tokenVariables: readonly string[];
 }
 
-/**
- * Reads the file named by flags or environment, or the one in the working directory. Never throws.
- */
+/** Reads the file named by flags or environment, or the default one. Never throws. */
 export function readNotificationSettings(
   flags: SettingsFlags,
   environment: Environment,

@@ -61,9 +61,7 @@ export interface NotificationSetting {
   readonly heartbeat?: string | undefined;
 }
 
-/**
- * Splits several notifications in one variable, separated by lines or by a semicolon and a space.
- */
+/** Splits several notifications, separated by lines or by a semicolon and a space. */
 export function splitNotifications(text: string): readonly string[] {
   return text
     .split(/\n|;\s+/)

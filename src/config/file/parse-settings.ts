@@ -1,6 +1,4 @@
-/**
- * Parses a settings file: YAML with environment variables in values, validated by the schema. Pure.
- */
+/** Parses a settings file: YAML with environment variables, validated by the schema. Pure. */
 import {
   type Document,
   isAlias,
@@ -151,9 +149,7 @@ class SettingsText {
     return faults;
   }
 
-  /**
-   * Converts expanded text where a number or boolean is expected. @returns true if there was any
-   */
+  /** Converts expanded text to the expected number or boolean. @returns true if there was any */
   readNumbers(issues: readonly Issue[]): boolean {
     let isAnyRead = false;
     for (const issue of issues) {

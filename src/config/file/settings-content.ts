@@ -67,10 +67,7 @@ export interface GivenLimit {
   readonly percent?: number | undefined;
 }
 
-/**
- * The limits of a settings file: defaults, then `limits`, then the sources' own for their tables.
- * Pure.
- */
+/** The limits of a settings file: defaults, then `limits`, then those of sources. Pure. */
 export function limitsOf({ limits: given = {}, sources = [] }: SettingsContent): Limits {
   const general = {
     ...limitsOver(defaultLimits, given),

@@ -143,8 +143,8 @@ function guard(
 }
 
 /**
- * Detects a scheduled day that would be activated today because of a mistyped year. A schedule of
- * an earlier run whose day has come is intended, even if someone changed it since.
+ * A mistyped year makes a future day a past one; an existing later schedule reveals it. A schedule
+ * of an earlier run that has come due is intended, even if someone has changed it since.
  */
 function scheduledLater(
   { record, existing, when, before }: WantedActivation,

@@ -236,20 +236,17 @@ function unknownSchedule(line: Line): readonly Problem[] {
   return [atDay(line, next, { code: 'schedule_unknown', args })];
 }
 
-/**
- * Warns of a schedule of a record in the files: only another schedule can cancel it. Schedules of
- * other records are not ours.
- */
+/** Warns of a pending schedule to cancel by hand, unless its record is not in the files. */
 function unwantedSchedule(
   { definition, records, listing }: TimeLineScope,
   { pending }: Schedules,
 ): readonly Problem[] {
   const name = scheduleFieldNameOf(definition);
-  const speaking = records.find((record) => record.key === pending?.key && name in record.values);
+  const row = records.find((record) => record.key === pending?.key && name in record.values);
   const isOver = isCurrent(listing.records.find(({ id }) => id === pending?.id));
-  if (!pending || !speaking || isOver) return [];
+  if (!pending || !row || isOver) return [];
   const fault = { code: 'schedule_unwanted', args: { key: pending.key, dueOn: pending.dueOn } } as const;
-  return [problemAt(fault, cellOrigin(speaking.row, name), 'warning')];
+  return [problemAt(fault, cellOrigin(row.row, name), 'warning')];
 }
 
 /** A day `YYYY-MM-DD`, or `now`. */

@@ -1,7 +1,4 @@
-/**
- * Compares two existing scopes of one resource, e.g. the teams of two charts, as if the first
- * should become the second.
- */
+/** Compares two existing scopes, e.g. the teams of two charts, as a change of the first. */
 
 import type { Plan } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';

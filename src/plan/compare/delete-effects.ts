@@ -1,7 +1,4 @@
-/**
- * What the service deletes along with a record: what the record counts and, in some trees, its
- * descendants.
- */
+/** What a delete removes: what the record counts and, in some trees, its descendants. */
 
 import type { Effect } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';

@@ -78,10 +78,7 @@ export function placeScopes(
   return { scopes: bound.scopes.filter(isInPlan), problems: [...placed.problems, ...bound.problems] };
 }
 
-/**
- * Excludes a scope whose rows were all set aside: it may not exist. A table without rows keeps its
- * scope.
- */
+/** False if all rows of a scope were set aside: it may not exist. An empty table keeps it. */
 export function isInPlan({ definition, records, setAside, table }: DesiredScope): boolean {
   return records.length > 0 || !definition.within || (table !== undefined && !setAside);
 }

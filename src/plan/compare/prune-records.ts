@@ -1,7 +1,4 @@
-/**
- * Makes deletes of records that only the service has. delete-rights.ts decides whether they are
- * allowed.
- */
+/** Deletes records that only the service has. delete-rights.ts decides whether they may be. */
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { isInGroup, type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
@@ -41,10 +38,7 @@ export function pruneRecords(
     }));
 }
 
-/**
- * Records that pruning skips because they cannot be deleted: the active and the scheduled chart,
- * the default grade.
- */
+/** Records that pruning skips: the active and the scheduled chart, the default grade. */
 export function protectedRecords(
   definition: ResourceDefinition,
   options: Omit<PruneOptions, 'table'>,

@@ -60,9 +60,7 @@ export class ActivationDrift {
     return !isActivationNow(change) && !isLost && record.values[field] === whenOf(change);
   }
 
-  /**
-   * A plan is valid only for its day: on the scheduled day a record is activated, not scheduled.
-   */
+  /** A plan is valid only for its day: when due, a record is activated, not scheduled. */
   #otherDay(change: Change): DriftReason | undefined {
     const { today } = this.#context;
     const day = whenOf(change);

@@ -73,10 +73,7 @@ export interface ExportTableOptions
   readonly leftOut?: readonly string[];
 }
 
-/**
- * The table of a resource or of its parts. Custom fields of several masters with the same code
- * share a column. Pure.
- */
+/** The table of a resource or its parts. Equal codes of several masters share a column. Pure. */
 export function exportTable(
   name: string,
   definition: TableDefinition,

@@ -1,7 +1,4 @@
-/**
- * Finds the state of a tenant that an export does not contain. Reported, so that nobody takes the
- * files for a backup.
- */
+/** Finds what an export does not contain, so that nobody takes it for a backup. */
 import type { ExistingRecord } from '../../model/records.js';
 import type { NotCarried } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
@@ -13,10 +10,7 @@ import {
 } from '../../resources/resource.js';
 import { recordName } from '../records/names.js';
 
-/**
- * The parts of these records that no file holds. @param asOf today in the service's time zone,
- * `YYYY-MM-DD`
- */
+/** What no file holds of these records. @param asOf today in the service, `YYYY-MM-DD` */
 export function notCarried(
   definition: ResourceDefinition,
   records: readonly ExistingRecord[],

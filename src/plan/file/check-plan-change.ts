@@ -57,10 +57,7 @@ export class ChangeChecks {
     );
   }
 
-  /**
-   * A record that this plan creates has no id yet, neither in its create nor when it becomes the
-   * default.
-   */
+  /** A record that this plan creates has no id, even when it becomes the default. */
   #findLiveIdFault(change: Change): LineFault | undefined {
     const { action } = change;
     // Any other second change of a created record was rejected before.

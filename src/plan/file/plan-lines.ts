@@ -1,7 +1,4 @@
-/**
- * Strict schemas for the lines of a plan file: missing, mistyped and unknown properties are
- * refused.
- */
+/** Strict schemas for plan file lines: missing, mistyped and unknown properties are refused. */
 import * as z from 'zod';
 import type { Action, Activation, Change, Effect, FieldChange } from '../../model/changes.js';
 import type { Limits } from '../../model/limits.js';

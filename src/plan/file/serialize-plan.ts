@@ -1,7 +1,6 @@
 /**
- * Writes a plan as JSON Lines: header, scopes (each followed by its records without a row),
- * changes, withheld changes, and a footer with the checksum. parse-plan.ts reads it. No I/O, no
- * clock.
+ * Writes a plan as JSON Lines: header, scopes (each with its records without a row), changes,
+ * withheld changes, footer with checksum. parse-plan.ts reads it. No I/O, no clock.
  */
 import { createHash } from 'node:crypto';
 import { inPieces } from '../../files/in-pieces.js';
@@ -50,10 +49,7 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8A
   yield Buffer.from(footerLine({ scopes, changes, withheld, sha256: hash.digest('hex') }));
 }
 
-/**
- * Identifies a plan wherever it was made or read: SHA-256 of its file's content without metadata,
- * hexadecimal.
- */
+/** SHA-256 of a plan file without its metadata, hexadecimal: identifies a plan in any file. */
 export function planDigest(plan: Plan): string {
   const hash = createHash('sha256');
   for (const piece of inPieces(contentLines(plan, { createdAt: '', toolVersion: '' }))) hash.update(piece);

@@ -41,9 +41,7 @@ export function rowsApproval(scope: {
   return `${place}:${scope.rows}`;
 }
 
-/**
- * The value that approves deleting a record: its key, after its scope if it has one: `FY27/3100`.
- */
+/** The value that approves deleting a record: its key, perhaps with scope: `FY27/3100`. */
 export function recordApproval({ scope, key }: { readonly scope: string; readonly key: string }): string {
   return scope === '' ? key : `${scope}/${key}`;
 }

@@ -131,7 +131,7 @@ function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
 function approvableValues(plan: Plan, what: string): readonly string[] {
   const kind = limitKinds.find((one) => one === what);
   if (kind) return [String(changesOf(plan, kind).length)];
-  // A withheld change may keep its approval: it may be withheld for another reason.
+  // An approved change may still be withheld for another reason.
   const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
   if (what === 'rows') {
     const ofParts = all.flatMap((change) => partRemoval(change)?.approval ?? []);

@@ -1,7 +1,4 @@
-/**
- * Decides whether records and parts without a row may be deleted. Deletes must earn this right;
- * each missing one has a reason.
- */
+/** Decides whether records and parts without a row may be deleted, or which right is missing. */
 import type { Change } from '../../model/changes.js';
 import type { Listing } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';

@@ -1,7 +1,4 @@
-/**
- * Finds probable mistakes: a record only in the service that resembles a new one, a whole subtree
- * without rows, all parents changed.
- */
+/** Finds probable mistakes: lookalikes of new records, subtrees without rows, all parents new. */
 
 import type { Change } from '../../model/changes.js';
 import { type Problem, problemAt } from '../../model/problems.js';
@@ -71,10 +68,7 @@ function renamesOfNothing({ records, changes }: ComparedRecords): readonly Renam
   });
 }
 
-/**
- * It may be any of the records to delete, so it is withheld with all of them; created today, it
- * would make the deletes look harmless tomorrow.
- */
+/** Any of the deletes may be its record; created today, it would make them look harmless. */
 function withheldRename(
   { create, previousKey }: RenameOfNothing,
   deletes: readonly Change[],
@@ -106,10 +100,7 @@ interface Pair {
   readonly live: ExistingRecord;
 }
 
-/**
- * Pairs each existing record without a row with the first new one that resembles it; further
- * candidates are ambiguous. Parents before children.
- */
+/** Pairs existing records without a row with similar new ones. Parents before children. */
 function findPairs({ definition, records, listing, changes }: ComparedRecords): readonly Pair[] {
   const creates = changes.filter(({ action }) => action === 'create');
   if (creates.length === 0) return [];
@@ -276,9 +267,8 @@ function wholeSubtrees(
 const movedCountMin = 3;
 
 /**
- * Number of records with a parent, if all change it while others are deleted; else 0. Then the
- * whole scope is to be withheld: partial changes today would make the deletes look harmless
- * tomorrow. Pure.
+ * Number of records with a parent, if all change it while others are deleted; else 0. Moves today
+ * would make the deletes look harmless tomorrow, so the whole scope is withheld. Pure.
  */
 export function countIfAllMoved(compared: ComparedRecords): number {
   const { definition, records, listing } = compared;

@@ -1,7 +1,4 @@
-/**
- * Leaves out changes that a person decided against, and those that need them. Limits and approvals
- * still count the whole plan, as reviewed.
- */
+/** Leaves out rejected changes and their dependents. Limits still count the reviewed plan. */
 
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';

@@ -181,9 +181,7 @@ function markJudge({ plan, languages }: DecisionsInput): (mark: Mark) => Verdict
   };
 }
 
-/**
- * Changes by their id as displayed. Excludes ids that look alike there: their rows are ambiguous.
- */
+/** Changes by displayed id. Excludes ids that look alike: their rows are ambiguous. */
 function unambiguousIds({ changes }: DecisionsInput['plan']): ReadonlyMap<string, string> {
   const alike = groupBy(changes, ({ id }) => visibleLine(id));
   return new Map(

@@ -1,7 +1,4 @@
-/**
- * Withholds changes and everything that cannot be done without them: dependents, and deletes under
- * records that remain.
- */
+/** Withholds changes, their dependents, and deletes under records that remain. */
 
 import type { Change } from '../../model/changes.js';
 import type { Withheld } from '../../model/plan.js';
@@ -15,9 +12,7 @@ import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
 
-/**
- * A scope and its records before the run, renames applied. A container with rows is not deleted.
- */
+/** A scope and its records before the run, renames applied. With rows, its container stays. */
 export type WithholdScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {
   readonly listing: Pick<Listing, 'records'>;
 };
@@ -115,10 +110,7 @@ function unsafeDeletes(
 /** Maximum records named in a message. */
 const namedMax = 5;
 
-/**
- * Remaining children by parent key. Below a record deleted by a row, the service may delete those
- * without a row.
- */
+/** Remaining children by parent key, except those that the service may delete along. */
 function keptChildren(
   { definition, records, listing }: WithholdScope,
   changes: readonly Change[],

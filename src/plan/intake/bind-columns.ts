@@ -162,10 +162,7 @@ function originOf({ table, index }: OtherColumn): Origin {
   return headerOrigin(table, index);
 }
 
-/**
- * By code, then by title; exact text before folded text, as codes may differ only in case. An
- * ambiguous header matches nothing.
- */
+/** By code, then by title; exact text first, as codes may differ only in case. Must be unique. */
 function findField(header: string, fields: readonly Field[]): Field | undefined {
   for (const fold of [(text: string) => text.trim(), normalizeColumn]) {
     for (const at of [codeAlias, titleAlias]) {

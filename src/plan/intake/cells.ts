@@ -1,7 +1,6 @@
 /**
- * Texts of single cells with a special meaning: spaces are blank, `*` keeps the field, `#N/A` and
- * the like are spreadsheet errors, `#example` marks an example row. A leading backslash makes them
- * literal.
+ * Cells with a special meaning: spaces are blank, `*` keeps the field, `#N/A` and the like are
+ * spreadsheet errors, `#example` marks an example row. A leading backslash makes them literal.
  */
 
 /** Keeps the field as it is. */

@@ -61,9 +61,7 @@ export function checkRecords(
   ];
 }
 
-/**
- * True for a row whose record exists after the run and follows the row: not `delete` or `ignore`.
- */
+/** True for a row whose record exists after the run as requested: not `delete`, `ignore`. */
 export function isKept({ intent }: Pick<DesiredRecord, 'intent'>): boolean {
   return intent !== 'delete' && intent !== 'ignore';
 }
@@ -189,10 +187,7 @@ function renameFaults(record: DesiredRecord, context: Context): readonly Fault[]
   return [{ code: 'rename_conflict', args: { resource, key, previousKey } }];
 }
 
-/**
- * True if an earlier run did the rename: the new key exists, and another requested record now has
- * the old one. Undecidable in a cycle of renames.
- */
+/** True if an earlier run did it: the new key exists, a requested record has the old one. */
 function wasRenamedBefore(record: DesiredRecord, context: Context): boolean {
   const { existingByKey, desiredByKey, liveKeys } = context;
   const seen = new Set<DesiredRecord>();
@@ -207,10 +202,7 @@ function wasRenamedBefore(record: DesiredRecord, context: Context): boolean {
   return true;
 }
 
-/**
- * Undeletable records, unless a row makes another one their successor, which happens before any
- * delete.
- */
+/** Undeletable records. A successor, which takes over before any delete, makes them deletable. */
 function deleteFaults({ resource, key }: DesiredRecord, context: Context): readonly Fault[] {
   const { definition, existingByKey, desiredByKey } = context;
   const fact = undeletableFactOf(definition, existingByKey.get(key)?.[0]);
@@ -236,10 +228,7 @@ function valuesNeededToCreate(record: DesiredRecord, { definition, columns }: Co
     });
 }
 
-/**
- * A change of one custom field sends them all, so stored values that the service no longer accepts
- * are problems too.
- */
+/** Custom fields are sent together, so stored values that are no longer valid matter, too. */
 function storedValuesRefused(record: DesiredRecord, context: Context): readonly Problem[] {
   const { columns, existingByKey } = context;
   const { key, values } = record;
@@ -259,10 +248,7 @@ function storedValuesRefused(record: DesiredRecord, context: Context): readonly 
     });
 }
 
-/**
- * Children of a deleted record must be deleted or moved as well, unless the service deletes them
- * implicitly.
- */
+/** Children of a deleted record must be deleted or moved, unless the service deletes them. */
 function childrenLeft(
   { definition, records }: Rows,
   existing: readonly ExistingRecord[],
@@ -313,10 +299,7 @@ function parentProblems(rows: Rows, listing?: Listing): readonly Problem[] {
   return [...unknownParents(tree), ...parentCycles(tree), ...renamedBelowSuccessors(tree)];
 }
 
-/**
- * A record cannot move below the one that takes over its key in the same run: each would wait for
- * the other.
- */
+/** A record cannot move below the one that takes its key: each would wait for the other. */
 function renamedBelowSuccessors(tree: Tree): readonly Problem[] {
   const { definition, parentField, records, existing, parentByKey } = tree;
   const liveKeyOf = new Map(existing.map(({ key, values }) => [key, values[definition.keyField]]));
@@ -361,10 +344,7 @@ function parentCycles({ parentField, records, parentByKey }: Tree): readonly Pro
   });
 }
 
-/**
- * The cycles reachable upwards from `starts`, as keys from child to parent. Linear: visited keys
- * are not walked again. Pure.
- */
+/** The cycles above `starts`, as keys from child to parent. Each key is visited once. Pure. */
 export function findCycles(
   starts: readonly string[],
   parentByKey: ReadonlyMap<string, string>,

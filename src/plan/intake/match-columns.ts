@@ -23,10 +23,7 @@ export interface OtherColumn {
 export interface MatchedColumns {
   /** Column indexes by canonical name. */
   readonly origin: TableOrigin;
-  /**
-   * Unmatched columns and, where custom fields are possible, second columns of a field; then those
-   * matched by an alias.
-   */
+  /** Unmatched columns; where custom fields are possible, also duplicate and aliased ones. */
   readonly otherColumns: readonly OtherColumn[];
   readonly problems: readonly Problem[];
 }
@@ -101,10 +98,7 @@ export function matchesHeader(
   );
 }
 
-/**
- * Index of the column for a field: the canonical header, else the first alias; undefined if there
- * is none.
- */
+/** Index of a field's column: the canonical header, else the first alias; or undefined. */
 export function columnIndexOf(
   definition: TableDefinition,
   { header, columns }: { readonly header: Table['header']; readonly columns?: Table['columns'] | undefined },

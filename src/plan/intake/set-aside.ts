@@ -1,7 +1,6 @@
 /**
  * Takes rows with problems out of a run so that the others proceed. Decides which problems concern
- * single rows; finding problems, and restricting what may happen beside rows set aside, is done
- * elsewhere.
+ * single rows; neither finds problems nor restricts deletes.
  */
 import { type Problem, type ProblemCode, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, SetAsideRow, Value } from '../../model/records.js';
@@ -25,9 +24,8 @@ export interface ScopeRows {
 
 /**
  * Problems that concern only the rows they name, or one scope, and why the other rows remain
- * trustworthy. All others stop the run: they put a whole file, table or list in doubt (encoding,
- * unclosed quote, missing column, incomplete list) or concern all rows together
- * (`not_exactly_one`).
+ * trustworthy. All others stop the run: they put a file, table or list in doubt (encoding, unclosed
+ * quote, missing column) or concern all rows (`not_exactly_one`).
  */
 const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   // One row has shifted columns; all others match the header.
@@ -148,8 +146,7 @@ export function quarantineRows<Scope extends ScopeRows>(
     if (onProblem === 'stop' || isDone || found.some(stopsRun)) {
       return { scope: rest, problems: [...problems, ...found] };
     }
-    // Duplicates go first: while two rows describe one record, further findings depend on which one
-    // is checked.
+    // Duplicates first: while two rows describe one record, other findings depend on the order.
     const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
     const taken = takeOut(rest, doubled.length > 0 ? doubled : found);
     if (taken.scope === rest) throw new Error(`no row of ${scope.definition.name} to set aside`);
@@ -228,10 +225,7 @@ export function partSetAside(owner: string, row: RowOrigin, cause: Origin): Prob
   return problemAt({ code: 'part_set_aside', args: { owner, cause } }, rowOrigin(row));
 }
 
-/**
- * The row set aside that leaves the parts of a record unknown: one of its own, or one without an
- * owner.
- */
+/** The row set aside that leaves a record's parts unknown: its own, or one without owner. */
 export function lostPartOf(
   { definition: { group }, setAside = [] }: Pick<ScopeRows, 'definition' | 'setAside'>,
   owner: string,

@@ -86,10 +86,7 @@ interface Step {
   readonly hasGap: boolean;
 }
 
-/**
- * Why a row cannot be placed. Several rows for the upper department are fine if they share one
- * code.
- */
+/** Why a row cannot be placed. The upper department may repeat with the same code. */
 function stepFault({ path, hasGap }: Step, upper: readonly Step[]): Fault | undefined {
   if (hasGap) return { code: 'staircase_gap', args: { path } };
   const args = { path: path.slice(0, -1) };

@@ -1,10 +1,7 @@
 /** Makes invisible characters in a text visible. */
 import { escapeCharacter, pictureJoiner } from '../../words/text.js';
 
-/**
- * Control, bidirectional and zero-width characters, lone surrogates, and characters that XML
- * forbids.
- */
+/** Control, bidirectional and zero-width characters, lone surrogates, and what XML forbids. */
 const unseen = new RegExp(
   `(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\ufffe\\uffff]`,
   'gu',

@@ -11,8 +11,7 @@ export interface RecordReference {
 
 /**
  * The id of a record in the tool: `grades/G01`, or `teams/FY27/1130` within a container.
- * Unambiguous: in a resource all records have a scope or none, and keys with a scope are codes,
- * which contain no slash.
+ * Unambiguous: keys within a container are codes, which contain no slash.
  */
 export function recordId({ resource, scope, key }: RecordReference): string {
   return scope === '' ? `${resource}/${key}` : `${resource}/${scope}/${key}`;
@@ -36,10 +35,7 @@ export function isApart(action: Action): boolean {
   return action === 'set-default' || action === 'activate';
 }
 
-/**
- * The id of a change: that of its record, with a suffix for actions that coexist with others:
- * `charts/FY27#activate`.
- */
+/** The id of a change: its record's, plus an action that may coexist: `charts/FY27#activate`. */
 export function changeIdOf(action: Action, record: RecordReference): string {
   return isApart(action) ? `${recordId(record)}#${action}` : recordId(record);
 }

@@ -28,10 +28,7 @@ export function parentKeysOf(
   return parentByKey;
 }
 
-/**
- * Returns a function that finds the nearest wanted ancestor. Each edge is walked once, over all
- * calls; terminates on cycles.
- */
+/** Finds the nearest wanted ancestor. Linear over all calls; terminates on cycles. Pure. */
 export function nearestAncestor(
   parentByKey: ReadonlyMap<string, string>,
   wanted: ReadonlySet<string>,

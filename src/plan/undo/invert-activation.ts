@@ -1,7 +1,4 @@
-/**
- * Undoes activations: reactivates the former record and restores a replaced schedule. A schedule
- * can be cancelled only by setting another.
- */
+/** Undoes activations: reactivates the former record, restores a replaced schedule. */
 import type { Activation, Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import type { UndoLoss } from '../../model/refusals.js';

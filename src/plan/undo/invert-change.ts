@@ -1,7 +1,4 @@
-/**
- * Builds the inverse of one change. Undoes only values that are still as the run wrote them; later
- * changes stay and are reported as losses.
- */
+/** Inverts one change. Values changed after the run stay and are reported as losses. */
 
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { ExistingRecord, Value, Values } from '../../model/records.js';
@@ -144,10 +141,7 @@ function takenKey(key: string, { definition, past, recordOf, listing }: UndoScop
   return { code: 'key_taken', args: { key, isOfRun: isOfRun || isRenamed } };
 }
 
-/**
- * The part of a value, if the run added or removed it: such a part is undone as a whole or not at
- * all.
- */
+/** The part of a value if the run added or removed it: undone as a whole or not at all. */
 function partOf({ group }: ResourceDefinition, { fields }: Change, name: string): string | undefined {
   if (!group?.part || !name.startsWith(`${group.property}.`)) return undefined;
   const part = name.slice(0, name.lastIndexOf('.') + 1);

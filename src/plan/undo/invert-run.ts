@@ -204,10 +204,7 @@ function withContainerLost(
     .map(({ change }) => ({ change, reason: { code: 'container_lost', args } }));
 }
 
-/**
- * If a created record cannot be deleted, its contents stay: an active or scheduled chart must not
- * be emptied.
- */
+/** Keeps the contents of a created record that cannot be deleted: no active chart is emptied. */
 function withoutContentsOfKept(all: readonly InvertedScope[]): readonly InvertedScope[] {
   const kept = new Map<string, string>();
   for (const { scope, losses } of all) {

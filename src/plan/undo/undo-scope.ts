@@ -1,6 +1,4 @@
-/**
- * A past run compared with the service: its changes, names, and the building blocks of an inverse.
- */
+/** A past run compared with the service: its changes, names, and parts of an inverse. */
 
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';

@@ -22,14 +22,11 @@ export interface FieldType {
   /** Parses a cell that is not blank. Pure; never throws. */
   parse(cell: string): Parsed;
   /**
-   * Formats a normal form as a cell that `parse` reads back as the same value; empty values as a
-   * blank or its equivalent. An invalid value is written as it is, for `parse` to report. Pure;
-   * never throws.
+   * Formats a normal form as a cell that `parse` reads back; empty values as a blank or its
+   * equivalent, invalid ones as they are, for `parse` to report. Pure; never throws.
    */
   print(value: Value): string;
-  /**
-   * Reads a property of an answer. Lenient: accepts whatever the service sends. Pure; never throws.
-   */
+  /** Reads a property of an answer, whatever the service sends. Pure; never throws. */
   normalize(property: unknown): Value;
   /** Values are codes, whose width is folded on request. */
   readonly isCode?: boolean;
@@ -44,10 +41,7 @@ const codePattern = /^[A-Za-z0-9_-]+$/;
 const codeLengthMax = 100;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/**
- * True for a text that is valid as a code in a path. Invalid ones are answered with 400, unknown
- * ones with 404 (the service's contract). Pure.
- */
+/** True for a valid code in a path; others get a 400 (the service's contract). Pure. */
 export function isCode(value: Value): value is string {
   return typeof value === 'string' && value.length <= codeLengthMax && codePattern.test(value);
 }
@@ -55,10 +49,7 @@ export function isCode(value: Value): value is string {
 /** For values that are text on both sides. */
 const heldAsText = { blank: null, print: printText, normalize: textOrNull } as const;
 
-/**
- * A code. One that looks like a UUID is refused: a path accepts both and could address another
- * record.
- */
+/** A code. UUIDs are refused: as a path they could address another record. */
 export function code(): FieldType {
   return {
     ...heldAsText,
@@ -223,10 +214,7 @@ export function boolean(): FieldType {
   };
 }
 
-/**
- * Elements are separated by line breaks, or by semicolons in a cell of one line, unless the whole
- * cell is a known element.
- */
+/** Splits at line breaks, or in one line at semicolons, unless it is a known element. */
 function splitList(cell: string, known: readonly string[]): readonly string[] {
   const text = foldLineEnds(cell).trim();
   const isWhole = text.includes('\n') || known.includes(text);

@@ -26,10 +26,7 @@ export function canonicalInteger(text: string): string | undefined {
   return number?.includes('.') ? undefined : number;
 }
 
-/**
- * Full-width letters, digits, signs and spaces as ASCII. Unlike NFKC it keeps circled and raised
- * digits, which are not numbers. Pure.
- */
+/** Full-width characters as ASCII. Unlike NFKC, keeps circled and raised digits. Pure. */
 export function foldWidth(text: string): string {
   if (!/[\uff01-\uff5e\u3000]/.test(text)) return text;
   return text

@@ -1,7 +1,4 @@
-/**
- * Decides which files of a folder an export may replace. A list of hashes protects files that were
- * edited since or are not exports.
- */
+/** Decides which files an export may replace. Hashes protect edited and foreign files. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessMissing } from '../../files/unless-missing.js';

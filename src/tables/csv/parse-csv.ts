@@ -14,10 +14,7 @@ export interface RowBatch {
   readonly blankRowCount: number;
 }
 
-/**
- * A longer row means an unclosed quote. The limit also prevents quadratic work: the parser repeats
- * an incomplete row with each piece.
- */
+/** A longer row means an unclosed quote, which the parser would repeat for every piece. */
 export const rowCharactersMax: number = 1024 * 1024;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Reads one CSV file as text: detects encoding and separator. Does not interpret rows or find the
- * header.
- */
+/** Reads one CSV file as text. Detects encoding and separator, but not the header. */
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';

@@ -9,9 +9,7 @@ const startBytes = 8 * 1024;
 const zipStarts: readonly string[] = ['504b0304', '504b0506'];
 /** Compound file binary format: .xls and encrypted workbooks. Source: [MS-CFB] 2.2. */
 const compoundFileStart = 'd0cf11e0a1b11ae1';
-/**
- * The first record of Excel 2 to 95 workbooks without a container. Source: [MS-XLS] 2.4.21, BOF.
- */
+/** The first record of bare Excel 2 to 95 workbooks. Source: [MS-XLS] 2.4.21, BOF. */
 const oldWorkbookStart = /^09(00|02|04|08)(04|06|08|10)00/;
 
 /** The fault of a file that is not a zip; undefined for a zip. */

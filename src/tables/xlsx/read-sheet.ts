@@ -1,7 +1,4 @@
-/**
- * Reads the rows of one sheet. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row,
- * 18.3.1.4 c.
- */
+/** Reads one sheet. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
 import type { Grid, Row } from '../../model/tables.js';
 import { words } from '../../words/words.js';
 import { UnreadableFile } from '../unreadable-file.js';
@@ -30,15 +27,11 @@ export interface SheetContext extends CellContext {
   readonly formats: readonly NumberFormat[];
 }
 
-/**
- * Maximum size of a sheet. Source: Excel specifications and limits; `cellsMax` bounds the memory.
- */
+/** Source: Excel specifications and limits; `cellsMax` bounds the memory. */
 const limits = { rowsMax: 1_048_576, columnsMax: 16_384, cellsMax: 32 * 1024 * 1024 } as const;
 const areaCountMax = 1_048_576;
 
-/**
- * Reads all rows of a sheet. Counts blank rows up to the last one with text. @throws UnreadableFile
- */
+/** Reads all rows of a sheet. Ignores blank rows at the end. @throws UnreadableFile */
 export async function readSheetPart(zip: Zip, part: string, context: SheetContext): Promise<SheetRows> {
   const walk = await parseXml(
     zip.read(part),

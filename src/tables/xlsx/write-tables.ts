@@ -1,7 +1,6 @@
 /**
  * Writes tables as sheets of a workbook, row by row: 100,000 rows do not fit in memory as exceljs
- * objects. Every cell has the text format, so that a spreadsheet turns none into a number, date or
- * formula.
+ * objects. Every cell is formatted as text, so that none becomes a number, date or formula.
  */
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
@@ -32,10 +31,7 @@ import { openZip } from './package/zip.js';
 /** Source: Excel specifications and limits. */
 const cellLengthMax = 32_767;
 
-/**
- * The category distinguishes exports from reports; a spreadsheet replaces the creator when it saves
- * the file.
- */
+/** The category marks exports; a spreadsheet replaces the creator when it saves the file. */
 const creator = 'mastersync';
 const category = 'mastersync export';
 

@@ -18,10 +18,7 @@ export class ByteWatch {
     this.#hasOther = piece.some((byte) => byte >= 0x80 && !isKanaByte(byte));
   }
 
-  /**
-   * True when all non-ASCII bytes are half-width kana in CP932, which could also be letters such as
-   * é in UTF-8.
-   */
+  /** True if all non-ASCII bytes may be half-width kana in CP932 or letters like é in UTF-8. */
   get isAmbiguous(): boolean {
     return this.#hasKana && !this.#hasOther;
   }

@@ -36,10 +36,7 @@ interface BytePlace {
   readonly line: number;
 }
 
-/**
- * The error for a file that is invalid in every encoding. Shows the place in the one that decodes
- * furthest.
- */
+/** The error for an undecodable file. Shows the place in the encoding that decodes furthest. */
 export async function undecodable(bytes: FileBytes, tries: readonly Try[]): Promise<UnreadableFile> {
   const { encoding, place } = tries.reduce((best, one) =>
     one.place.offset > best.place.offset ? one : best,

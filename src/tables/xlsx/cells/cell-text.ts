@@ -1,7 +1,6 @@
 /**
- * How a cell becomes text: as displayed where that is exact, as stored where the display would lose
- * something. Source: ECMA-376 part 1, 18.3.1.4 c (Cell), 18.3.1.96 v (Cell Value), 18.18.11
- * ST_CellType.
+ * How a cell becomes text: as displayed where exact, else as stored. Source: ECMA-376 part 1,
+ * 18.3.1.4 c (Cell), 18.3.1.96 v (Cell Value), 18.18.11 ST_CellType.
  */
 import type { CellMark } from '../../../model/tables.js';
 import { unescapeText } from './escapes.js';
@@ -34,9 +33,7 @@ export interface CellContext {
 const nothing: CellText = { text: '' };
 const formulaWithoutValue: CellText = { text: '', mark: 'formula' };
 
-/**
- * The text of one cell. A value that contradicts its type stays as stored, marked `error`. Pure.
- */
+/** The text of one cell; as stored and marked `error` if it contradicts its type. Pure. */
 export function cellText(cell: Readonly<StoredCell>, { sharedStrings, dateSystem }: CellContext): CellText {
   const { type, value = '', inlineText } = cell;
   if (inlineText !== undefined) return { text: inlineText };

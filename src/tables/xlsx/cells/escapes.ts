@@ -3,9 +3,7 @@
  * such a sequence. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring.
  */
 
-/**
- * V8 copies shorter substrings; longer ones are views that keep the whole piece of XML in memory.
- */
+/** V8 copies shorter substrings; longer ones are views that retain the XML piece. */
 const viewLengthMin = 13;
 
 /**

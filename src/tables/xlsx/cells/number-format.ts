@@ -1,10 +1,7 @@
 /** Interprets number format codes. Source: ECMA-376 part 1, 18.8.30 numFmt and 18.8.31 numFmts. */
 
 export type NumberFormat =
-  /**
-   * `isDressed`: displays more or less than the digits, or something not interpreted here; it may
-   * be part of a code.
-   */
+  /** `isDressed`: displays more or less than the digits, perhaps as part of a code. */
   | { readonly kind: 'number'; readonly isDressed?: boolean }
   /** Displays leading zeros. One string per place: '' for a digit, else literal text. */
   | { readonly kind: 'padded'; readonly places: readonly string[] }
@@ -108,7 +105,7 @@ function splitSections(code: string): readonly string[] {
 function parseSection(section: string): Section {
   const shown: string[] = [];
   let isFor: Section['isFor'];
-  let isTold = true;
+  let isDigitsOnly = true;
   for (const { groups = {} } of section.matchAll(places)) {
     const { bracket = 'black', digit, other } = groups;
     const text = groups['quoted'] ?? groups['escaped'] ?? groups['sign'];
@@ -117,9 +114,9 @@ function parseSection(section: string): Section {
     isFor ??= parseCondition(bracket);
     const isStrange = !condition.test(bracket) && !harmlessBracket.test(bracket);
     if (isStrange) shown.push(bracket);
-    isTold &&= other === undefined && !isStrange;
+    isDigitsOnly &&= other === undefined && !isStrange;
   }
-  const format = isTold ? toldFormat(shown) : untoldFormat(section, shown);
+  const format = isDigitsOnly ? digitsFormat(shown) : plainOrDressed(section, shown);
   return isFor ? { isFor, format } : { format };
 }
 
@@ -140,17 +137,14 @@ function parseCondition(bracket: string): Section['isFor'] {
 }
 
 /** Only digits and text. A single zero is a plain whole number; without digits it is hidden. */
-function toldFormat(shown: readonly string[]): SingleFormat {
+function digitsFormat(shown: readonly string[]): SingleFormat {
   const digitCount = shown.filter((place) => place === '').length;
   if (digitCount > 1) return { kind: 'padded', places: shown };
   return digitCount === 0 || hasText(shown) ? dressedFormat : plainFormat;
 }
 
-/**
- * Separators, fractions, other scripts: the plain number, unless leading zeros or text would be
- * lost.
- */
-function untoldFormat(section: string, shown: readonly string[]): SingleFormat {
+/** The plain number, unless that would lose leading zeros or text. */
+function plainOrDressed(section: string, shown: readonly string[]): SingleFormat {
   const [whole = ''] = section.replace(literals, '').split('.');
   const isPadding = whole.replace(/[^0]/g, '').length > 1;
   return isPadding || hasText(shown) ? dressedFormat : plainFormat;

@@ -1,9 +1,6 @@
 /** Numbers as plain decimal text, with the digits that a spreadsheet displays. */
 
-/**
- * A spreadsheet keeps 15 digits. Source: ECMA-376 part 1, 18.17.5.2; Excel specifications and
- * limits, Number precision.
- */
+/** Source: ECMA-376 part 1, 18.17.5.2; Excel specifications and limits, Number precision. */
 const digitsMax = 15;
 /** Whole numbers from here on have more digits. */
 const impreciseFrom = 1e15;

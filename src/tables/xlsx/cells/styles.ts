@@ -1,6 +1,4 @@
-/**
- * The number format of each cell style. Source: ECMA-376 part 1, 18.8.10 cellXfs, 18.8.30 numFmt.
- */
+/** Number formats of cell styles. Source: ECMA-376 part 1, 18.8.10 cellXfs, 18.8.30 numFmt. */
 import { parseXml } from '../package/parse-xml.js';
 import type { Zip } from '../package/zip.js';
 import { unescapeText } from './escapes.js';

@@ -1,7 +1,4 @@
-/**
- * Parses one XML part of a workbook, without document type and custom entities, with limits on
- * depth and length.
- */
+/** Parses one XML part, without document type and custom entities, limited in depth and length. */
 import { SaxesParser } from 'saxes';
 import { words } from '../../../words/words.js';
 import { UnreadableFile } from '../../unreadable-file.js';

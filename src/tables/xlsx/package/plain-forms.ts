@@ -4,10 +4,7 @@
  */
 import type { PlainForm, XmlAttributes, XmlHandlers } from './parse-xml.js';
 
-/**
- * Literal text: without tags, references, `]]>`, and characters that XML 1.0 or 1.1 rejects or
- * normalizes. The decoder yields no lone surrogates.
- */
+/** Literal text: no tags, references, `]]>`, nor characters that XML rejects or normalizes. */
 const character = String.raw`[^<&\]\x00-\x1f\x7f-\x9f\u2028\ufffe\uffff]`;
 const textElement = `<t(?: xml:space="(preserve)")?>(${character}*)</t>`;
 /** The maximum length. Source: Excel specifications and limits. */

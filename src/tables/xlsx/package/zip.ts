@@ -1,7 +1,4 @@
-/**
- * The parts of a zip file, unpacked piece by piece. Checks sizes before and while unpacking, and
- * checksums after it. Knows nothing of workbooks.
- */
+/** The parts of a zip file, unpacked in pieces. Verifies sizes early, checksums at the end. */
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -13,9 +10,7 @@ import { systemFault, UnreadableFile } from '../../unreadable-file.js';
 
 export interface Zip {
   has(part: string): boolean;
-  /**
-   * Unpacks one part. @throws UnreadableFile, even midway: only a part read to its end is verified
-   */
+  /** Unpacks one part. @throws UnreadableFile, even midway: only a whole part is verified */
   read(part: string): AsyncIterable<Buffer>;
 }
 
@@ -140,10 +135,7 @@ function inflate(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return inflating;
 }
 
-/**
- * Lets yauzl read from a file handle. Its own reader throws uncatchably from a callback when an
- * offset in the file is invalid.
- */
+/** Lets yauzl read from a handle. Its own reader throws uncatchably at an invalid offset. */
 class HandleReader extends RandomAccessReader {
   readonly #handle: FileHandle;
   readonly #size: number;
@@ -172,9 +164,7 @@ class HandleReader extends RandomAccessReader {
   }
 }
 
-/**
- * Turns errors of yauzl, zlib and the file system into UnreadableFile; passes on defects of ours.
- */
+/** Turns errors of yauzl, zlib and the file system into UnreadableFile. */
 function damageOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile) return error;
   if (isSystemError(error)) return new UnreadableFile(systemFault(error), { cause: error });
