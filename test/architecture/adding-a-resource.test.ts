@@ -1,4 +1,4 @@
-/** Does what docs/en/adding-a-resource.md says, in a copy of the source. */
+/** Follows docs/en/adding-a-resource.md in a copy of the source. */
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /**
- * Writes a file of the page, or changes one: ` ` stays, `-` goes, `+` comes; `@@` begins the next
+ * Writes or changes a file of the page: ` ` stays, `-` goes, `+` is added; `@@` starts the next
  * place.
  */
 function perform({ language, file, text }: Step): void {
@@ -49,7 +49,7 @@ function changed(text: string, diff: string): string {
   }, text);
 }
 
-/** What the compiler says of the copy, one line each: `src/…(1,2): error …`. */
+/** Compiler errors in the copy, one line each: `src/…(1,2): error …`. */
 async function compilerErrors(): Promise<readonly string[]> {
   const settings = { extends: './tsconfig.json', include: ['src', 'test/architecture/*-has-*.ts'] };
   writeFileSync(path.join(copy, 'tsconfig.check.json'), JSON.stringify(settings));
@@ -73,7 +73,7 @@ test('adds five parts and a line in each register', () => {
   ]);
 });
 
-test('a name without its parts does not compile, and each part that is missing is named', async () => {
+test('a name without its parts does not compile, and the compiler names each missing part', async () => {
   if (naming) perform(naming);
   const files = (await compilerErrors()).map((error) => error.replace(/\(.*/s, ''));
   expect([...new Set(files)]).toEqual([
@@ -84,7 +84,7 @@ test('a name without its parts does not compile, and each part that is missing i
   ]);
 }, 120_000);
 
-test('with all parts the resource is planned, applied, exported, and has a template', async () => {
+test('with all parts, the resource can be planned, applied, exported and templated', async () => {
   for (const step of rest) perform(step);
   expect(await compilerErrors()).toEqual([]);
   const bundle = "import('./src/build/bundle.mjs').then(({ bundle }) => bundle({ isRelease: false }))";

@@ -19,25 +19,25 @@ const layers: readonly (readonly string[])[] = [
   ['words', 'files', 'model'],
 ];
 
-/** The folders that form no layer of the product: what builds it, and the stand-alone service. */
+/** Folders outside the layers: the build, and the standalone service. */
 const besideLayers = ['build', 'sandbox'];
 
 interface Source {
-  /** From src/. */
+  /** Relative to src/. */
   readonly file: string;
   readonly text: string;
-  /** Files from src/, and packages. */
+  /** Files relative to src/, and packages. */
   readonly imports: readonly string[];
-  /** What stands in quotes. */
+  /** String literals. */
   readonly strings: readonly string[];
 }
 
 interface Shape {
   readonly sources: readonly Source[];
-  /** Of the files in each folder itself, by its path from src/. */
+  /** Number of files directly in each folder, by path relative to src/. */
   readonly fileCounts: Readonly<Record<string, number>>;
   readonly circles: readonly (readonly string[])[];
-  /** The longest first. */
+  /** Longest first. */
   readonly functions: readonly { readonly file: string; readonly name: string; readonly lines: number }[];
 }
 
@@ -56,16 +56,15 @@ const layerOf = (file: string): number => layers.findIndex((parts) => parts.incl
 const textOf = (file: string): string => sourceByFile.get(file)?.text ?? '';
 const importsOf = (file: string): readonly string[] => sourceByFile.get(file)?.imports ?? [];
 
-/** A constant at the top of a file, up to what stands there next. */
+/** A top-level constant, up to the next declaration. */
 const constant =
   /^(?:export )?(?:const|let) .*\n(?:(?!export |const |let |function |async |class |interface |type |\/\*\*).*\n)*/gm;
-/** What runs only when it is called: arrows, functions, methods. */
+/** Code that runs only when called: arrow functions, functions, methods. */
 const deferring = /=>|\bfunction\b|\)(: .+)? \{$/;
 
 /**
- * Lines that read words while a module loads: those of a constant that neither themselves nor by
- * what they stand in, which begins further to the left, are a function's. What is only called from
- * there is not looked at.
+ * Lines that read words at module load: those of a top-level constant that are not inside a
+ * function, judged by the less indented lines above them. Does not follow calls.
  */
 function wordsReadOnLoad(file: string): readonly string[] {
   return [...textOf(file).matchAll(constant)].flatMap(([text]) => {
@@ -83,8 +82,8 @@ function wordsReadOnLoad(file: string): readonly string[] {
 }
 
 /**
- * The folders that the map of the code shows, sorted: names that end in a slash, each below the
- * line that is indented less.
+ * The folders shown in the map of the code, sorted: names that end in a slash, nested by
+ * indentation.
  */
 function foldersOfMap(map: string): readonly string[] {
   const [, tree = ''] = map.split('```');
@@ -103,7 +102,7 @@ function foldersOfMap(map: string): readonly string[] {
     .sort();
 }
 
-/** Where a resource may be named beside its own files, and why. */
+/** Where a resource may be named besides its own files, and why. */
 const naming: Readonly<Record<string, string>> = {
   'model/resource-names.ts': 'the union that makes a forgotten definition or words file a compile error',
   'commands/chart/': 'its commands are about organization charts and their teams',
@@ -112,7 +111,7 @@ const naming: Readonly<Record<string, string>> = {
   'sandbox/operations/permissions.ts': 'says what the permissions of the service are for',
 };
 
-/** The folders with one file for each resource. */
+/** The folders with one file per resource. */
 const byResource = /^(?:resources|words\/(?:en|ja)\/resources|sandbox\/resources)\//;
 
 const resourceFiles = ['resources', 'sandbox/resources'].flatMap((folder) =>
@@ -127,12 +126,12 @@ describe('the layout', () => {
     expect(shape.sources.map(({ file }) => file).filter((file) => !known(file))).toEqual([]);
   });
 
-  test('nothing lies loose in src/ but the library', () => {
+  test('the only file directly in src/ is the library', () => {
     const loose = shape.sources.filter(({ file }) => !file.includes('/')).map(({ file }) => file);
     expect(loose).toEqual(['index.ts']);
   });
 
-  test('the map shows every folder, and none that is not there', () => {
+  test('the map shows exactly the existing folders', () => {
     const folders = new Set(shape.sources.map(({ file }) => path.posix.dirname(file)));
     for (const folder of [...folders]) folders.add(path.posix.dirname(folder));
     folders.delete('.');
@@ -158,7 +157,7 @@ describe('the layout', () => {
     expect(upward).toEqual([]);
   });
 
-  test('no files import each other in a circle, types included', () => {
+  test('there are no import cycles, including types', () => {
     expect(shape.circles).toEqual([]);
   });
 
@@ -179,7 +178,7 @@ describe('the layout', () => {
     expect(sideways).toEqual([]);
   });
 
-  test('the sandbox and the tool share nothing; only commands start it', () => {
+  test('the sandbox and the tool share no code; only commands start the sandbox', () => {
     const crossings = files.flatMap((file) =>
       importsOf(file)
         .filter(
@@ -198,7 +197,7 @@ describe('the layout', () => {
     expect(knowing).toEqual([]);
   });
 
-  test('plan and resources are pure: no packages but those that only compute, no files, no clock, no chance', () => {
+  test('plan and resources are pure: only computing packages, no files, no clock, no randomness', () => {
     const computing = ['zod', 'node:crypto'];
     const pure = files.filter((file) => ['plan', 'resources'].includes(partOf(file)));
     expect(pure.length).toBeGreaterThan(10);
@@ -212,7 +211,7 @@ describe('the layout', () => {
     expect(pure.filter((file) => impure.test(textOf(file)))).toEqual([]);
   });
 
-  test('no resource is named outside its own files, but where there is a reason', () => {
+  test('no resource is named outside its own files without a reason', () => {
     const namingFiles = sources
       .filter(({ file }) => !byResource.test(file))
       .filter(
@@ -238,13 +237,13 @@ describe('the layout', () => {
     expect(wide).toEqual([]);
   });
 
-  test('words are read where something is said, not while a module loads: the language is chosen later', () => {
+  test('words are read when used, not at module load: the language is chosen later', () => {
     expect(files.flatMap((file) => wordsReadOnLoad(file).map((line) => `${file}: ${line.trim()}`))).toEqual(
       [],
     );
   });
 
-  test('a language is reached through words/ only: types belong to those who decide, not to a translation', () => {
+  test('translations are imported only by words/: types belong to the code that decides', () => {
     const reaching = files
       .filter((file) => partOf(file) !== 'words')
       .flatMap((file) =>

@@ -1,7 +1,4 @@
-/**
- * Does not compile when the sandbox lacks a resource of the tool: a missing name breaks the bound
- * of the default.
- */
+/** Fails to compile if the sandbox lacks a resource of the tool. */
 import type { ResourceName } from '../../src/model/resource-names.js';
 import type { Seed } from '../../src/sandbox/index.js';
 

@@ -1,6 +1,6 @@
-// The shape of src/: imports, circles, files per folder, lengths of functions. `node
-// test/architecture/shape.mjs` prints it, and `--json` gives the architecture test its facts. Plain
-// JavaScript, so that Node alone runs it.
+// The shape of src/: imports, cycles, files per folder, function lengths. `node
+// test/architecture/shape.mjs` prints it, and `--json` gives it to the architecture test. Plain
+// JavaScript, so that Node alone can run it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const isModule = /\.(ts|mjs|js)$/;
 
 /**
  * Reads src/.
- * @returns one entry for each file: its path from src/, text, lines, imports, strings and functions
+ * @returns one entry per file: path relative to src/, text, lines, imports, strings and functions
  */
 function readSources() {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -77,7 +77,7 @@ function collect(node, found, { text, holder }) {
 
 /**
  * Groups of files that import each other, types included, by Tarjan's algorithm.
- * @returns each circle as its files, sorted
+ * @returns each cycle as its files, sorted
  */
 function findCircles(sources) {
   const importsByFile = new Map(sources.map(({ file, imports }) => [file, imports]));
@@ -102,7 +102,7 @@ function findCircles(sources) {
   return circles;
 }
 
-/** How many files lie in each folder itself, by its path from src/; `.` is src/. */
+/** Number of files directly in each folder, by path relative to src/; `.` is src/. */
 function countByFolder(sources) {
   const counts = new Map();
   for (const { file } of sources) {
@@ -112,14 +112,14 @@ function countByFolder(sources) {
   return counts;
 }
 
-/** The functions of all sources, the longest first, each as `{file, name, line, lines}`. */
+/** The functions of all sources, longest first, each as `{file, name, line, lines}`. */
 function longestFunctions(sources) {
   return sources
     .flatMap(({ file, functions }) => functions.map((one) => ({ file, ...one })))
     .sort((one, other) => other.lines - one.lines);
 }
 
-/** Lines of all files below each folder, by its path from src/; `.` is src/. */
+/** Total lines below each folder, by path relative to src/; `.` is src/. */
 function countLines(sources) {
   const lines = new Map();
   for (const { file, lines: count } of sources) {

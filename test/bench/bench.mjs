@@ -1,8 +1,10 @@
-// `npm run bench`: measures every figure, prints them as a table, keeps them as JSON, and fails
-// when a budget is missed. --only apply-16,plan only these figures; the others keep what they had
-// --runs 7 how often each is measured; five by default --scale 0.1 smaller, for tests --json FILE
-// where the figures are kept; test/bench/results.json by default --write-docs put the table of the
-// JSON into docs/*/performance.md
+// `npm run bench`: measures all figures, prints them as a table, saves them as JSON, and fails if a
+// budget is missed.
+//   --only apply-16,plan  only these figures; the others keep their last values
+//   --runs 7              measurements per figure (default: five)
+//   --scale 0.1           smaller sizes, for tests
+//   --json FILE           where to save the figures (default: test/bench/results.json)
+//   --write-docs          copy the table from the JSON into docs/*/performance.md
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,12 +1,11 @@
-// Processes that are measured: each run in a process of its own, with what it took of time,
-// processor and memory.
+// Runs the measured code in separate processes, and reports their time, processor time and memory.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Loaded before what is measured: tells at the end, on the fourth of its streams, what the process
- * took. A script that measures a phase of its own tells that instead, see phase.mjs.
+ * Preloaded into the measured process; reports its usage on the fourth stream at exit. A script
+ * that measures a phase itself reports that instead, see phase.mjs.
  */
 const teller = `data:text/javascript,${encodeURIComponent(`
 import { writeSync } from 'node:fs';
@@ -17,18 +16,18 @@ process.on('exit', () => {
   writeSync(3, JSON.stringify({ ...whole, ...phase }));
 });`)}`;
 
-/** Path of a file beside this one. */
+/** Path of a file in this folder. */
 export function pathOf(name) {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-/** Path of the command line as users have it. */
+/** The command line, as installed by users. */
 export const cli = pathOf('../../dist/cli.js');
 
 /**
  * Runs a script to its end.
- * @returns `ms` from start to end as seen from outside, or of the phase that the script measured
- *   itself; `cpuMs` of all threads; `mb` at most
+ * @returns `ms` of wall time, measured from outside, or of the phase that the script measured
+ *   itself; `cpuMs` of all threads; peak `mb`
  */
 export async function run(script, args = [], { environment = {}, isTold = true } = {}) {
   const startMs = performance.now();
@@ -56,7 +55,7 @@ export async function startServer(company, latencyMs) {
   return {
     url,
     environment: { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: 'token' },
-    /** Requests since this was last asked. */
+    /** Requests since the last call. */
     async counts() {
       server.send('counts');
       const [message] = await once(server, 'message');

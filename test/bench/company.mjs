@@ -1,7 +1,7 @@
-// The company that is measured: record number `index` of each resource, as the service answers it
-// and as a line of a file. It says nothing of how either is read.
+// The measured company: record number `index` of each resource, as an answer of the service and as
+// a line of a file. Does not depend on how either is read.
 
-/** Sizes of a company in which nothing is. */
+/** An empty company. */
 export const nothing = {
   grades: 0,
   teams: 0,
@@ -23,7 +23,9 @@ export const sizeL = {
   categories: 25,
 };
 
-/** The least that lists all of it: the pages, and the single records that hold children. */
+/**
+ * The minimum number of requests that list all of it: the pages, and single records with children.
+ */
 export function leastRequests({ grades, teams, masters, items, otherItems, folders, categories }) {
   const pages = (count) => Math.ceil(count / 100);
   const itemPages = pages(items) + (masters - 1) * pages(otherItems);
@@ -37,16 +39,16 @@ export function leastRequests({ grades, teams, masters, items, otherItems, folde
   );
 }
 
-/** Most teams below one, so that 3,000 are eight deep. */
+/** Maximum teams below one, so that 3,000 are eight levels deep. */
 export const teamWidth = 3;
 export const folderWidth = 4;
 
-/** Number of the record above, or -1. */
+/** Number of the parent record, or -1. */
 export function parentOf(index, width) {
   return index === 0 ? -1 : Math.floor((index - 1) / width);
 }
 
-/** Numbers of the records below. */
+/** Numbers of the child records. */
 export function childrenOf(index, width, count) {
   const first = index * width + 1;
   return Array.from({ length: Math.max(0, Math.min(width, count - first)) }, (_, offset) => first + offset);
@@ -72,7 +74,7 @@ export function idOf(kind, index) {
   return `${kinds[kind]}0000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
-/** The number in the name of a record, be it its id or its code. */
+/** The number in an id or a code. */
 export function indexOf(idOrCode) {
   return idOrCode.length === 36 ? Number.parseInt(idOrCode.slice(24), 16) : Number(idOrCode.slice(1));
 }
@@ -104,7 +106,7 @@ function fieldAnswer(field, index) {
 
 const fieldAnswers = fieldTypes.map(fieldAnswer);
 
-/** The values of an item's own fields, as text. */
+/** The values of an item's custom fields, as text. */
 function inputsOf(index) {
   return [
     `株式会社 仕入${index % 977}`,
@@ -114,7 +116,6 @@ function inputsOf(index) {
   ];
 }
 
-/** Answers of the service. */
 export const answers = {
   grade: (index) => ({
     id: idOf('grade', index),
@@ -223,7 +224,7 @@ export const headers = {
 
 const parentCode = (letter, index, width) => (index === 0 ? '' : codeOf(letter, parentOf(index, width)));
 
-/** Rows of the tables, which say what the service has. */
+/** Rows of the tables, equal to the records of the service. */
 export const rows = {
   grades: (index) => [codeOf('G', index), `役職${index}`, index % 256, index === 0 ? 'TRUE' : 'FALSE'],
   charts: () => ['FY2026'],
@@ -249,16 +250,13 @@ export const rows = {
   categories: (index) => [`分類${index}`],
 };
 
-/** How many rows each table of a company has, those of items for each master. */
+/** Number of rows of each table of a company; for items, per master. */
 export function tableSizes(company) {
   const { grades, teams, masters, folders, categories } = company;
   return { grades, charts: teams > 0 ? 1 : 0, teams, masters, folders, categories };
 }
 
-/**
- * Which of 5,000 items are to be created, updated and deleted, by their numbers: every item that
- * the service has is touched.
- */
+/** Which of 5,000 items to create, update and delete, by number; every existing item is touched. */
 export function mixOf(count) {
   const third = Math.floor(count / 3);
   const updates = third;
@@ -266,13 +264,13 @@ export function mixOf(count) {
   return { creates: count - updates - deletes, updates, deletes, existing: updates + deletes };
 }
 
-/** What is wanted of the item of that number: see mixOf. */
+/** The action for an item number: see mixOf. */
 export function actionIn({ updates, existing }, index) {
   if (index >= existing) return 'create';
   return index < updates ? 'update' : 'delete';
 }
 
-/** The request body that makes an item. */
+/** The request body that creates an item. */
 export function itemBody(index) {
   const [, code, name, description, startsOn, ...inputs] = rows.items(index);
   return {

@@ -1,5 +1,5 @@
-// What is measured, against what, and what it may cost. Each figure measures in processes of its
-// own, in turns with its floor, and takes medians, because machines differ and are noisy.
+// What is measured, against what, and its budget. Each figure runs in separate processes,
+// alternating with its floor, and uses medians, because machines differ and are noisy.
 import path from 'node:path';
 import { cli, pathOf, run, startServer } from './children.mjs';
 import { leastRequests, mixOf, nothing, sizeL } from './company.mjs';
@@ -13,7 +13,7 @@ import {
   writeTeams,
 } from './files.mjs';
 
-/** Small versions compare processor time, which no waiting changes. */
+/** Small versions compare processor time, which does not depend on waiting. */
 const latencyOf = ({ scale }) => (scale < 1 ? 1 : 20);
 const itemsOnly = { ...nothing, masters: 1 };
 
@@ -24,9 +24,8 @@ export function median(values) {
 }
 
 /**
- * Runs every contestant in turns, `runs` times, and before that once for nothing, which small
- * versions do without.
- * @returns medians of `ms` and `cpuMs`, the most of `mb`
+ * Runs all contestants in turn, `runs` times, after one warm-up that small versions skip.
+ * @returns medians of `ms` and `cpuMs`, maximum of `mb`
  */
 async function compare({ runs, scale }, contestants) {
   const taken = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
@@ -43,7 +42,7 @@ async function compare({ runs, scale }, contestants) {
   return Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, summary(all)]));
 }
 
-/** One line of the table: how `own` compares with `floor`, by one of their measures. */
+/** One line of the table: `own` compared with `floor` by one of their measures. */
 function ratio(title, { own, floor, by, most }) {
   return {
     title,
@@ -65,7 +64,7 @@ function amount(title, { value, unit, most }) {
   return { title, unit, value, most };
 }
 
-/** Requests beside the least that could do. */
+/** Requests sent compared with the minimum. */
 function requests(title, { sent, least }) {
   const counted = { own: sent, floor: least, by: 'requests' };
   return { ...amount(`${title}: requests`, { value: sent / least, unit: '×', most: 1.1 }), ...counted };
@@ -84,9 +83,7 @@ const own = (name) => [pathOf(`own/${name}.mjs`)];
 const floor = (name) => [pathOf(`floor/${name}.mjs`)];
 const command = (name) => [cli, name];
 
-/**
- * Arguments of a command line that talks with a service, with a state folder of its own each time.
- */
+/** Arguments for a command line with a service, with a new state folder each time. */
 let stateCount = 0;
 function callArguments(folder, connections) {
   return ['--concurrency', String(connections), '--state-dir', path.join(folder, `state-${stateCount++}`)];
@@ -302,7 +299,7 @@ async function start(extent) {
         by: 'ms',
         most: 2,
       }),
-      // The requests are what a bare script that sends the same ones takes longer than none.
+      // The cost of the requests: a bare script that sends them, minus one that sends none.
       ratio('`mastersync plan` of ten rows without its requests, of `node -e 0`', {
         own: difference(taken.plan, difference(taken.requests, taken.floor)),
         floor: taken.floor,
@@ -329,7 +326,7 @@ async function exported(extent) {
   });
 }
 
-/** Every figure by its name. */
+/** Every figure by name. */
 export const figures = {
   'apply-16': applyAt(16),
   'apply-50': applyAt(50),

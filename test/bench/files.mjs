@@ -1,4 +1,4 @@
-// Files of the company that is measured.
+// Files of the measured company.
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { actionIn, headers, mixOf, rows, tableSizes } from './company.mjs';
 
-/** Does something with a folder that is gone afterwards. */
+/** Runs work in a temporary folder. */
 export async function inFolder(work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'mastersync-bench-'));
   try {
@@ -16,7 +16,7 @@ export async function inFolder(work) {
   }
 }
 
-/** A folder within one. */
+/** Creates a subfolder. */
 export function folderIn(folder, name) {
   const made = path.join(folder, name);
   mkdirSync(made, { recursive: true });
@@ -39,7 +39,7 @@ function* itemRows({ masters, items, otherItems }) {
     for (const index of numbers(master === 0 ? items : otherItems)) yield rows.items(index, { master });
 }
 
-/** Every table of a company, saying what the service has. */
+/** All tables of a company, equal to the records of the service. */
 export async function writeCompany(folder, company) {
   for (const [table, count] of Object.entries(tableSizes(company)))
     if (count > 0)
@@ -51,7 +51,7 @@ export async function writeCompany(folder, company) {
   if (company.masters > 0) await writeCsv(folder, 'items', itemRows(company));
 }
 
-/** Items of which every hundredth has another name, or as many as are asked for. */
+/** Items, every hundredth (or every `every`-th) with a changed name. */
 export function* changedItems(count, every = 100) {
   for (const index of numbers(count)) yield rows.items(index, { suffix: index % every === 0 ? ' 改' : '' });
 }

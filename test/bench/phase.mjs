@@ -1,7 +1,6 @@
-// Measures a part of a process: what comes before it, such as making the plan that is to be
-// applied, is not counted.
+// Measures a part of a process, without its preparation, such as making the plan to apply.
 
-/** Does the work and leaves what it took for the teller of children.mjs. */
+/** Runs the work and leaves the measurement for children.mjs. */
 export async function measurePhase(work) {
   globalThis.gc?.();
   const cpuBefore = process.cpuUsage();

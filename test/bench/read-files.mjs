@@ -1,6 +1,6 @@
-// Measures the reading of files against the least that could work, each run in a process of its
-// own, alternating, medians of five. `npm run bench:files` prints a table and fails when a budget
-// is missed; `--large` adds a million rows.
+// Measures reading files against the minimum that could work, in separate alternating processes,
+// medians of five. `npm run bench:files` prints a table and fails if a budget is missed; `--large`
+// adds a million rows.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -13,13 +13,13 @@ import Papa from 'papaparse';
 const self = fileURLToPath(import.meta.url);
 const runs = 5;
 
-/** What a child process does with a file; each returns the number of rows it holds in the end. */
+/** Work of a child process on a file; each returns the number of rows it keeps. */
 const readers = {
   async csv(file) {
     const { readCsvGrid } = await import('../../dist/bench/csv/read-csv-grid.js');
     return (await readCsvGrid(file)).grid.rows.length;
   },
-  /** The parser pulled over decoded text, keeping what it parses as any reader must. */
+  /** The bare parser over decoded text, keeping the parsed rows as any reader must. */
   async csvFloor(file) {
     const parser = new Papa.Parser({ delimiter: ',', newline: '\n', quoteChar: '"', escapeChar: '"' });
     const rows = [];
@@ -46,7 +46,7 @@ const readers = {
   },
 };
 
-/** One row of a believable extract; every tenth note has a line break and quotation marks. */
+/** A realistic row; every tenth note has a line break and quotation marks. */
 function row(index) {
   const note = index % 10 === 0 ? `備考 "${index}"\n二行目` : `備考${index} の説明文です`;
   return [
@@ -98,7 +98,7 @@ function compare(reader, floor, file) {
   return { ownMs: ms(own), floorMs: ms(least), ownMb: Math.max(...own.map(({ mb }) => mb)) };
 }
 
-/** What is measured stands in the bundle among much else, so it is built by itself. */
+/** Built separately, because the product's bundle does not export the readers. */
 async function buildReaders() {
   const { build } = await import('esbuild');
   await build({

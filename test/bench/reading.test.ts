@@ -1,7 +1,7 @@
 /**
- * What reading, planning and exporting cost beside the least that could work. The bounds are twice
- * what is usual for these sizes, in which starting has the largest part; the budgets themselves are
- * those of `npm run bench`.
+ * The cost of reading, planning and exporting, compared with the minimum that could work. The
+ * bounds are twice the usual for these small sizes, where start-up dominates; `npm run bench`
+ * checks the budgets themselves.
  */
 import { expect, test } from 'vitest';
 import { measureSmall } from './small.js';

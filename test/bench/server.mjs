@@ -1,6 +1,6 @@
-// A service that costs as little as can be, in a process of its own: answers to GET are built once
-// and kept, writes are echoed and change nothing, so that every run meets the same records. Run by
-// `startServer` in children.mjs.
+// A service at minimum cost, in its own process: answers to GET are built once and cached, and
+// writes are echoed without effect, so that every run meets the same records. Run by `startServer`
+// in children.mjs.
 import { createServer } from 'node:http';
 import { answers, idOf, indexOf } from './company.mjs';
 
@@ -18,7 +18,7 @@ function page(address, count, answerOf) {
   return { body, total: count };
 }
 
-/** The routes that are read, with what they answer. */
+/** Routes that can be read, and their answers. */
 const routes = [
   [/^\/v1\/grades\?/, (url) => page(url, company.grades, answers.grade)],
   [/^\/v1\/organizationCharts\?/, (url) => page(url, 1, answers.chart)],
@@ -63,7 +63,7 @@ function send(response, { status, total, bytes }) {
   response.end(bytes);
 }
 
-/** The body with an id in front: that of the path, or a new one. */
+/** The body with an id: from the path, or a new one. */
 function echo(method, url, body) {
   if (method === 'DELETE') return { status: 200, bytes: Buffer.alloc(0) };
   const id = method === 'POST' ? idOf('made', madeCount++) : url.slice(url.lastIndexOf('/') + 1);

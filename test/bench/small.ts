@@ -1,6 +1,6 @@
 /**
- * Small versions of the figures of `npm run bench`, measured by the bench itself in processes of
- * their own.
+ * Small versions of the figures of `npm run bench`, measured by the bench itself in separate
+ * processes.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,6 @@ import { z } from 'zod';
 
 const bench = fileURLToPath(new URL('bench.mjs', import.meta.url));
 
-/** One line of a figure. */
 export interface Line {
   readonly title: string;
   readonly value: number;
@@ -27,7 +26,7 @@ const lineSchema: z.ZodType<Line> = z.object({
 });
 
 /**
- * Measures one figure, means of two.
+ * Measures one figure, mean of two.
  * @param scale of its size, below 1
  * @returns its lines
  */
@@ -35,8 +34,8 @@ export async function measureSmall(figure: string, scale: number): Promise<reado
   const json = path.join(tmpdir(), `mastersync-bench-${randomUUID()}.json`);
   const args = [bench, '--only', figure, '--scale', String(scale), '--runs', '2', '--json', json];
   try {
-    // A small version misses its budget: starting takes most of its time. What it measured is in
-    // the file.
+    // Small versions miss their budget because start-up dominates; the measurements are in the
+    // file.
     const said = await new Promise<string>((resolve) => {
       execFile(process.execPath, args, (_, stdout, stderr) => resolve(stdout + stderr));
     });

@@ -33,14 +33,14 @@ export function textLine(figure) {
 const begin = '<!-- bench: made by `npm run bench -- --write-docs` -->';
 const end = '<!-- /bench -->';
 
-/** A page with the table of these results between its marks. */
+/** A page with the table of these results between its markers. */
 export function pageWith(page, results) {
   const [before, rest] = page.split(begin);
   const [, after] = rest.split(end);
   return `${before}${begin}\n${figuresTable(results)}\n${end}${after}`;
 }
 
-/** Figures as a table, with the machine that they were measured on. */
+/** Figures as a table, with the machine they were measured on. */
 export function figuresTable({ machine, runs, figures }) {
   const lines = Object.values(figures)
     .flat()

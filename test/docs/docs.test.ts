@@ -1,6 +1,6 @@
 /**
- * What is documented is what there is. UPDATE_FIXTURES=1 makes the generated parts and the outputs
- * of examples anew.
+ * The documentation matches the code. UPDATE_FIXTURES=1 regenerates the generated parts and the
+ * output of examples.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
@@ -42,7 +42,7 @@ describe.each(withParts)('$file', ({ file, parts }) => {
 });
 
 describe.each(pages)('$file', ({ file, language }) => {
-  test('generated parts say what the code says', async () => {
+  test('generated parts match the code', async () => {
     await useLanguage(language);
     const text = readFileSync(file, 'utf8');
     const made = withGeneratedParts(text, language);
@@ -58,7 +58,7 @@ test('both README files have an example', () => {
 });
 
 describe.each(withExamples)('the examples of $file', ({ file, language }) => {
-  test('print what they say', { timeout: 60_000 }, async () => {
+  test('print what the page shows', { timeout: 60_000 }, async () => {
     const printed = await printedInFolder(readFileSync(file, 'utf8'), language);
     if (process.env['UPDATE_FIXTURES']) writeFileSync(file, printed);
     expect(readFileSync(file, 'utf8')).toBe(printed);
@@ -68,7 +68,7 @@ describe.each(withExamples)('the examples of $file', ({ file, language }) => {
 const all = [...pages.map(({ file }) => file), ...samples, 'src/README.md', 'CHANGELOG.md'];
 
 describe.each(all)('%s', (file) => {
-  test('names only commands and options that there are', () => {
+  test('names only existing commands and options', () => {
     const unknown = commandLines(readFileSync(file, 'utf8')).flatMap((line) => {
       const name = unknownIn(line);
       return name === undefined ? [] : [`${name} in: mastersync ${line}`];
@@ -76,7 +76,7 @@ describe.each(all)('%s', (file) => {
     expect(unknown).toEqual([]);
   });
 
-  test('links to files and headings that there are', () => {
+  test('links only to existing files and headings', () => {
     expect(brokenLinks(file)).toEqual([]);
   });
 });
@@ -92,15 +92,15 @@ function faultySettings(text: string): readonly string[] {
   );
 }
 
-test.each(pages)('$file shows only settings that there are', ({ file }) => {
+test.each(pages)('$file shows only existing settings', ({ file }) => {
   expect(faultySettings(readFileSync(file, 'utf8'))).toEqual([]);
 });
 
-test('settings that do not exist would be found', () => {
+test('unknown settings would be found', () => {
   expect(faultySettings('```yaml\nprune: [team]\n```\n')).toHaveLength(1);
 });
 
-test('a command line that does not exist would be found', () => {
+test('an unknown command line would be found', () => {
   const text =
     '`mastersync sink data` and `mastersync chart list --prune`\n```sh\nmastersync sync data --yess\n```\n';
   expect(commandLines(text).map(unknownIn)).toEqual(['yess', 'sink', 'prune']);

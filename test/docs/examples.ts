@@ -1,15 +1,14 @@
 /**
- * The examples of the documentation: what they print, and whether their command lines can be typed
- * at all.
+ * The examples of the documentation: what they print, and whether their commands and options exist.
  */
 import { spawn } from 'node:child_process';
 import { commands } from '../../src/commands/index.js';
 import { runnableCommands } from './reference.js';
 
-/** Runs one line of a shell. @returns what it printed on both streams, in their order */
+/** Runs a shell line. @returns its output on both streams, in order */
 export type Shell = (line: string) => Promise<string>;
 
-/** A shell in a folder. Its environment holds only what is given. */
+/** A shell in a folder. Its environment contains only the given variables. */
 export function shellIn(folder: string, environment: Readonly<Record<string, string>>): Shell {
   return (line) =>
     new Promise((resolve, reject) => {
@@ -27,14 +26,12 @@ export function shellIn(folder: string, environment: Readonly<Record<string, str
 
 const consoleBlock = /(?<=^```console\n)[\s\S]*?(?=^```$)/gm;
 
-/**
- * The examples that show what is printed: lines that begin with `$ `, each with its output below.
- */
+/** The examples that show output: lines that start with `$ `, each followed by its output. */
 export function consoleBlocks(text: string): readonly string[] {
   return text.match(consoleBlock) ?? [];
 }
 
-/** The text with every example as it prints when all are run one after the other. */
+/** The text with the actual output of every example, all run in order. */
 export async function withPrinted(text: string, shell: Shell): Promise<string> {
   const printed: string[] = [];
   for (const block of consoleBlocks(text)) {
@@ -46,7 +43,7 @@ export async function withPrinted(text: string, shell: Shell): Promise<string> {
   return text.replace(consoleBlock, () => printed.shift() ?? '');
 }
 
-/** What is another one with every run, as it stands in the examples. */
+/** Output with everything that varies from run to run replaced as in the examples. */
 export function settled(printed: string, url: string): string {
   return printed
     .replaceAll(url, 'http://127.0.0.1:4010')
@@ -55,7 +52,7 @@ export function settled(printed: string, url: string): string {
     .replaceAll(/\b[\d.]+(?= s\)|秒）)/g, '0.1');
 }
 
-/** Every command line of mastersync that stands in code, without what a shell does with it. */
+/** Every mastersync command line in code, without shell syntax. */
 export function commandLines(text: string): readonly string[] {
   const fenced = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, code = '']) =>
     code.replaceAll(/\\\n\s*/g, ''),
@@ -71,7 +68,7 @@ export function commandLines(text: string): readonly string[] {
 
 const everywhere = ['lang', 'help', 'version'];
 
-/** What of a command line does not exist: a command or an option; undefined when all does. */
+/** The unknown command or option of a command line; undefined if all exist. */
 export function unknownIn(line: string): string | undefined {
   const typed = line.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
   const first = typed[0] ?? '';

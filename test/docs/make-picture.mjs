@@ -1,6 +1,6 @@
 // Makes docs/images/report.png and report.ja.png: the organization of the nightly sample before and
-// after, from its HTML report. node test/docs/make-picture.mjs Needs dist/ (npm run setup), a
-// Japanese font, and Chromium at CHROMIUM_PATH or /usr/bin/chromium.
+// after, from its HTML report. Run with `node test/docs/make-picture.mjs`. Needs dist/ (`npm run
+// setup`), a Japanese font, and Chromium at CHROMIUM_PATH or /usr/bin/chromium.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const pictures = { en: 'docs/images/report.png', ja: 'docs/images/report.ja.png'
 const cli = path.join(root, 'dist/cli.js');
 const width = 1100;
 
-/** Starts a sandbox. @returns its process, once it has said where it listens, and that address */
+/** Starts a sandbox. @returns its process, once it has printed its address, and that address */
 function startSandbox(seed) {
   const child = spawn(process.execPath, [cli, 'sandbox', '--seed', seed], {
     cwd: root,

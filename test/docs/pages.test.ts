@@ -1,11 +1,11 @@
-/** How the documentation is arranged and how it reads. */
+/** How the documentation is organized and how it reads. */
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { headingsOf, linkedFiles, namesOf, pages, proseOf, samples } from './pages.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** Pages that are mostly generated may be longer. */
+/** Mostly generated pages, which may be longer. */
 const longPages = new Set(['commands.md', 'options.md', 'problem-codes.md', 'settings.md']);
 
 test.each(['README.md', 'README.ja.md'])('%s is at most 10 KB', (file) => {
@@ -13,7 +13,7 @@ test.each(['README.md', 'README.ja.md'])('%s is at most 10 KB', (file) => {
 });
 
 // A Japanese character takes three bytes, so Japanese pages are measured in characters.
-test.each(['en', 'ja'] as const)('a page in %s that people wrote is at most 12 KB', (language) => {
+test.each(['en', 'ja'] as const)('a page in %s written by people is at most 12 KB', (language) => {
   const written = namesOf(language).filter((name) => !longPages.has(name));
   const lengthOf = (name: string) => {
     const text = read(`docs/${language}/${name}`);

@@ -1,4 +1,4 @@
-/** The pages of the documentation, and what can be read from one without running anything. */
+/** The pages of the documentation, and what can be derived from their text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,7 +9,7 @@ export interface Page {
   readonly language: PageLanguage;
 }
 
-/** The names of the pages in one language, for example `charts.md`. */
+/** The names of the pages in one language, e.g. `charts.md`. */
 export function namesOf(language: PageLanguage): readonly string[] {
   const folder = `docs/${language}`;
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
@@ -63,7 +63,7 @@ export function linksOf(text: string): readonly string[] {
   return [...found].map(({ groups }) => groups?.['link'] ?? '');
 }
 
-/** The links of a file that lead nowhere: to no file, or to no heading of it. */
+/** Links of a file whose target file or heading does not exist. */
 export function brokenLinks(file: string): readonly string[] {
   return linksOf(readFileSync(file, 'utf8')).filter((link) => {
     const [target = '', anchor] = link.split('#');
@@ -73,13 +73,13 @@ export function brokenLinks(file: string): readonly string[] {
   });
 }
 
-/** The files that a page links to, from the top of the project. */
+/** The files that a page links to, relative to the project root. */
 export function linkedFiles(file: string): readonly string[] {
   const targets = linksOf(readFileSync(file, 'utf8')).map((link) => link.split('#')[0] ?? '');
   return targets.filter((target) => target !== '').map((target) => path.join(path.dirname(file), target));
 }
 
-/** What a person wrote: neither code nor generated parts. */
+/** Text written by people: neither code nor generated parts. */
 export function proseOf(text: string): string {
   return text
     .replaceAll(/<!-- (?<name>[a-z ]+)(?::[^>]*)? -->[\s\S]*?<!-- \/\k<name> -->/g, '')

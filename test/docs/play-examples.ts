@@ -1,4 +1,4 @@
-/** Plays the examples of a page in a folder of its own, against a sandbox of its own. */
+/** Plays the examples of a page in its own folder, against its own sandbox. */
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { openSandbox } from '../helpers/sandboxes.js';
 import { settled, shellIn, withPrinted } from './examples.js';
 import type { PageLanguage } from './pages.js';
 
-/** The address that settings in the documentation give to the service. */
+/** The service address in the settings of the documentation. */
 const documentedUrl = 'https://workflow.example.com';
 
-/** The text of a page with what its examples print. */
+/** The text of a page with the actual output of its examples. */
 export async function printedInFolder(text: string, language: PageLanguage): Promise<string> {
   const folder = await dataFolder({});
   const { url, token } = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
@@ -37,7 +37,7 @@ function settingsIn(text: string): string | undefined {
   return /^```yaml\n(# mastersync\.yaml\n[\s\S]*?)^```$/m.exec(text)?.[1];
 }
 
-/** Tonight's teams as an HR system writes them: a title, headers of its own, Windows line ends. */
+/** Tonight's teams as an HR system exports them: a title, custom headers, Windows line ends. */
 function departmentsOfHr(): string {
   const [, ...rows] = readFileSync('samples/nightly/data/teams.csv', 'utf8').trim().split(/\r?\n/);
   const cells = rows.map((row) => row.split(',')).filter(([chart]) => chart === '2026年度組織');

@@ -1,7 +1,4 @@
-/**
- * The parts of the documentation that are made from the code, in the language that was chosen.
- * Pure.
- */
+/** The generated parts of the documentation, in the chosen language. Pure. */
 
 import { definitions } from '../../src/commands/definitions.js';
 import type { Command } from '../../src/commands/frame/run.js';
@@ -21,10 +18,10 @@ interface Heads {
   readonly code: string;
   readonly outcome: string;
   readonly example: string;
-  /** Of an option that every command takes, and in front of those that do not. */
+  /** For an option that every command takes; `allBut` precedes exceptions. */
   readonly all: string;
   readonly allBut: string;
-  /** In front of the options that several commands share. */
+  /** Introduces the options that several commands share. */
   readonly alsoTakes: string;
 }
 
@@ -57,12 +54,12 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
   },
 };
 
-/** Every command that can be run, those of groups one by one. */
+/** Every command that can be run, including those of groups. */
 export const runnableCommands: readonly (ListedCommand & Command)[] = commands
   .flatMap((entry) => ('commands' in entry ? entry.commands : [entry]))
   .map((listed) => ({ ...listed, ...definitions[listed.name] }));
 
-/** What stands between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by their name. */
+/** The content between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by name. */
 const makers: Readonly<Record<string, (heads: Heads) => string>> = {
   commands: ({ command, does }) =>
     markdownTable(
@@ -95,7 +92,7 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
   losses: (heads) => codesTable(heads, losses, words.undo.undoLossMessage),
 };
 
-/** An option of so many commands is described once, for all of them. */
+/** An option of this many commands is described once for all of them. */
 const sharedFrom = 4;
 
 function isShared(name: OptionName): boolean {
@@ -110,8 +107,7 @@ function optionsTable(heads: Heads, names: readonly OptionName[]): string {
 }
 
 /**
- * The options of one command: its usage, what is particular to it as a table, the others by their
- * names.
+ * The options of one command: its usage, a table of its own options, and the names of shared ones.
  */
 function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
   const names = Object.keys(command.options) as OptionName[];
@@ -130,9 +126,7 @@ function ownOptionsText(command: ListedCommand & Command, heads: Heads): string 
   ].join('\n\n');
 }
 
-/**
- * Text with all its generated parts made anew. @throws Error for a marker that nothing is made for
- */
+/** Text with all generated parts renewed. @throws Error for an unknown marker */
 export function withGeneratedParts(text: string, language: Language): string {
   return text.replace(
     /(<!-- (?<name>[a-z ]+) -->\n)[\s\S]*?(\n<!-- \/\k<name> -->)/g,
@@ -155,7 +149,7 @@ function codesTable<Finding extends { readonly code: string }>(
   );
 }
 
-/** A table whose cells may hold anything. */
+/** A table whose cells may contain any text. */
 function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const lineOf = (cells: readonly string[]) => `| ${cells.map(cellText).join(' | ')} |`;
   return [lineOf(heads), `|${heads.map(() => '---').join('|')}|`, ...rows.map(lineOf)].join('\n');
@@ -180,7 +174,7 @@ function optionNames(): readonly OptionName[] {
 
 type OptionDefinition = NonNullable<Command['options'][OptionName]>;
 
-/** As it is typed: what is on unless it is said otherwise, with `--no-`. */
+/** The option as typed; with `--no-` if it is on by default. */
 function optionForm(name: OptionName): string {
   const definition: OptionDefinition | undefined = runnableCommands
     .map(({ options }) => options[name])
@@ -190,7 +184,7 @@ function optionForm(name: OptionName): string {
   return `${short}--${name} ${valueForm(name, definition)}`;
 }
 
-/** With `no-` in front when the option is on by default. */
+/** With `no-` in front if the option is on by default. */
 function typedName(name: OptionName): string {
   const definition = runnableCommands.find(({ options }) => options[name])?.options[name];
   return definition?.type === 'boolean' && definition.default === true ? `no-${name}` : name;
@@ -202,10 +196,7 @@ function valueForm(name: OptionName, definition: OptionDefinition | undefined): 
   return definition?.type === 'number' ? 'N' : 'VALUE';
 }
 
-/**
- * The commands that take an option, or, where these are fewer, those that do not; groups by their
- * name.
- */
+/** The commands that take an option or, if fewer, those that do not; groups by name. */
 function commandsText(name: OptionName, { all, allBut }: Heads): string {
   const isTaking = ({ options }: Command) => name === 'lang' || options[name] !== undefined;
   const others = entryNames((command) => !isTaking(command));
@@ -216,7 +207,7 @@ function commandsText(name: OptionName, { all, allBut }: Heads): string {
     : codeList(taking);
 }
 
-/** Commands that are meant, and the name of a group in place of all that it holds. */
+/** The selected commands, with a group's name if all of its commands are selected. */
 function entryNames(isMeant: (command: Command) => boolean): readonly string[] {
   const isListedMeant = ({ name }: ListedCommand) => isMeant(definitions[name]);
   return commands.flatMap((entry) => {
@@ -230,7 +221,7 @@ function codeList(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
-/** What it is for, and after that where a command means something else by it. */
+/** The description, followed by any command-specific meaning. */
 function meaningOf(name: OptionName): string {
   const taking = runnableCommands.filter(({ options }) => options[name] !== undefined);
   const own = taking.flatMap(({ name: command }) => {

@@ -9,7 +9,7 @@ const rowsOf = (file: string, heading: string) => {
 const rows = rowsOf('docs/en/guarantees.md', 'The tests');
 const filesOf = (row: string) => [...row.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file);
 
-test('every promise names tests that are there', () => {
+test('every promise names existing tests', () => {
   const [, ...promises] = rows;
   expect(promises.length).toBeGreaterThan(15);
   expect(promises.filter((row) => filesOf(row).length === 0)).toEqual([]);

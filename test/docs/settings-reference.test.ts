@@ -1,4 +1,4 @@
-/** What is published of the settings is what the schema says. UPDATE_FIXTURES=1 writes it anew. */
+/** The published settings match the schema. UPDATE_FIXTURES=1 regenerates them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
@@ -10,13 +10,13 @@ import { editorSchema, listSettings, settingsTable } from './settings-reference.
 
 const schemaFile = 'schemas/mastersync.schema.json';
 describe('the settings', () => {
-  test('are all told of, and nothing else is', () => {
+  test('are all documented, and nothing else is', () => {
     const names = listSettings().map(({ name }) => name);
     expect(names.length).toBeGreaterThan(30);
     expect(Object.keys(en.settingsDocs.settings).sort()).toEqual([...names].sort());
   });
 
-  test('have a table in Japanese as well', async () => {
+  test('also have a table in Japanese', async () => {
     await useLanguage('ja');
     expect(settingsTable()).toContain('| 設定 | 値 | 既定値 | 説明 |');
   });
@@ -25,7 +25,7 @@ describe('the settings', () => {
 describe('the schema for editors', () => {
   const validate = new Ajv({ strict: false }).compile(editorSchema());
 
-  test('is published as it is made', () => {
+  test('is published as generated', () => {
     const text = `${JSON.stringify(editorSchema(), undefined, 2)}\n`;
     if (process.env['UPDATE_FIXTURES']) writeFileSync(schemaFile, text);
     expect(JSON.parse(readFileSync(schemaFile, 'utf8'))).toEqual(JSON.parse(text));
@@ -48,7 +48,7 @@ describe('the schema for editors', () => {
     ['limits: {deletes: {count: 3}}', true],
     ['sources: [{file: x, table: teams, maxAge: 26h}]', true],
     ['sources: [{table: teams}]', false],
-  ])('judges %s as the check of files does', (text, isRight) => {
+  ])('judges %s like the check of the settings file', (text, isRight) => {
     expect(validate(parse(text) ?? {})).toBe(isRight);
     expect('content' in parseSettings(text, {})).toBe(isRight);
   });

@@ -1,6 +1,4 @@
-/**
- * The settings as editors and people want to know them, made of the schema that checks them. Pure.
- */
+/** The settings for editors and readers, derived from the schema that checks them. Pure. */
 import * as z from 'zod';
 import { settingsSchema } from '../../src/config/file/settings-schema.js';
 import type { SettingName, ValueKind } from '../../src/model/settings.js';
@@ -21,7 +19,7 @@ interface SchemaNode {
 }
 
 export interface DocumentedSetting {
-  /** As `services.NAME.url` or `sources[].file`. */
+  /** E.g. `services.NAME.url` or `sources[].file`. */
   readonly name: string;
   readonly values: readonly ValueKind[];
   readonly standard?: unknown;
@@ -78,7 +76,7 @@ function arrayKind({ items }: SchemaNode): ValueKind {
   return { kind: 'list', ...(items?.enum && { of: items.enum }) };
 }
 
-/** All settings as a Markdown table, in the language that was chosen. */
+/** All settings as a Markdown table, in the chosen language. */
 export function settingsTable(): string {
   const { heads, orText, settings: meanings, valueText } = words.settingsDocs;
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -99,10 +97,7 @@ function standardText(standard: unknown): string {
   return `\`${typeof standard === 'object' ? JSON.stringify(standard) : String(standard)}\``;
 }
 
-/**
- * The JSON Schema for editors. Where a value is asked for that is not any text, a variable will do
- * as well.
- */
+/** The JSON Schema for editors. A variable is allowed wherever a value is restricted. */
 export function editorSchema(): object {
   const node = z.toJSONSchema(settingsSchema, {
     io: 'input',

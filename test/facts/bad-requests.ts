@@ -1,6 +1,6 @@
 /**
- * Turns a valid request into every request that differs from it by one mistake. Driven by the table
- * alone.
+ * Turns a valid request into every request that differs from it by one mistake, using only the
+ * table.
  */
 
 import type { CheckedRequest } from './check-request.js';
@@ -10,13 +10,13 @@ import type { BodySchema, Operation, PropertyRule, QueryRule, Use } from './rule
 
 export interface BadRequest {
   readonly mistake: Mistake;
-  /** For example `body.name: 301 characters`. */
+  /** E.g. `body.name: 301 characters`. */
   readonly title: string;
   readonly request: CheckedRequest;
 }
 
 /**
- * @param request valid, with every property the operation takes; its lists have an element each.
+ * @param request valid, with every property of the operation; its lists have one element each.
  *   Pure.
  */
 export function badRequestsOf(operation: Operation, request: CheckedRequest): readonly BadRequest[] {
@@ -156,7 +156,7 @@ function badElements({ elements }: PropertyRule, valid: unknown, use: Use): read
   );
 }
 
-/** Lists of inputs with one too few, one too many, and one that is of another field type. */
+/** Lists of inputs with one missing, one extra, or one of another field type. */
 function badInputs({ hasEveryField }: PropertyRule, valid: unknown): readonly BadValue[] {
   if (!hasEveryField || !Array.isArray(valid)) return [];
   const inputs = valid.filter(isObject);

@@ -1,7 +1,6 @@
 /**
- * Holds single requests and answers against the contract table. Knows neither the tool nor the
- * sandbox. What only stored records can tell (a code that is taken, a parent that is absent) is not
- * checked here.
+ * Checks single requests and answers against the contract table. Knows neither the tool nor the
+ * sandbox. Does not check what depends on stored records (a code that is taken, a missing parent).
  */
 import { isObject, listViolations, quote, schemaViolations, shapeViolations } from './check-values.js';
 import {
@@ -15,7 +14,7 @@ import {
 import { type Found, findOperation } from './find-operation.js';
 import type { Operation, PathParameter, QueryRule } from './rules.js';
 
-/** A request as it arrives. `body` is parsed JSON, or undefined when there was none. */
+/** A request as it arrives. `body` is parsed JSON, or undefined if there was none. */
 export interface CheckedRequest {
   readonly method: string;
   /** Percent-encoded, without the query. */
@@ -27,21 +26,17 @@ export interface CheckedRequest {
 /** Types of custom fields by code. */
 export type FieldTypes = Readonly<Record<string, string>>;
 
-/** What a request alone does not tell. */
+/** Context that the request itself does not contain. */
 export interface Known {
-  /**
-   * Of each general master, by its lower-case id and by its code. Of a master that is not here
-   * nothing is checked.
-   */
+  /** Of each general master, by lower-case id and by code. Unknown masters are not checked. */
   readonly fieldTypesByMaster: ReadonlyMap<string, FieldTypes>;
 }
 
 const nothingKnown: Known = { fieldTypesByMaster: new Map() };
 
 /**
- * What is wrong with a request: by the contract, and by our own rules.
- * @returns one sentence each, `place: what (source)`; none when the request is as it should be.
- *   Pure.
+ * Violations of the contract and of our own rules in a request.
+ * @returns one sentence each, `place: what (source)`; empty if the request is valid. Pure.
  */
 export function violationsOf(request: CheckedRequest, known: Known = nothingKnown): string[] {
   const found = findOperation(request);
@@ -120,8 +115,8 @@ function inputViolations({ operation, parameters }: Found, body: unknown, known:
 }
 
 /**
- * A custom field that is new to its master has all that a create needs. Source: contract: General
- * master, fields.
+ * A new custom field has everything that a create requires. Source: contract: General master,
+ * fields.
  */
 function newFieldViolations(
   { operation, parameters }: Found,
@@ -169,7 +164,7 @@ interface Checked extends Found {
   readonly known: Known;
 }
 
-/** True when the request keeps to the rule. */
+/** True if the request follows the rule. */
 const keepsTo: Readonly<Record<OwnRule, (checked: Checked) => boolean>> = {
   explicitCode: ({ operation: { body: rule }, request: { body } }) =>
     rule?.use !== 'create' ||
@@ -207,8 +202,8 @@ function propertyOf(body: unknown, name: string): unknown {
 }
 
 /**
- * What is wrong with an answer, given the request it belongs to.
- * @param body  parsed JSON, or undefined when there was none
+ * Violations in an answer, given its request.
+ * @param body  parsed JSON, or undefined if there was none
  * @returns as `violationsOf`. Pure.
  */
 export function violationsOfAnswer(
@@ -251,7 +246,7 @@ function errorViolations(status: number, body: unknown): readonly string[] {
   ];
 }
 
-/** Lists of messages by attribute, one of them `base`. */
+/** Lists of messages by attribute, including `base`. */
 function isMessages(errors: unknown): boolean {
   if (!isObject(errors) || !Object.hasOwn(errors, 'base')) return false;
   return Object.values(errors).every(

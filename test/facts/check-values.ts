@@ -1,6 +1,6 @@
 /**
- * Checks the values of bodies and answers against the rules of the contract table. Pure; knows no
- * operation.
+ * Checks values of bodies and answers against the rules of the contract table. Pure; knows no
+ * operations.
  */
 import { codePattern, uuidPattern } from './contract.js';
 import type { AnswerType, BodySchema, PropertyRule, Shape, Use } from './rules.js';
@@ -11,7 +11,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is wrong with an object of a request body. @param place  for example `body.fields[0]` */
+/** Violations in an object of a request body. @param place  e.g. `body.fields[0]` */
 export function schemaViolations(
   schema: BodySchema,
   value: unknown,
@@ -101,17 +101,14 @@ const isOfType: Readonly<Record<PropertyRule['type'] | 'time', (value: unknown) 
   elements: Array.isArray,
 };
 
-/** True for `YYYY-MM-DD` when there is such a day. */
+/** True for an existing day `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/**
- * What cannot be relied on in an answer although it should be. Properties beyond the shape are
- * fine.
- */
+/** Reliable properties that an answer lacks or has wrong. Additional properties are fine. */
 export function shapeViolations(shape: Shape, value: unknown, place: string): readonly string[] {
   if (!isObject(value)) return [`${place}: ${quote(value)} is not an object`];
   return Object.entries(shape).flatMap(([name, { type, isSure, source }]) => {

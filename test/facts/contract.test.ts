@@ -9,7 +9,6 @@ import type { Operation } from './rules.js';
 
 const { operations } = contract;
 
-/** The id of the record with this number. */
 const idOf = (number: number): string => `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`;
 
 const ids: Ids = Object.fromEntries(
@@ -36,8 +35,8 @@ function operationOf(id: string): Operation {
 }
 
 /**
- * The valid example of an operation with changes; those of the body are laid over it, undefined
- * takes out.
+ * The valid example of an operation with changes; body properties are merged, and undefined removes
+ * one.
  */
 function requestFor(id: string, changes: Partial<CheckedRequest> = {}): CheckedRequest {
   const { body, ...others } = exampleRequest(operationOf(id), ids);
@@ -45,13 +44,13 @@ function requestFor(id: string, changes: Partial<CheckedRequest> = {}): CheckedR
   return { ...others, ...changes, body: laid && JSON.parse(JSON.stringify(laid)) };
 }
 
-/** Where something is wrong with the example after the changes. */
+/** Places of the violations after the changes. */
 function placesOf(id: string, changes: Partial<CheckedRequest>): readonly string[] {
   return violationsOf(requestFor(id, changes), known).map((violation) => violation.split(': ')[0] ?? '');
 }
 
 describe('the table', () => {
-  test('every row says where it comes from, in words and not as a path', () => {
+  test('every row names its source in words, not as a path', () => {
     const rows = rowsIn(contract);
     expect(rows.length).toBeGreaterThan(200);
     const pattern = /^(contract|public description|our own rule): [A-Z]?[^/]{4,}$/;
@@ -71,7 +70,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('no two rows have one id, and no request belongs to two rows', () => {
+  test('ids of rows are unique, and no request belongs to two rows', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
     const overlapping = operations.flatMap((one) =>
       operations
@@ -82,12 +81,12 @@ describe('the table', () => {
     expect(overlap('/v1/grades/{gradeId}', '/v1/grades/default')).toBe(true);
   });
 
-  test('the parameters of a row are those in its path, in their order', () => {
+  test('the parameters of a row are those in its path, in order', () => {
     const named = operations.map(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     expect(named).toEqual(operations.map(({ parameters }) => parameters.map(({ name }) => name)));
   });
 
-  test('only POST and PATCH have bodies, DELETE answers nothing, and only lists have a query', () => {
+  test('only POST and PATCH have bodies, DELETE has an empty answer, and only lists have a query', () => {
     const odd = operations.filter(
       ({ method, body, answer, query }) =>
         (body && method !== 'POST' && method !== 'PATCH') ||
@@ -123,7 +122,7 @@ function rowsIn(value: unknown): readonly Row[] {
   return 'source' in value && typeof value.source === 'string' ? [{ source: value.source }, ...below] : below;
 }
 
-/** True when one path can match both patterns. */
+/** True if one path can match both patterns. */
 function overlap(one: string, other: string): boolean {
   const [left, right] = [one.split('/'), other.split('/')];
   const isOpen = (segment = ''): boolean => segment.startsWith('{');
@@ -134,23 +133,23 @@ function overlap(one: string, other: string): boolean {
 }
 
 describe('a request', () => {
-  test.each(operations)('$id: the valid example has nothing wrong', (operation) => {
+  test.each(operations)('$id: the valid example has no violations', (operation) => {
     expect(violationsOf(exampleRequest(operation, ids), known)).toEqual([]);
   });
 
-  test.each(operations)('$id: every single mistake is seen', (operation) => {
+  test.each(operations)('$id: every single mistake is found', (operation) => {
     const bad = badRequestsOf(operation, exampleRequest(operation, ids));
     const unseen = bad.filter(({ request }) => violationsOf(request, known).length === 0);
     expect(unseen.map(({ title }) => title)).toEqual([]);
   });
 
-  test('a violation says where, what and by which rule', () => {
+  test('a violation names the place, the fault and the rule', () => {
     expect(violationsOf(requestFor('grades.update', { body: { level: 256 } }))).toEqual([
       'body.level: 256 is not from 0 to 255 (public description: Grade)',
     ]);
   });
 
-  describe('is held to its path', () => {
+  describe('is checked by its path', () => {
     const id = idOf(1);
     test.each([
       ['GET', '/v1/grades/G-1_a', []],
@@ -173,7 +172,7 @@ describe('a request', () => {
     });
   });
 
-  describe('is held to its query', () => {
+  describe('is checked by its query', () => {
     test.each([
       ['grades.list', { perPage: '1' }, []],
       ['grades.list', { perPage: '100' }, []],
@@ -196,7 +195,7 @@ describe('a request', () => {
     });
   });
 
-  describe('is held to its body', () => {
+  describe('is checked by its body', () => {
     const cases: readonly (readonly [string, object, readonly string[]])[] = [
       ['grades.create', { level: 0 }, []],
       ['grades.create', { level: 255 }, []],
@@ -248,7 +247,7 @@ describe('a request', () => {
       },
     );
 
-    test('whole, absent, or no object at all', () => {
+    test('the body may be complete, missing, or not an object', () => {
       const { body: _, ...bare } = requestFor('grades.create');
       expect(violationsOf({ ...bare, body: undefined })).toHaveLength(2);
       expect(violationsOf({ ...bare, body: '{"name":' })).toHaveLength(2);
@@ -258,7 +257,7 @@ describe('a request', () => {
     });
   });
 
-  describe('is held to the custom fields of its master', () => {
+  describe('is checked by the custom fields of its master', () => {
     const kana = { code: 'kana', title: 'カナ', required: true, fieldType: 'text' };
     const tags = { code: 'tags' };
     const kind = { code: 'kind', options: ['内'] };
@@ -289,13 +288,13 @@ describe('a request', () => {
       );
     });
 
-    test('of which nothing is checked while they are not known', () => {
+    test('unknown masters are not checked', () => {
       expect(violationsOf(requestFor('items.update', { body: { inputs: [] } }))).toEqual([]);
       expect(violationsOf(requestFor('masters.update', { body: { fields: [] } }))).toEqual([]);
     });
   });
 
-  describe('is held to our own rules', () => {
+  describe('is checked by our own rules', () => {
     test.each(Object.keys(contract.ownRules) as contract.OwnRule[])('%s', (name) => {
       const { valid, invalid, edge } = ownExamples[name];
       const broken = (request: CheckedRequest): readonly string[] =>
@@ -306,7 +305,7 @@ describe('a request', () => {
   });
 });
 
-/** A body for a title: what is taken out is `nothing`, long texts are cut. */
+/** A body for a test title: removed properties are shown as `nothing`, long texts are cut. */
 function shown(body: object): string {
   return Object.entries(body)
     .map(([name, value]) => `${name} ${quote(value)}`)

@@ -1,8 +1,7 @@
 /**
- * The contract of the service as data: every operation on the seven resources, with where each row
- * comes from. Written from the contract and the public description alone, not from the program, so
- * that a misunderstanding of the tool and the sandbox alike shows against it. Holds no checks;
- * those are in check-request.ts.
+ * The service contract as data: every operation on the seven resources, with a source for each row.
+ * Written from the contract and the public description alone, not from the program, so that a
+ * misunderstanding shared by tool and sandbox shows. The checks are in check-request.ts.
  */
 import {
   always,
@@ -58,7 +57,7 @@ export const teamBody: BodySchema = {
   approveOnly: optional('boolean', 'public description: Team'),
 };
 
-/** The types a custom field can have. */
+/** The types of custom fields. */
 export const fieldTypes: readonly string[] = [
   'text',
   'text_long',
@@ -281,7 +280,7 @@ const paging: Readonly<Record<string, QueryRule>> = {
   perPage: { type: 'integer', min: 1, max: 100, source: 'contract: Endpoints, listing conventions' },
 };
 
-/** The query of a list that can be sorted. */
+/** The query of a sortable list. */
 function sortedBy(source: string, fields: readonly string[]): Operation['query'] {
   return { ...paging, sortBy: { type: 'sort', fields, source } };
 }
@@ -740,7 +739,7 @@ const schemaForbids = 'public description: Common, 400 is what the request schem
 const onlyTheModelKnows = 'public description: Common, 422 is what only the model knows';
 const eitherWay = 'public description: Common; not said whether the schema or the model knows';
 
-/** Mistakes that a request shows on its face, and how the service answers them. */
+/** Mistakes visible in the request itself, and the answers of the service. */
 export type Mistake =
   | 'unknownPath'
   | 'wrongMethod'
@@ -794,7 +793,7 @@ export const refusals: Readonly<Record<Mistake, Refusal>> = {
   repeatedInput: { statuses: [400, 422], source: eitherWay },
 };
 
-/** Refusals of requests that look right: only the stored records make them wrong. */
+/** Refusals of well-formed requests that conflict with stored records. */
 export const stateRefusals: readonly (Refusal & { readonly operation: string; readonly when: string })[] = [
   ...['grades', 'teams', 'masters', 'items', 'folders'].flatMap((resource) =>
     ['create', 'update'].map((use) => ({
@@ -852,12 +851,12 @@ export const errorAnswers: readonly (Sourced & {
   { status: 504, codes: ['gateway_timeout'], source: 'contract: Errors' },
 ];
 
-/** Statuses that are declared nowhere, yet come; their bodies are unknown. */
+/** Undeclared statuses that do occur; their bodies are unknown. */
 export const undeclaredStatuses: readonly (Sourced & { readonly status: number })[] = [
   { status: 429, source: 'public description: Common, rate limits' },
 ];
 
-/** What the tool keeps to although the service would take more. */
+/** Restrictions of the tool beyond those of the service. */
 export type OwnRule =
   | 'explicitCode'
   | 'plainCode'

@@ -1,14 +1,14 @@
 /**
- * A small tenant and one valid request for every operation on it. The bodies name every property
- * there is.
+ * A small tenant, and one valid request for every operation on it. The bodies contain every
+ * property.
  */
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
 import type { CheckedRequest, FieldTypes, Known } from './check-request.js';
 import type { Operation } from './rules.js';
 
 /**
- * One record that can be changed and one that can be deleted of each resource; G1 and FY26 are the
- * current ones.
+ * Per resource, one record to change and one to delete; G1 is the default grade and FY26 the
+ * current chart.
  */
 export const exampleSeed: Seed = {
   grades: [
@@ -50,12 +50,11 @@ export const exampleSeed: Seed = {
   categories: [{ name: '稟議' }, { name: '出張' }],
 };
 
-/** Ids by resource and code, or name where there is no code: `teams/HQ`. */
+/** Ids by resource and code, or name if there is no code: `teams/HQ`. */
 export type Ids = Readonly<Record<string, string>>;
 
 /**
- * The ids of everything a sandbox holds. Of teams in several charts with one code only one is
- * found.
+ * The ids of all records of a sandbox. If teams of several charts share a code, only one is found.
  */
 export function idsOf(sandbox: Sandbox): Ids {
   return Object.fromEntries(
@@ -69,7 +68,7 @@ export function idsOf(sandbox: Sandbox): Ids {
   );
 }
 
-/** The custom fields of every master that a sandbox holds. */
+/** The custom fields of every master in a sandbox. */
 export function knownOf(sandbox: Sandbox): Known {
   const { masters, masterFields } = sandbox.state();
   const fieldTypesByMaster = new Map<string, FieldTypes>();
@@ -117,7 +116,7 @@ const fields = [
 ];
 
 interface Example {
-  /** What stands in the path, by parameter. */
+  /** Path parameters by name. */
   readonly path?: Ids;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -202,7 +201,7 @@ function exampleOf(id: string, ids: Ids): Example | undefined {
 
 /**
  * A valid request.
- * @throws Error when there is none for an operation: every row of the table needs one
+ * @throws Error if an operation has none: every row of the table needs one
  */
 export function exampleRequest({ id, method, path }: Operation, ids: Ids): CheckedRequest {
   const example = exampleOf(id, ids);

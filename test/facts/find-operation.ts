@@ -2,13 +2,13 @@
 import { operations } from './contract.js';
 import type { Operation } from './rules.js';
 
-/** A row and what stands in the path for its parameters, decoded. */
+/** A row and its decoded path parameters. */
 export interface Found {
   readonly operation: Operation;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** @returns undefined when no row has this method and path. Pure. */
+/** @returns undefined if no row has this method and path. Pure. */
 export function findOperation(request: {
   readonly method: string;
   readonly path: string;
@@ -21,7 +21,7 @@ export function findOperation(request: {
 }
 
 /**
- * @returns what stands for the `{…}` of the pattern, or undefined when the path is another. Pure.
+ * @returns the values of the `{…}` in the pattern, or undefined if the path does not match. Pure.
  */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const wanted = pattern.split('/');
@@ -37,7 +37,7 @@ export function matchPath(pattern: string, path: string): Readonly<Record<string
   return parameters;
 }
 
-/** A segment that cannot be decoded stays as it is: its `%` is in no id and no code. */
+/** Leaves a malformed segment as it is: ids and codes contain no `%`. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,7 +1,4 @@
-/**
- * The words in which the contract table is written. Types and small builders only; the rows are in
- * contract.ts.
- */
+/** Types and builders for the contract table; the rows are in contract.ts. */
 
 /** Where a row comes from: `contract: …`, `public description: …` or `our own rule: …`. */
 export interface Sourced {
@@ -10,11 +7,11 @@ export interface Sourced {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Whether a body creates a record or changes one. An activation counts as a create. */
+/** Whether a body creates or changes a record. An activation counts as a create. */
 export type Use = 'create' | 'update';
 
 /**
- * `unsettled`: nobody knows whether the service takes it; the tool may try, the sandbox has a
+ * `unsettled`: unknown whether the service accepts null; the tool may try, the sandbox has a
  * switch.
  */
 export type Nullable = 'no' | 'yes' | 'unsettled';
@@ -31,7 +28,6 @@ export type QueryRule = Sourced &
     | { readonly type: 'uuid' }
   );
 
-/** One property of a request body. */
 export interface PropertyRule extends Sourced {
   readonly type: PropertyType;
   readonly required: Readonly<Record<Use, boolean>>;
@@ -45,17 +41,17 @@ export interface PropertyRule extends Sourced {
   /** Properties of each element of a list. */
   readonly elements?: BodySchema;
   /**
-   * To create, it must be there, and not be null, when another property of the same object has one
-   * of these values.
+   * Required and not null in a create if another property of the same object has one of these
+   * values.
    */
   readonly requiredWhen?: { readonly property: string; readonly oneOf: readonly string[] };
-  /** The list names every custom field of the master in the path. */
+  /** The list contains every custom field of the master in the path. */
   readonly hasEveryField?: true;
-  /** The list defines the custom fields of the master; one that is new to it is created. */
+  /** The list defines the custom fields of the master and creates new ones. */
   readonly definesFields?: true;
 }
 
-/** `value` is what a custom field holds: a text, null, or the texts of a checkbox. */
+/** `value` is the value of a custom field: a text, null, or the texts of a checkbox. */
 export type PropertyType =
   | 'string'
   | 'code'
@@ -70,10 +66,9 @@ export type PropertyType =
 /** Properties by name; others are forbidden. */
 export type BodySchema = Readonly<Record<string, PropertyRule>>;
 
-/** One property of an answer. */
 export interface AnswerRule extends Sourced {
   readonly type: AnswerType;
-  /** False: it may be missing or null, and nothing may depend on it. */
+  /** False: may be missing or null, so nothing may depend on it. */
   readonly isSure: boolean;
 }
 
@@ -88,10 +83,10 @@ export type AnswerType =
   | { readonly list: Shape }
   | { readonly record: Shape };
 
-/** Properties that can be relied on, by name; others may be there as well. */
+/** Reliable properties by name; others may exist. */
 export type Shape = Readonly<Record<string, AnswerRule>>;
 
-/** `lacks`: properties that a reader would like to find but that the service does not send. */
+/** `lacks`: properties that a reader would expect but the service does not send. */
 export type Answer =
   | { readonly kind: 'empty' }
   | { readonly kind: 'record' | 'list'; readonly shape: Shape; readonly lacks?: readonly string[] };
@@ -105,10 +100,10 @@ export type Permission =
   | 'not stated';
 
 export interface Operation extends Sourced {
-  /** For example `grades.create`. */
+  /** E.g. `grades.create`. */
   readonly id: string;
   readonly method: Method;
-  /** For example `/v1/grades/{gradeId}`. */
+  /** E.g. `/v1/grades/{gradeId}`. */
   readonly path: string;
   readonly parameters: readonly PathParameter[];
   readonly query: Readonly<Record<string, QueryRule>>;
@@ -118,10 +113,10 @@ export interface Operation extends Sourced {
   readonly permission: Permission;
 }
 
-/** What the service answers to a mistake; any of the statuses where the sources leave it open. */
+/** The answer to a mistake; several statuses if the sources leave it open. */
 export interface Refusal extends Sourced {
   readonly statuses: readonly number[];
-  /** The `code` of the answer, where it is known. */
+  /** The `code` of the answer, if known. */
   readonly code?: string;
 }
 

@@ -37,7 +37,7 @@ interface Opened {
   readonly request: CheckedRequest;
 }
 
-/** A new sandbox and a valid request to it; its clock stands before the dates of the examples. */
+/** A new sandbox and a valid request to it. Its clock is before the dates of the examples. */
 async function open(operation: Operation, switches: Partial<Switches> = {}): Promise<Opened> {
   const now = (): Date => new Date('2027-01-15T03:00:00Z');
   const sandbox = await openSandbox({ seed: exampleSeed, switches, now });
@@ -169,15 +169,12 @@ function requiredPart({ body: rule }: Operation, request: CheckedRequest): objec
   );
 }
 
-/**
- * A record without its time of change; times in it are the same otherwise, as the clock stands
- * still.
- */
+/** A record without its time of change; as the clock stands still, other times are equal. */
 function withoutTime(record: unknown): unknown {
   return isObject(record) ? { ...record, updatedAt: '' } : record;
 }
 
-/** One body for each property at the edge of what is allowed. */
+/** One body per property, at the limit of what is allowed. */
 function edgeBodies({ body: rule }: Operation): readonly object[] {
   return Object.entries(rule?.schema ?? {}).flatMap(([name, { nullable, lengthMax, min, max, oneOf = [] }]) =>
     [
@@ -208,7 +205,7 @@ describe('a request with one mistake is refused with the status the contract giv
   });
 });
 
-/** The requests that meet each case of the table. */
+/** Requests for each case of the table. */
 const metBy: Readonly<Record<string, (opened: Opened, operation: Operation) => readonly CheckedRequest[]>> = {
   'the code is taken': ({ request }, { id }) => {
     const code = takenCodes[id.split('.')[0] ?? ''];
@@ -260,7 +257,7 @@ describe('a request that only the stored records make wrong is refused', () => {
   });
 });
 
-/** Any one of these permissions of the sandbox is enough. */
+/** Any one of these sandbox permissions suffices. */
 const enough: Readonly<Record<Exclude<Permission, 'not stated'>, readonly SandboxPermission[]>> = {
   'management of workflow-related settings': ['workflow_misc'],
   'management of general masters': ['master'],
@@ -276,7 +273,7 @@ const allPermissions: readonly SandboxPermission[] = [
   'workflow_misc',
 ];
 
-describe('who may do what', () => {
+describe('permissions', () => {
   test.each(operations)('$id needs a valid token', async (operation) => {
     const { sandbox, request } = await open(operation);
     for (const token of [null, 'other']) {

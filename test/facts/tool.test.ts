@@ -7,7 +7,6 @@ import { operations } from './contract.js';
 import { exampleSeed, knownOf } from './example-requests.js';
 import { findOperation } from './find-operation.js';
 
-/** A request that was sent: which operation, with what. */
 interface Sent {
   readonly id: string;
   readonly query: CheckedRequest['query'];
@@ -20,10 +19,7 @@ interface Watched {
   readonly violations: string[];
 }
 
-/**
- * A sandbox whose every request is checked as it arrives, with what the service holds at that
- * moment.
- */
+/** A sandbox that checks every request on arrival against its current records. */
 async function watch(switches: Partial<Switches> = {}, seed: Seed = exampleSeed): Promise<Watched> {
   const sent: Sent[] = [];
   const violations: string[] = [];
@@ -40,12 +36,12 @@ async function watch(switches: Partial<Switches> = {}, seed: Seed = exampleSeed)
   return { sandbox, sent, violations };
 }
 
-/** What files make the tool send. */
+/** Files for the tool, and the requests expected of it. */
 interface Run {
   readonly title: string;
-  /** One data set after the other. */
+  /** Data sets, applied in order. */
   readonly steps: readonly Files[];
-  /** Operations and bodies that must be among the requests; an absent body is not looked at. */
+  /** Operations and bodies that must be among the requests; an absent body is not compared. */
   readonly expected: readonly (readonly [string, unknown?])[];
   readonly seed?: Seed;
   readonly switches?: Partial<Switches>;
@@ -282,7 +278,7 @@ const sparse: Partial<Switches> = {
   categoryCodes: 'hidden',
 };
 
-describe('every request of the tool is as the contract says', () => {
+describe('every request of the tool follows the contract', () => {
   describe.each([
     ['with a service as is likeliest', {}],
     ['with a service that says little', sparse],
@@ -298,10 +294,10 @@ describe('every request of the tool is as the contract says', () => {
     });
   });
 
-  /** What the tool can do without: lists tell it the same, or it does not do it yet. */
+  /** Operations that the tool does not need, because lists give the same, or does not use yet. */
   const unneeded = ['grades.get', 'charts.get', 'charts.activate', 'masters.get', 'items.get'];
 
-  test('and no kind of request was left out', async () => {
+  test('the runs send every kind of request', async () => {
     const seen = new Set<string>();
     for (const run of runs) {
       const { sent } = await watchRun(run, {});
@@ -311,7 +307,7 @@ describe('every request of the tool is as the contract says', () => {
     expect(needed.filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  test('also when a list has several pages', async () => {
+  test('requests for several pages follow the contract', async () => {
     const [run] = runs.filter(({ title }) => title.includes('page'));
     const { sent } = await watchRun(run as Run, {});
     const pages = sent.filter(({ id }) => id === 'grades.list').map(({ query }) => query['page'] ?? '1');
@@ -319,16 +315,16 @@ describe('every request of the tool is as the contract says', () => {
   });
 });
 
-/** Characters of two UTF-16 units each, as a limit counts characters. */
+/** Characters of two UTF-16 units, because limits count characters. */
 const long = (count: number): string => '𠮷'.repeat(count);
 const uuid = '3f2c0000-0000-4000-8000-00000000abcd';
-/** Cells at the edge of what the contract allows, and just beyond. */
+/** Cells at the limit of what the contract allows, and just beyond. */
 const edges: readonly {
   readonly file: string;
   readonly header: string;
-  /** Of new and of existing records, each to be sent. */
+  /** Sent, for new and for existing records. */
   readonly good: readonly string[];
-  /** Each to be refused before anything is sent. */
+  /** Refused before anything is sent. */
   readonly bad: readonly string[];
 }[] = [
   {
@@ -477,7 +473,7 @@ describe('cells at the edge', () => {
   });
 });
 
-test('a request that breaks the contract does not pass unseen', async () => {
+test('a request that breaks the contract is noticed', async () => {
   const { sandbox, sent, violations } = await watch();
   const headers = { Authorization: `Bearer ${sandbox.token}` };
   await fetch(`${sandbox.url}/v1/grades?sortBy=name`, { headers });

@@ -1,7 +1,9 @@
-// Makes mutants of a source: each differs in one token of its code. Comments, text and types are
-// left alone.
+// Creates mutants of a source, each with one changed token. Comments, strings and types stay the
+// same.
 
-/** What each token becomes. An operator stands between blanks, as the formatter writes it. */
+/**
+ * The replacement of each token. Operators are surrounded by spaces, as the formatter writes them.
+ */
 const swaps = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
@@ -25,7 +27,7 @@ const swaps = [
   [/\b(?<![\w.'"-])\d[\d_]*\b(?![\w.'"])/g, (number) => String(Number(number.replaceAll('_', '')) + 1)],
 ];
 
-/** Every mutant of a source, with the line and what was changed there. */
+/** Every mutant of a source, with the line and the change. */
 export function mutantsOf(source) {
   const code = withoutText(source);
   return swaps.flatMap(([token, swap]) =>
@@ -39,14 +41,14 @@ export function mutantsOf(source) {
   );
 }
 
-/** The source with comments and text blanked out, each character in its place. */
+/** The source with comments and strings blanked out, at the same offsets. */
 function withoutText(source) {
   return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, (found) =>
     found.replace(/[^\n]/g, '_'),
   );
 }
 
-/** Declarations of types decide nothing when the program runs. */
+/** Type declarations have no effect at run time. */
 function isType(line) {
   return /^\s*(?:import|export type|type|interface|readonly|\|) ?/.test(line);
 }

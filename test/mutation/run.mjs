@@ -1,6 +1,5 @@
-// Changes single tokens of what decides, and asks the tests whether they notice: a change that no
-// test notices is told. `node test/mutation/run.mjs [file…]`. It works in a copy of the repository,
-// so that nothing here is changed.
+// Changes single tokens in code that makes decisions, runs the tests, and reports the changes that
+// no test notices. `node test/mutation/run.mjs [file…]`. Works in a copy of the repository.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +10,8 @@ import { mutantsOf } from './mutants.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * What is mutated, with the tests that are nearest to it. What they do not notice is shown to all
- * the others.
+ * The mutated files with their nearest tests. Mutants that survive those are run against all
+ * others.
  */
 const nearTests = {
   'src/plan/compare/diff-records.ts': [
@@ -37,10 +36,7 @@ for (const name of ['src', 'test', 'samples', 'package.json', 'tsconfig.json', '
   cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
 symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
 
-/**
- * The random tests begin at the same place each time: a mutant is noticed, or not, for its own
- * sake.
- */
+/** Random tests use a fixed seed, so that only the mutation decides. */
 function passes(tests) {
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
   const args = [
@@ -53,8 +49,7 @@ function passes(tests) {
     ...tests,
   ];
   const environment = { ...process.env, PROPERTY_SEED: '1' };
-  // A mutant may never end. Threads end with their process; processes of their own would go on for
-  // ever.
+  // A mutant may loop forever. Threads end with their process; child processes would keep running.
   const { status } = spawnSync(process.execPath, args, {
     cwd: folder,
     env: environment,

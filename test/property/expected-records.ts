@@ -1,12 +1,12 @@
 /**
- * What a tenant must hold after a run, by the meaning of the files alone; only what the plan
- * withheld is taken from the plan.
+ * The records that a tenant must have after a run, derived from the files alone; only withheld
+ * changes are taken from the plan.
  */
 import type { MadePlan } from '../../src/planning/make-plan.js';
 import type { TenantDump } from '../../src/sandbox/index.js';
 import { kept, type Row, type Story, type StoryTable, type TableName } from './tenants.js';
 
-/** Values by field, without those that are nothing. */
+/** Values by field, without empty ones. */
 type Values = Readonly<Record<string, unknown>>;
 type Records = Map<string, Values>;
 
@@ -22,7 +22,7 @@ const dumpNames: Readonly<Record<TableName, keyof TenantDump>> = {
 };
 const tables = Object.keys(dumpNames) as readonly TableName[];
 
-/** The column that says what a row lives within. */
+/** The column that names the container of a row. */
 const holderOf: Partial<Readonly<Record<TableName, readonly [TableName, string]>>> = {
   teams: ['charts', 'chart'],
   items: ['masters', 'master'],
@@ -32,15 +32,12 @@ const holderOf: Partial<Readonly<Record<TableName, readonly [TableName, string]>
 const folderCounts = ['workflows', 'routes', 'pipelines'];
 const notValues = ['previousCode', 'previousName', 'action'];
 
-/** A record by its table, what it lives within, and its key. */
+/** A record by table, container and key. */
 function placeOf(table: TableName, { master = '', chart = '', code, name }: Values): string {
   return JSON.stringify([table, chart === '' ? master : chart, code ?? name]);
 }
 
-/**
- * Every record of a tenant by its place. When a chart is current is left out where the files say
- * from when it is to be.
- */
+/** Every record of a tenant by place. Omits when a chart is current if the files schedule it. */
 export function recordsOf(dump: TenantDump, { tables: files }: Story): Records {
   const isTimed = files.some(({ name, columns }) => name === 'charts' && columns.includes('activateOn'));
   const rows = tables.flatMap((table) =>
@@ -65,7 +62,7 @@ function withoutNothing(values: Values): Values {
   );
 }
 
-/** The records that must be there when everything that was not withheld has been carried out. */
+/** The expected records after everything that was not withheld has been applied. */
 export function expectedRecords(story: Story, dump: TenantDump, { plan, problems }: MadePlan): Records {
   const heldBack = plan.withheld.filter(({ change: { action } }) => action !== 'activate');
   const withheld = new Set(
@@ -102,7 +99,7 @@ export function expectedRecords(story: Story, dump: TenantDump, { plan, problems
   return records;
 }
 
-/** Gives records the keys that rows want them to have, wherever they are named. */
+/** Renames records to the keys that rows want, including all references. */
 function renamed(records: Records, table: TableName, rows: readonly Row[]): Records {
   const keyByOld = new Map(
     rows.flatMap((row) => {
@@ -131,7 +128,7 @@ function renamed(records: Records, table: TableName, rows: readonly Row[]): Reco
   );
 }
 
-/** The records that rows name, and what lives within which record there are rows for. */
+/** Records that rows name, and containers that have rows. */
 function namedPlaces(files: readonly StoryTable[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ name, scope, rows }) =>
@@ -157,7 +154,7 @@ function isPruned(place: string, files: readonly StoryTable[], named: ReadonlySe
   return hasRows && !named.has(place);
 }
 
-/** Removes a record with all that lives within it or stands below it. */
+/** Removes a record with everything nested in it or below it. */
 function remove(records: Records, place: string, keptFields: ReadonlySet<string>): void {
   const [table, scope, key] = JSON.parse(place) as [TableName, string, string];
   if (table === 'master-fields') {
@@ -177,12 +174,12 @@ function remove(records: Records, place: string, keptFields: ReadonlySet<string>
   }
 }
 
-/** What the service gives to a new record that says nothing of it. */
+/** The service's defaults for fields that a new record omits. */
 function defaultsOf({ switches: { masterSortDefault = 'code' } }: Story): Partial<Record<TableName, Values>> {
   return { masters: { defaultSortBy: masterSortDefault }, 'master-fields': { visible: true } };
 }
 
-/** What a row says of its record; what it does not say stays. Of the default there is one. */
+/** Applies a row to its record; omitted fields stay. Exactly one grade is the default. */
 function put(
   records: Records,
   { name, columns }: StoryTable,

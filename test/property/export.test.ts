@@ -1,6 +1,5 @@
 /**
- * Law 9: what is exported and read again changes nothing, in every format and with every value that
- * a tenant may hold.
+ * Law 9: exporting and reading back changes nothing, in every format and for every possible value.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +8,7 @@ import { exportSandbox, type Format, formats, planExport } from '../helpers/expo
 import { openSandbox } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
 
-/** Values that some reader takes for something else, all of them in CP932. */
+/** Values that some reader misinterprets, all of them in CP932. */
 const awkward = [
   '=1+1',
   "'quoted",
@@ -49,7 +48,7 @@ function textsOf(format: Format): fc.Arbitrary<string> {
   return fc.constantFrom(...awkward, ...(format === 'cp932' ? [] : beyondCp932));
 }
 
-/** Nodes of a tree: each stands below one that comes before it, or at the top. */
+/** Tree nodes: each is below an earlier one or a root. */
 function tree(text: fc.Arbitrary<string>, names: fc.Arbitrary<string>) {
   return fc
     .tuple(
@@ -91,10 +90,10 @@ function inputs(text: fc.Arbitrary<string>) {
   });
 }
 
-/** A tenant whose records a file can hold. */
+/** A tenant whose records a file can represent. */
 function tenant(format: Format): fc.Arbitrary<Seed> {
   const text = textsOf(format);
-  // The service takes no name that is blank.
+  // The service refuses blank names.
   const names = text.filter((drawn) => drawn.trim() !== '');
   const items = (master: string) =>
     fc
@@ -165,7 +164,7 @@ function tenant(format: Format): fc.Arbitrary<Seed> {
     );
 }
 
-describe('what is exported and read again changes nothing', () => {
+describe('exported files read back change nothing', () => {
   test.each(formats)('as %s', { timeout: 600_000 }, (format) =>
     holds(tenant(format), { cases: 13 }, (seed) => checkTenant(seed, format)),
   );

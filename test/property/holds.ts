@@ -1,22 +1,22 @@
 /**
- * Proves a law with random stories. A law that does not hold is told with its seed and the smallest
- * story that breaks it.
+ * Checks a law with random stories. A failure reports the seed and the smallest story that breaks
+ * the law.
  */
 import fc from 'fast-check';
 import { caseCount, propertySeed } from '../helpers/cases.js';
 import { closeAll } from '../helpers/sandboxes.js';
 
-/** Remembers what a story came to, to be told if the law does not hold: a heading and its lines. */
+/** Records details to report if the law fails: a heading and its lines. */
 export type Note = (heading: string, lines: () => readonly string[]) => void;
 
 export interface LawOptions {
-  /** Cases of the quick suite. */
+  /** Cases in the quick suite. */
   readonly cases: number;
 }
 
 /**
- * Checks that `check` holds for all stories.
- * @param check throws where the law is broken; `note` is told what would explain it
+ * Checks that `check` passes for all stories.
+ * @param check throws if the law is broken; `note` records what would explain it
  * @throws Error with seed, story, notes and the reason
  */
 export async function holds<T>(

@@ -1,7 +1,7 @@
 /**
- * Law 6: a run that is cut off at any request and run again ends where a run without a fault ends,
- * with nothing made twice. Only what a guard holds back, which looks at what is there by then, may
- * be left; the plan says so.
+ * Law 6: a run that is killed at any request and run again ends like an uninterrupted run, with
+ * nothing created twice. Only changes that a guard withholds may remain, because guards look at the
+ * present records; the plan says so.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,13 +12,13 @@ import { calmStories, type Story } from './tenants.js';
 
 const cutOff = fc.record({
   story: calmStories,
-  /** Where among the writes it is cut off, from 0 to 1. */
+  /** Where among the writes it is killed, from 0 to 1. */
   place: fc.double({ min: 0, max: 1, noNaN: true }),
-  /** The request at which it is cut off is carried out, and its answer lost. */
+  /** The last request takes effect, but its answer is lost. */
   isCarriedOut: fc.boolean(),
 });
 
-test('cut off at any request and run again, the end is the same', { timeout: 600_000 }, () =>
+test('a run killed at any request and run again ends the same', { timeout: 600_000 }, () =>
   holds(cutOff, { cases: 20 }, async ({ story, place, isCarriedOut }, note) => {
     const undisturbed = await playToEnd(story, () => {});
     if (!undisturbed) return;
@@ -51,7 +51,7 @@ async function playToEnd(story: Story, note: Note) {
   return { writeCount, end: await settledEnd({ sandbox, plan, apply }) };
 }
 
-/** What a first run had to spare, a second one may take: compared is what two runs lead to. */
+/** A second run may delete what the first one had to spare, so compare the end of two runs. */
 async function settledEnd({
   sandbox,
   plan,

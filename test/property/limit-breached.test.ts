@@ -1,6 +1,6 @@
 /**
- * Law 5: a plan that goes beyond a limit writes nothing at all; within its limits it is never
- * refused for them.
+ * Law 5: a plan beyond a limit writes nothing at all; a plan within its limits is never refused
+ * because of them.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -30,14 +30,14 @@ const actionsOf: Readonly<Record<LimitKind, readonly Action[]>> = {
   moves: ['move'],
 };
 
-test('a breached limit means zero writes', { timeout: 600_000 }, () =>
+test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
   holds(limited, { cases: 30 }, async ({ story, limits: given }, note) => {
     const { sandbox, client, plan } = await playStory(story, note);
     note('Limits', () => [JSON.stringify(given)]);
     const made = await plan({ limits: given });
     if (!made) return;
     const isBreached = isBeyond(made.plan, given);
-    // Everything else that a plan may be refused for is approved; what is beyond a limit is not.
+    // Approve everything except exceeded limits.
     const { approved } = approvalsFor(made.plan);
     const approvals = {
       approved: approved.filter(({ what }) => !(what in actionsOf)),
@@ -54,8 +54,7 @@ test('a breached limit means zero writes', { timeout: 600_000 }, () =>
 );
 
 /**
- * As the README says it: up to the greater of a number and a share of the records, in each resource
- * and scope.
+ * The documented rule: the greater of a number and a share of the records, per resource and scope.
  */
 function isBeyond({ changes, scopes }: Plan, { deletesMax, ...kinds }: Limits): boolean {
   if (changes.filter(({ action }) => action === 'delete').length > deletesMax) return true;

@@ -1,4 +1,4 @@
-/** Law 8: a list that is cut short, an empty file or a bad row never leads to a delete. */
+/** Law 8: a truncated list, an empty file or a bad row never leads to a delete. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -56,7 +56,7 @@ describe('nothing is deleted', () => {
   test('of a table that has no rows', { timeout: 600_000 }, () =>
     holds(fc.tuple(pruning, fc.nat(20)), { cases: 15 }, async ([story, at], note) => {
       const { sandbox, data, plan, apply } = await playStory(story, note);
-      // Fields are no records: their masters may go by a table of their own.
+      // Fields are not records: their masters may be in a separate table.
       const tables = story.tables.filter(({ name }) => name !== 'master-fields');
       const emptied = tables[at % tables.length];
       if (!emptied) return;
@@ -86,7 +86,7 @@ describe('nothing is deleted', () => {
   );
 });
 
-/** One row more, whose key cannot be one. */
+/** Adds a row with an invalid key. */
 function withBadRow(table: StoryTable, at: number): StoryTable {
   const [first] = table.rows;
   const key = table.columns.includes('code') ? 'code' : 'name';

@@ -1,6 +1,6 @@
 /**
- * Law 4: what no file is about, no row names and no column holds stays as it was; what a row asks
- * for is there afterwards.
+ * Law 4: records without a file or row and fields without a column stay unchanged; what a row
+ * requests is there afterwards.
  */
 import { expect, test } from 'vitest';
 import { expectedRecords, recordsOf } from './expected-records.js';

@@ -1,6 +1,6 @@
 /**
- * Law 2: at any concurrency a record is made, or moved, only below what is there, and deleted only
- * when nothing stands below it.
+ * Law 2: at any concurrency, a record is created or moved only below an existing one, and deleted
+ * only once nothing is below it.
  */
 import { expect, test } from 'vitest';
 import type { LoggedRequest, Sandbox, TenantState } from '../../src/sandbox/index.js';
@@ -8,7 +8,7 @@ import { holds } from './holds.js';
 import { playStory } from './play-story.js';
 import { calmStories } from './tenants.js';
 
-test('no request is sent before what it needs has been answered', { timeout: 600_000 }, () =>
+test('no request is sent before those it depends on have been answered', { timeout: 600_000 }, () =>
   holds(calmStories, { cases: 20 }, async (story, note) => {
     const { sandbox, plan, apply } = await playStory(story, note);
     const made = await plan();
@@ -21,7 +21,7 @@ test('no request is sent before what it needs has been answered', { timeout: 600
   }),
 );
 
-/** Pairs of requests of which the first had to wait for the second, and did not. */
+/** Pairs of requests where the first should have waited for the second, but did not. */
 function tooEarly(before: TenantState, sandbox: Sandbox): readonly string[] {
   const creates = createdBy(sandbox, before);
   const deletes = new Map(
@@ -50,7 +50,7 @@ function textOf({ sequence, method, path }: LoggedRequest): string {
   return `${sequence} ${method} ${path}`;
 }
 
-/** The request that made each record that was not there before, by the id that it got. */
+/** The request that created each new record, by the record's id. */
 function createdBy(sandbox: Sandbox, before: TenantState): ReadonlyMap<string, LoggedRequest> {
   const known = new Set(idsOf(before));
   const posts = writes(sandbox, 'POST');
@@ -70,8 +70,8 @@ function createdBy(sandbox: Sandbox, before: TenantState): ReadonlyMap<string, L
 }
 
 /**
- * Of teams the code is not enough, as charts may share it; nothing of a new team is another's
- * parent by mistake.
+ * Codes of teams are not unique across charts, but a new team is never the parent of another
+ * chart's team.
  */
 const collections = {
   charts: '/organizationCharts',
@@ -98,7 +98,7 @@ function parentIn({ body }: LoggedRequest): readonly string[] {
   return [sent?.parentId, sent?.parentFolderId].filter((id) => typeof id === 'string');
 }
 
-/** The parent of each team and folder, by ids. */
+/** The parent of each team and folder, by id. */
 function parentsOf({ teams, folders }: TenantState): ReadonlyMap<string, string> {
   const rows = [
     ...teams.map((team) => ({ ...team, place: team.chart })),

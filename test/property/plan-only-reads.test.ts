@@ -1,6 +1,6 @@
 /**
- * Law 3: `plan` sends GET requests only, whatever the service answers, and so does the check of a
- * saved plan.
+ * Law 3: `plan` and the verification of a saved plan send GET requests only, whatever the service
+ * answers.
  */
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { holds } from './holds.js';
 import { playStory } from './play-story.js';
 import { stories, storyToday } from './tenants.js';
 
-test('nothing is written by a plan, nor by looking whether it still holds', { timeout: 600_000 }, () =>
+test('neither planning nor verifying a plan writes anything', { timeout: 600_000 }, () =>
   holds(stories, { cases: 15 }, async (story, note) => {
     const { sandbox, client, data, plan, setFaulty } = await playStory(story, note);
     const before = sandbox.state();
@@ -28,8 +28,7 @@ test('nothing is written by a plan, nor by looking whether it still holds', { ti
       await verifyOrigin(file, saved, sandbox.url);
       await verifyPlan(file, saved, { client, isSkippingDrifted: false, today: storyToday });
     } catch (error) {
-      // A service that fails six times in a row, or shows less than there is, ends it; not with a
-      // write.
+      // Six faults in a row or an incomplete list stop it, but never lead to a write.
       if (!(error instanceof RequestFailed || error instanceof PlanStale)) throw error;
     } finally {
       expect(writesOf(sandbox)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Plays a story: a sandbox that behaves as it says, its files in a folder, and what a run does with
+ * Plays a story: a sandbox with its behaviour, its files in a folder, and a run of the tool on
  * both.
  */
 import { applyPlan } from '../../src/apply/apply-plan.js';
@@ -16,7 +16,7 @@ import { approvalsFor } from '../helpers/undoing.js';
 import type { Note } from './holds.js';
 import { type Story, type StoryTable, storyNow, storyToday, type Value } from './tenants.js';
 
-/** Nothing is too much. */
+/** No limits. */
 export const unlimited: Limits = {
   deletes: { count: 1_000, percent: 100 },
   updates: { count: 1_000, percent: 100 },
@@ -29,12 +29,9 @@ export interface PlayedStory {
   readonly client: Client;
   /** Folder of the files. */
   readonly data: string;
-  /** From now on the faults of the story are played, or not any more. Calm at first. */
+  /** Turns the faults of the story on or off. Off at first. */
   setFaulty(isFaulty: boolean): void;
-  /**
-   * Undefined when the files, or both sides together, are not allowed: such input is refused, and
-   * that is that.
-   */
+  /** Undefined if the files, or files and records together, are invalid and refused. */
   plan(options?: PlanOptions): Promise<PlannedStory | undefined>;
   /** Applies with everything approved. */
   apply(made: MadePlan): Promise<readonly Outcome[]>;
@@ -46,7 +43,7 @@ export interface PlannedStory extends MadePlan {
   readonly checked: CheckedFiles;
 }
 
-/** Opens what a story needs. It is closed with all other sandboxes and clients. */
+/** Opens a story. Closed together with all other sandboxes and clients. */
 export async function playStory(
   story: Story,
   note: Note,
@@ -84,7 +81,7 @@ export async function playStory(
   };
 }
 
-/** Three of ten requests meet a fault. */
+/** Three in ten requests meet a fault. */
 function faultsOf({ faults: { names, seed } = { names: [], seed: 0 } }: Story) {
   return faultProfile({ faults: names.map((name) => ({ name, rate: 0.3 / names.length })), seed });
 }
@@ -118,7 +115,7 @@ function indented(csv: string): readonly string[] {
     .map((line) => `  ${line}`);
 }
 
-/** The files of a story by their names. */
+/** The files of a story by name. */
 export function filesOf(tables: readonly StoryTable[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     tables.map(({ name, scope, columns, rows }) => [

@@ -1,4 +1,4 @@
-/** Law 10: the order of the rows in the files does not matter. */
+/** Law 10: the order of rows in the files does not matter. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
@@ -21,14 +21,14 @@ test('the same rows in another order give the same plan', { timeout: 600_000 }, 
   }),
 );
 
-/** The fields of a master are in the order of their rows. */
+/** Master fields keep their order, because row order is field order. */
 function reordered(table: StoryTable, shares: readonly number[]): StoryTable {
   if (table.name === 'master-fields') return table;
   const ranked = table.rows.map((row, index) => ({ row, share: shares[index] ?? 0 }));
   return { ...table, rows: ranked.sort((a, b) => a.share - b.share).map(({ row }) => row) };
 }
 
-/** Everything but where it stands in the files, and what tells of another tenant. */
+/** Everything except positions in the files and ids of the tenant. */
 function contentOf({ changes, withheld }: Plan): unknown {
   return {
     changes: changes.map(withoutOrigin),

@@ -1,6 +1,6 @@
 /**
- * Law 11: totals add up. Every row and every change ends in exactly one outcome, which agrees with
- * what was planned and what came of it.
+ * Law 11: totals add up. Every row and every change has exactly one outcome, which agrees with the
+ * plan and with the records.
  */
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
@@ -81,7 +81,7 @@ test('rows of all kinds: unchanged, set aside, parts of a record, a staircase, r
   });
 });
 
-test('for random tenants and files, whatever the service does', { timeout: 600_000 }, () =>
+test('every row and every change has one outcome, whatever the service does', { timeout: 600_000 }, () =>
   holds(stories, { cases: 25 }, async (story, note) => {
     const { plan, apply, setFaulty } = await playStory(story, note);
     const made = await plan({ onProblem: 'set-aside' });

@@ -1,7 +1,6 @@
 /**
- * Law 1: after a run the plan is empty, whatever was in the files and whatever the service did
- * meanwhile. Only what the run held back, and said so, may come up again, when what a guard looked
- * at is gone.
+ * Law 1: after a run the plan is empty, whatever the files and the service did. Only changes that
+ * the run reported as withheld may come up again, once the reason of a guard is gone.
  */
 import { expect, test } from 'vitest';
 import type { Problem } from '../../src/model/problems.js';
@@ -10,7 +9,7 @@ import { holds } from './holds.js';
 import { playStory } from './play-story.js';
 import { stories } from './tenants.js';
 
-/** A request that meets a fault six times in a row is given up; a further run gets past it. */
+/** A request is given up after six faults in a row; a further run gets past it. */
 const runsMax = 5;
 
 test('after a run the plan is empty', { timeout: 600_000 }, () =>
@@ -42,8 +41,8 @@ test('after a run the plan is empty', { timeout: 600_000 }, () =>
 );
 
 /**
- * The default grade and the active chart are spared, and said to be: if a run gives their part to
- * others, the next may delete them.
+ * The default grade and the active chart are spared with a warning: once a run gives that role to
+ * others, the next run may delete them.
  */
 function sparedKeys(problems: readonly Problem[]): readonly string[] {
   return problems.flatMap((problem) => (problem.code === 'not_pruned' ? [String(problem.args.key)] : []));

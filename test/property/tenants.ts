@@ -1,18 +1,18 @@
 /**
- * Random stories for the laws: what a tenant holds, what the files say, and how the service
- * behaves. Records of both sides share few codes, so that a story has creates, updates, moves,
- * renames and deletes; their text is what readers stumble over.
+ * Random stories for the laws: the records of a tenant, the files, and the behaviour of the
+ * service. Both sides share few codes, so that a story has creates, updates, moves, renames and
+ * deletes; texts are those that readers misinterpret.
  */
 import fc from 'fast-check';
 import type { FaultName, Seed, Switches } from '../../src/sandbox/index.js';
 
-/** What a field holds. */
+/** The value of a field. */
 export type Value = string | number | boolean | null | readonly string[];
 
-/** In a cell: leave the field as it is. No text of a story is the same. */
+/** In a cell: leave the field unchanged. No text of a story equals it. */
 export const kept = '*';
 
-/** Values by column; a column that a row does not have is blank there. */
+/** Values by column; missing columns are blank in that row. */
 export type Row = Readonly<Record<string, Value>>;
 
 export const tableNames = [
@@ -31,7 +31,7 @@ export type TableName = (typeof tableNames)[number];
 /** One file. */
 export interface StoryTable {
   readonly name: TableName;
-  /** The master whose items these are. */
+  /** The master of the items. */
   readonly scope?: string;
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
@@ -43,7 +43,7 @@ export interface Story {
   readonly isPruned: boolean;
   readonly concurrency: number;
   readonly switches: Partial<Switches>;
-  /** Absent: the service answers every request. */
+  /** Absent: no faults. */
   readonly faults: StoryFaults | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface StoryFaults {
   readonly seed: number;
 }
 
-/** What the service's clock stands at. */
+/** The time of the service's clock. */
 export const storyNow = '2026-04-01T03:00:00Z';
 export const storyToday = '2026-04-01';
 
@@ -83,15 +83,15 @@ const text = fc.constantFrom(...texts);
 const longText = fc.oneof(text, fc.constantFrom(null, '', '長'.repeat(200)));
 const at = fc.nat(100);
 
-/** Rows of both sides before their places in a tree are settled. */
+/** Rows of both sides, before they have parents. */
 interface Sides {
   readonly live: readonly Row[];
   readonly wanted: readonly Row[];
 }
 
 /**
- * Records under some of the keys on both sides; what is wanted of a key is what is there, or
- * something else.
+ * Records for some of the keys on both sides; the desired record of a key equals the live one or
+ * differs.
  */
 function sidesOf(
   keys: readonly string[],
@@ -118,7 +118,7 @@ function sidesOf(
     });
 }
 
-/** Each node stands below one that comes before it, or at the top. */
+/** Each node is below an earlier one or a root. */
 function placed({ live, wanted }: Sides): Sides {
   const place = (rows: readonly Row[], former: readonly Row[]): readonly Row[] =>
     rows.map(({ at: drawn, ...row }, index) => {
@@ -226,7 +226,7 @@ const drawn = fc.record({
 
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
-/** The charts or masters that stand on a side, each with what is drawn for it. */
+/** The charts or masters of a side, each with its drawn contents. */
 function heldBy(
   holders: readonly Row[],
   {
@@ -268,7 +268,7 @@ function itemSeed(item: Row, master: string, liveFields: readonly string[]): Row
   return { ...Object.fromEntries(own), master, inputs: Object.fromEntries(values) };
 }
 
-/** Columns that a table may do without. */
+/** Columns that a table may omit. */
 const optionalColumns: Readonly<Record<TableName, readonly string[]>> = {
   grades: ['default'],
   charts: ['activateOn'],
@@ -296,9 +296,9 @@ const filing = fc.record({
     Object.fromEntries(tableNames.map((name) => [name, fc.subarray([...optionalColumns[name]])])),
   ),
   isRenaming: fc.boolean(),
-  /** Every so many cells one says `*`. 0: none does. */
+  /** One in so many cells is `*`. 0: none. */
   keptEvery: fc.constantFrom(0, 0, 5),
-  /** There is a column that says what is to be done, and every fourth row is to be ignored. */
+  /** Adds an action column in which every fourth row is to be ignored. */
   hasActions: fc.boolean(),
 });
 
@@ -374,12 +374,12 @@ function actionOf(row: Row, line: number): string {
   return line % 4 === 3 && row['default'] !== true ? 'ignore' : 'upsert';
 }
 
-/** What tells a row of a table from the others. */
+/** The identity of a row in its table. */
 function keyOf({ chart = '', master = '', code, name = '' }: Row): string {
   return JSON.stringify([chart, master, code ?? name]);
 }
 
-/** New records take the place of those that are no longer named, in order. */
+/** New records replace those no longer named, in order. */
 function renaming(name: TableName, { live, wanted }: Sides, column: string): readonly Row[] {
   if (name === 'master-fields') return wanted;
   const wantedKeys = new Set(wanted.map(keyOf));
@@ -393,7 +393,7 @@ function renaming(name: TableName, { live, wanted }: Sides, column: string): rea
   });
 }
 
-/** How the service may behave without making anything impossible. */
+/** Behaviour of the service that makes nothing impossible. */
 const switches: fc.Arbitrary<Partial<Switches>> = fc.record(
   {
     totalHeader: fc.boolean(),
@@ -438,7 +438,8 @@ const faults: fc.Arbitrary<StoryFaults> = fc.record({
 });
 
 /**
- * A service that merges fields never removes one, and one that refuses a root team never makes one.
+ * A service that merges fields never removes one, and one that refuses a null parent never makes a
+ * root team.
  */
 function possible(drawnSwitches: Partial<Switches>, isPruned: boolean): Partial<Switches> {
   const { masterFieldsUpdate, ...others } = drawnSwitches;

@@ -1,5 +1,5 @@
 /**
- * Law 7: the undo of a run restores every managed field, and the undo of that is the state after
+ * Law 7: undoing a run restores every managed field, and undoing the undo restores the state after
  * the run.
  */
 import fc from 'fast-check';
@@ -34,7 +34,7 @@ const grades = fc
     })),
   );
 
-/** Nodes of a tree: each stands below one that comes before it, or at the top. */
+/** Tree nodes: each is below an earlier one or a root. */
 const tree = fc.tuple(fc.shuffledSubarray(codes), sample, sample).map(([order, picks, drawn]) =>
   order.map((code, index) => ({
     code,
@@ -92,7 +92,7 @@ function seedOf(live: Tables): Seed {
   } as unknown as Seed;
 }
 
-/** New records take the place of those that are no longer named, in order. */
+/** New records replace those no longer named, in order. */
 function renaming(live: readonly Row[], wanted: readonly Row[]): readonly Row[] {
   const named = (rows: readonly Row[], code: unknown) => rows.some((row) => row['code'] === code);
   const free = live.filter(({ code }) => !named(wanted, code)).map(({ code }) => code ?? null);
@@ -127,7 +127,10 @@ function filesOf({ live, wanted, isRenaming }: Story): Readonly<Record<string, s
   );
 }
 
-/** Everything but the current and the empty: what the service cannot tell apart is the same. */
+/**
+ * The state without "current", and with equal forms of empty, which the service does not
+ * distinguish.
+ */
 function stateOf(sandbox: Sandbox): unknown {
   sandbox.settle();
   return JSON.parse(JSON.stringify(sandbox.dump()), (_, value) => (value === null ? '' : value));
@@ -137,14 +140,17 @@ function graveLosses({ losses }: Undone): readonly string[] {
   return losses.filter(({ reason }) => reason.code !== 'new_id').map(({ reason }) => reason.code);
 }
 
-test('for random tenants and files', { timeout: 600_000 }, () =>
-  holds(story, { cases: 30 }, (drawn, note) => {
-    const told = drawn as unknown as Story;
-    note('Files', () => Object.entries(filesOf(told)).flatMap(([name, csv]) => [name, ...csv.split('\n')]));
-    note('The service has', () => [JSON.stringify(told.live, undefined, 1)]);
-    note('How', () => [JSON.stringify({ ...told, live: undefined, wanted: undefined })]);
-    return checkStory(told);
-  }),
+test(
+  'undoing a run restores the state before it, and undoing that the state after it',
+  { timeout: 600_000 },
+  () =>
+    holds(story, { cases: 30 }, (drawn, note) => {
+      const told = drawn as unknown as Story;
+      note('Files', () => Object.entries(filesOf(told)).flatMap(([name, csv]) => [name, ...csv.split('\n')]));
+      note('The service has', () => [JSON.stringify(told.live, undefined, 1)]);
+      note('How', () => [JSON.stringify({ ...told, live: undefined, wanted: undefined })]);
+      return checkStory(told);
+    }),
 );
 
 const writeFaults = (['500-before', '504-after', 'drop-before', 'drop-after'] as const).map((name) => ({
@@ -170,7 +176,7 @@ async function checkStory(drawn: Story): Promise<void> {
     if (!(error instanceof InputRejected)) throw error;
     return undefined;
   });
-  // What each side allows, both together may not: such input is refused, and that is that.
+  // Files and records may be valid separately but not together; such input is refused.
   if (!made) return;
   isFaulty = faultSeed !== undefined;
   const done = await applyRecorded(state, made.plan, { client, idByRecord: made.idByRecord });
@@ -180,7 +186,7 @@ async function checkStory(drawn: Story): Promise<void> {
 
   const undone = await undoRecorded(state, done.run, client);
   expect(notApplied(undone)).toEqual([]);
-  // A key that the run gave to another record is given back when the run is undone once more.
+  // A second undo returns a key that the run had given to another record.
   const isTaken = graveLosses(undone).includes('key_taken');
   if (isTaken) expect(notApplied(await undoRecorded(state, done.run, client))).toEqual([]);
   else expect(graveLosses(undone)).toEqual([]);

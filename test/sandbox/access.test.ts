@@ -18,7 +18,7 @@ describe('authentication', () => {
     ]);
   });
 
-  test('the scheme has to be Bearer, in any letter case', async () => {
+  test('the scheme must be Bearer, in any letter case', async () => {
     const sandbox = await start();
     const ask = async (authorization: string) =>
       (await send(sandbox, 'GET', '/v1/grades', undefined, { token: null, headers: { authorization } }))
@@ -30,7 +30,7 @@ describe('authentication', () => {
     ]).toEqual([200, 401, 401]);
   });
 
-  test('the token can be chosen', async () => {
+  test('the token is configurable', async () => {
     const sandbox = await start({ token: 'mine' });
     expect(sandbox.token).toBe('mine');
     expect((await send(sandbox, 'GET', '/v1/grades')).status).toBe(200);

@@ -91,7 +91,7 @@ describe('request bodies', () => {
     expect(recordOf(answer)['message']).toContain('constructor: is not a known property');
   });
 
-  test('switch unknownProperties ignored: they are dropped in silence', async () => {
+  test('switch unknownProperties ignored: they are dropped silently', async () => {
     const sandbox = await start({ switches: { unknownProperties: 'ignored' } });
     const { status, body } = await send(sandbox, 'POST', '/v1/grades', { ...grade, colour: 'red' });
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('updates', () => {
     expect((await send(sandbox, 'PATCH', '/v1/grades/G02', { name: null })).status).toBe(400);
   });
 
-  test('the body is checked before the record is looked for', async () => {
+  test('the body is checked before the record is looked up', async () => {
     const sandbox = await start({ seed: smallSeed });
     const teams = await teamsPath(sandbox);
     expect((await send(sandbox, 'PATCH', `${teams}/NONE`, { name: 1 })).status).toBe(400);

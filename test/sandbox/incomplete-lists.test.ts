@@ -25,7 +25,7 @@ async function total(sandbox: Sandbox, path = '/v1/grades'): Promise<string | nu
 }
 
 describe('hidden records', () => {
-  test('a token does not see what it hides: not listed, 404, while counts count it', async () => {
+  test('records hidden from a token are not listed and give 404, but are counted', async () => {
     const sandbox = await start({ seed: { ...smallSeed, ...masterSeed, ...folderSeed } });
     sandbox.addToken('restricted', { permissions: 'all', hides: ['G02', 'SALES', 'C1', 'B', 'FY2027'] });
     const sending = { token: 'restricted' };
@@ -47,7 +47,7 @@ describe('hidden records', () => {
     ).toBe(422);
   });
 
-  test('switch hiddenRecordsEvery: nothing is hidden, or every so many records are', async () => {
+  test('switch hiddenRecordsEvery: no record or every n-th record is hidden', async () => {
     const codes = async (hiddenRecordsEvery: number) => {
       const sandbox = await start({ seed: sixGrades, switches: { hiddenRecordsEvery } });
       return pluck(await send(sandbox, 'GET', '/v1/grades'), 'code');
@@ -62,7 +62,7 @@ describe('hidden records', () => {
     expect([await ask(true), await ask(false)]).toEqual(['6', '4']);
   });
 
-  test('switch hiddenFrom: pages are cut from what is left, or are shorter by what is hidden', async () => {
+  test('switch hiddenFrom: pages are cut after hiding records, or get shorter by hiding them', async () => {
     const ask = async (hiddenFrom: 'list' | 'page') => {
       const sandbox = await start({ seed: sixGrades, switches: { hiddenRecordsEvery: 4, hiddenFrom } });
       return [await page(sandbox, 1), await page(sandbox, 2), await page(sandbox, 3)];
@@ -82,7 +82,7 @@ describe('hidden records', () => {
 });
 
 describe('switch rowsShiftEvery', () => {
-  test('0: nobody else is at work', async () => {
+  test('0: nobody else is editing', async () => {
     const sandbox = await start({ seed: sixGrades, switches: { rowsShiftEvery: 0 } });
     expect([await page(sandbox, 1), await page(sandbox, 2), await page(sandbox, 3)]).toEqual([
       ['G1', 'G2'],
@@ -91,7 +91,7 @@ describe('switch rowsShiftEvery', () => {
     ]);
   });
 
-  test('a record that sorts first appears, so that a row is read twice, and goes, so that one is missed', async () => {
+  test('a record that sorts first appears, so that a row is read twice, and disappears, so that one is missed', async () => {
     const sandbox = await start({ seed: sixGrades, switches: { rowsShiftEvery: 2 } });
     expect([await page(sandbox, 1), await page(sandbox, 2), await page(sandbox, 3)]).toEqual([
       ['G1', 'G2'],
@@ -126,7 +126,7 @@ describe('switch rowsShiftEvery', () => {
 describe('switch countLagWrites', () => {
   const grade = (code: string) => ({ code, name: 'x', level: 1 });
 
-  test('Total does not know the last writes yet, until the sandbox is settled', async () => {
+  test('Total lags behind the last writes until the sandbox catches up', async () => {
     const ask = async (countLagWrites: number) => {
       const sandbox = await start({ seed: sixGrades, switches: { countLagWrites } });
       const seen = [await total(sandbox)];
@@ -143,7 +143,7 @@ describe('switch countLagWrites', () => {
     expect(await ask(2)).toEqual(['6', '6', '6', '7', '8', '8']);
   });
 
-  test('a refused write is none; one that changes no number is one', async () => {
+  test('a refused write does not count; one that changes no number does', async () => {
     const sandbox = await start({ seed: sixGrades, switches: { countLagWrites: 1 } });
     await send(sandbox, 'POST', '/v1/grades', grade('A'));
     expect((await send(sandbox, 'POST', '/v1/grades', grade('A'))).status).toBe(422);

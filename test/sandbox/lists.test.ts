@@ -98,7 +98,7 @@ describe('paging', () => {
 });
 
 describe('sorting', () => {
-  test('the direction is ascending unless -desc is said; equal values keep the order of creation', async () => {
+  test('the direction is ascending unless -desc is given; equal values keep the order of creation', async () => {
     const sandbox = await start({
       seed: {
         grades: [
@@ -151,7 +151,7 @@ describe('sorting', () => {
 });
 
 describe('other query parameters', () => {
-  test('one that no operation names is ignored; of a repeated one the last counts', async () => {
+  test('unknown ones are ignored; of a repeated one the last counts', async () => {
     const sandbox = await start({ seed: smallSeed });
     expect(await codes(sandbox, '?colour=red&perPage=1&perPage=2')).toEqual(['G01', 'G02']);
   });

@@ -5,7 +5,7 @@ import { idOf, send, smallSeed, start } from '../helpers/connect.js';
 
 const grade = { name: '主任', level: 15, code: 'G09' };
 
-/** Plays each fault once, in order; after that everything is normal. */
+/** Plays each fault once, in order, then answers normally. */
 function faults(...queue: Fault[]): () => Fault | undefined {
   return () => queue.shift();
 }

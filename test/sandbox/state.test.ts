@@ -44,7 +44,7 @@ describe('a saved state', () => {
     expect(await categories(restarted)).toEqual(await categories(sandbox));
   });
 
-  test('a restarted sandbox makes no id or code a second time', async () => {
+  test('a restarted sandbox repeats no id or code', async () => {
     const sandbox = await start({ seed: fullSeed });
     const create = async (one: Sandbox) => {
       const { id, code } = recordOf(await send(one, 'POST', '/v1/grades', { name: 'x', level: 1 }));
@@ -68,7 +68,7 @@ describe('a saved state', () => {
     expect(restarted.state()).toEqual(sandbox.state());
   });
 
-  test('a dump can be saved too, it has no ids', async () => {
+  test('a dump without ids can be saved too', async () => {
     const sandbox = await start({ seed: fullSeed });
     await saveState(file, sandbox.dump());
     const seed = await loadState(file);
@@ -78,7 +78,7 @@ describe('a saved state', () => {
 });
 
 describe('the file', () => {
-  test('one that is not there is no state', async () => {
+  test('a missing file means no state', async () => {
     expect(await loadState(file)).toBeUndefined();
   });
 
@@ -114,11 +114,11 @@ describe('the file', () => {
     await expect(loadState(file)).rejects.toThrow(`${file}: not a sandbox state file`);
   });
 
-  test('one that cannot be read is named', async () => {
+  test('an unreadable file is named', async () => {
     await expect(loadState(folder)).rejects.toThrow(`${folder}: the state cannot be read: EISDIR`);
   });
 
-  test('records that contradict each other are named', async () => {
+  test('inconsistent records are named', async () => {
     const grade = { id: '00000000-0000-4000-a000-000000000001', code: 'A', name: 'a', level: 1 };
     await saveState(file, {
       grades: [grade, { ...grade, code: 'B' }, { ...grade, id: 'x', code: 'C', level: 256 }],
@@ -159,7 +159,7 @@ describe('setNow', () => {
     expect(await ask('09:00', '2027-04-01T00:00:00Z')).toBe('B');
   });
 
-  test('takes another clock, too', async () => {
+  test('accepts another clock, too', async () => {
     const sandbox = await start();
     let hour = 0;
     sandbox.setNow(() => {

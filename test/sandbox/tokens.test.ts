@@ -34,7 +34,7 @@ describe('parseToken', () => {
   });
 });
 
-test('a token read from text may do what it names and nothing else', async () => {
+test('a parsed token has exactly the permissions it names', async () => {
   const sandbox = await start();
   const { name, options } = parseToken('hr=user');
   sandbox.addToken(name, options);

@@ -9,7 +9,7 @@ import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { createReader, type ScopeToRead } from '../../src/service/lists/reader.js';
 import { openClient, openSandbox, treeOfTeams } from '../helpers/sandboxes.js';
 
-/** What a reading tells, added up. */
+/** The sum of all progress reports. */
 function addUp(told: readonly Advance[]): Advance {
   return {
     done: told.reduce((sum, { done }) => sum + done, 0),
@@ -17,7 +17,7 @@ function addUp(told: readonly Advance[]): Advance {
   };
 }
 
-/** Reads a list; gives what was told of it altogether, and after the first answer. */
+/** Reads a list; returns the reported progress in total, and after the first answer. */
 async function readTold(
   options: SandboxOptions,
   definition: ResourceDefinition,
@@ -32,7 +32,7 @@ async function readTold(
   return { count: records.length, sum: addUp(told), first: told[0], tellCount: told.length };
 }
 
-describe('a reading tells', () => {
+describe('a reading reports', () => {
   const seed = {
     grades: Array.from({ length: 250 }, (_, index) => ({ code: `G${index}`, name: 'G', level: 1 })),
   };
@@ -46,7 +46,7 @@ describe('a reading tells', () => {
     });
   });
 
-  test('no more than what has come, where the list has no total', async () => {
+  test('no more than the records so far, if the list has no total', async () => {
     const { sum, first } = await readTold(
       { seed, switches: { totalHeader: false, linkHeader: false } },
       grades,
@@ -60,7 +60,7 @@ describe('a reading tells', () => {
   test.each([
     ['by the files', ['T001', 'T002', 'T003']],
     ['by nothing', []],
-  ])('every team of a walk once, and their count beforehand, when parents are known %s', async (_, codes) => {
+  ])('every team of a walk once, and their count beforehand, if parents are known %s', async (_, codes) => {
     const chart = 'FY2026';
     const seed = {
       charts: [{ name: chart, current: true }],
@@ -72,7 +72,7 @@ describe('a reading tells', () => {
     expect(sum).toEqual({ done: 60, expected: 60 });
   });
 
-  test('the folders that are asked for their children beside all folders', async () => {
+  test('the folders that are read for their children besides all folders', async () => {
     const seed = {
       folders: [
         { code: 'A', name: 'A' },

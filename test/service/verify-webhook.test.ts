@@ -8,8 +8,8 @@ const sent = Buffer.from('{"event":"comment_created","text":"A \\u0026 B \\u003c
 const hmac = (body: Uint8Array) => createHmac('sha256', secret).update(body);
 const signature = hmac(sent).digest('hex');
 
-/** From the test cases of RFC 4231, so that the tool does not only agree with itself. */
-test('the second test case of RFC 4231 fits', () => {
+/** From the test cases of RFC 4231, so that the tool is not only consistent with itself. */
+test('the second test case of RFC 4231 verifies', () => {
   const known = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
   expect(verifyWebhook(Buffer.from('what do ya want for nothing?'), known, 'Jefe')).toBe(true);
 });
@@ -26,7 +26,7 @@ describe('a signature fits', () => {
     expect(verifyWebhook(sent, given, secret)).toBe(true);
   });
 
-  test('over bytes that are no text', () => {
+  test('over bytes that are not text', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (body) => {
         expect(verifyWebhook(body, hmac(body).digest('hex'), secret)).toBe(true);
@@ -52,7 +52,7 @@ describe('a signature does not fit', () => {
     expect(verifyWebhook(body, given, key)).toBe(false);
   });
 
-  test('when any bit of the body or of itself is another', () => {
+  test('when any bit of the body or of the signature differs', () => {
     const flip = (bytes: Uint8Array, bit: number) => {
       const flipped = Uint8Array.from(bytes);
       flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -75,7 +75,7 @@ test.each([
     'unescaped',
     Buffer.from(sent.toString().replace('\\u0026', '&').replace('\\u003c', '<').replace('\\u003e', '>')),
   ],
-])('what happened to a body on its way is found: %s', (damage, body) => {
+])('damage to a body in transit is identified: %s', (damage, body) => {
   expect(findBodyDamage(body, signature, secret)).toBe(damage);
 });
 
@@ -84,6 +84,6 @@ test('a line end that was lost is found', () => {
   expect(findBodyDamage(Buffer.from('{}'), hmac(whole).digest('hex'), secret)).toBe('line-end-lost');
 });
 
-test('of a body that is another one nothing is said', () => {
+test('for a different body, no damage is identified', () => {
   expect(findBodyDamage(Buffer.from('{"a":"& < >"}\n'), signature, secret)).toBeUndefined();
 });

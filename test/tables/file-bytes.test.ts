@@ -15,7 +15,7 @@ async function readAll(bytes: FileBytes): Promise<string> {
   return text;
 }
 
-test('all pieces are the file, as often as they are asked for', async () => {
+test('all pieces make up the file, however often they are requested', async () => {
   const content = Array.from({ length: 200_000 }, (_, index) => index).join();
   await inFile(content, async (bytes) => {
     expect(await readAll(bytes)).toBe(content);
@@ -45,7 +45,7 @@ describe('a change is noticed', () => {
   });
 });
 
-test('a file that grows is read as far as it was long', async () => {
+test('a growing file is read up to its original length', async () => {
   await inFile('abc', async (bytes, file) => {
     await appendFile(file, 'def');
     expect(await readAll(bytes)).toBe('abc');

@@ -25,7 +25,7 @@ const found = async (files: Readonly<Record<string, string | Buffer>>) =>
   );
 
 describe('data in a folder', () => {
-  test('is told by names: of files, and of files in the folders below', async () => {
+  test('is found by the names of files, also in subfolders', async () => {
     expect(
       await found({
         'Teams.CSV': '',
@@ -50,7 +50,7 @@ describe('data in a folder', () => {
     ).toEqual([]);
   });
 
-  test('is in workbooks by the names of their sheets; what only looks like a workbook has none', async () => {
+  test('is found in workbooks by the names of their sheets; a file that only looks like a workbook has none', async () => {
     const { default: exceljs } = await import('exceljs');
     const workbook = new exceljs.Workbook();
     for (const name of ['grades', 'メモ', 'teams']) workbook.addWorksheet(name);
@@ -60,7 +60,7 @@ describe('data in a folder', () => {
     ]);
   });
 
-  test('is nothing where there is no folder', async () => {
+  test('is empty if the folder does not exist', async () => {
     expect(await findData('/nowhere/at/all', namesOfTables())).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Advance } from '../../src/model/progress.js';
 import { readDataSet } from '../../src/tables/read-data-set.js';
 import { temporaryFolder } from '../helpers/temporary-folder.js';
 
-/** Reads a file as grades; gives its size and what was told of it, added up. */
+/** Reads a file as grades; returns its size and the sum of the reported progress. */
 async function readTold(file: string) {
   const told: Advance[] = [];
   await readDataSet([file], { tableNames: ['grades'], onProgress: (advance) => told.push(advance) });
@@ -21,7 +21,7 @@ async function readTold(file: string) {
 const writeGrades = async (bytes: Uint8Array | string) =>
   path.join(await temporaryFolder({ 'grades.csv': bytes }), 'grades.csv');
 
-describe('reading a file tells', () => {
+describe('reading a file reports', () => {
   test('the bytes of a text file: how many there are, and as they are read', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => `G${index},Grade,1\n`).join('');
     const { size, first, done, expected, tellCount } = await readTold(
@@ -32,7 +32,7 @@ describe('reading a file tells', () => {
     expect(tellCount).toBeGreaterThan(3);
   });
 
-  test('all bytes that are read when the encoding was another one, and none that are not', async () => {
+  test('all bytes that are read again in another encoding, and no others', async () => {
     const sales = Buffer.from([0x89, 0x63, 0x8b, 0xc6]);
     const bytes = Buffer.concat([Buffer.from('code,name,level\nG1,'), sales, Buffer.from(',1\n')]);
     const { done, expected, size } = await readTold(await writeGrades(bytes));

@@ -8,7 +8,7 @@ const csv = 'name\nx\n';
 
 type Files = Readonly<Record<string, string>>;
 
-/** Reads a folder with these files; with `paths`, the paths below it instead. */
+/** Reads a folder with these files or, with `paths`, only these paths in it. */
 async function read(
   files: Files,
   { paths = [''], ...options }: { paths?: string[] } & Partial<ReadOptions> = {},
@@ -73,14 +73,14 @@ describe('a folder', () => {
     });
   });
 
-  test('with a workbook that is none is a problem that says what it is', async () => {
+  test('with a file that is not really a workbook is a problem that says what it is', async () => {
     const { problems } = await read({ 'teams.xlsx': csv, 'grades.csv': csv });
     expect(problems).toMatchObject([{ code: 'not_a_workbook', args: { found: 'text' }, file: 'teams.xlsx' }]);
   });
 });
 
 describe('a single file', () => {
-  test('is told by its name', async () => {
+  test('is recognized by its name', async () => {
     expect(await read({ 'grades.csv': csv, 'teams.csv': csv }, { paths: ['teams.csv'] })).toEqual({
       tables: ['teams from teams.csv'],
       problems: [],
@@ -93,7 +93,7 @@ describe('a single file', () => {
     ]);
   });
 
-  test('that is not there is a problem; the others are read', async () => {
+  test('that does not exist is a problem; the others are read', async () => {
     const { tables, problems } = await read({ 'grades.csv': csv }, { paths: ['grade.csv', 'grades.csv'] });
     expect(tables).toEqual(['grades from grades.csv']);
     expect(problems).toEqual([
@@ -121,7 +121,7 @@ describe('a file named after the record that its rows live within', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is a problem for a table whose rows live within nothing', async () => {
+  test('is a problem for a table whose rows have no container', async () => {
     expect((await read({ 'grades.FY27.csv': csv }, options)).problems).toEqual([
       {
         code: 'unknown_table',
@@ -151,7 +151,7 @@ describe('only some tables', () => {
     expect((await read(files)).problems).toHaveLength(1);
   });
 
-  test('may turn out to be none', async () => {
+  test('may turn out to be absent', async () => {
     expect(await read({ 'grades.csv': csv }, { only: ['teams'] })).toEqual({ tables: [], problems: [] });
   });
 });

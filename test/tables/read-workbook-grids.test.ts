@@ -122,7 +122,7 @@ describe('a workbook named after a table', () => {
   });
 });
 
-test('a workbook that changes while it is read is a fault', async () => {
+test('a workbook that changes while it is being read is a fault', async () => {
   const file = await workbookWith('grades.xlsx', { grades: rows });
   const onProgress = () => utimesSync(file, 0, 0);
   expect(await readDataSet([file], { ...options, onProgress })).toMatchObject({

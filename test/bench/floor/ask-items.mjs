@@ -1,4 +1,4 @@
-// Asks for a master and the first page of its items, as a plan of few rows must: URL.
+// Requests a master and the first page of its items, like a plan of a few rows. Arguments: URL.
 import { idOf } from '../company.mjs';
 import { openPool, pagesOf } from './http.mjs';
 

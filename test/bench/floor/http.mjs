@@ -1,8 +1,7 @@
-// Requests with nothing around them: as many workers as requests may be in flight, each taking the
-// next request.
+// Bare requests: one worker per connection, each taking the next request.
 import { Pool } from 'undici';
 
-/** Opens connections. `send` gives parsed JSON. */
+/** Opens connections. `send` returns parsed JSON. */
 export function openPool(url, connections) {
   const pool = new Pool(url, { connections, pipelining: 1 });
   const headers = { accept: 'application/json', authorization: 'Bearer token' };
@@ -22,7 +21,7 @@ export function openPool(url, connections) {
   };
 }
 
-/** Sends all requests, `connections` at once. */
+/** Sends all requests, `connections` at a time. */
 export async function sendAll(pool, requests, { connections, onAnswer = () => {} }) {
   const left = requests[Symbol.iterator]();
   const work = async () => {

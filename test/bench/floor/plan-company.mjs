@@ -1,5 +1,5 @@
-// A plan with nothing around it: parse the files, read the lists by requests that are known in
-// advance, join by code: URL, folder, the company as JSON, connections.
+// A bare plan: parse the files, read the lists by requests known in advance, join by code.
+// Arguments: URL, folder, the company as JSON, connections.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';

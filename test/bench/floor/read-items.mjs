@@ -1,4 +1,4 @@
-// Reads every page of a list and keeps what it says: URL, number of items, connections.
+// Reads every page of a list and keeps the records. Arguments: URL, number of items, connections.
 import { idOf } from '../company.mjs';
 import { measurePhase } from '../phase.mjs';
 import { openPool, pagesOf, sendAll } from './http.mjs';

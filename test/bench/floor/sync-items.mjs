@@ -1,5 +1,5 @@
-// A sync with nothing around it: parse the file, read the list, look each row up, send what
-// differs: URL, file, items, connections.
+// A bare sync: parse the file, read the list, look up each row, send the differences. Arguments:
+// URL, file, items, connections.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { idOf } from '../company.mjs';

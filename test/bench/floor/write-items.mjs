@@ -1,4 +1,4 @@
-// Sends creates, updates and deletes that are known in advance: URL, number of changes,
+// Sends creates, updates and deletes known in advance. Arguments: URL, number of changes,
 // connections.
 import { actionIn, idOf, itemBody, mixOf } from '../company.mjs';
 import { measurePhase } from '../phase.mjs';

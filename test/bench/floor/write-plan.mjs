@@ -1,4 +1,4 @@
-// Writes the changes of a plan as JSON: URL, folder of the data, file.
+// Writes the changes of a plan as JSON. Arguments: URL, folder of the data, file.
 import { writeFile } from 'node:fs/promises';
 import { makeItemPlan } from '../own/make-item-plan.mjs';
 import { measurePhase } from '../phase.mjs';

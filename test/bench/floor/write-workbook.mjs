@@ -1,4 +1,4 @@
-// Writes items with exceljs's streaming writer and shared styles: file, number of items.
+// Writes items with exceljs's streaming writer and shared styles. Arguments: file, number of items.
 import ExcelJS from 'exceljs';
 import { headers, rows } from '../company.mjs';
 

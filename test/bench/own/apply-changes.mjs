@@ -1,4 +1,4 @@
-// Applies the plan of a folder: URL, folder, connections, folder for the journal or `-` for none.
+// Applies the plan of a folder. Arguments: URL, folder, connections, folder for the journal or `-`.
 import path from 'node:path';
 import { measurePhase } from '../phase.mjs';
 import { loadMeasured } from './package.mjs';

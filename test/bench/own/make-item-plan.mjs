@@ -1,4 +1,4 @@
-// A plan in which every item changes, made as ever.
+// A regular plan in which every item changes.
 import { loadMeasured } from './package.mjs';
 
 export async function makeItemPlan(url, folder) {

@@ -1,10 +1,9 @@
-// The library as it stands in src, with the few things of its inside that are measured by
-// themselves.
+// The library from src, with the internals that are measured separately.
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
-/** Below node_modules, so that packages are found from there and nothing is published. */
+/** Below node_modules, so that packages are found and nothing is published. */
 const folder = new URL('node_modules/.mastersync-bench/', root);
 const bundle = new URL('measured.js', folder);
 
@@ -15,11 +14,11 @@ export { createReader } from './src/service/lists/reader.js';
 export { definitionOf } from './src/resources/index.js';
 `;
 
-/** Bundles what is measured. */
+/** Bundles the measured code. */
 export async function buildMeasured() {
   const { build } = await import('esbuild');
   mkdirSync(folder, { recursive: true });
-  // Others may be measuring with the bundle that is there.
+  // Another process may be using the existing bundle.
   const draft = fileURLToPath(new URL(`measured-${process.pid}.js`, folder));
   await build({
     absWorkingDir: fileURLToPath(root),
@@ -34,7 +33,7 @@ export async function buildMeasured() {
   renameSync(draft, bundle);
 }
 
-/** Loads what was bundled. */
+/** Loads the bundle. */
 export function loadMeasured() {
   if (!existsSync(bundle)) throw new Error('run the bench: it makes the bundle');
   return import(bundle.href);

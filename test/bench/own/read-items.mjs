@@ -1,4 +1,4 @@
-// Reads the items of a master as records: URL, number of items, connections.
+// Reads the items of a master as records. Arguments: URL, number of items, connections.
 import { measurePhase } from '../phase.mjs';
 import { loadMeasured } from './package.mjs';
 

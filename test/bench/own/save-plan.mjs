@@ -1,4 +1,4 @@
-// Saves a plan and reads it back: URL, folder of the data, file.
+// Saves a plan and reads it back. Arguments: URL, folder of the data, file.
 import { measurePhase } from '../phase.mjs';
 import { makeItemPlan } from './make-item-plan.mjs';
 import { loadMeasured } from './package.mjs';

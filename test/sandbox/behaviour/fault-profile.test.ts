@@ -21,7 +21,7 @@ function isWritten(sandbox: Sandbox): boolean {
   return sandbox.dump().grades.length > 0;
 }
 
-/** Statuses of the same forty requests, one after the other or all at once. */
+/** Statuses of the same forty requests, sequential or concurrent. */
 async function statuses(
   options: FaultProfileOptions,
   order: 'one by one' | 'at once',
@@ -119,14 +119,14 @@ describe('which requests', () => {
     expect(await statuses({ ...mixed, seed: 2 }, 'one by one')).not.toEqual(first);
   });
 
-  test('a request that is repeated is not fated to fail again', async () => {
+  test('a repeated request need not fail again', async () => {
     const sandbox = await start({ onRequest: faultProfile({ faults: [{ name: '503', rate: 0.5 }] }) });
     const received = new Set<number>();
     for (let index = 0; index < 20; index += 1) received.add((await send(sandbox, 'GET', path)).status);
     expect(received).toEqual(new Set([200, 503]));
   });
 
-  test('the rates are kept, and a rate of 0 plays nothing', async () => {
+  test('faults occur at their rates, and a rate of 0 plays nothing', async () => {
     const profile = faultProfile({
       faults: [
         { name: '500-before', rate: 0 },
@@ -145,7 +145,7 @@ describe('which requests', () => {
     expect(Math.round(counts.drop / 100)).toBe(10);
   });
 
-  test('rates that are impossible or add up to more than 1 are refused', () => {
+  test('impossible rates, and rates that add up to more than 1, are refused', () => {
     const profile =
       (...faults: FaultProfileOptions['faults']) =>
       () =>

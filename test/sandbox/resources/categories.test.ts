@@ -4,7 +4,7 @@ import { errorsOf, idOf, pluck, recordOf, refusal, send, start } from '../../hel
 const base = '/v1/categories';
 const seed = { categories: [{ name: '申請' }, { name: '稟議' }, { name: '届出' }] };
 
-test('a created category has its name and a code the service made up', async () => {
+test('a created category has its name and a generated code', async () => {
   const sandbox = await start();
   const created = await send(sandbox, 'POST', base, { name: '申請' });
   expect(created.body).toEqual({

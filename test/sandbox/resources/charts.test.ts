@@ -135,7 +135,7 @@ describe('activation now', () => {
     expect(sandbox.dump().charts.find(({ current }) => current)?.name).toBe('FY2027');
   });
 
-  test('of two activations the later one has the last word', async () => {
+  test('of two activations the later one wins', async () => {
     const sandbox = await start({ seed: { charts: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] } });
     await activate(sandbox, 'B', {});
     await activate(sandbox, 'C', {});
@@ -245,7 +245,7 @@ describe('deletion', () => {
     expect(sandbox.dump().teams.map(({ chart }) => chart)).not.toContain('FY2027');
   });
 
-  test('takes teams of all levels and memberships along', async () => {
+  test('deletes teams of all levels and memberships, too', async () => {
     const sandbox = await start({ seed: smallSeed });
     const path = `${base}/${await chartId(sandbox, 'FY2026')}`;
     await activate(sandbox, 'FY2027', {});

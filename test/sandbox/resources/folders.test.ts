@@ -38,7 +38,7 @@ describe('records', () => {
     }
   });
 
-  test('a name is enough: a root folder with a made-up code', async () => {
+  test('a name is enough: a root folder with a generated code', async () => {
     const sandbox = await start();
     expect((await send(sandbox, 'POST', base, { name: 'x' })).body).toMatchObject({
       code: expect.stringMatching(/^[a-zA-Z0-9]+$/),

@@ -15,7 +15,7 @@ import {
 const base = '/v1/generalMasters/COST/items';
 const empty = '/v1/generalMasters/EMPTY/items';
 
-/** An entry for every field, with these values and nothing in the others. */
+/** An entry for every field, with the given values and all others empty. */
 function inputs(values: Readonly<Record<string, unknown>> = {}): readonly { code: string; value: unknown }[] {
   const blank = { note: null, long: null, rate: null, size: null, tags: [], kind: null, since: null };
   return Object.entries({ ...blank, ...values }).map(([code, value]) => ({ code, value }));
@@ -330,7 +330,7 @@ describe('inputs', () => {
     expect(after.body).toEqual(before.body);
   });
 
-  test('an option that was taken away stays stored and cannot be sent again', async () => {
+  test('a removed option stays stored and cannot be sent again', async () => {
     const sandbox = await start({ seed: masterSeed, switches: { masterFieldsUpdate: 'merges' } });
     await send(sandbox, 'PATCH', '/v1/generalMasters/COST', { fields: [{ code: 'kind', options: ['B'] }] });
     const before = await send(sandbox, 'GET', `${base}/C1`);

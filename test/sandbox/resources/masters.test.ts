@@ -57,7 +57,7 @@ describe('records', () => {
     }
   });
 
-  test('a name is enough: a code is made up, there is no description and no field', async () => {
+  test('a name is enough: a code is generated, there is no description and no field', async () => {
     const sandbox = await start();
     expect((await send(sandbox, 'POST', base, { name: '部品' })).body).toMatchObject({
       code: expect.stringMatching(/^[a-zA-Z0-9]+$/),
@@ -261,7 +261,7 @@ describe('updating', () => {
     ]);
   });
 
-  test('a removed field takes its values along: they do not come back with the code', async () => {
+  test('removing a field removes its values: they do not come back with the code', async () => {
     const sandbox = await start({ seed: masterSeed });
     await send(sandbox, 'PATCH', `${base}/COST`, { fields: [{ code: 'note' }] });
     await send(sandbox, 'PATCH', `${base}/COST`, {

@@ -127,7 +127,7 @@ describe('reading', () => {
 });
 
 describe('creating', () => {
-  test('a root needs a name only; a code is made up', async () => {
+  test('a root needs only a name; a code is generated', async () => {
     const sandbox = await start({ seed: smallSeed });
     const created = await send(sandbox, 'POST', await teamsPath(sandbox), { name: '監査室' });
     expect(created.body).toMatchObject({

@@ -500,7 +500,7 @@ describe('loadSeed', () => {
     await expect(loadSeed(folder)).rejects.toThrow(`${folder}: the folder cannot be read: ENOENT`);
   });
 
-  test('every CSV file that is no table of a seed is refused by name; other files are left alone', async () => {
+  test('every CSV file that is not a table of a seed is refused by name; other files are ignored', async () => {
     const grades = { 'grades.csv': 'code,name,level\nG01,部長,30\n', 'notes.txt': '', '.old.csv': '' };
     expect(await faultsOf(grades)).toEqual([]);
     const files =
@@ -567,7 +567,7 @@ describe('items.<master>.csv in a seed', () => {
     'master-fields.csv': 'master,code,title,fieldType\nM,note,メモ,text\nn,size,数,integer\n',
   };
 
-  test('gives items of the master in its name, beside items.csv and without the column master', async () => {
+  test('contains items of the master in its name, beside items.csv and without the column master', async () => {
     const folder = await folderWith({
       ...masters,
       'items.csv': 'master,code,name\nM,P1,ねじ\n',

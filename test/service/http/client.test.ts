@@ -17,7 +17,7 @@ const turnedAway = (retryAfter: string): Fault => ({
   headers: { 'Retry-After': retryAfter },
 });
 
-/** A client whose waits are written down and pass at once. */
+/** A client whose waits are recorded and end at once. */
 function waitingClient(sandbox: Parameters<typeof openClient>[0], options: Partial<ClientOptions> = {}) {
   const waitsMs: number[] = [];
   const nowMs = () => Date.UTC(2026, 9, 21, 7, 28, 0);
@@ -25,7 +25,7 @@ function waitingClient(sandbox: Parameters<typeof openClient>[0], options: Parti
   return { client: openClient(sandbox, { wait, nowMs, random: () => 1, ...options }), waitsMs };
 }
 
-test('a service that does not speak TLS is told so, not taken for one with a bad certificate', async () => {
+test('a service without TLS is reported as such, not as one with a bad certificate', async () => {
   const sandbox = await openSandbox();
   const client = openClient(sandbox, { url: sandbox.url.replace('http:', 'https:') });
   await expect(client.send({ method: 'GET', path: '/v1/grades' })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('a Retry-After', () => {
     const sandbox = await openSandbox(onFirst(turnedAway('7')));
     const { client, waitsMs } = waitingClient(sandbox, { concurrency: 1 });
     await Promise.all([client.send(grades), client.send(grades), client.send(grades)]);
-    // The first waits for its repetition, the second for the pause; for the third it is over.
+    // The first waits to retry, the second for the pause; for the third it is over.
     expect(waitsMs).toEqual([7_000, 7_000]);
     expect(sandbox.requests.map(({ status }) => status)).toEqual([429, 200, 200, 200]);
   });
@@ -78,7 +78,7 @@ describe('a Retry-After', () => {
   );
 });
 
-test('what a refusal says commands no terminal and stays on one line', async () => {
+test('the text of a refusal cannot control the terminal and stays on one line', async () => {
   const said = { code: 'no\u001b[2J', message: 'first\nsecond \u202etfel\u001b]0;x\u0007' };
   const sandbox = await openSandbox(
     onFirst({ kind: 'answer', when: 'before', status: 422, body: JSON.stringify(said) }),
@@ -93,7 +93,7 @@ test('what a refusal says commands no terminal and stays on one line', async () 
 });
 
 describe('a request whose time is up', () => {
-  test('by its own slowness says nothing of how long others must wait', async () => {
+  test('because it was slow itself says nothing about the wait of others', async () => {
     let nowMs = 0;
     const sandbox = await openSandbox({
       onRequest: () => {
@@ -107,7 +107,7 @@ describe('a request whose time is up', () => {
     expect((failure as RequestFailed).details.waitMs).toBeUndefined();
   });
 
-  test('when a pause that others may wait for begins, says nothing of it either', async () => {
+  test('when a pause begins that others can wait for says nothing about it either', async () => {
     let nowMs = 0;
     const slow: Fault = { kind: 'answer', when: 'before', status: 504 };
     const sandbox = await openSandbox({
@@ -123,7 +123,7 @@ describe('a request whose time is up', () => {
     expect(second).toMatchObject({ status: 'fulfilled' });
   });
 
-  test('when it is interrupted while it waits for a place tells what it met, and no wait', async () => {
+  test('when it is interrupted while it waits for a place reports its last failure, and no wait', async () => {
     const interruption = new AbortController();
     const sandbox = await openSandbox({
       onRequest: ({ sequence }) => {
@@ -164,7 +164,7 @@ describe('a POST that may have been carried out', () => {
   const post = { method: 'POST', path: '/v1/categories', body: { name: '経費' } } as const;
   const lost: Fault = { kind: 'answer', when: 'before', status: 503 };
 
-  test('is not repeated by a caller that cannot look', async () => {
+  test('is not repeated if the caller cannot look it up', async () => {
     const sandbox = await openSandbox(onFirst(lost));
     const failure = await openClient(sandbox)
       .send(post)
@@ -183,7 +183,7 @@ describe('a POST that may have been carried out', () => {
   });
 });
 
-/** How many requests were in progress when this one came, itself included. */
+/** Requests in progress when this one came, including itself. */
 const inFlightAt = (one: LoggedRequest, all: readonly LoggedRequest[]): number =>
   all.filter(
     ({ startedAt, endedAt }) =>

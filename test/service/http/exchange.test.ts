@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** What comes of a GET of a server that answers so. */
+/** The result of a GET from a server with this listener. */
 async function ask(answer: RequestListener, request: Partial<Dispatcher.DispatchOptions> = {}) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,7 +21,7 @@ async function ask(answer: RequestListener, request: Partial<Dispatcher.Dispatch
   return exchange(pool, { method: 'GET', path: '/', ...request });
 }
 
-test('an answer is whole, whatever parts it comes in, and what comes before it is none', async () => {
+test('an answer is complete in whatever parts it comes, and informational answers before it do not count', async () => {
   const end = await ask((_, response) => {
     response.writeEarlyHints({ link: '</style.css>; rel=preload' });
     response.writeHead(201, { Total: '3' });
@@ -40,7 +40,7 @@ test('an answer may be empty', async () => {
 test.each([
   ['before it begins', false, ''],
   ['when it has begun', true, 'half'],
-])('an answer that breaks off %s is told so', async (_, isAnswered, sent) => {
+])('an answer that breaks off %s is reported as broken', async (_, isAnswered, sent) => {
   const end = await ask((__, response) => {
     if (!isAnswered) return response.destroy();
     response.writeHead(200, { 'content-length': '9' });
@@ -49,7 +49,7 @@ test.each([
   expect(end).toMatchObject({ isAnswered, cause: { code: 'UND_ERR_SOCKET' } });
 });
 
-test('what undici refuses to send is an end as well', async () => {
+test('a request that undici refuses to send ends as a failure', async () => {
   const end = await ask((_, response) => response.end(), { path: 'nowhere' });
   expect(end).toMatchObject({ isAnswered: false, cause: { code: 'UND_ERR_INVALID_ARG' } });
   const dispatch = () => {

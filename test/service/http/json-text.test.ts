@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { elementTexts, prettyJson } from '../../../src/service/http/json-text.js';
 
-describe('JSON that is laid out', () => {
-  test('looks as JSON.stringify makes it, whatever it is', () => {
+describe('formatted JSON', () => {
+  test('looks like the output of JSON.stringify, for any value', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (text, space) => {
         const value: unknown = JSON.parse(text);
@@ -21,7 +21,7 @@ describe('JSON that is laid out', () => {
     );
   });
 
-  test('shows the characters behind escapes, and escapes those that are not seen or command a terminal', () => {
+  test('shows escaped characters, and escapes those that are invisible or control a terminal', () => {
     expect(
       prettyJson('["\\u7d44\\u7e54 \\u0026", "\\u001b[31m", "a\u009b2Jb", "x\u202ey", "\u{e0041}"]'),
     ).toBe('[\n  "組織 &",\n  "\\u001b[31m",\n  "a\\u009b2Jb",\n  "x\\u202ey",\n  "\\udb40\\udc41"\n]');
@@ -29,7 +29,7 @@ describe('JSON that is laid out', () => {
 });
 
 describe('the elements of an array', () => {
-  test('are given as they are written', () => {
+  test('are returned verbatim', () => {
     expect(elementTexts('[1.0, {"a":[1,2],"b":"],["}, [], "x,y", null]')).toEqual([
       '1.0',
       '{"a":[1,2],"b":"],["}',
@@ -43,11 +43,11 @@ describe('the elements of an array', () => {
     expect(elementTexts(' [ ] ')).toEqual([]);
   });
 
-  test.each(['{}', '"[]"', '', 'null'])('are not told of %j, which is no array', (text) => {
+  test.each(['{}', '"[]"', '', 'null'])('are undefined for %j, which is not an array', (text) => {
     expect(elementTexts(text)).toBeUndefined();
   });
 
-  test('make the array again', () => {
+  test('make up the array', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (values) => {
         const texts = elementTexts(JSON.stringify(values, undefined, 1)) ?? [];

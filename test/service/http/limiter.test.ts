@@ -11,7 +11,7 @@ import {
   type TryEnd,
 } from '../../../src/service/http/limiter.js';
 
-/** The state after tries that ended one after the other. */
+/** The state after consecutive tries. */
 const after = (state: LimiterState, ...statuses: readonly (number | undefined)[]): LimiterState =>
   statuses.reduce<LimiterState>(
     (now, status) => afterTry(now, { status, cutsAtStart: now.cuts, nowMs: 0 }),
@@ -49,7 +49,7 @@ describe('the number of places', () => {
     expect(after(halved, 200, 200, 200, end, 200, 200, 200, 200).places).toBe(5);
   });
 
-  test('is never more than what was allowed', () => {
+  test('never exceeds the limit', () => {
     expect(placesAfter(2, ...Array(50).fill(200))).toBe(2);
   });
 });
@@ -79,14 +79,14 @@ test('with a number of requests in a second, each start puts off the next', () =
   expect(startDelayMs(afterStart(initialState(8), { nowMs: 1_000 }), 1_000)).toBe(0);
 });
 
-/** Time that only waiting makes pass. */
+/** A clock that only waiting advances. */
 function playedTime() {
   let timeMs = 0;
   const wakes: { readonly atMs: number; readonly wake: () => void }[] = [];
   return {
     nowMs: () => timeMs,
     wait: (delayMs: number) => new Promise<void>((wake) => wakes.push({ atMs: timeMs + delayMs, wake })),
-    /** Goes to the next moment somebody waits for. */
+    /** Advances to the next pending wake-up. */
     pass: () => {
       wakes.sort((a, b) => a.atMs - b.atMs);
       const next = wakes.shift();
@@ -100,7 +100,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 const forever = () => Number.POSITIVE_INFINITY;
 
 describe('a limiter', () => {
-  test('never has more tries in flight than places, whatever comes back', async () => {
+  test('never has more tries in flight than places, whatever the answers', async () => {
     const end = fc.record({
       status: fc.constantFrom(200, 200, 200, 429, 500, 503, undefined),
       retryAfterMs: fc.option(fc.nat(50), { nil: undefined }),
@@ -149,7 +149,7 @@ describe('a limiter', () => {
     );
   });
 
-  test('does not start what cannot wait for the end of a pause, and says how long that is', async () => {
+  test('does not start a try that cannot wait for the end of a pause, and says how long the pause is', async () => {
     const time = playedTime();
     const limiter = createLimiter({ concurrency: 2, clock: createClock(time) });
     await limiter.run(async () => ({ status: 429, retryAfterMs: 60_000 }), forever);
@@ -164,7 +164,7 @@ describe('a limiter', () => {
     expect(await waiting).toEqual({ status: 200 });
   });
 
-  test('gives the place of a try that throws to the next', async () => {
+  test('frees the place of a try that throws', async () => {
     const limiter = createLimiter({ concurrency: 1, clock: createClock(playedTime()) });
     await expect(limiter.run(() => Promise.reject(new Error('broken')), forever)).rejects.toThrow('broken');
     expect(await limiter.run(async () => ({ status: 200 }), forever)).toEqual({ status: 200 });

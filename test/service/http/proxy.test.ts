@@ -7,7 +7,7 @@ import { openSandbox } from '../../helpers/sandboxes.js';
 
 const token = 'secret-token';
 
-/** A client that goes through a proxy, without waiting. */
+/** A client that uses a proxy and never waits. */
 function throughProxy(url: string, proxy: string) {
   return createClient({ url, token, proxy, concurrency: 2, wait: () => Promise.resolve() });
 }
@@ -35,12 +35,12 @@ describe('a proxy', () => {
     },
   );
 
-  test('that asks for a password is told of, also where there is no tunnel', async () => {
+  test('that asks for a password is reported, even without a tunnel', async () => {
     const { url } = await openProxy({ service: 'http://127.0.0.1:9', status: 407 });
     expect((await failureOf('http://workflow.test', url)).details).toMatchObject({ fault: 'proxy' });
   });
 
-  test('that is not there is named without its password', async () => {
+  test('that cannot be reached is named without its password', async () => {
     const failure = await failureOf('https://workflow.test', 'http://me:hidden@127.0.0.1:9');
     expect(failure.details).toMatchObject({ fault: 'refused' });
     expect(failure.message).toContain('through the proxy http://127.0.0.1:9');
@@ -68,7 +68,7 @@ describe('a proxy', () => {
 });
 
 describe('the token', () => {
-  test('is taken out of what a service says of it', async () => {
+  test('is removed from messages of the service', async () => {
     const echo = { message: `"${token}" is expired`, errors: { [token]: [`no ${token}`] } };
     const body = JSON.stringify(echo);
     const sandbox = await openSandbox({

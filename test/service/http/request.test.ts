@@ -13,7 +13,7 @@ test.each<[string, Query, string]>([
   expect(encodeQuery(query)).toBe(expected);
 });
 
-test('what addresses, times and readers of brackets take for marks is escaped', () => {
+test('characters that parsers of URLs, times and brackets treat as special are escaped', () => {
   expect(encodeQuery({ email: 'a+b@example.com', at: '2026-04-01T09:00:00+09:00', odd: "!'()*~" })).toBe(
     '?email=a%2Bb%40example.com&at=2026-04-01T09%3A00%3A00%2B09%3A00&odd=%21%27%28%29%2A~',
   );

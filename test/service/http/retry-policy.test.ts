@@ -11,13 +11,13 @@ import {
 
 const nowMs = Date.UTC(2026, 9, 21, 7, 28, 0);
 
-/** What follows the first try of a GET that met 503, unless the test says otherwise. */
+/** The decision after the first try of a GET that met 503, with overrides. */
 function decide(failed: Partial<FailedTry>) {
   const first = { method: 'GET', status: 503, attempt: 1, elapsedMs: 0, random: 1 };
   return decideRetry({ ...first, ...failed });
 }
 
-/** The wait, or undefined when nothing is sent again. */
+/** The wait, or undefined if there is no retry. */
 function delayMs(failed: Partial<FailedTry>): number | undefined {
   const decision = decide(failed);
   return decision.kind === 'retry' ? decision.afterMs : undefined;
@@ -35,9 +35,7 @@ type Row = readonly [
   post: 'retry' | 'give-up' | 'look-first',
 ];
 
-/**
- * Every way in which a try can end: what follows for what may be done twice, and what for a POST.
- */
+/** Every way a try can end: the decision for idempotent requests, and for a POST. */
 const rows: readonly Row[] = [
   [200, 'retry', 'look-first'],
   [300, 'give-up', 'give-up'],
@@ -64,7 +62,7 @@ const rows: readonly Row[] = [
   ['not-tls', 'give-up', 'give-up'],
 ];
 
-describe('after a try that ended so', () => {
+describe('after a try that ended with', () => {
   const failed = (end: number | NetworkFault) =>
     typeof end === 'number' ? { status: end } : { status: undefined, fault: end };
 
@@ -80,7 +78,7 @@ describe('after a try that ended so', () => {
     expect(decide({ ...failed(end), method: 'POST', isRepeatable: true }).kind).toBe(repeatable);
   });
 
-  test('422 of a POST that may have been carried out before: the record may be there, so it is looked for', () => {
+  test('after a 422 for a POST that may have taken effect before, the record is looked up', () => {
     const refused = { method: 'POST', status: 422, isInDoubt: true };
     expect(decide(refused)).toEqual({ kind: 'look-first', afterMs: 0, isLast: true });
     expect(decide({ ...refused, isRepeatable: true }).kind).toBe('give-up');
@@ -100,7 +98,7 @@ describe('a connection that was closed while idle', () => {
   });
 });
 
-describe('what became of a try', () => {
+describe('the effect of a try', () => {
   test.each<[number | NetworkFault, boolean]>([
     [200, true],
     [300, false],
@@ -111,7 +109,7 @@ describe('what became of a try', () => {
     ['timeout', true],
     ['refused', false],
     ['certificate', false],
-  ])('that ended so may have been carried out: %s: %s', (end, isPossible) => {
+  ])('may have taken place after %s: %s', (end, isPossible) => {
     expect(mayHaveHappened(typeof end === 'number' ? { status: end } : { fault: end })).toBe(isPossible);
   });
 
@@ -123,7 +121,7 @@ describe('what became of a try', () => {
     ['not-tls', true],
     ['reset', false],
     ['timeout', false],
-  ])('%s means that nothing is in reach: %s', (fault, isSo) => {
+  ])('%s means that the service is unreachable: %s', (fault, isSo) => {
     expect(isOutOfReach({ fault })).toBe(isSo);
   });
 });
@@ -136,14 +134,14 @@ describe('the end of trying', () => {
     expect(kinds({ status: undefined, fault: 'refused' })).toEqual(['retry', 'give-up', 'give-up']);
   });
 
-  test('is the third try where answers cannot be read: a wrong address stays wrong', () => {
+  test('is the third try if answers cannot be read: a wrong address stays wrong', () => {
     const kinds = (failed: Partial<FailedTry>) =>
       [2, 3].map((attempt) => decide({ ...failed, attempt }).kind);
     expect(kinds({ status: 200 })).toEqual(['retry', 'give-up']);
     expect(kinds({ status: undefined, fault: 'reset' })).toEqual(['retry', 'retry']);
   });
 
-  test('after the sixth POST it is looked once more, at once', () => {
+  test('after the sixth POST the record is looked up once more, at once', () => {
     const post = { method: 'POST', status: 504, random: 1 };
     expect(decide({ ...post, attempt: 5 })).toEqual({ kind: 'look-first', afterMs: 4_000, isLast: false });
     expect(decide({ ...post, attempt: 6 })).toEqual({ kind: 'look-first', afterMs: 0, isLast: true });
@@ -195,7 +193,7 @@ describe('the wait', () => {
     ['Wed, 21 Oct 2026 07:28:30 GMT', 30_000],
     ['0', 2_600],
     ['Wed, 21 Oct 2026 07:27:00 GMT', 2_600],
-  ])('is what the service asks for, but not less than without it: %s', (retryAfter, expected) => {
+  ])('is what the service asks for, but not less than the backoff: %s', (retryAfter, expected) => {
     const askedMs = parseRetryAfter(retryAfter, nowMs);
     expect(delayMs({ attempt: 5, random: 0.3, askedMs })).toBe(expected);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTurns } from '../../../src/service/lists/in-turns.js';
 import { held, settled } from '../../helpers/held.js';
 
-test('results stand in the order of the elements, whatever is done first', async () => {
+test('results are in the order of the elements, whichever is done first', async () => {
   const works = [held<string>(), held<string>(), held<string>()];
   const results = inTurns(works, 2, ({ promise }) => promise);
   for (const [index, { release }] of [...works.entries()].reverse()) {
@@ -12,7 +12,7 @@ test('results stand in the order of the elements, whatever is done first', async
   expect(await results).toEqual(['result 0', 'result 1', 'result 2']);
 });
 
-test('no more is done at once than there are places, and nothing is begun before its turn', async () => {
+test('there are never more concurrent tasks than places, and none starts before its turn', async () => {
   let running = 0;
   let most = 0;
   await inTurns([1, 2, 3, 4, 5, 6, 7], 3, async () => {
@@ -23,7 +23,7 @@ test('no more is done at once than there are places, and nothing is begun before
   expect(most).toBe(3);
 });
 
-test('after a result that is enough nothing more is begun, and there are no gaps in what was found', async () => {
+test('after a sufficient result nothing more is started, and the results have no gaps', async () => {
   const begun: number[] = [];
   const work = async (element: number) => {
     begun.push(element);
@@ -33,7 +33,7 @@ test('after a result that is enough nothing more is begun, and there are no gaps
   expect(begun).toEqual([1, 2]);
 });
 
-test('after one has failed nothing more is begun', async () => {
+test('after a failure nothing more is started', async () => {
   const begun: number[] = [];
   const first = held<void>();
   const work = async (element: number) => {
@@ -47,6 +47,6 @@ test('after one has failed nothing more is begun', async () => {
   expect(begun).toEqual([1, 2]);
 });
 
-test('nothing to do is done at once', async () => {
+test('without elements it ends at once', async () => {
   expect(await inTurns([], 4, () => Promise.reject(new Error('never')))).toEqual([]);
 });

@@ -15,8 +15,8 @@ function shortened(text: string): string {
   return leaveOut(repeated)(Buffer.from(text)).toString();
 }
 
-describe('of an object that is repeated', () => {
-  test('what is read of it stays, wherever it stands', () => {
+describe('a repeated object', () => {
+  test('keeps the properties that are read, wherever it occurs', () => {
     const page = [
       { name: '赤い品', inputs: [{ field: color, value: '赤' }, { field: price }] },
       { inputs: [{ value: '1', field: price }], field: color },
@@ -27,7 +27,7 @@ describe('of an object that is repeated', () => {
     ]);
   });
 
-  test('everything stays where it is not the same to the byte', () => {
+  test('is kept as a whole unless it is byte-identical', () => {
     const other = { ...color, title: '色 ' };
     for (const text of [
       JSON.stringify([other]),
@@ -37,13 +37,13 @@ describe('of an object that is repeated', () => {
       expect(shortened(text)).toBe(text);
   });
 
-  test('its text within a text is no object', () => {
+  test('is not recognized inside a string', () => {
     const text = JSON.stringify([{ note: JSON.stringify(color) }, JSON.stringify([price])]);
     expect(shortened(text)).toBe(text);
   });
 });
 
-test('where there are very many, nothing is looked for', () => {
+test('is not searched for if there are very many', () => {
   const many = Array.from({ length: 41 }, (_, index) => ({ ...color, id: `f-${index}` }));
   const shorten = leaveOut(many.map((whole) => ({ whole, read: {} })));
   const text = JSON.stringify(many);
@@ -52,14 +52,14 @@ test('where there are very many, nothing is looked for', () => {
   expect(one(Buffer.from(text)).toString()).not.toBe(text);
 });
 
-test('an object whose text may begin within a string is never left out', () => {
+test('is never left out if its text may begin within a string', () => {
   const sly = { whole: { ',': 1 }, read: {} };
   const text = '["a{",":1}"]';
   expect(leaveOut([sly])(Buffer.from('[{",":1}]')).toString()).toBe('[{",":1}]');
   expect(leaveOut([sly])(Buffer.from(text)).toString()).toBe(text);
 });
 
-test('an answer says the same of all that is read, whatever it holds', () => {
+test('a shortened answer keeps everything that is read, whatever it contains', () => {
   const value = fc.oneof(
     fc.jsonValue({ stringUnit: 'binary' }),
     fc.constantFrom<unknown>(color, price, JSON.stringify(color), [color, { price }]),

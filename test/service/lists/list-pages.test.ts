@@ -13,22 +13,19 @@ const gradesOf = (count: number): readonly SeedGrade[] =>
     level: index % 256,
   }));
 
-/**
- * What a service does that counts nothing and leaves out every so many records of pages that it has
- * cut.
- */
+/** A service without counts that hides every so many records after cutting pages. */
 function hidingInPages(hiddenRecordsEvery: number): Partial<Switches> {
   return { totalHeader: false, linkHeader: false, hiddenRecordsEvery, hiddenFrom: 'page' };
 }
 
-/** True when the list holds as many records as are expected. */
+/** True if the list has as many records as expected. */
 function isComplete({ answers, expectedCount }: PagedList): boolean {
   return answers.length === expectedCount;
 }
 
 const recordsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `id-${index}` }));
 
-/** A service that cuts its pages as it likes. */
+/** A service with arbitrary page sizes. */
 function cutInto(
   pageSize: number,
   all: readonly unknown[],
@@ -109,13 +106,13 @@ describe('reading a list', () => {
     },
   );
 
-  test('a total that is smaller than the first page is no end either', async () => {
+  test('a total smaller than the first page does not end the list either', async () => {
     const { list } = await readGrades(0, cutInto(99, recordsOf(150), { Total: '98' }));
     expect(list.answers).toHaveLength(150);
     expect(list.isComplete).toBe(false);
   });
 
-  test('two readings prove a list only when both have gone to its end', async () => {
+  test('two readings prove a list only if both reached its end', async () => {
     const sandbox = await openSandbox({ seed: { grades: gradesOf(250) }, switches: hidingInPages(100) });
     const reader = createReader(openClient(sandbox));
     const listing = await reader.list(definitionOf('grades'), { scope: '', isProofNeeded: true });
@@ -127,7 +124,7 @@ describe('reading a list', () => {
     expect(sandbox.requests.length).toBeLessThanOrEqual(13 + 17);
   });
 
-  test('a lost page is noticed: the list is read again, and is not called complete when it stays short', async () => {
+  test('a lost page is noticed: the list is read again, and not considered complete if it stays short', async () => {
     const { list } = await readGrades(250, {
       onRequest: ({ query }) =>
         query['page'] === '2' ? { kind: 'answer', when: 'before', status: 200, body: '[]' } : undefined,
@@ -169,7 +166,7 @@ describe('reading a list', () => {
     },
   );
 
-  test('nor does one whose list grows each time that it is shown', async () => {
+  test('nor does one whose list grows with each page', async () => {
     let count = 3;
     const { list, sandbox } = await readGrades(0, {
       onRequest: () => {
@@ -240,7 +237,7 @@ describe('reading a list', () => {
     },
   );
 
-  describe('of which it is known how many records there were', () => {
+  describe('with a known former number of records', () => {
     const sizes = [0, 1, 100, 250, 1234];
 
     test.each(
@@ -249,7 +246,7 @@ describe('reading a list', () => {
           [true, false].map((totalHeader) => ({ count, likelyCount, totalHeader })),
         ),
       ),
-    )('every record once, whatever was known: %o', async ({ count, likelyCount, totalHeader }) => {
+    )('reads every record once, whatever was known: %o', async ({ count, likelyCount, totalHeader }) => {
       const options = { seed: { grades: gradesOf(count) }, switches: { totalHeader, linkHeader: false } };
       const sandbox = await openSandbox(options);
       const query = { sortBy: 'code-asc' };
@@ -287,20 +284,23 @@ describe('reading a list', () => {
       [50, 100].flatMap((pageSize) =>
         [98, 101].flatMap((total) => [0, 101, 250].map((likelyCount) => ({ pageSize, total, likelyCount }))),
       ),
-    )('what the total does not count is read all the same: %o', async ({ pageSize, total, likelyCount }) => {
-      const all = recordsOf(151);
-      const sandbox = await openSandbox({
-        onRequest: ({ query }) => {
-          const start = (Number(query['page']) - 1) * pageSize;
-          const body = JSON.stringify(all.slice(start, start + pageSize));
-          return { kind: 'answer', when: 'before', status: 200, headers: { Total: String(total) }, body };
-        },
-      });
-      const without = await listPages(openClient(sandbox), '/v1/grades', {});
-      const list = await listPages(openClient(sandbox), '/v1/grades', { likelyCount });
-      expect(list.answers.length).toBeGreaterThanOrEqual(without.answers.length);
-      expect(isComplete(list)).toBe(isComplete(without));
-    });
+    )(
+      'records that the total does not count are read all the same: %o',
+      async ({ pageSize, total, likelyCount }) => {
+        const all = recordsOf(151);
+        const sandbox = await openSandbox({
+          onRequest: ({ query }) => {
+            const start = (Number(query['page']) - 1) * pageSize;
+            const body = JSON.stringify(all.slice(start, start + pageSize));
+            return { kind: 'answer', when: 'before', status: 200, headers: { Total: String(total) }, body };
+          },
+        });
+        const without = await listPages(openClient(sandbox), '/v1/grades', {});
+        const list = await listPages(openClient(sandbox), '/v1/grades', { likelyCount });
+        expect(list.answers.length).toBeGreaterThanOrEqual(without.answers.length);
+        expect(isComplete(list)).toBe(isComplete(without));
+      },
+    );
 
     test('a count beyond all bounds asks for a few pages more', async () => {
       const sandbox = await openSandbox({ seed: { grades: gradesOf(250) } });
@@ -311,7 +311,7 @@ describe('reading a list', () => {
     });
   });
 
-  test('an answer that is no list is an error that names the request', async () => {
+  test('an answer that is not a list is an error that names the request', async () => {
     await expect(
       readGrades(0, {
         onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: '{"id":"x"}' }),
@@ -334,7 +334,7 @@ describe('searching a list', () => {
       { ...each, isCounted: true },
       { ...each, isCounted: false },
     ]),
-  )('misses no record that stays: %o for each page', async ({ gone, added, isCounted }) => {
+  )('misses no remaining record: %o for each page', async ({ gone, added, isCounted }) => {
     let stored = recordsOf(450);
     const before = stored;
     const sandbox = await openSandbox({
@@ -353,7 +353,7 @@ describe('searching a list', () => {
     expect(isComplete(list)).toBe(isCounted);
   });
 
-  test('reads past pages that are shorter by what they hide', async () => {
+  test('reads past pages that are shorter because of hidden records', async () => {
     const categories = Array.from({ length: 250 }, (_, index) => ({ name: `申請${index}` }));
     const sandbox = await openSandbox({ seed: { categories }, switches: hidingInPages(100) });
     const { answers } = await searchPages(openClient(sandbox), '/v1/categories', { sortBy: 'createdAt-asc' });
@@ -361,17 +361,20 @@ describe('searching a list', () => {
     expect(answers.map(({ name }) => name)).toContain('申請249');
   });
 
-  test.each([1, 8])('reads all that is shown of a list that counts more, %i at once', async (concurrency) => {
-    const shown = recordsOf(150);
-    const sandbox = await openSandbox({
-      onRequest: ({ query }) => {
-        const start = (Number(query['page']) - 1) * 100;
-        const body = JSON.stringify(shown.slice(start, start + 100));
-        return { kind: 'answer', when: 'before', status: 200, headers: { Total: '1200' }, body };
-      },
-    });
-    const list = await searchPages(openClient(sandbox, { concurrency }), '/v1/categories', {});
-    expect(list.answers).toHaveLength(150);
-    expect(isComplete(list)).toBe(false);
-  });
+  test.each([1, 8])(
+    'reads all visible records of a list that counts more, %i concurrently',
+    async (concurrency) => {
+      const shown = recordsOf(150);
+      const sandbox = await openSandbox({
+        onRequest: ({ query }) => {
+          const start = (Number(query['page']) - 1) * 100;
+          const body = JSON.stringify(shown.slice(start, start + 100));
+          return { kind: 'answer', when: 'before', status: 200, headers: { Total: '1200' }, body };
+        },
+      });
+      const list = await searchPages(openClient(sandbox, { concurrency }), '/v1/categories', {});
+      expect(list.answers).toHaveLength(150);
+      expect(isComplete(list)).toBe(false);
+    },
+  );
 });

@@ -20,7 +20,7 @@ const parentsIn = (teams: readonly SeedTeam[]): readonly string[] => [
   ...new Set(teams.flatMap(({ parentCode }) => parentCode ?? [])),
 ];
 
-/** Parent by code, of what was read and of what there is. */
+/** Parents by code, as read and as stored. */
 const pairs = (teams: Iterable<readonly [string | null, unknown]>) => Object.fromEntries([...teams].sort());
 const seeded = (teams: readonly SeedTeam[]) =>
   pairs(teams.map(({ code, parentCode }) => [code, parentCode ?? null]));
@@ -65,7 +65,7 @@ describe('reading the tree of a chart', () => {
     expect(requestCount).toBeLessThan(teams.length);
   });
 
-  test('without any hint every team is asked, until all are known', async () => {
+  test('without any hint every team is read, until all are known', async () => {
     const { sandbox } = await openChart(teams);
     const { read, isComplete, requestCount } = await readTeams(sandbox, []);
     expect(read).toEqual(seeded(teams));
@@ -83,7 +83,7 @@ describe('reading the tree of a chart', () => {
   test.each([
     ['the page of a proxy', '<!DOCTYPE html><title>Not Found</title>'],
     ['a path that the service does not know', '{"code":"endpoint_not_found","message":"no operation"}'],
-  ])('a 404 that is %s is no team without children', async (_, body) => {
+  ])('a 404 (%s) does not mean a team without children', async (_, body) => {
     const { sandbox } = await openChart(teams, {
       onRequest: ({ path }) =>
         path.endsWith('/teams/T002') ? { kind: 'answer', when: 'before', status: 404, body } : undefined,
@@ -116,7 +116,7 @@ describe('reading the tree of a chart', () => {
     expect(read).toEqual(seeded(teams.slice(0, 50)));
   });
 
-  test('never more requests are in flight than the client allows', async () => {
+  test('there are never more concurrent requests than the client allows', async () => {
     const { sandbox } = await openChart(teams, { latencyMs: 1 });
     await readTeams(sandbox, parents, { concurrency: 4 });
     expect(sandbox.inFlightMax).toBeLessThanOrEqual(4);

@@ -32,7 +32,7 @@ const originals: readonly Buffer[] = [
   encodeText(`name\n${'長い列,'.repeat(30_000)}\n`, 'utf-8'),
 ];
 
-/** Bytes that mean something to somebody. */
+/** Bytes that mean something in CSV or in one of the encodings. */
 const telling = [
   0x00, 0x09, 0x0a, 0x0d, 0x1b, 0x22, 0x2c, 0x3b, 0x5c, 0x81, 0xa1, 0xc3, 0xdf, 0xef, 0xfe, 0xff,
 ];
@@ -82,8 +82,7 @@ test(`${fileCount} damaged files give rows or problems in words, never an except
       );
     }
   }
-  // The files are damaged in the ways that are told apart; the rare one, `ambiguous_encoding`,
-  // comes only among many.
+  // Every kind of damage must occur; the rare `ambiguous_encoding` needs too many files.
   expect([...codes]).toEqual(
     expect.arrayContaining(['nul_bytes', 'stray_quote', 'unclosed_quote', 'undecodable']),
   );

@@ -33,7 +33,7 @@ async function parse(text: AsyncIterable<string>): Promise<Parsed> {
   return { rows, blankRowCount };
 }
 
-/** Each row as its line and cells; a fault as its line and code. */
+/** Rows as line and cells; a fault as line and code. */
 async function read(...pieces: readonly string[]): Promise<readonly unknown[]> {
   const { rows, fault, line } = await parse(inPieces(pieces));
   return [...rows.map((row) => [row.line, ...row.cells]), ...(fault ? [[line, fault.code, fault.args]] : [])];
@@ -161,7 +161,7 @@ describe('separators', () => {
     ]);
   });
 
-  test('are named by a first line such as sep=; which is no row', async () => {
+  test('are named by a first line such as sep=; which is not a row', async () => {
     expect(await read('se', 'p=;\r', '\ncode;a,b,c\n')).toEqual([[2, 'code', 'a,b,c']]);
     expect((await parse(inPieces(['sep=;\n']))).blankRowCount).toBe(0);
   });
@@ -222,7 +222,7 @@ describe('text after a closing quotation mark', () => {
     expect(await read('a,b\n"x"', 'y')).toContainEqual([2, 'stray_quote', { character: 3, openedLine: 2 }]);
   });
 
-  test('is not seen in spaces, wherever a cut falls', async () => {
+  test('is not seen in spaces, wherever the pieces are cut', async () => {
     for (const pieces of [['"x" ,b\n"y" '], ['"x"', ' ', ',b\n"y"', ' '], ['"x" ', ',b\n"y" ', '\n']])
       expect(await read(...pieces)).toEqual([
         [1, 'x', 'b'],
@@ -239,7 +239,7 @@ describe('text after a closing quotation mark', () => {
 });
 
 describe('a row that grows without end', () => {
-  /** Counts what is asked for. */
+  /** Counts the pieces that are requested. */
   async function piecesAskedFor(first: string): Promise<{ readonly count: number; readonly parsed: Parsed }> {
     let count = 0;
     async function* pieces(): AsyncGenerator<string> {
@@ -311,7 +311,7 @@ describe('for any text', () => {
     },
   );
 
-  test('byte by byte is the same as at once', async () => {
+  test('decoding byte by byte gives the same as at once', async () => {
     const text = '表,"😀\r\n""é""" ;\r\rsep=;\n';
     const bytes = encodeText(text, 'utf-8');
     const single = Array.from(bytes, (byte) => Buffer.of(byte));
@@ -319,7 +319,7 @@ describe('for any text', () => {
   });
 });
 
-/** The rows above a fault come in pieces, or not at all: nobody uses them. */
+/** Rows above a fault may be returned or not, because nobody uses them. */
 async function rowsOrFault(pieces: readonly Buffer[], encoding: Encoding): Promise<unknown> {
   const { rows, blankRowCount, fault, line } = await parse(decodeText(inPieces(pieces), encoding));
   return fault ? { fault, line } : { rows, blankRowCount };

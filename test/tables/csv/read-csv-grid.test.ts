@@ -9,13 +9,13 @@ import { type CsvOptions, type ReadGrid, readCsvGrid } from '../../../src/tables
 import { encodeText } from '../../helpers/encode-text.js';
 import { temporaryFolder } from '../../helpers/temporary-folder.js';
 
-/** Reads a file with that content. */
+/** Reads a file with this content. */
 async function read(content: string | Uint8Array, options?: CsvOptions): Promise<ReadGrid> {
   const folder = await temporaryFolder({ 'grades.csv': content });
   return readCsvGrid(path.join(folder, 'grades.csv'), options);
 }
 
-/** The rows as their lines and cells, or what is wrong as its code, line and arguments. */
+/** Rows as lines and cells, or problems as code, line and arguments. */
 async function shown(content: string | Uint8Array, options?: CsvOptions): Promise<readonly unknown[]> {
   const { grid, problems } = await read(content, options);
   const rows = grid?.rows ?? [];
@@ -28,7 +28,7 @@ async function shown(content: string | Uint8Array, options?: CsvOptions): Promis
 const bom = '\ufeff';
 
 describe('a file', () => {
-  test('becomes its rows as they stand, with their lines, the hash of the bytes and the count of blank rows', async () => {
+  test('becomes verbatim rows with their lines, the hash of the bytes and the count of blank rows', async () => {
     const content = '\n"code",name\r\nG1,役職\r\n\r\nG2,"a\nb",\r\nG3\r\n';
     const folder = await temporaryFolder({ 'grades.csv': content });
     const file = path.join(folder, 'grades.csv');
@@ -112,7 +112,7 @@ describe('the encoding', () => {
     ['UTF-16LE with a mark', encodeText(bom + text, 'utf-16le')],
     ['UTF-16BE with a mark', encodeText(bom + text, 'utf-16be')],
     ['CP932', encodeText(text, 'cp932')],
-  ])('%s is found out', async (_, bytes) => {
+  ])('%s is detected', async (_, bytes) => {
     expect(await shown(bytes)).toEqual(rows);
   });
 
@@ -128,7 +128,7 @@ describe('the encoding', () => {
     expect(await shown(encodeText(text, encoding), { encoding: name })).toEqual(rows);
   });
 
-  test('that is given may agree with the mark', async () => {
+  test('that is given may agree with the byte order mark', async () => {
     expect(await shown(encodeText(bom + text, 'utf-16be'), { encoding: 'utf-16be' })).toEqual(rows);
     expect(await shown(bom + text, { encoding: 'utf8' })).toEqual(rows);
   });
@@ -137,7 +137,7 @@ describe('the encoding', () => {
     expect(await shown('a,é\n', { encoding: 'cp932' })).toEqual([[1, 'a', 'ﾃｩ']]);
   });
 
-  test('that is given and contradicts the mark is a fault', async () => {
+  test('that is given and contradicts the byte order mark is a fault', async () => {
     expect(await shown(bom + text, { encoding: 'sjis' })).toEqual([
       ['encoding_contradicts_mark', undefined, { encoding: 'cp932', marked: 'utf-8' }],
     ]);
@@ -156,7 +156,7 @@ describe('the encoding', () => {
     expect(grid?.rows.at(-1)).toEqual({ line: 200_002, cells: ['表'] });
   });
 
-  test('is decided over the whole file, also when a row above is at fault', async () => {
+  test('is decided over the whole file, even after a faulty row', async () => {
     const below = (bytes: Uint8Array) => Buffer.concat([Buffer.from('é,"x"y\n'), bytes]);
     expect(await shown(below(Buffer.from('表\n')))).toEqual([
       ['stray_quote', 1, { character: 5, openedLine: 1 }],
@@ -188,7 +188,7 @@ describe('NUL bytes', () => {
   });
 });
 
-describe('bytes that are no text', () => {
+describe('bytes that are not text', () => {
   const tried = ['utf-8', 'cp932'];
 
   test('are a fault with offset, line and the bytes around', async () => {
@@ -202,7 +202,7 @@ describe('bytes that are no text', () => {
     ]);
   });
 
-  test('are shown where the encoding stops that reads furthest', async () => {
+  test('are shown where the encoding that reads furthest stops', async () => {
     const utf8 = Buffer.concat([Buffer.from('a,é\n表'), Buffer.of(0xff), Buffer.from('b\n')]);
     expect(await shown(utf8)).toEqual([
       [
@@ -331,7 +331,7 @@ describe('for any rows', () => {
   const cell = fc.string({ unit, maxLength: 6 });
   const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 
-  test('what is written is read again, with the line where each row starts', async () => {
+  test('written rows are read back, with the line where each row starts', async () => {
     const file = path.join(await temporaryFolder({}), 'any.csv');
     const form = fc.record({
       kind: fc.constantFrom(...kinds),

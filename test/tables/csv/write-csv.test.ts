@@ -7,7 +7,7 @@ import { dataFolder } from '../../helpers/cli.js';
 
 const rules = { mayOverwrite: false, isOfExport: (name: string) => /^(teams|items)/.test(name) };
 
-/** Writes tables of one cell each; the files of the folder afterwards. */
+/** Writes tables of one cell each; returns the files of the folder. */
 async function write(folder: string, tables: Readonly<Record<string, string>>, mayOverwrite = false) {
   const writer = await openCsvWriter(folder, { ...rules, mayOverwrite, encoding: 'utf-8' });
   try {
@@ -27,7 +27,7 @@ const filesIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => !name.startsWith('.mastersync-export'));
 
 describe('a folder of exported files', () => {
-  test('is made, and its files are replaced by the next export; those of tables that are gone go', async () => {
+  test('is created, and the next export replaces its files and removes those of missing tables', async () => {
     const folder = path.join(await dataFolder({}), 'a', 'b');
     await write(folder, { teams: 'A', 'items.V1': 'B', 'items.V2': 'C' });
     await write(folder, { teams: 'D', 'items.V1': 'B' });
@@ -35,7 +35,7 @@ describe('a folder of exported files', () => {
     expect(await readFile(path.join(folder, 'teams.csv'), 'utf8')).toBe('\ufeffcode\r\nD\r\n');
   });
 
-  test('keeps everything else that lies there', async () => {
+  test('keeps all other files', async () => {
     const folder = await dataFolder({ 'grades.csv': 'code', 'README.md': 'read', 'sub/teams.csv': 'code' });
     await write(folder, { teams: 'A' });
     expect(await filesIn(folder)).toEqual(['README.md', 'grades.csv', 'sub', 'teams.csv']);
@@ -63,7 +63,7 @@ describe('a folder of exported files', () => {
     expect(await readFile(path.join(folder, 'teams.csv'), 'utf8')).toBe('\ufeffcode\r\nB\r\n');
   });
 
-  test('is refused in any case when a table that would be read along was not exported', async () => {
+  test('is always refused if it has a table that was not exported but would be read too', async () => {
     const folder = await dataFolder({ 'items.V9.csv': 'code\nA\n' });
     await expect(write(folder, { teams: 'B' }, true)).rejects.toMatchObject({ exitCode: 4 });
     expect(await readdir(folder)).toEqual(['items.V9.csv']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCell, sharedStrings, styles, workbookXml } from '../../helpers/workbooks.js';
 
-/** The cell with a value under a number format. */
+/** A cell with a value under a number format. */
 async function under(format: string | number, value: string, other: Readonly<Record<string, string>> = {}) {
   return readCell(`<c r="A1" s="1"><v>${value}</v></c>`, { 'xl/styles.xml': styles(format), ...other });
 }
@@ -30,7 +30,7 @@ describe('a shared text', () => {
     expect(await readCell('<c r="A1" t="s"><v>1</v></c>', shared)).toEqual(text === undefined ? [] : [text]);
   });
 
-  test('that is not there is an error, with what the cell says', async () => {
+  test('that does not exist is an error that shows the cell', async () => {
     const shared = { 'xl/sharedStrings.xml': sharedStrings('<t>no</t>') };
     expect(await readCell('<c r="A1" t="s"><v>1</v></c>', shared)).toEqual(['1', 'error']);
     expect(await readCell('<c r="A1" t="s"><v>x</v></c>')).toEqual(['x', 'error']);
@@ -151,7 +151,7 @@ describe('a number', () => {
   });
 });
 
-describe('zeros in front', () => {
+describe('leading zeros', () => {
   test.each([
     ['0000', '7', '0007'],
     ['00000', '0', '00000'],
@@ -175,7 +175,7 @@ describe('zeros in front', () => {
     ['#000', '7', ['7', 'dressed']],
     ['[DBNum1]000', '7', ['7', 'dressed']],
     ['0000', '1234567890123456', ['1234567890123456', 'imprecise']],
-  ])('are left alone where the format does more than that: %s on %s', async (format, stored, read) => {
+  ])('are not added where the format does more than that: %s on %s', async (format, stored, read) => {
     expect(await under(format, stored)).toEqual(read);
   });
 });

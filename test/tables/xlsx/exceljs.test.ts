@@ -4,7 +4,7 @@ import { openWorkbook } from '../../../src/tables/xlsx/open-workbook.js';
 import { readFile } from '../../helpers/workbooks.js';
 import { exceljsWorkbook } from './exceljs-workbook.js';
 
-/** The text of a cell as the rules want it, from what exceljs's full load gives. */
+/** The expected text of a cell, from what exceljs's full load returns. */
 function textOf(cell: ExcelJS.Cell): string {
   const value = cell.value;
   if (value === null) return '';
@@ -31,15 +31,14 @@ test.each([false, true])(
       expected.push(cells);
     });
     const grid = await readFile(file);
-    // exceljs decodes _x000D_ only where it stands for itself; line ends within a text are LF in
-    // XML.
+    // exceljs decodes _x000D_ only as a whole text; line ends within a text are LF in XML.
     const comparable = (cells: readonly string[]) => cells.map((text) => text.replaceAll('\r', ''));
     expect(grid.rows.map(({ cells }) => comparable(cells))).toEqual(expected.map(comparable));
     expect([grid.rows.length, grid.hiddenRowCount, grid.blankRowCount]).toEqual([201, 1, 0]);
   },
 );
 
-test('sheets that exceljs hides are told as hidden', async () => {
+test('sheets that exceljs hides are reported as hidden', async () => {
   const workbook = await openWorkbook(await exceljsWorkbook());
   await workbook.close();
   expect(workbook.sheets).toEqual([

@@ -25,7 +25,7 @@ const faultOfParts = (parts: Readonly<Record<string, string | Uint8Array | undef
 
 const faultOfSheet = (content: string) => faultOfParts({ [sheetPart]: worksheet(content) });
 
-/** The workbook with one entry told otherwise than it is. */
+/** The workbook with one zip entry declared differently. */
 const faultOfEntry = (name: string, change: Partial<ZipEntry>) =>
   faultOfBytes(zipOf(partsWith({}).map((entry) => (entry.name === name ? { ...entry, ...change } : entry))));
 
@@ -79,14 +79,14 @@ describe('a file is known by its bytes', () => {
     expect(await faultOfBytes(bytes)).toEqual({ code: 'not_a_workbook', args: { found } });
   });
 
-  test('and the message says what to do', async () => {
+  test('the message says what to do', async () => {
     const fault = await faultOfBytes(compoundFile('Workbook'));
     expect(fault && words.problems.problemMessage(problemAt(fault, undefined))).toBe(
       'is an Excel 97 file (.xls). Save it as .xlsx or CSV UTF-8.',
     );
   });
 
-  test('a file that is not there, or is a folder, is named as such', async () => {
+  test('a missing file and a folder are named as such', async () => {
     const file = await inFile('');
     expect((await faultOf(`${file}x`))?.code).toBe('file_not_found');
     expect((await faultOf(path.dirname(file)))?.code).toBe('not_a_file');
@@ -103,7 +103,7 @@ describe('a zip is refused', () => {
     expect([...codes]).toEqual(['zip_damaged']);
   });
 
-  test('when a part has another checksum or another length than it says', async () => {
+  test('when a part does not have its stated checksum or length', async () => {
     expect(await faultOfEntry(sheetPart, { declared: { checksum: 1 } })).toEqual({
       code: 'zip_damaged',
       args: { reason: `wrong checksum of ${sheetPart}` },
@@ -114,7 +114,7 @@ describe('a zip is refused', () => {
     });
   });
 
-  test('when two parts have one name', async () => {
+  test('when two parts have the same name', async () => {
     expect((await faultOfBytes(zipOf([...partsWith({}), { name: sheetPart, content: '' }])))?.code).toBe(
       'zip_damaged',
     );
@@ -132,7 +132,7 @@ describe('a zip is refused', () => {
     expect((await faultOfEntry(sheetPart, { declared: { flags: 0x41 } }))?.code).toBe('password_protected');
   });
 
-  test('when a part grows too much: by its own word, before anything is unpacked', async () => {
+  test('when a part states an excessive size, before anything is unpacked', async () => {
     const content = Buffer.alloc(11 * 1024 * 1024, ' ');
     expect(await faultOfEntry(sheetPart, { content, isDeflated: true })).toEqual({
       code: 'zip_too_large',
@@ -143,7 +143,7 @@ describe('a zip is refused', () => {
     ).toBe('zip_too_large');
   });
 
-  test('when a part grows beyond what it says', async () => {
+  test('when a part grows beyond its stated size', async () => {
     const content = Buffer.alloc(11 * 1024 * 1024, ' ');
     expect(await faultOfEntry(sheetPart, { content, isDeflated: true, declared: { size: 1000 } })).toEqual({
       code: 'zip_too_large',
@@ -151,7 +151,7 @@ describe('a zip is refused', () => {
     });
   });
 
-  test('but not when its ten megabytes are packed well', async () => {
+  test('but not when its ten megabytes are merely well compressed', async () => {
     const content = `${worksheet('')}${' '.repeat(9 * 1024 * 1024)}`;
     expect(await faultOfEntry(sheetPart, { content, isDeflated: true })).toEqual({
       code: 'cell_text_too_long',
@@ -274,7 +274,7 @@ describe('a sheet is refused', () => {
     expect((await faultOfSheet(value))?.code).toBe('cell_text_too_long');
   });
 
-  test('when it has more rows or columns than there are', async () => {
+  test('when it has more rows or columns than a sheet can have', async () => {
     expect(await faultOfSheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')).toBeUndefined();
     expect((await faultOfSheet('<row r="1048577"/>'))?.code).toBe('sheet_too_large');
     expect((await faultOfSheet('<row r="1"><c r="XFE1"/></row>'))?.code).toBe('sheet_too_large');
@@ -285,7 +285,7 @@ describe('a sheet is refused', () => {
     expect((await faultOfSheet(rows.join('')))?.code).toBe('sheet_too_large');
   });
 
-  test('when its merged areas lie over each other without end', async () => {
+  test('when it has too many overlapping merged areas', async () => {
     const rows = Array.from({ length: 500 }, (_, index) => `<row><c r="P${index + 1}"><v>1</v></c></row>`);
     const areas = '<mergeCell ref="A1:P500"/>'.repeat(1000);
     const content = `<sheetData>${rows.join('')}</sheetData><mergeCells>${areas}</mergeCells>`;

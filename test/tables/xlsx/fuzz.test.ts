@@ -24,9 +24,7 @@ const parts = partsWith({
   ),
 });
 
-/**
- * One of the parts changed, and the zip around it whole: only so do changes get past the checksums.
- */
+/** Changes one part and rebuilds the zip around it, so that the checksums still match. */
 function withMutatedPart(random: () => number): Buffer {
   const chosen = Math.floor(random() * parts.length);
   return zipOf(

@@ -5,7 +5,7 @@ import { openWorkbook } from '../../../src/tables/xlsx/open-workbook.js';
 const fixture = 'test/fixtures/libreoffice.xlsx';
 
 describe('a workbook that LibreOffice saved', () => {
-  test('is read as it shows there', async () => {
+  test('is read as LibreOffice shows it', async () => {
     const workbook = await openWorkbook(fixture);
     const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid('組織');
     await workbook.close();

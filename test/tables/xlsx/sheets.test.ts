@@ -20,7 +20,7 @@ const cell = (reference: string, text: string): string =>
 const readSheet = (content: string) => readParts({ 'xl/worksheets/sheet1.xml': worksheet(content) });
 
 describe('rows and cells', () => {
-  test('stand where their references say, also out of order', async () => {
+  test('are placed by their references, even out of order', async () => {
     const grid = await readSheet(
       `<row r="3">${cell('C3', 'c')}${cell('A3', 'a')}</row><row r="1">${cell('AA1', 'z')}</row>`,
     );
@@ -47,7 +47,7 @@ describe('rows and cells', () => {
     expect(plain(await readSheet(`<row>${cell('A4', 'a')}</row>`))).toEqual([[4, 'a']]);
   });
 
-  test('that are formatted but empty are nothing', async () => {
+  test('that are formatted but empty are ignored', async () => {
     const grid = await readSheet(
       `<row r="1">${cell('A1', 'a')}<c r="B1" s="1"/></row><row r="2"/><row r="3">${cell('A3', 'b')}</row>` +
         '<row r="4"><c r="A4" s="1"/></row><row r="9" hidden="1"/>',
@@ -84,7 +84,7 @@ describe('rows and cells', () => {
     expect(grid.rows).toEqual([{ line: 1, cells: ['', ''], marks: new Map([[1, 'formula']]) }]);
   });
 
-  test('rows that are marked alike share their marks', async () => {
+  test('rows with the same marks share them', async () => {
     const { rows } = await readSheet('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
     expect(rows[0]?.marks).toBe(rows[1]?.marks);
   });
@@ -128,7 +128,7 @@ describe('a merged area', () => {
     ]);
   });
 
-  test('however large is marked only where there are rows and columns', async () => {
+  test('of any size is marked only where there are rows and columns', async () => {
     const { rows } = await merged(
       `<row r="1">${cell('A1', 'a')}</row><row r="2">${cell('B2', 'b')}</row>`,
       'A1:XFD1',
@@ -181,7 +181,7 @@ describe('a workbook', () => {
     expect(plain(grid)).toEqual([[1, 'a']]);
   });
 
-  test('may lie anywhere, its texts behind the sheet', async () => {
+  test('may have its parts anywhere, with texts after the sheet', async () => {
     const grid = await readParts({
       '_rels/.rels': relationships(['rId1', 'officeDocument', '/book.xml']),
       'xl/workbook.xml': undefined,
@@ -237,7 +237,7 @@ describe('a workbook', () => {
     expect(plain(grid)).toEqual([[1, '東𠮷']]);
   });
 
-  test('keeps characters whole wherever its pieces are cut', async () => {
+  test('keeps characters intact wherever its pieces are cut', async () => {
     const texts = Array.from(
       { length: 3000 },
       (_, index) => `${'a'.repeat(index % 7)}東𠮷é${'神'.repeat(60)}`,
@@ -262,7 +262,7 @@ describe('a workbook', () => {
     expect(lines).toEqual([1, 1]);
   });
 
-  test('never reads what lies outside the file', async () => {
+  test('never reads outside the file', async () => {
     const external = `<Relationships xmlns="p"><Relationship Id="rId1" Type="t/worksheet" Target="file:///etc/passwd" TargetMode="External"/></Relationships>`;
     await expect(readParts({ 'xl/_rels/workbook.xml.rels': external })).rejects.toMatchObject({
       fault: { code: 'part_missing' },

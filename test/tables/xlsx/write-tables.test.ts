@@ -5,7 +5,7 @@ import { openWorkbook } from '../../../src/tables/xlsx/open-workbook.js';
 import { openWorkbookWriter } from '../../../src/tables/xlsx/write-tables.js';
 import { dataFolder } from '../../helpers/cli.js';
 
-/** Writes a workbook with a table for each name. */
+/** Writes a workbook with one table per name. */
 async function write(file: string, names: readonly string[], mayOverwrite = false): Promise<void> {
   const isOfExport = (name: string) => names.includes(name);
   const writer = await openWorkbookWriter(file, { mayOverwrite, isOfExport });
@@ -31,7 +31,7 @@ test('the workbook of an earlier export is replaced', async () => {
   expect(await sheetsOf(file)).toEqual(['grades', 'teams']);
 });
 
-test('the workbook of an earlier export that holds more stays, unless it may be lost', async () => {
+test('the workbook of an earlier export with more in it stays, unless overwriting is allowed', async () => {
   const file = path.join(await dataFolder({}), 'all.xlsx');
   await write(file, ['grades', 'teams']);
   await expect(write(file, ['grades'])).rejects.toThrow('also contains teams, which this export does not');
@@ -40,7 +40,7 @@ test('the workbook of an earlier export that holds more stays, unless it may be 
   expect(await sheetsOf(file)).toEqual(['grades']);
 });
 
-test('a file that is no export stays', async () => {
+test('a file that is not an export stays', async () => {
   const file = path.join(await dataFolder({}), 'all.xlsx');
   await writeFile(file, 'notes');
   await expect(write(file, ['grades'])).rejects.toThrow('it contains all.xlsx');

@@ -15,7 +15,7 @@ describe('text in CP932', () => {
     expect(Buffer.from(encodeCp932(text)).toString('hex')).toBe(hexadecimal);
   });
 
-  test('every character that it has is read as the same, and the others are told', () => {
+  test('all its characters survive a round trip, and the others are reported', () => {
     const character = fc.string({ unit: 'binary', maxLength: 50 });
     fc.assert(
       fc.property(character, (text) => {
@@ -28,7 +28,7 @@ describe('text in CP932', () => {
     );
   });
 
-  test('it has the 7,000 characters of JIS X 0208 and those of NEC and IBM', () => {
+  test('has the 7,000 characters of JIS X 0208 and those of NEC and IBM', () => {
     const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const held = all.filter((one) => notInCp932(one).length === 0);
     expect(held.length).toBeGreaterThan(9_000);

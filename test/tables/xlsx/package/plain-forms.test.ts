@@ -6,8 +6,8 @@ import { plainCells, plainTexts } from '../../../../src/tables/xlsx/package/plai
 import { caseCount, propertySeed } from '../../../helpers/cases.js';
 
 /**
- * What is told of a part to its end or to its fault; of attributes, those that readers of sheets
- * and shared strings ask for.
+ * The events of a part up to its end or fault, with the attributes that readers of sheets and
+ * shared strings use.
  */
 async function told(root: string, bytes: Buffer, cuts: readonly number[], plain?: PlainForm) {
   const events: unknown[] = [];
@@ -31,7 +31,7 @@ async function told(root: string, bytes: Buffer, cuts: readonly number[], plain?
   }
 }
 
-/** A form, and what tells that it was used: the number of its matches. */
+/** A form that counts its matches, to prove that it was used. */
 function counted(form: PlainForm): { readonly form: PlainForm; readonly count: () => number } {
   let count = 0;
   const emit: PlainForm['emit'] = (...args) => {
@@ -89,7 +89,7 @@ const strings = {
     '<x><si><t>a</t></si></x>',
   ],
 };
-/** Where the fragments stand. */
+/** Where the fragments are placed. */
 const frames = [
   { root: 'worksheet', start: '<worksheet><row r="1">', end: '</row></worksheet>', ...sheet },
   { root: 'worksheet', start: '<x:worksheet><row r="1">', end: '</row></x:worksheet>', ...sheet },
@@ -99,7 +99,7 @@ const marks = [
   ...['<!-- ', ' -->', '<![CDATA[', ']]>', '<?a ', '?>', '<x a="', '">', "'", '/>', '<x>', '</x>'],
   ...['<c r="', '<si>', '</row>', '<row>', '</c>', '&lt;', '\n', '\r', ' ', ']', '\ufeff', '𠮷', '-', '>'],
 ];
-/** Mostly usual, so that a fault comes late; whatever there is may follow whatever there is. */
+/** Mostly common fragments, so that faults come late; any may follow any. */
 const framed = fc
   .constantFrom(...frames)
   .chain(({ root, form, start, end, usual, unusual }) =>
@@ -119,7 +119,7 @@ const encodings = {
   utf8: (text: string) => Buffer.from(text),
   utf16: (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
 };
-test('what is told of a part is the same with plain forms and without them, whatever the part holds and wherever it is cut', async () => {
+test('the events of a part are the same with and without plain forms, whatever it contains and wherever it is cut', async () => {
   let matchCount = 0;
   let faultCount = 0;
   const property = fc.asyncProperty(
@@ -167,7 +167,7 @@ test.each([
     }
 });
 
-test('a cell in a comment, in a CDATA section or in an instruction is none', async () => {
+test('a cell in a comment, a CDATA section or an instruction does not count', async () => {
   const hidden = '<c r="A1"><v>1</v></c>';
   const inside = `<!--${hidden}--><![CDATA[${hidden}]]><?a ${hidden}?>`;
   const bytes = Buffer.from(`<worksheet><row r="1">${inside}<c r="B1"/></row></worksheet>`);
@@ -177,7 +177,7 @@ test('a cell in a comment, in a CDATA section or in an instruction is none', asy
   expect(count()).toBe(0);
 });
 
-test('what is usual is taken apart without the parser', async () => {
+test('common content is read without the parser', async () => {
   for (const { root, start, end, usual, form } of [frames[0], frames[2]]) {
     const used = counted(form);
     await told(root, Buffer.from(start + usual.join('') + end), [], used.form);
