@@ -54,7 +54,7 @@ export interface FewerHeld {
 
 /** One action on one record. References are codes; requests translate them to ids. */
 export interface Change {
-  /** Unique within the plan, equal for equal inputs; see change-id.ts. */
+  /** Unique within the plan, equal for equal inputs; see changeIdOf. */
   readonly id: string;
   readonly resource: string;
   readonly scope: string;

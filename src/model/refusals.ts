@@ -48,7 +48,7 @@ export type WithholdArguments = ArgumentsOf<{
   rename_of_nothing: { key: string; previousKey: string };
   /** A record and all its descendants are in no row. */
   subtree_missing: { top: RecordName; count: number; approval: string };
-  /** Every record below the root has a new parent. */
+  /** Every record with a parent gets another one. */
   every_parent_changed: {
     count: number;
     /** In the whole plan: the number to approve. */

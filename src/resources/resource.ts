@@ -28,12 +28,9 @@ export interface Field {
   readonly isClearable: boolean;
   /** The value is the key of a record in the same resource and scope; requests carry its id. */
   readonly isParent: boolean;
-  /** True for one record of the scope. Set by a POST to this path, never in a request body. */
+  /** Path below a record: a POST there makes it the only TRUE one. Never in a request body. */
   readonly exclusivePath?: string;
-  /**
-   * When the record becomes current: a day, or `now`. Set by a POST to this path below the record:
-   * a change of its own, never part of a request body.
-   */
+  /** Path below a record: a POST there sets the day it becomes current. Never in a request body. */
   readonly schedulePath?: string;
   /** The container's definition, for a custom field. */
   readonly custom?: CustomField;

@@ -37,7 +37,7 @@ export interface FieldOwner {
   readonly key?: string;
 }
 
-/** How a language puts the name of a custom field together. */
+/** How a language builds the name of a custom field. */
 export interface FieldNaming {
   readonly resources: Readonly<Record<string, ResourceWords>>;
   withCode(title: string, code: string): string;
@@ -45,9 +45,8 @@ export interface FieldNaming {
 }
 
 /**
- * A fixed field by its label; `inputs.rank` of an item by the title of the field; and
- * `fields.rank.required` of a master by that title and the attribute. The code stands where there
- * is no title, and beside a title that is not the only one. Pure.
+ * A fixed field by its label, `inputs.rank` of an item by its title, `fields.rank.required` of a
+ * master by title and attribute. The code replaces a missing title and follows a shared one. Pure.
  */
 export function fieldNameText(
   field: string,

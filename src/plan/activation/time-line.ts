@@ -228,7 +228,7 @@ function overwritten(line: Line, { scheduled }: PastActivations): readonly Probl
   return [atDay(line, next, { code: 'schedule_overwritten', args })];
 }
 
-/** Warns that a schedule of somebody else may be replaced unseen. */
+/** Warns that the plan may replace a schedule that the service does not show. */
 function unknownSchedule(line: Line): readonly Problem[] {
   const { next, scheduling, isShown, existing } = line;
   if (!next || !scheduling || isShown || existing.length === 0) return [];
@@ -236,7 +236,10 @@ function unknownSchedule(line: Line): readonly Problem[] {
   return [atDay(line, next, { code: 'schedule_unknown', args })];
 }
 
-/** Warns of a pending schedule to cancel by hand, unless its record is not in the files. */
+/**
+ * Warns of a schedule whose record has a blank day in the files: only another schedule can cancel
+ * it. Schedules of records outside the files belong to others.
+ */
 function unwantedSchedule(
   { definition, records, listing }: TimeLineScope,
   { pending }: Schedules,

@@ -88,7 +88,7 @@ interface DecisionTable {
 /** A person may have inserted a title above the header. */
 const headerLinesMax = 20;
 
-/** A sheet without both columns holds no decisions. */
+/** A sheet with neither column holds no decisions. */
 function findColumns(
   file: string,
   { name: sheet, rows }: DecisionSheet,
