@@ -4,7 +4,7 @@ import type { FieldTitles, Listing, Values } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
 
 /**
- * Titles as they are after the changes; of a field that they remove, the one it had.
+ * Titles of custom fields after the changes; a removed field keeps its old one. Pure.
  * @param listings under the keys of the plan; those whose records define no fields are ignored
  */
 export function fieldTitles(listings: readonly Listing[], changes: readonly Change[]): FieldTitles {
