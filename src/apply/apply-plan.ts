@@ -1,5 +1,5 @@
 /**
- * Runs a plan: each change gets exactly one outcome, and a bad record never stops its neighbours.
+ * Runs a plan: every change gets exactly one outcome, and a bad record never stops its neighbours.
  */
 
 import type { Change } from '../model/changes.js';

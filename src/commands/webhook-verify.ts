@@ -16,7 +16,8 @@ import { type ArgumentsOf, outputOptions } from './options/options.js';
 const options = {
   signature: { type: 'string', nargs: 1 },
   'header-file': { type: 'string', nargs: 1 },
-  // Source: the contract, Events. The real header has the service's name in place of `Service`.
+  // Source: the service's contract, Events. The real header has the service's name in place of
+  // `Service`.
   header: { type: 'string', nargs: 1, default: 'X-Service-Signature' },
   'secret-file': { type: 'string', nargs: 1 },
   ...outputOptions,

@@ -96,10 +96,12 @@ function notCheckedAll(names: readonly CheckName[], because: CheckName): readonl
   return names.map((name) => notChecked(name, because));
 }
 
+/** What is known about the service before it is contacted. */
 interface KnownService {
   readonly checks: readonly Check[];
   /** Absent if a setting is missing or wrong. */
   readonly service?: ServiceSettings;
+  /** The check that prevents contacting it. */
   readonly obstacle?: CheckName;
 }
 
@@ -131,6 +133,7 @@ async function chooseAndCheck(
 interface SeenToken extends GivenToken {
   /** Why it could not be read. */
   readonly failure?: UsageError;
+  /** Security warnings about the token. */
   readonly warnings: readonly string[];
 }
 
@@ -162,6 +165,7 @@ function tokenChecks(
   return [found, ...warnings.map((text) => warning('token', 'token_open', { message: text }))];
 }
 
+/** Contacts the service, if its settings are known. */
 async function contact(
   { service, obstacle = 'service' }: KnownService,
   options: ServiceCheckOptions & Pick<DoctorOptions, 'environment' | 'openClient'>,

@@ -84,7 +84,7 @@ describe('an activation now', () => {
     const options = { switches: { activationDelayRequests: 1_000_000 } };
     const { outcome, waits } = await run(now, options, { activationTimeoutMs: 60_000 });
     expect(outcome).toMatchObject({ status: 'unknown' });
-    expect(outcome?.message).toMatch(/^Not confirmed: "FY27" was not the current one after 60 seconds\./);
+    expect(outcome?.message).toMatch(/^Not confirmed: "FY27" was not current after 60 seconds\./);
     expect(waits.reduce((sum, delayMs) => sum + delayMs, 0)).toBe(60_000);
   });
 
@@ -107,7 +107,7 @@ describe('an activation now', () => {
     const { outcome, activationCount } = await run(now, {}, { meanwhile });
     expect([outcome?.status, activationCount]).toEqual(['failed', 0]);
     expect(outcome?.message).toBe(
-      'It holds no team any more, though the plan was made when it did. It was not activated.',
+      'It no longer contains any team, unlike when the plan was made. It was not activated.',
     );
   });
 
@@ -140,7 +140,7 @@ describe('the waiting for an activation', () => {
     const client = openClient(sandbox, { wait: async () => interruption.abort() });
     const [outcome] = await applyPlan(plan, { client, idByRecord, signal: interruption.signal });
     expect(outcome).toMatchObject({ status: 'unknown', exitCode: 130 });
-    expect(outcome?.message).toMatch(/^Not confirmed: the waiting was interrupted/);
+    expect(outcome?.message).toMatch(/^Not confirmed: the wait was interrupted/);
   });
 
   test('is unknown, not failed, when the service can no longer be read', async () => {
@@ -210,9 +210,7 @@ describe('a schedule', () => {
       },
     });
     expect(outcome?.status).toBe('unknown');
-    expect(outcome?.message).toMatch(
-      /"FY27" is not scheduled after 30 seconds, and should be for 2027-04-01/,
-    );
+    expect(outcome?.message).toMatch(/after 30 seconds, "FY27" is not scheduled \(expected: 2027-04-01\)/);
   });
 
   test('is believed where the service does not show it', async () => {
@@ -287,7 +285,7 @@ describe('the delete of a chart', () => {
     const client = openClient(sandbox, { wait: async () => interruption.abort() });
     const [outcome] = await applyPlan(plan, { client, idByRecord, signal: interruption.signal });
     expect(outcome).toMatchObject({ status: 'unknown', exitCode: 130 });
-    expect(outcome?.message).toMatch(/^Not confirmed: the waiting was interrupted/);
+    expect(outcome?.message).toMatch(/^Not confirmed: the wait was interrupted/);
   });
 
   test('is unknown when the service can no longer be read', async () => {
@@ -311,7 +309,7 @@ describe('the delete of a chart', () => {
       onRequest: ({ method }) => (method === 'DELETE' ? faults.shift() : undefined),
     });
     expect(outcomes).toMatchObject([
-      { status: 'unknown', message: expect.stringContaining('may still come') },
+      { status: 'unknown', message: expect.stringContaining('the write may still complete') },
     ]);
     sandbox.settle();
     expect(sandbox.dump().charts.map(({ name }) => name)).toEqual(['FY26', 'FY27']);
@@ -332,7 +330,7 @@ describe('the delete of a chart', () => {
       { activationTimeoutMs: 30_000 },
     );
     expect(outcomes).toMatchObject([
-      { status: 'unknown', message: expect.stringMatching(/^Not confirmed: it was still there/) },
+      { status: 'unknown', message: expect.stringMatching(/^Not confirmed: it still existed/) },
     ]);
   });
 
@@ -340,7 +338,7 @@ describe('the delete of a chart', () => {
     const options = { seed: withOld, switches: { deletionDelayRequests: 1_000_000 } };
     const { outcomes } = await run(files, options, { activationTimeoutMs: 30_000 });
     expect(outcomes).toMatchObject([
-      { status: 'unknown', message: expect.stringMatching(/^Not confirmed: it was still there/) },
+      { status: 'unknown', message: expect.stringMatching(/^Not confirmed: it still existed/) },
     ]);
   });
 });

@@ -29,7 +29,7 @@ describe('the answer to a create', () => {
     ['nothing', undefined, 'no id'],
   ])('with %s leaves a doubt', (_, body, shown) => {
     expect(checkAnswer(create, body)).toEqual({
-      doubt: `the service accepted the request for "G1", but answered with ${shown}. Look at it there.`,
+      doubt: `the service accepted the request for "G1", but answered with ${shown}. Check it in the service.`,
     });
   });
 });

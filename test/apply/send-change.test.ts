@@ -108,7 +108,7 @@ describe('a create that is looked for', () => {
     const { outcomes } = await syncFiles(sandbox, oneGrade);
     expect(outcomes[0]).toMatchObject({ status: 'unknown' });
     expect(outcomes[0]?.message).toContain('422 validation_failed');
-    expect(outcomes[0]?.message).toContain('may still come');
+    expect(outcomes[0]?.message).toContain('the write may still complete');
   });
 
   test('is failed when it was refused at first hand: nothing is looked for', async () => {
@@ -141,7 +141,7 @@ describe('a create that is looked for', () => {
     });
     const { outcomes } = await syncFiles(sandbox, oneGrade);
     expect(outcomes[0]).toMatchObject({ status: 'unknown' });
-    expect(outcomes[0]?.message).toContain('Looking for the record failed as well: GET /v1/grades/G1 failed');
+    expect(outcomes[0]?.message).toContain('Looking up the record failed as well: GET /v1/grades/G1 failed');
     expect(postCount(sandbox)).toBe(1);
   });
 
@@ -156,7 +156,7 @@ describe('a create that is looked for', () => {
     });
     const { outcomes } = await syncFiles(sandbox, oneGrade);
     expect(outcomes[0]).toMatchObject({ status: 'unknown' });
-    expect(outcomes[0]?.message).toContain('the service showed another one');
+    expect(outcomes[0]?.message).toContain('the service returned another one');
   });
 
   test('lets what depends on it go on', async () => {
@@ -193,7 +193,7 @@ describe('names that may exist twice', () => {
     });
     const { outcomes } = await syncFiles(sandbox, { categories: ['name', '経費'] });
     expect(outcomes[0]).toMatchObject({ status: 'unknown' });
-    expect(outcomes[0]?.message).toContain('the service showed 0 of 1 records');
+    expect(outcomes[0]?.message).toContain('the service returned 0 of 1 records');
     expect(postCount(sandbox)).toBe(1);
   });
 });
@@ -280,7 +280,7 @@ describe('a 404', () => {
     });
     const { outcomes } = await syncFiles(sandbox, oneGrade);
     expect(outcomes).toMatchObject([{ status: 'unknown' }]);
-    expect(outcomes[0]?.message).toContain('Looking for the record failed as well: GET /v1/grades/G1 failed');
+    expect(outcomes[0]?.message).toContain('Looking up the record failed as well: GET /v1/grades/G1 failed');
     expect(postCount(sandbox)).toBe(1);
   });
 });

@@ -47,8 +47,8 @@ describe('the files of a plan', () => {
       rowCount: 1,
     }));
     const message = await staleness(verifyOrigin('p.jsonl', aPlan({ sources }), url));
-    expect(message).toContain(`${folder}/none.csv is not there`);
-    expect(message).toContain(`${folder}/a.csv/below.csv is not there`);
+    expect(message).toContain(`${folder}/none.csv is missing`);
+    expect(message).toContain(`${folder}/a.csv/below.csv is missing`);
     expect(message).toContain(`${folder} cannot be read`);
   });
 
@@ -78,7 +78,7 @@ describe('the service of a plan', () => {
   ])('%s and %s: the same is %s', async (serviceUrl, given, isSame) => {
     const message = await staleness(verifyOrigin('p.jsonl', aPlan({ serviceUrl }), given));
     if (isSame) expect(message).toBe('holds');
-    else expect(message).toContain(`p.jsonl was made for ${serviceUrl}, not for ${given}`);
+    else expect(message).toContain(`p.jsonl is a plan for ${serviceUrl}, not for ${given}`);
   });
 });
 
@@ -112,8 +112,8 @@ describe('the records of a plan', () => {
     const { sandbox, verify } = await arrange(files);
     await send(sandbox, 'PATCH', '/v1/grades/G1', { level: 5 });
     expect(await staleness(verify())).toBe(
-      'p.jsonl is out of date: 1 of 3 changes no longer matches (grades G1: level is 5, the plan was made for 1). ' +
-        'Nothing was written. Run `mastersync plan` again, or --skip-drifted applies the rest.',
+      'p.jsonl is out of date: 1 of 3 changes no longer matches (grades G1: level is now 5, but was 1 when planned). ' +
+        'Nothing was written. Run `mastersync plan` again, or apply the rest with --skip-drifted.',
     );
     const { knownOutcomes } = await verify(true);
     expect([...knownOutcomes].map(([id, { status, exitCode }]) => [id, status, exitCode])).toEqual([
@@ -142,7 +142,7 @@ describe('the records of a plan', () => {
     const { sandbox, verify } = await arrange({ grades: ['code,name,level', ...rows] }, { seed: { grades } });
     for (const { code } of grades) await send(sandbox, 'PATCH', `/v1/grades/${code}`, { level: 3 });
     const message = await staleness(verify());
-    expect(message).toContain('13 of 13 changes no longer match (grades N10: level is 3');
+    expect(message).toContain('13 of 13 changes no longer match (grades N10: level is now 3');
     expect(message).toContain('; and 3 more)');
   });
 
@@ -157,7 +157,7 @@ describe('the records of a plan', () => {
     isHiding = true;
     const message = await staleness(verify());
     expect(message).toContain('2 of 3 changes');
-    expect(message).toContain('grades G2: the service counts 3 records but showed 0');
+    expect(message).toContain('grades G2: the service reports 3 records but returned 0');
     expect(writesOf(sandbox)).toEqual([]);
   });
 });

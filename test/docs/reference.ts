@@ -106,7 +106,9 @@ function optionsTable(heads: Heads, names: readonly OptionName[]): string {
   );
 }
 
-/** One command: its usage, a table of its own options, and the names of shared ones. */
+/**
+ * The options of one command: its usage, a table of its own options, and the names of shared ones.
+ */
 function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
   const names = Object.keys(command.options) as OptionName[];
   const ownMeanings = words.help.ownOptions[command.name];

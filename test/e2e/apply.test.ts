@@ -144,7 +144,7 @@ describe('a plan that still holds', () => {
 describe('nothing is written, and the end is exit code 5, when', () => {
   test.each([
     ['an input file has changed', (file: string) => writeFile(file, `${grades}\n`), 'has changed since'],
-    ['an input file is gone', (file: string) => rm(file), 'is not there'],
+    ['an input file is gone', (file: string) => rm(file), 'is missing'],
   ])('%s; that cannot be skipped', async (_, change, reason) => {
     const { folder, file, apply, sandbox } = await arrange({ 'grades.csv': grades });
     await change(path.join(folder, 'grades.csv'));
@@ -162,7 +162,7 @@ describe('nothing is written, and the end is exit code 5, when', () => {
     const args = ['apply', file, '--json', '--skip-drifted'];
     const finished = await runCli(args, environmentOf(other));
     expect(finished.exitCode).toBe(5);
-    expect(documentOf(finished).failure).toContain(`was made for ${sandbox.url}, not for ${other.url}`);
+    expect(documentOf(finished).failure).toContain(`is a plan for ${sandbox.url}, not for ${other.url}`);
     expect(other.requests).toEqual([]);
     const same = { ...environmentOf(sandbox), MASTERSYNC_URL: `${sandbox.url}/` };
     expect((await runCli(args, same)).exitCode).toBe(0);
@@ -172,27 +172,27 @@ describe('nothing is written, and the end is exit code 5, when', () => {
     [
       'a record was changed by someone else',
       (sandbox: Sandbox) => meanwhile(sandbox, 'PATCH', gradePath('G2'), { level: 30 }),
-      '1 of 3 changes no longer matches (grades G2: level is 30, the plan was made for 20)',
+      '1 of 3 changes no longer matches (grades G2: level is now 30, but was 20 when planned)',
     ],
     [
       'a record to update was deleted by someone else',
       (sandbox: Sandbox) => meanwhile(sandbox, 'DELETE', gradePath('G2')),
-      'grades G2: is gone',
+      'grades G2: no longer exists',
     ],
     [
       'a record to create was created by someone else, with other values',
       (sandbox: Sandbox) => meanwhile(sandbox, 'POST', '/v1/grades', { code: 'G9', name: '部員', level: 6 }),
-      'grades G9: was created by someone else, with level 6 and not 5',
+      'grades G9: was created by someone else, with level 6 instead of 5',
     ],
     [
       'a record to delete was changed by someone else',
       (sandbox: Sandbox) => meanwhile(sandbox, 'PATCH', gradePath('G3'), { name: '本部長' }),
-      'grades G3: name is "本部長", the plan was made for "部長"',
+      'grades G3: name is now "本部長", but was "部長" when planned',
     ],
     [
-      'a record to delete has become the default one',
+      'a record to delete is now the default one',
       (sandbox: Sandbox) => meanwhile(sandbox, 'POST', `${gradePath('G3')}/default`),
-      'grades G3: has become the default one',
+      'grades G3: is now the default one',
     ],
   ])('%s', async (_, change, reason) => {
     const { sandbox, file, apply } = await arrange({ 'grades.csv': grades });
@@ -207,7 +207,7 @@ describe('nothing is written, and the end is exit code 5, when', () => {
     await meanwhile(sandbox, 'POST', `/v1/organizationCharts/${await chartId(sandbox, 'OLD')}/activate`, {});
     await sandbox.settle();
     const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('charts OLD: has become the active one');
+    expect(failure).toContain('charts OLD: is now the active one');
     expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
   });
 
@@ -215,7 +215,7 @@ describe('nothing is written, and the end is exit code 5, when', () => {
     const { sandbox, file, apply } = await arrange({ 'charts.csv': 'name,action\nOLD,delete\n' });
     await meanwhile(sandbox, 'POST', await teamsPath(sandbox, 'OLD'), { code: 'N', name: 'N' });
     const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('charts OLD: its delete takes with it: 1 team; the plan was made for 0');
+    expect(failure).toContain('charts OLD: deleting it now takes with it: 1 team (0 when planned)');
     expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
   });
 
@@ -237,7 +237,7 @@ describe('nothing is written, and the end is exit code 5, when', () => {
     await sandbox.settle();
     await meanwhile(sandbox, 'POST', '/v1/organizationCharts', { name: 'OLD' });
     const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('"OLD" in charts is another record now');
+    expect(failure).toContain('"OLD" in charts is now another record');
     expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
   });
 
@@ -252,7 +252,7 @@ describe('nothing is written, and the end is exit code 5, when', () => {
       ],
     });
     const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('inputs.memo is "大事", the plan was made for blank');
+    expect(failure).toContain('inputs.memo is now "大事", but was blank when planned');
     expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
   });
 
@@ -264,7 +264,7 @@ describe('nothing is written, and the end is exit code 5, when', () => {
     expect(await apply(file)).toMatchObject({ exitCode: 0 });
     await writeFile(path.join(folder, 'grades.csv'), grades.replace('25', '27'));
     const { exitCode, failure, writes } = await apply(second);
-    expect(failure).toContain('1 of 3 changes no longer matches (grades G2: level is 25');
+    expect(failure).toContain('1 of 3 changes no longer matches (grades G2: level is now 25');
     expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
   });
 });

@@ -85,7 +85,7 @@ describe('chart copy', () => {
       0,
       { create: 13, update: 0, activate: 0 },
     ]);
-    expect(finished.stderr).toContain('Memberships are not part of the copy (1 in the chart that is copied)');
+    expect(finished.stderr).toContain('Memberships are not copied (1 in the original chart)');
     const { teams } = service.dump();
     const inChart = (name: string) => teams.filter(({ chart }) => chart === name);
     expect(inChart('FY28')).toEqual(inChart('FY26').map((team) => ({ ...team, chart: 'FY28' })));
@@ -101,9 +101,9 @@ describe('chart copy', () => {
   });
 
   test.each<[string, readonly string[], number, string]>([
-    ['no such chart', ['FY62', 'FY28'], 7, 'no "FY62" in charts of the service. Did you mean "FY26"?'],
-    ['a chart of that name', ['FY26', 'FY27'], 7, 'there is a chart "FY27" already'],
-    ['the chart itself', ['FY26', 'FY26'], 64, 'cannot be copied onto itself'],
+    ['no such chart', ['FY62', 'FY28'], 7, 'the service has no "FY62" in charts. Did you mean "FY26"?'],
+    ['a chart of that name', ['FY26', 'FY27'], 7, 'chart "FY27" already exists'],
+    ['the chart itself', ['FY26', 'FY26'], 64, 'cannot be copied to itself'],
     ['one name only', ['FY26'], 64, 'Name two charts'],
   ])('is refused for %s', async (_, names, exitCode, message) => {
     const { service, run } = await arrange();
@@ -183,7 +183,7 @@ describe('chart activate', () => {
     ],
     ['today, which is now', ['FY27', '--on', '2027-03-20'], 64, 'Leave --on out to activate now'],
     ['what is no day', ['FY27', '--on', 'spring'], 64, '--on spring: write a day such as 2026-04-01'],
-    ['a chart that is not there', ['FY2'], 7, 'There are: "FY26", "FY27".'],
+    ['a chart that is not there', ['FY2'], 7, 'It has: "FY26", "FY27".'],
     ['nothing', [], 64, 'Name the chart'],
   ])('refuses %s', async (_, args, exitCode, message) => {
     const { service, run } = await arrange();
@@ -210,7 +210,7 @@ describe('chart activate', () => {
     const withheld = await run('sync', folder, '--yes');
     expect(withheld.exitCode).toBe(4);
     expect(withheld.stdout).toContain(
-      'has come, but it is scheduled for 2027-04-01: it would be current at once. Is the day right?',
+      'has come, but it is scheduled for 2027-04-01. It would become current at once. Is the day correct?',
     );
     expect(writesOf(service)).toEqual([]);
   });
@@ -325,7 +325,7 @@ describe('the time line of files', () => {
     const late = await runCli(['apply', file, '--as-of', '2027-04-02'], environment);
     expect([late.exitCode, late.stderr]).toEqual([
       5,
-      expect.stringContaining('its day, 2027-04-01, has come or is over (today is 2027-04-02)'),
+      expect.stringContaining('its day, 2027-04-01, has come or passed (today is 2027-04-02)'),
     ]);
     expect(writesOf(service)).toEqual([]);
     expect(await run('apply', file)).toMatchObject({ exitCode: 0 });

@@ -95,7 +95,7 @@ describe('mastersync export', () => {
     const refused = await runCli(args, environmentOf(sandbox));
     expect(refused.exitCode).toBe(4);
     expect(refused.stderr).toContain(
-      'name of "0110" in teams of "FY26" holds 𠮷 (U+20BB7), which CP932 does not have.',
+      'name of "0110" in teams of "FY26" contains 𠮷 (U+20BB7), which CP932 cannot represent.',
     );
     expect(await exists(folder)).toBe(false);
     const lossy = await runCli([...args, '--lossy'], environmentOf(sandbox));

@@ -16,7 +16,7 @@ describe('the service says no', () => {
     const { exitCode, stderr } = await runCli(['plan', folder], environment);
     expect(exitCode).toBe(8);
     expect(stderr).toContain('GET /v1/grades failed: 401');
-    expect(stderr).toContain('Set MASTERSYNC_TOKEN');
+    expect(stderr).toContain('Provide a valid access token in MASTERSYNC_TOKEN');
     expect(stderr).not.toContain('wrong');
   });
 
@@ -127,7 +127,7 @@ describe('the service cannot be reached', () => {
     const folder = await dataFolder(twoGrades);
     const { exitCode, stderr } = await runCli(['plan', folder], environment);
     expect(exitCode).toBe(9);
-    expect(stderr).toContain('nothing listens at that address');
+    expect(stderr).toContain('nothing is listening at that address');
     expect(stderr).toContain('Check MASTERSYNC_URL');
   });
 
@@ -247,7 +247,7 @@ describe('the command line is wrong', () => {
     const { exitCode, stderr } = await runCli(['plan', 'samples/nightly/data']);
     expect(exitCode).toBe(64);
     expect(stderr).toContain('Set MASTERSYNC_URL');
-    expect(stderr).toContain('Set MASTERSYNC_TOKEN');
+    expect(stderr).toContain('Provide a valid access token in MASTERSYNC_TOKEN');
   });
 
   test('an option of another command is not suggested', async () => {
@@ -419,7 +419,7 @@ test('an interruption ends the wait that the service asked for: nothing more is 
     environmentOf(sandbox),
     {
       onStart: (child) => {
-        child.stderr.on('data', (text) => String(text).includes('Trying again') && child.kill('SIGTERM'));
+        child.stderr.on('data', (text) => String(text).includes('Retrying') && child.kill('SIGTERM'));
       },
     },
   );

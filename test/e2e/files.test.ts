@@ -99,7 +99,7 @@ describe('a workbook of several tables', () => {
     const { found, exitCode, stderr } = await validate([folder]);
     expect(found).toEqual(['error_cell teams.xlsx / 組織!B3', 'formula_without_value teams.xlsx / 組織!B4']);
     expect(exitCode).toBe(7);
-    expect(stderr).toContain('teams.xlsx / 組織!B3 name: "#REF!" is an error of the spreadsheet');
+    expect(stderr).toContain('teams.xlsx / 組織!B3 name: "#REF!" is a spreadsheet error');
   });
 });
 

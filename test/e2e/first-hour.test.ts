@@ -272,7 +272,7 @@ describe.skipIf(!hasTerminal)('init on a terminal', () => {
     const folder = await dataFolder({});
     const { exitCode, text } = await initOnTerminal(folder, [['example.com: ', key]], 'en');
     expect(exitCode).toBe(130);
-    expect(text).toContain('nothing was written');
+    expect(text).toContain('Nothing was written');
     expect(existsSync(path.join(folder, 'mastersync.yaml'))).toBe(false);
   });
 });
@@ -370,7 +370,7 @@ describe('doctor', () => {
   });
 
   test.each<[string, () => Promise<Readonly<Record<string, string>>>, RegExp]>([
-    ['nothing listens', async () => ({ MASTERSYNC_URL: 'http://127.0.0.1:9' }), /nothing listens/],
+    ['nothing listens', async () => ({ MASTERSYNC_URL: 'http://127.0.0.1:9' }), /nothing is listening/],
     [
       'the certificate is of nobody',
       async () => {
@@ -385,7 +385,7 @@ describe('doctor', () => {
         const proxy = await openProxy({ service: 'http://127.0.0.1:9', status: 403 });
         return { MASTERSYNC_URL: 'https://workflow.test', HTTPS_PROXY: proxy.url };
       },
-      /proxy did not let it through/,
+      /proxy refused the connection/,
     ],
   ])('tells that the service is not reached, where %s, after one try', async (_, environment, message) => {
     const folder = await dataFolder({ 'mastersync.yaml': 'lang: en\n' });

@@ -244,9 +244,9 @@ describe('a limit', () => {
     const { stderr, ...refused } = await sync('--prune');
     expect(refused).toMatchObject({ exitCode: 4, refused: ['limit_exceeded'], writes: [] });
     expect(stderr).toContain(
-      'this plan deletes 5 of 40 records in grades (12.5 %); up to 4 may go without approval.',
+      'this plan deletes 5 of 40 records in grades (12.5 %); the limit without approval is 4.',
     );
-    expect(stderr).toContain('If that is meant: --approve deletes=5');
+    expect(stderr).toContain('If this is intended: --approve deletes=5');
     expect(stderr).toContain('Nothing was written.');
   });
 

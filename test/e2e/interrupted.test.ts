@@ -94,7 +94,7 @@ describe('before anything is written', () => {
       const finished = await runProcess([...args(arranged), ...options], environment, {
         onStart: (child) => begin(() => void child.kill(signal)),
       });
-      const failure = 'Interrupted; nothing was written.';
+      const failure = 'Interrupted. Nothing was written.';
       const said = { command: name, exitCode: 130, outcome: 'interrupted', status: 'FAILED' };
       expect(finished.exitCode).toBe(130);
       expect(documentOf(finished)).toMatchObject({ ...said, failure, run: null });
@@ -114,7 +114,7 @@ describe('before anything is written', () => {
       onStart: (child) => begin(() => void child.kill('SIGINT')),
     });
     expect(stdout).toMatch(/^FAILED command=plan exit=130 outcome=interrupted service=\S+ duration=\S+\n$/);
-    expect(stderr).toMatch(/\nInterrupted; nothing was written\.\n$/);
+    expect(stderr).toMatch(/\nInterrupted\. Nothing was written\.\n$/);
   });
 
   test('a run that waits for the lock waits no longer, and leaves it to its owner', async () => {

@@ -325,7 +325,7 @@ describe('what a list leaves out', () => {
       data,
     );
     expect([exitCode, writes]).toEqual([9, []]);
-    expect(stderr).toContain(`the list does not show "${property}", which its single records have.`);
+    expect(stderr).toContain(`the list lacks "${property}", which single records have.`);
     expect(sandbox.dump().items).toMatchObject([{ name: '青木', inputs: { a: 'x', b: 'y' } }]);
   });
 

@@ -731,8 +731,8 @@ describe('on the command line', () => {
       [],
       7,
       [
-        'error: test/fixtures/csv/undecodable/grades.csv:3: is not text in utf-8 or cp932: at offset 27, the byte in ' +
-          'brackets begins no character of utf-8 (61 2c 31 0a 47 32 2c 62 [ff] 63 2c 32 0a). ' +
+        'error: test/fixtures/csv/undecodable/grades.csv:3: is not valid utf-8 or cp932: the byte in brackets ' +
+          'at offset 27 does not start a character in utf-8 (61 2c 31 0a 47 32 2c 62 [ff] 63 2c 32 0a). ' +
           'Save the file as "CSV UTF-8 (comma delimited)", or name its encoding with --encoding.',
         refused('1 error'),
       ],
@@ -751,16 +751,16 @@ describe('on the command line', () => {
       [],
       7,
       [
-        'warning: test/fixtures/headers/nearly/grades.csv:1: column "cod\\u00ade" is not known and not used. ' +
+        'warning: test/fixtures/headers/nearly/grades.csv:1: column "cod\\u00ade" is unknown and is ignored. ' +
           'Did you mean "code"?',
-        'warning: test/fixtures/headers/nearly/grades.csv:1: column "levels" is not known and not used. ' +
+        'warning: test/fixtures/headers/nearly/grades.csv:1: column "levels" is unknown and is ignored. ' +
           'Did you mean "level"?',
         'error: test/fixtures/headers/nearly/grades.csv:1: the required column "code" is missing. ' +
           'Did you mean "cod\\u00ade"? Found: "cod\\u00ade", "name", "levels". ' +
-          'Another header that means it is named by --column, another line that is the header by --header-row.',
+          'If it has another header, name that with --column. If the header is in another line, use --header-row.',
         'error: test/fixtures/headers/nearly/grades.csv:1: the required column "level" is missing. ' +
           'Did you mean "levels"? Found: "cod\\u00ade", "name", "levels". ' +
-          'Another header that means it is named by --column, another line that is the header by --header-row.',
+          'If it has another header, name that with --column. If the header is in another line, use --header-row.',
         refused('2 errors'),
       ],
     ],
@@ -770,7 +770,7 @@ describe('on the command line', () => {
       7,
       [
         'error: test/fixtures/headers/in-one-of-two-sheets/grades.xlsx / 新: ' +
-          'line 4 is blank or not there, so it cannot be the header. Correct --header-row.',
+          'line 4 is blank or does not exist, so it cannot be the header. Correct --header-row.',
         refused('1 error'),
       ],
     ],

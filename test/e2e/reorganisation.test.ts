@@ -106,7 +106,7 @@ describe('a year of reorganisations', () => {
     const copied = await company.run('chart', 'copy', charts.current, charts.april, '--yes');
     expect(copied).toMatchObject({
       exitCode: 0,
-      stderr: expect.stringContaining('Memberships are not part'),
+      stderr: expect.stringContaining('Memberships are not copied'),
     });
     expect(teamsOf(charts.april)).toEqual(before.map((team) => ({ ...team, chart: charts.april })));
 

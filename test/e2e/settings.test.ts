@@ -207,7 +207,7 @@ describe('the sources of a settings file', () => {
       ]);
     await workbook.xlsx.writeFile(path.join(folder, 'book', 'hr.xlsx'));
     const { stderr } = await run('plan');
-    expect(stderr).toContain('sheet "folders" is called like a table and was not read');
+    expect(stderr).toContain('sheet "folders" has a table name but was not read');
     expect(stderr).not.toContain('sheet "grades"');
   });
 
@@ -235,7 +235,9 @@ describe('the sources of a settings file', () => {
     expect(await plan()).toMatchObject({ exitCode: 0, totals: { delete: 0, withheld: 0, unchanged: 12 } });
     rmSync(path.join(folder, 'more.csv'));
     expect(await plan()).toMatchObject({ exitCode: 4, totals: { delete: 0, withheld: 1 } });
-    expect((await run('plan')).stdout).toContain('more.csv is not there, so what it would name is not known');
+    expect((await run('plan')).stdout).toContain(
+      'more.csv is missing, so it is unclear which records to keep',
+    );
   });
 
   test.each(['folders.csv', 'more.xlsx, table: folders', 'items.V1.csv'])(
@@ -261,7 +263,7 @@ describe('the sources of a settings file', () => {
     rmSync(path.join(folder, 'b.csv'));
     const { exitCode, stderr } = await sync();
     expect([exitCode, sandbox.dump().masterFields.map(({ code }) => code)]).toEqual([0, ['a', 'b']]);
-    expect(stderr).toContain('nothing of master-fields is pruned');
+    expect(stderr).toContain('nothing in master-fields is pruned');
   });
 
   test('are not pruned with --no-prune', async () => {
@@ -284,7 +286,7 @@ describe('the sources of a settings file', () => {
     await utimes(path.join(folder, 'grades.csv'), written, written);
     expect(await plan()).toMatchObject({ exitCode: 7, problems: ['source_too_old'] });
     expect((await run('validate')).stderr).toContain(
-      `grades.csv: was last written ${momentText(written.toISOString(), 'Asia/Tokyo')}, longer ago than 26h`,
+      `grades.csv: was last modified at ${momentText(written.toISOString(), 'Asia/Tokyo')}, more than 26h ago`,
     );
   });
 });

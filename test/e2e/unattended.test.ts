@@ -400,7 +400,7 @@ describe('a source that has stopped', () => {
     const { exitCode, stderr } = await sync();
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(
-      /teams\.csv: was read .* and is gone, so its table was left alone\. Did the export fail\?/,
+      /teams\.csv: was last read at .* but is missing now\. Its table is left unchanged\. Did the export fail\?/,
     );
   });
 
@@ -435,6 +435,6 @@ describe('a source that has stopped', () => {
     );
     expect(finished.exitCode).toBe(0);
     expect(finished.stderr).toContain(`${path.join(stateFolder, name)} cannot be read (`);
-    expect(finished.stderr).toContain('remove it to begin anew.');
+    expect(finished.stderr).toContain('delete it to start over.');
   });
 });

@@ -48,7 +48,7 @@ describe('mastersync undo', () => {
     const again = await runCli(['undo', run, '--out', out], environment);
     expect([again.exitCode, again.stdout.split('\n')[0]]).toEqual([
       0,
-      `Nothing of run ${run} is left to undo.`,
+      `Run ${run} has nothing left to undo.`,
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('mastersync undo', () => {
       files: { plan: out },
       losses: [{ change: 'grades/G3', action: 'create', code: 'created_changed' }],
     });
-    expect(undone.stderr).toContain('warning: grades G3 主任: was created by the run and is left there');
+    expect(undone.stderr).toContain('warning: grades G3 主任: was created by the run but is kept');
   });
 
   test('of more than a limit allows is refused until it is approved, when it is made and when it is applied', async () => {
@@ -98,7 +98,7 @@ describe('mastersync undo', () => {
     ]);
     const refused = await runCli(['undo', 'latest', '--out', out], environment);
     expect(refused.exitCode).toBe(4);
-    expect(refused.stdout).toContain('If that is meant: --approve deletes=4');
+    expect(refused.stdout).toContain('If this is intended: --approve deletes=4');
     expect(refused.stdout).not.toContain('cut off');
     const approve = ['--approve', 'deletes=4'];
     expect((await runCli(['undo', 'latest', '--out', out, ...approve], environment)).exitCode).toBe(0);

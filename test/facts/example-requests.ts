@@ -53,7 +53,9 @@ export const exampleSeed: Seed = {
 /** Ids by resource and code, or name if there is no code: `teams/HQ`. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** Ids of all records of a sandbox. If teams of several charts share a code, only one is found. */
+/**
+ * The ids of all records of a sandbox. If teams of several charts share a code, only one is found.
+ */
 export function idsOf(sandbox: Sandbox): Ids {
   return Object.fromEntries(
     Object.entries(sandbox.state()).flatMap(([resource, rows]) =>

@@ -255,7 +255,7 @@ function outcomeOf(change: Plan['changes'][number], index: number): Outcome {
   const messages: Partial<Record<OutcomeStatus, string>> = {
     failed: 'PATCH /v1/organizationCharts/…/teams/… failed: 422 validation_failed, parentId: is invalid.',
     skipped: 'not attempted: it needs create teams/2027年度組織/2001, which failed.',
-    unknown: 'no answer in time, and the record was not found afterwards. Look at it there.',
+    unknown: 'no answer in time, and the record was not found afterwards. Check it in the service.',
   };
   const status: OutcomeStatus =
     index % 29 === 7 ? 'failed' : index % 41 === 11 ? 'skipped' : index % 67 === 30 ? 'unknown' : 'applied';

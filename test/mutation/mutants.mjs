@@ -1,6 +1,9 @@
-// Creates mutants of a source, each with one changed token; never in comments, strings or types.
+// Creates mutants of a source, each with one changed token. Comments, strings and types stay the
+// same.
 
-/** Replacements of tokens. Operators are surrounded by spaces, as the formatter writes them. */
+/**
+ * The replacement of each token. Operators are surrounded by spaces, as the formatter writes them.
+ */
 const swaps = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],

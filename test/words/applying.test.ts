@@ -13,32 +13,32 @@ test('a change that was not started names the one that it waited for', () => {
     'it depends on create A (teams of "FY27"), which was not applied.',
   );
   expect(scopeFailedMessage(aChange('teams', 'A', { action: 'move' }))).toBe(
-    'nothing is deleted here after move A (teams of "FY27") was not applied.',
+    'nothing is deleted here, because move A (teams of "FY27") was not applied.',
   );
 });
 
 test('an answer with another value than was sent is told with both', () => {
   expect(unexpectedValueMessage('G1', 'level', 3)).toBe(
-    'the service accepted the request for "G1", but answered with level "3". Look at it there.',
+    'the service accepted the request for "G1", but answered with level "3". Check it in the service.',
   );
   expect(unexpectedValueMessage('G1', 'id', null)).toBe(
-    'the service accepted the request for "G1", but answered with no id. Look at it there.',
+    'the service accepted the request for "G1", but answered with no id. Check it in the service.',
   );
 });
 
 test.each<[WriteDoubt, string]>([
   [
     { kind: 'differs', field: 'level', planned: 3, found: null },
-    'The record is there, but its level is blank, not 3. Look at it there.',
+    'The record exists, but its level is blank, not 3. Check it in the service.',
   ],
-  [{ kind: 'several', count: 2 }, '2 records of that name have appeared. Look at them there.'],
-  [{ kind: 'another' }, 'Asked for the record, the service showed another one. Look at it there.'],
-  [{ kind: 'absent' }, 'Nothing of it was found afterwards, but it may still come.'],
+  [{ kind: 'several', count: 2 }, '2 records of that name have appeared. Check them in the service.'],
+  [{ kind: 'another' }, 'Asked for the record, the service returned another one. Check it in the service.'],
+  [{ kind: 'absent' }, 'It was not found afterwards, but the write may still complete.'],
   [
     { kind: 'incomplete', read: 3, counted: 4 },
-    'The record was not found, but the service showed 3 of 4 records. Look at it there.',
+    'The record was not found, but the service returned 3 of 4 records. Check it in the service.',
   ],
-  [{ kind: 'not-readable', reason: 'It broke.' }, 'Looking for the record failed as well: It broke.'],
+  [{ kind: 'not-readable', reason: 'It broke.' }, 'Looking up the record failed as well: It broke.'],
 ])('why a write stays unclear is told after how it failed: %j', (doubt, expected) => {
   expect(doubtMessage('It failed.', doubt)).toBe(`It failed. ${expected}`);
 });

@@ -30,25 +30,22 @@ describe('a problem in words', () => {
     [
       'missing_column',
       'the required column "level" is missing. Did you mean "lvel"? Found: "code", "lvel". ' +
-        'Another header that means it is named by --column, another line that is the header by --header-row.',
+        'If it has another header, name that with --column. If the header is in another line, use --header-row.',
     ],
-    ['unknown_table', '"grade" is not the name of a table. Did you mean "grades"? Tables: grades, teams.'],
-    ['unknown_column', 'column "memo" is not known and not used.'],
-    ['duplicate_key', '"A" is given twice in teams of "FY27"; first in teams.csv:2. Remove one row.'],
+    ['unknown_table', '"grade" is not a table name. Did you mean "grades"? Tables: grades, teams.'],
+    ['unknown_column', 'column "memo" is unknown and is ignored.'],
+    ['duplicate_key', '"A" appears twice in teams of "FY27"; first in teams.csv:2. Remove one row.'],
     [
       'unknown_parent',
-      'no record "T-300" in the file or in teams of "FY27" of the service. Add a row for T-300 or correct the cell.',
+      'no record "T-300" in the file or the service (teams of "FY27"). Add a row for T-300 or correct the cell.',
     ],
-    [
-      'parent_cycle',
-      'the parents form a circle: A (teams.csv:2) → B → A (teams.csv:2). Correct one of them.',
-    ],
+    ['parent_cycle', 'the parents form a cycle: A (teams.csv:2) → B → A (teams.csv:2). Correct one of them.'],
     ['text_too_long', '"abc" has 3 characters; the limit is 2.'],
     ['invalid_number', '"1e3" is not a whole number.'],
     ['unknown_option', '"rd" is not one of "red", "blue". Did you mean "red"?'],
     [
       'value_needed_to_create',
-      'the service has no "G1" in grades yet, and to create it level is needed. Give the value.',
+      'the service has no "G1" in grades yet, and creating it requires level. Enter a value.',
     ],
     [
       'children_left',
@@ -63,12 +60,12 @@ describe('a problem in words', () => {
     const setAside = { file: 'teams.csv', line: 4 };
     const parent = { parent: 'T1', scope: 'FY27', resource: 'teams', setAside };
     expect(problemMessage(problemAt({ code: 'unknown_parent', args: parent }, undefined))).toBe(
-      'the row of "T1" (teams.csv:4) was set aside, and no such record is in teams of "FY27" of the service. ' +
+      'the row of "T1" (teams.csv:4) was set aside, and the service has no such record in teams of "FY27". ' +
         'Correct that row.',
     );
     const chart = { scope: 'FY27', resource: 'charts', setAside: { file: 'charts.csv', line: 2 } };
     expect(problemMessage(problemAt({ code: 'unknown_scope', args: chart }, undefined))).toBe(
-      'the row of "FY27" (charts.csv:2) was set aside, and no such record is in charts of the service. ' +
+      'the row of "FY27" (charts.csv:2) was set aside, and the service has no such record in charts. ' +
         'Correct that row.',
     );
   });

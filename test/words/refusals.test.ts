@@ -6,48 +6,48 @@ import { exampleRefusals } from '../helpers/words-samples.js';
 test.each<[RefusalCode, string]>([
   [
     'limit_exceeded',
-    'this plan deletes 38 of 120 records in teams of "FY27" (31.7 %); up to 12 may go without approval. ' +
-      'They are: A Sales, B and 36 more. The file has 82 rows, the service 120 records: was the export cut off? ' +
-      'If that is meant: --approve deletes=40 (40 in the whole plan)',
+    'this plan deletes 38 of 120 records in teams of "FY27" (31.7 %); the limit without approval is 12. ' +
+      'Records: A Sales, B and 36 more. The file has 82 rows, the service 120 records. Was the export cut off? ' +
+      'If this is intended: --approve deletes=40 (40 in the whole plan)',
   ],
   [
     'too_many_deletes',
-    'this plan deletes 501 records in all; never more than 500 go without approval. If that is meant: --approve deletes=501',
+    'this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501',
   ],
   [
     'cascade',
-    "deleting FY 25's from charts takes with it: teams that the service does not count. If that is meant: " +
+    "deleting FY 25's from charts takes with it: teams that the service does not count. If this is intended: " +
       "--approve 'charts=FY 25'\\''s'",
   ],
   [
     'field_loss',
-    'fields of "V" in masters are removed or get another type: "a", "b". The values that items have in them would be lost. ' +
-      'If that is meant: --allow-field-loss',
+    'fields of "V" in masters are removed or change their type: "a", "b". Their values in items will be lost. ' +
+      'If this is intended: --allow-field-loss',
   ],
   [
     'schedule_lost',
-    '"FY 28" in charts is scheduled for 2027-10-01, and no row names it; to activate "FY27" would delete that schedule. ' +
-      "If that is meant: --approve 'schedule=FY 28'",
+    '"FY 28" in charts is scheduled for 2027-10-01 but has no row; activating "FY27" would delete that schedule. ' +
+      "If this is intended: --approve 'schedule=FY 28'",
   ],
   [
     'approval_mismatch',
-    '--approve deletes=3 is not what this plan does (deletes: none). An approval is for one plan: look at this one, and ' +
-      'approve it or leave the option out.',
+    '--approve deletes=3 does not match this plan (deletes: none). An approval is valid for one plan: review this one, ' +
+      'then approve it or remove the option.',
   ],
 ])('why a plan is refused is told with what approves it: %s', (code, message) => {
   expect(refusalMessage({ code, args: exampleRefusals[code] } as Refusal)).toBe(message);
 });
 
 test.each<[LikelyCause, string]>([
-  [{ code: 'lost_zeros', count: 2 }, '2 codes seem to have lost the zeros in front.'],
+  [{ code: 'lost_zeros', count: 2 }, '2 codes seem to have lost leading zeros.'],
   [
     { code: 'column_shifted', from: 'notes', to: 'name', count: 9 },
-    'In 9 of them name gets what notes was: is a column shifted?',
+    'In 9 of them, the value of notes moves to name. Is a column shifted?',
   ],
-  [{ code: 'one_column', field: 'name', count: 9 }, '9 of them change name: is that column right?'],
+  [{ code: 'one_column', field: 'name', count: 9 }, '9 of them change name. Is that column correct?'],
   [
     { code: 'root_renamed', from: 'A', to: 'B', count: 9 },
-    '9 of them go from "A" to "B": was it given a new code? Then name the old one as previousCode.',
+    '9 of them move from "A" to "B". If only the code has changed, enter the old one as previousCode.',
   ],
 ])('a likely cause is told: %j', (cause, message) => {
   const args = { ...exampleRefusals.limit_exceeded, cause };

@@ -22,24 +22,24 @@ describe('a request that failed', () => {
     [
       'says what helps against a refused token',
       { status: 401 },
-      'GET /v1/grades failed: 401. The token was not accepted. Set MASTERSYNC_TOKEN, or what tokenFile or tokenCommand gives, to a valid access token. `mastersync doctor` checks what is in the way.',
+      'GET /v1/grades failed: 401. The token was not accepted. Provide a valid access token in MASTERSYNC_TOKEN, or through tokenFile or tokenCommand. To find the cause, run `mastersync doctor`.',
     ],
     [
       'says what helps against a missing permission',
       { status: 403, code: 'forbidden' },
-      'GET /v1/grades failed: 403 forbidden. The token lacks the permission for this. ' +
-        'Ask an administrator of the service for it. `mastersync doctor` checks what is in the way.',
+      'GET /v1/grades failed: 403 forbidden. The token lacks the required permission. ' +
+        'Ask an administrator of the service to grant it. To find the cause, run `mastersync doctor`.',
     ],
     [
       'to write names no command that could not look at the right to write',
       { method: 'PATCH', status: 403 },
-      'PATCH /v1/grades failed: 403. The token lacks the permission for this. Ask an administrator of the service for it.',
+      'PATCH /v1/grades failed: 403. The token lacks the required permission. Ask an administrator of the service to grant it.',
     ],
     [
       'says how the network ended it',
       { fault: 'refused', reasons: ['connect ECONNREFUSED 127.0.0.1:1'] },
-      'GET /v1/grades failed: nothing listens at that address (connect ECONNREFUSED 127.0.0.1:1). ' +
-        'Check MASTERSYNC_URL and the network. `mastersync doctor` checks what is in the way.',
+      'GET /v1/grades failed: nothing is listening at that address (connect ECONNREFUSED 127.0.0.1:1). ' +
+        'Check MASTERSYNC_URL and the network. To find the cause, run `mastersync doctor`.',
     ],
     [
       'says how long the next try would have had to wait',
@@ -49,7 +49,7 @@ describe('a request that failed', () => {
     [
       'that has used up its time says so, and not that a short wait is too long',
       { status: 429, waitMs: 30_000, isOutOfTime: true },
-      'GET /v1/grades failed: 429. The time for this request is used up: the next try would have to wait 30 seconds more. Run again after that.',
+      'GET /v1/grades failed: 429. The time for this request has run out, and the next try would have to wait another 30 seconds. Run again after that.',
     ],
     [
       'that was not sent says so',
@@ -59,7 +59,7 @@ describe('a request that failed', () => {
     [
       'says that no connection was made',
       { fault: 'unconnected' },
-      'GET /v1/grades failed: no connection in time. Check MASTERSYNC_URL and the network. `mastersync doctor` checks what is in the way.',
+      'GET /v1/grades failed: could not connect in time. Check MASTERSYNC_URL and the network. To find the cause, run `mastersync doctor`.',
     ],
     ['needs no reason', { fault: 'timeout', reasons: [''] }, 'GET /v1/grades failed: no answer in time.'],
   ])('%s', (_, details, message) => {

@@ -7,23 +7,23 @@ import { aChange } from '../helpers/builders.js';
 describe('what an undo does not bring back', () => {
   const other = { key: 'T9', name: 'Sales' };
   const reasons: readonly (readonly [UndoLossReason, string])[] = [
-    [{ code: 'new_id', args: {} }, 'another id'],
+    [{ code: 'new_id', args: {} }, 'a new id'],
     [
       { code: 'effect_lost', args: { effect: { what: 'usersCount', count: 2 } } },
       'takes with it: 2 memberships',
     ],
-    [{ code: 'record_gone', args: {} }, 'is gone by now'],
+    [{ code: 'record_gone', args: {} }, 'no longer exists'],
     [{ code: 'record_still_there', args: {} }, 'undo again'],
     [{ code: 'value_changed', args: { field: 'name', written: 'a', found: null } }, 'from "a" to blank'],
     [
       { code: 'created_changed', args: { field: 'name', written: 'a', found: 'b' } },
-      'name is "b" by now, and not "a"',
+      'name is now "b" instead of "a"',
     ],
-    [{ code: 'created_replaced', args: {} }, 'another record by now'],
+    [{ code: 'created_replaced', args: {} }, 'is now another record'],
     [{ code: 'key_taken', args: { key: 'A', isOfRun: true } }, 'undo the same run once more'],
-    [{ code: 'key_taken', args: { key: 'A', isOfRun: false } }, 'another record is "A" by now'],
-    [{ code: 'parent_gone', args: { parent: 'P' } }, '"P" is gone'],
-    [{ code: 'parent_below', args: { parent: 'P' } }, '"P" stands below it'],
+    [{ code: 'key_taken', args: { key: 'A', isOfRun: false } }, 'another record now has that key'],
+    [{ code: 'parent_gone', args: { parent: 'P' } }, '"P" no longer exists'],
+    [{ code: 'parent_below', args: { parent: 'P' } }, '"P" is now below it'],
     [
       { code: 'children_kept', args: { children: [other], count: 3 } },
       'T9 Sales and 2 more would be left below it',
@@ -34,32 +34,32 @@ describe('what an undo does not bring back', () => {
     [{ code: 'default_changed', args: { found: 'G9' } }, '"G9" is'],
     [{ code: 'default_changed', args: { found: null } }, 'nothing else is'],
     [{ code: 'default_unknown', args: {} }, 'stays the default'],
-    [{ code: 'activation_open', args: {} }, 'may still be'],
+    [{ code: 'activation_open', args: {} }, 'may still do so'],
     [{ code: 'current_changed', args: { found: 'FY28' } }, '"FY28" is'],
     [{ code: 'current_changed', args: { found: null } }, 'nothing else is'],
     [{ code: 'former_unknown', args: {} }, 'stays current'],
     [{ code: 'schedule_stays', args: { day: '2027-04-01' } }, 'stays scheduled for 2027-04-01'],
-    [{ code: 'schedule_replaced', args: {} }, 'not there any more'],
+    [{ code: 'schedule_replaced', args: {} }, 'set by the run no longer exists'],
     [{ code: 'schedule_lost', args: { key: 'FY28', day: '2027-10-01' } }, '"FY28" for 2027-10-01'],
     [
       { code: 'container_stays', args: { resource: 'grades', key: 'G9', fact: 'isDefault' } },
-      'is the default one and stays as well',
+      'is now the default one and is kept as well',
     ],
     [{ code: 'field_values_lost', args: { fields: ['color'] } }, '"color"'],
-    [{ code: 'field_gone', args: { field: 'inputs.color' } }, 'inputs.color is no custom field'],
-    [{ code: 'list_incomplete', args: { read: 1, counted: 2 } }, 'counts 2 records but showed 1'],
+    [{ code: 'field_gone', args: { field: 'inputs.color' } }, 'inputs.color is no longer a custom field'],
+    [{ code: 'list_incomplete', args: { read: 1, counted: 2 } }, 'reports 2 records but returned 1'],
   ];
 
   test.each(reasons)('%j names the record and the reason', (reason, words) => {
     const text = describeUndoLoss({ change: aChange('teams', 'T1', { name: 'HR' }), reason });
-    expect(text).toMatch(/^teams of "FY27" T1 HR: .*\.$/);
+    expect(text).toMatch(/^teams of "FY27" T1 HR: .*[.?]$/);
     expect(text).toContain(words);
   });
 
   test.each([
-    ['isCurrent', '有効なレコードになっており残るため'],
-    ['isScheduled', '予約済みのレコードになっており残るため'],
-    ['isDefault', '既定のレコードになっており残るため'],
+    ['isCurrent', '有効なレコードになっていて削除できないため'],
+    ['isScheduled', '予約済みのレコードになっていて削除できないため'],
+    ['isDefault', '既定のレコードになっていて削除できないため'],
   ])('is told in one sentence in Japanese where the reason is %s', (fact, words) => {
     const args = { resource: 'charts', key: 'FY27', fact };
     expect(undoLossMessage({ code: 'container_stays', args })).toContain(words);

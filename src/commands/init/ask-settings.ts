@@ -1,4 +1,6 @@
-/** The questions of `init`. Each has a default for Enter and repeats until its answer is valid. */
+/**
+ * The questions of `init`. Each has a default for Enter and is repeated until its answer is valid.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -17,6 +19,7 @@ export interface AskOptions {
   /** Defaults. */
   readonly suggested: FirstSettings;
   readonly found: readonly FoundData[];
+  /** Prints text above a question. */
   say(text: string): void;
   /** Converts a path from the working directory to the folder of the settings file. */
   fromFolder(path: string): string;
@@ -63,6 +66,7 @@ export function tidyUrl(text: string): string {
   return whole.replace(/\/+$/, '').replace(/\/v\d+$/, '');
 }
 
+/** Why an answer is invalid. */
 class Refused extends Error {}
 
 /**
@@ -82,6 +86,7 @@ interface Question<T> {
   read(answer: string): T | Refused;
 }
 
+/** Asks until an answer is valid. */
 async function askUntil<T>(
   { questions, say }: AskOptions,
   { text, suggested, read }: Question<T>,

@@ -16,7 +16,9 @@ export type Detail =
   /** Text on one line. */
   | { readonly kind: 'note'; readonly text: string };
 
-/** What differs, the contents of a new record, and the side effects of a delete. */
+/**
+ * What differs, what a new record contains besides key and name, and the side effects of a delete.
+ */
 export function changeDetails(change: Change, paths: RecordPaths): readonly Detail[] {
   const { action, fields, effects = [] } = change;
   switch (action) {

@@ -1,4 +1,6 @@
-/** A change line by line: each field with both sides, or a text, and its source cell. Pure. */
+/**
+ * A change line by line: each field with both sides, or a text, and the cell it comes from. Pure.
+ */
 
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { FieldTitles, Value } from '../../model/records.js';

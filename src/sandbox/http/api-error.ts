@@ -5,7 +5,7 @@ import type { JsonObject } from './json.js';
 export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 
 /**
- * A refusal, thrown anywhere while a request is processed and turned into an answer in one place.
+ * A refusal: may be thrown anywhere while a request is processed; becomes an answer in one place.
  */
 export class ApiError extends Error {
   readonly status: number;

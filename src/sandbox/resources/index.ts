@@ -1,4 +1,5 @@
-// Every resource of the sandbox. A new one needs a file here, a table in `Seed`, and a line below.
+// Every resource of the sandbox. To add one, add a file here, its table to `Seed`, and the resource
+// to `resources`.
 
 import type { Switches } from '../behaviour/switches.js';
 import type { Operation } from '../operations/operation.js';
@@ -32,7 +33,9 @@ export interface Seed
 
 export type TableName = keyof Seed;
 
-/** Every resource by its table, in the order of reading, checking, planting and dumping. */
+/**
+ * Every resource by its table, in the order in which tables are read, checked, planted and dumped.
+ */
 export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> } = {
   grades,
   charts,

@@ -1,4 +1,5 @@
-// The custom fields of general masters as a seed table. Requests have them within their master.
+// The custom fields of general masters as a seed table. In requests and answers they are part of
+// their master.
 
 import * as column from '../seed/seed-columns.js';
 import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';

@@ -1,4 +1,5 @@
-// Teams: a tree within a chart. The list returns one level: the roots, or a team's children.
+// Teams: a tree within one organization chart. The list returns one level: the roots, or the
+// children of a team.
 
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';

@@ -1,4 +1,5 @@
-// The state of one sandbox. Resources store their records and other state under it.
+// The state of one sandbox. Knows no resources: each resource stores its records and other state
+// under the tenant.
 
 import type { Switches } from '../behaviour/switches.js';
 import { Background } from './background.js';

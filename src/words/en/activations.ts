@@ -1,10 +1,10 @@
-/** What is said of charts: what becomes current when, what is copied and compared. */
+/** Charts: what becomes current when, copies and comparisons. */
 import type { Change } from '../../model/changes.js';
 import { quote } from '../text.js';
 import { durationText } from './duration.js';
 import { plural } from './plural.js';
 
-/** An activation that the service has not shown in time. */
+/** An activation that the service did not show in time. */
 export function notConfirmedMessage(
   { key, fields: [when] }: Change,
   { dueOn, waitedMs }: { readonly dueOn: string | null | undefined; readonly waitedMs: number },
@@ -12,44 +12,45 @@ export function notConfirmedMessage(
   const waited = durationText(waitedMs);
   if (when?.after === 'now') {
     return (
-      `Not confirmed: ${quote(key)} was not the current one after ${waited}. The service may still be at it; ` +
-      'run again, or wait longer with --activation-timeout.'
+      `Not confirmed: ${quote(key)} was not current after ${waited}. The service may still be processing it. ` +
+      'Run again, or wait longer with --activation-timeout.'
     );
   }
-  const should = `and should be for ${when?.after}. Run again.`;
-  if (dueOn === undefined) return `Not confirmed: whether ${quote(key)} is scheduled is not shown, ${should}`;
+  const expected = `(expected: ${when?.after}). Run again.`;
+  if (dueOn === undefined)
+    return `Not confirmed: the service does not show whether ${quote(key)} is scheduled ${expected}`;
   const shown = dueOn === null ? 'is not scheduled' : `is scheduled for ${dueOn}`;
-  return `Not confirmed: ${quote(key)} ${shown} after ${waited}, ${should}`;
+  return `Not confirmed: after ${waited}, ${quote(key)} ${shown} ${expected}`;
 }
 
-/** A record whose delete was answered, and that is still there. */
+/** A record that still exists after its delete was answered. */
 export function notGoneMessage(waitedMs: number): string {
-  return `Not confirmed: it was still there after ${durationText(waitedMs)}. The service may still be at it; run again.`;
+  return `Not confirmed: it still existed after ${durationText(waitedMs)}. The service may still be processing it. Run again.`;
 }
 
-/** Nobody waited until it was seen. */
+/** The wait for it was interrupted. */
 export const interruptedWaitMessage: string =
-  'Not confirmed: the waiting was interrupted. The service may still be at it; run again.';
+  'Not confirmed: the wait was interrupted. The service may still be processing it. Run again.';
 
-/** A delete that was answered, and of which nothing could be learned afterwards. */
+/** A delete that was answered but could not be checked afterwards. */
 export function notReadableAfterMessage(reason: string): string {
   return `Not confirmed: ${reason}`;
 }
 
-/** What was to be made current has lost all that it holds. */
+/** The record to make current has lost all its contents. */
 export function emptiedMessage(noun: string): string {
-  return `It holds no ${noun} any more, though the plan was made when it did. It was not activated.`;
+  return `It no longer contains any ${noun}, unlike when the plan was made. It was not activated.`;
 }
 
-/** Another day than the real one was taken for today. */
+/** The run was made as of another day. */
 export function rehearsalMessage(asOf: string, today: string): string {
   return `As of ${asOf}; today is ${today}.`;
 }
 
-/** What a copy of a chart is without. */
+/** What a copy of a chart does not include. */
 export function membershipsNotCopiedMessage(count: number): string {
-  const those = count > 0 ? ` (${count} in the chart that is copied)` : '';
-  return `Memberships are not part of the copy${those}: assign them in the service.`;
+  const those = count > 0 ? ` (${count} in the original chart)` : '';
+  return `Memberships are not copied${those}. Assign them in the service.`;
 }
 
 /** How much two charts differ. */
@@ -61,16 +62,16 @@ export function chartDiffText(
   return `${difference} from ${quote(from)} to ${quote(to)}.`;
 }
 
-export const copyOntoItselfMessage: string = 'A chart cannot be copied onto itself. Choose another name.';
+export const copyOntoItselfMessage: string = 'A chart cannot be copied to itself. Choose another name.';
 
-/** Teams that no comparison can find. */
+/** Teams that cannot be compared. */
 export function notComparedMessage(count: number): string {
   return `${plural(count, 'team')} without a code ${count === 1 ? 'is' : 'are'} not compared.`;
 }
 
-/** Another day than the real one, where something would be written for good. */
+/** Another day, where something would be written for good. */
 export function rehearsalRefusedMessage(asOf: string): string {
-  return `--as-of ${asOf} is for rehearsals: with a command that writes it is taken only for a service on this machine, such as \`mastersync sandbox\`.`;
+  return `--as-of ${asOf} is for rehearsals: commands that write accept it only for a service on this machine, such as \`mastersync sandbox\`.`;
 }
 
 /** Heads of the list of charts. */

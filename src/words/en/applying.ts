@@ -1,4 +1,4 @@
-/** What came of changes, and what happens while they are made. */
+/** Outcomes of changes, and what happens while they are applied. */
 import type { Value } from '../../model/records.js';
 import type { WriteDoubt } from '../../model/refusals.js';
 import { plain, quote, systemReason, wholeLine } from '../text.js';
@@ -12,13 +12,13 @@ export function skippedMessage(blocker: NamedChange): string {
 
 /** Why deletes were not started: something else in their scope did not succeed. */
 export function scopeFailedMessage(blocker: NamedChange): string {
-  return `nothing is deleted here after ${changeName(blocker)} was not applied.`;
+  return `nothing is deleted here, because ${changeName(blocker)} was not applied.`;
 }
 
 /** The service said yes, but its answer shows something else. */
 export function unexpectedValueMessage(key: string, field: string, answered: Value): string {
   const shown = answered === null ? `no ${field}` : `${field} ${quote(String(answered))}`;
-  return `the service accepted the request for ${quote(key)}, but answered with ${shown}. Look at it there.`;
+  return `the service accepted the request for ${quote(key)}, but answered with ${shown}. Check it in the service.`;
 }
 
 /** Why the rest of a run was left: the limit of `--max-failures`. */
@@ -26,7 +26,7 @@ export function failuresMaxMessage(failureCount: number): string {
   return `not started: ${plural(failureCount, 'change')} failed or ended unclear, and --max-failures allows no more.`;
 }
 
-/** Why it is not clear what became of a write, after it was looked for. */
+/** Why the outcome of a write is unclear, after it was looked for. */
 export function doubtMessage(failure: string, doubt: WriteDoubt): string {
   return `${failure} ${doubtText(doubt)}`;
 }
@@ -35,57 +35,57 @@ function doubtText(doubt: WriteDoubt): string {
   switch (doubt.kind) {
     case 'differs': {
       const { field, planned, found } = doubt;
-      return `The record is there, but its ${field} is ${valueText(found)}, not ${valueText(planned)}. Look at it there.`;
+      return `The record exists, but its ${field} is ${valueText(found)}, not ${valueText(planned)}. Check it in the service.`;
     }
     case 'several':
-      return `${doubt.count} records of that name have appeared. Look at them there.`;
+      return `${doubt.count} records of that name have appeared. Check them in the service.`;
     case 'another':
-      return 'Asked for the record, the service showed another one. Look at it there.';
+      return 'Asked for the record, the service returned another one. Check it in the service.';
     case 'absent':
-      return 'Nothing of it was found afterwards, but it may still come.';
+      return 'It was not found afterwards, but the write may still complete.';
     case 'incomplete':
-      return `The record was not found, but the service showed ${doubt.read} of ${doubt.counted} records. Look at it there.`;
+      return `The record was not found, but the service returned ${doubt.read} of ${doubt.counted} records. Check it in the service.`;
     case 'not-confirmed':
       return doubt.reason;
     case 'not-readable':
-      return `Looking for the record failed as well: ${doubt.reason}`;
+      return `Looking up the record failed as well: ${doubt.reason}`;
   }
 }
 
 /** What happens at the first Ctrl-C. */
 export const interruptingMessage: string =
-  'Interrupted: finishing what is in flight. Once more leaves at once.';
+  'Interrupted: finishing requests in flight. Interrupt again to exit at once.';
 
 /** Ctrl-C in place of an answer. */
-export const interruptedQuestionMessage: string = 'Interrupted; nothing was written.';
+export const interruptedQuestionMessage: string = 'Interrupted. Nothing was written.';
 
 /** Why the rest of a run was left. */
 export const interruptedMessage: string =
-  'Interrupted; what was in flight was finished, the rest was not attempted.';
+  'Interrupted: requests in flight were finished, the rest was not attempted.';
 
-/** What is remembered of the last accepted run cannot be understood. */
+/** The record of the last accepted run cannot be understood. */
 export function acceptedRowsUnreadableMessage(file: string, error: unknown): string {
   const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} cannot be read (${reason}). It says how many rows the last run had; remove it to begin anew.`;
+  return `${file} cannot be read (${reason}). It records how many rows the last run had; delete it to start over.`;
 }
 
-/** What is remembered of activations cannot be understood. */
+/** The record of activations cannot be understood. */
 export function activationsUnreadableMessage(file: string, error: unknown): string {
   const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} cannot be read (${reason}). It says which chart was scheduled last; remove it to begin anew.`;
+  return `${file} cannot be read (${reason}). It records which chart was scheduled last; delete it to start over.`;
 }
 
-/** What is remembered of source files cannot be understood. */
+/** The record of source files cannot be understood. */
 export function sourcesUnreadableMessage(file: string, error: unknown): string {
   const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} cannot be read (${reason}). It says since when each file has been the same; remove it to begin anew.`;
+  return `${file} cannot be read (${reason}). It records how long each file has been unchanged; delete it to start over.`;
 }
 
 /** The system does not give what is remembered. */
 export function stateFileNotReadMessage(file: string, error: Error): string {
   return (
-    `${file} cannot be read (${systemReason(error)}). What it holds protects the next run: run as the user whose file it is, ` +
-    'or have it made readable for you. --state-dir names another state folder.'
+    `${file} cannot be read (${systemReason(error)}). It protects the next run: run as the owner of the file, ` +
+    'or have it made readable for you. To use another state folder: --state-dir.'
   );
 }
 
@@ -95,11 +95,10 @@ export function stateFileNotWrittenMessage(file: string, error: Error): string {
 }
 
 /**
- * What the files are cannot be remembered: that is no reason not to go on. `reason`: a message of
- * its own
+ * The state of the files cannot be recorded; the run goes on. `reason`: a message of its own
  */
 export function sourcesNotNotedMessage(reason: string): string {
-  return `What the files are could not be remembered: a source that has stopped arriving cannot be told by it. ${wholeLine(reason)}`;
+  return `The state of the input files could not be recorded, so a source that stops arriving will not be noticed. ${wholeLine(reason)}`;
 }
 
 /**
@@ -107,7 +106,7 @@ export function sourcesNotNotedMessage(reason: string): string {
  * message of its own
  */
 export function activationsNotWrittenMessage(reason: string): string {
-  return `What was activated could not be remembered: the next run cannot tell a schedule that was overwritten. ${wholeLine(reason)}`;
+  return `The activation could not be recorded, so the next run cannot detect an overwritten schedule. ${wholeLine(reason)}`;
 }
 
 /**
@@ -115,12 +114,12 @@ export function activationsNotWrittenMessage(reason: string): string {
  * its own
  */
 export function acceptedRowsNotWrittenMessage(reason: string): string {
-  return `The number of rows could not be remembered: the next run cannot tell a file that was cut off by it. ${wholeLine(reason)}`;
+  return `The number of rows could not be recorded, so the next run cannot use it to detect a file that was cut off. ${wholeLine(reason)}`;
 }
 
 /** Asks whether a plan is to be carried out; yes must be typed. */
 export function confirmQuestion(url: string): string {
-  return `Make these changes in ${url}? [y/N] `;
+  return `Apply these changes to ${url}? [y/N] `;
 }
 
 /** The question was answered with no. */

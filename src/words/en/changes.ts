@@ -5,14 +5,14 @@ import { resourceName } from './report.js';
 /** A record without a code. */
 export const noCodeText: string = '(no code)';
 
-/** Where a record that moves stands so far; `path` is made of names. */
+/** Where a record moves from; `path` is made of names. */
 export function movedFromText(path: string): string {
   return `from ${path}`;
 }
 
-/** A record that is deleted because no row names it. */
+/** A record that is deleted because it has no row. */
 export function inNoRowText(place: string): string {
-  return `in no row of ${place}`;
+  return `no row in ${place}`;
 }
 
 /** The title of the days from which records are the current ones. */
@@ -21,4 +21,4 @@ export function timeLineTitle(resource: string, asOf: string): string {
 }
 
 /** As many records as the service counts were not read. */
-export const notProvenText: string = '(not proven complete)';
+export const notProvenText: string = '(may be incomplete)';

@@ -7,33 +7,33 @@ import { plural } from './plural.js';
 const driftText: {
   readonly [Code in DriftCode]: (args: DriftArguments[Code]) => string;
 } = {
-  record_gone: () => 'is gone',
+  record_gone: () => 'no longer exists',
   field_changed: ({ field, expected, found }) =>
-    `${field} is ${valueText(found)}, the plan was made for ${valueText(expected)}`,
+    `${field} is now ${valueText(found)}, but was ${valueText(expected)} when planned`,
   created_meanwhile: ({ field, planned, found }) =>
-    `was created by someone else, with ${field} ${valueText(found)} and not ${valueText(planned)}`,
-  key_taken: ({ key }) => `another record has become ${quote(key)}`,
+    `was created by someone else, with ${field} ${valueText(found)} instead of ${valueText(planned)}`,
+  key_taken: ({ key }) => `another record now has the key ${quote(key)}`,
   effect_grown: ({ what, expected, found }) =>
-    `its delete ${effectsMessage([{ what, count: found }])}; the plan was made for ${expected}`,
-  not_deletable: ({ fact }) => `has become the ${termText(fact)} one`,
+    `deleting it now ${effectsMessage([{ what, count: found }])} (${expected} when planned)`,
+  not_deletable: ({ fact }) => `is now the ${termText(fact)} one`,
   children_below: ({ children, count }) => `${recordsText(children, count)} would be left below it`,
-  parent_gone: ({ parent }) => `its parent ${quote(parent)} is gone`,
+  parent_gone: ({ parent }) => `its parent ${quote(parent)} no longer exists`,
   schedule_changed: ({ found, dueOn }) =>
-    `${quote(found.key ?? found.name)} is scheduled for ${dueOn} by now, as the plan does not know`,
+    `${quote(found.key ?? found.name)} is now scheduled for ${dueOn}, which is not in the plan`,
   current_changed: ({ found }) =>
-    found ? `${quote(found.key ?? found.name)} is the current one by now` : 'none is the current one by now',
+    found ? `${quote(found.key ?? found.name)} is now the current one` : 'nothing is current any more',
   holds_fewer: ({ noun, expected, found }) =>
-    `it holds ${plural(found, noun)}, the plan was made for ${expected}`,
-  day_passed: ({ day, today }) => `its day, ${day}, has come or is over (today is ${today})`,
-  not_due_yet: ({ asOf, today }) => `the plan was made as of ${asOf}, and today is ${today}`,
-  container_gone: ({ resource, key }) => `${quote(key)} in ${resource} is gone`,
-  container_replaced: ({ resource, key }) => `${quote(key)} in ${resource} is another record now`,
+    `it now contains ${plural(found, noun)} (${expected} when planned)`,
+  day_passed: ({ day, today }) => `its day, ${day}, has come or passed (today is ${today})`,
+  not_due_yet: ({ asOf, today }) => `the plan was made as of ${asOf}, but today is ${today}`,
+  container_gone: ({ resource, key }) => `${quote(key)} in ${resource} no longer exists`,
+  container_replaced: ({ resource, key }) => `${quote(key)} in ${resource} is now another record`,
   container_ambiguous: ({ resource, key, count }) =>
-    `there are ${count} records ${quote(key)} in ${resource} now`,
+    `${resource} now has ${count} records named ${quote(key)}`,
   list_incomplete: ({ read, counted: count }) =>
     count === undefined
-      ? `two readings of the list differed (${read} were read)`
-      : `the service counts ${count} records but showed ${read}`,
+      ? `two readings of the list differed (${read} in the last)`
+      : `the service reports ${plural(count, 'record')} but returned ${read}`,
 };
 
 function driftReasonText({ code, args }: DriftReason): string {
@@ -43,7 +43,7 @@ function driftReasonText({ code, args }: DriftReason): string {
 
 /** Why a change of a saved plan was left out. */
 export function driftMessage(reason: DriftReason): string {
-  return `the plan no longer holds here: ${driftReasonText(reason)}.`;
+  return `out of date: ${driftReasonText(reason)}.`;
 }
 
 function describeDrift({ change: { resource, scope, key }, reason }: Drift): string {
@@ -67,7 +67,7 @@ export function planStaleMessage(
   );
 }
 
-const planAgainOrSkip = 'Run `mastersync plan` again, or --skip-drifted applies the rest.';
+const planAgainOrSkip = 'Run `mastersync plan` again, or apply the rest with --skip-drifted.';
 
 /**
  * Input files are no longer what a plan was made from. @param file undefined: the plan was not
@@ -84,7 +84,7 @@ function sourceFaultText(fault: SourceFault): string {
     case 'changed':
       return `${fault.file} has changed since`;
     case 'missing':
-      return `${fault.file} is not there (was the plan made from another folder?)`;
+      return `${fault.file} is missing (was the plan made from another folder?)`;
     case 'unreadable':
       return `${fault.file} cannot be read (${systemReason(new Error(fault.reason))})`;
   }
@@ -96,7 +96,7 @@ export function otherServiceMessage(
   { planned, given }: { readonly planned: string; readonly given: string },
 ): string {
   return (
-    `${file} was made for ${plain(planned)}, not for ${given}. Nothing was written. ` +
-    'Name that service: --service, --url or MASTERSYNC_URL.'
+    `${file} is a plan for ${plain(planned)}, not for ${given}. Nothing was written. ` +
+    'Select that service with --service, --url or MASTERSYNC_URL.'
   );
 }

@@ -7,15 +7,15 @@ import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
 
-/** From when on, as `activateOn` says it. */
-function sinceText(day: string): string {
-  return day === 'now' ? 'now' : `from ${day} on`;
+/** The moment that `activateOn` names. */
+function momentOf(day: string): string {
+  return day === 'now' ? 'now' : `on ${day}`;
 }
 
 const notWritable: Readonly<Record<ProblemArguments['record_not_writable']['reason'], string>> = {
   no_key: 'has no code',
-  shared_key: 'is not the only one of that name',
-  refused_key: 'has a code or name that files may not hold',
+  shared_key: 'shares its name with another record',
+  refused_key: 'has a code or name that is not allowed in files',
 };
 
 /** A character with its number: many look alike, and some are not seen. */
@@ -24,15 +24,19 @@ function characterText(character: string): string {
   return `${plain(character)} (U+${number})`;
 }
 
+const saveAgain = 'Save it as .xlsx or CSV UTF-8.';
+const openAndSave = 'Open it in a spreadsheet program and save it as .xlsx.';
+const openAndSaveAny = 'Open it in a spreadsheet program and save it as .xlsx or CSV UTF-8.';
+
 const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'], string>> = {
   empty: 'is empty (0 bytes). Was the download cut off?',
-  html: 'is a web page (HTML) under the name of a workbook. Open it in the spreadsheet and save it as .xlsx or CSV UTF-8.',
-  xml: 'is an XML file under the name of a workbook. Open it in the spreadsheet and save it as .xlsx or CSV UTF-8.',
-  text: 'is text under the name of a workbook. If it is CSV, name it .csv; otherwise save it as .xlsx.',
-  zip: 'is a zip archive, but holds no workbook. Take the workbook out of it, or save it as .xlsx.',
-  xlsb: 'is a binary workbook (.xlsb). Save it as .xlsx or CSV UTF-8.',
-  opendocument: 'is an OpenDocument file (.ods). Save it as .xlsx or CSV UTF-8.',
-  other: 'is no workbook. Save it as .xlsx or CSV UTF-8.',
+  html: `has the extension of a workbook but is a web page (HTML). ${openAndSaveAny}`,
+  xml: `has the extension of a workbook but is an XML file. ${openAndSaveAny}`,
+  text: 'has the extension of a workbook but is a text file. If it is CSV, rename it to .csv; otherwise save it as .xlsx.',
+  zip: 'is a zip archive, not a workbook. Extract the workbook from it, or save it as .xlsx.',
+  xlsb: `is a binary workbook (.xlsb). ${saveAgain}`,
+  opendocument: `is an OpenDocument file (.ods). ${saveAgain}`,
+  other: `is not a workbook. ${saveAgain}`,
 };
 
 /**
@@ -41,7 +45,7 @@ const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'],
 function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], origin?: Origin): string {
   const place = character === undefined ? '' : ` at character ${character} of this line`;
   const isElsewhere = openedLine !== undefined && openedLine !== origin?.line;
-  return isElsewhere ? `${place} (it was opened in line ${openedLine})` : place;
+  return isElsewhere ? `${place} (opened in line ${openedLine})` : place;
 }
 
 const problemText: {
@@ -57,204 +61,203 @@ const problemText: {
   unsupported_file: ({ extension }) =>
     `files of type ${quote(extension)} are not supported. Save it as "CSV UTF-8 (comma delimited)".`,
   unknown_table: ({ name, known }) =>
-    `${quote(name)} is not the name of a table.${suggestion(name, known)} Tables: ${known.join(', ')}.`,
+    `${quote(name)} is not a table name.${suggestion(name, known)} Tables: ${known.join(', ')}.`,
   nothing_read: () =>
-    'there is nothing to read: all sources are optional, and none is there. Has the export stopped?',
-  no_tables: ({ known }) => `the folder holds no table. Expected files such as ${known[0]}.csv.`,
+    'there is nothing to read: all sources are optional, and none of them exists. Has the export stopped?',
+  no_tables: ({ known }) => `the folder contains no tables. Expected files such as ${known[0]}.csv.`,
   table_missing: ({ name }) =>
-    `no table ${name} was found, though --only or --prune asks for it. Was the export complete?`,
+    `table ${name} was not found, but --only or --prune names it. Is the export complete?`,
   list_incomplete: ({ resource, scope, read, counted: count }) =>
     count === undefined
-      ? `the service does not say how many records ${placeName(resource, scope)} has, and no two readings agreed (${read} in the last); ` +
-        'those that were missed would be made a second time. Run again.'
-      : `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}; those it hides would be ` +
-        'planned as new. Does the token see everything?',
+      ? `the service gives no record count for ${placeName(resource, scope)}, and repeated readings differed (${read} in the last). ` +
+        'Records that were missed would be created again. Run again.'
+      : `the service reports ${plural(count, 'record')} in ${placeName(resource, scope)} but returned ${read}. ` +
+        'The others would be created again. Can the token read all of them?',
   no_header: () => 'is empty: not even a header line. Was the export cut off?',
   no_rows: () => 'has a header but no rows. Was the export cut off?',
   source_too_old: ({ modifiedAt, maxAge }, _, timeZone) =>
-    `was last written ${momentText(modifiedAt, timeZone)}, longer ago than ${plain(maxAge)} (--max-age, or maxAge of its source). Has the export stopped?`,
-  file_changed: () => 'changed while it was read. Wait until the export is finished and run again.',
+    `was last modified at ${momentText(modifiedAt, timeZone)}, more than ${plain(maxAge)} ago (--max-age, or maxAge of its source). Has the export stopped?`,
+  file_changed: () => 'changed while it was being read. Wait until the export has finished, then run again.',
   source_unchanged: ({ since, days }, _, timeZone) =>
-    `has held the same bytes since ${momentText(since, timeZone)}, for ${plural(days, 'day')}. Has the export stopped? If it is meant to stay so: --unchanged-after never, or unchangedAfter: never in the settings file.`,
+    `has not changed for ${plural(days, 'day')}, since ${momentText(since, timeZone)}. Has the export stopped? ` +
+    'If that is intended: --unchanged-after never, or unchangedAfter: never in the settings file.',
   source_gone: ({ last }, _, timeZone) =>
-    `was read ${momentText(last, timeZone)} and is gone, so its table was left alone. Did the export fail?`,
+    `was last read at ${momentText(last, timeZone)} but is missing now. Its table is left unchanged. Did the export fail?`,
   unknown_encoding: ({ name, known }) =>
-    `--encoding ${quote(name)} is not known.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
+    `--encoding ${quote(name)} is not a known encoding.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
-    `--encoding says ${encoding}, but the file begins with the byte order mark of ${marked}. Leave the option out.`,
+    `--encoding is ${encoding}, but the file starts with the byte order mark of ${marked}. Remove the option.`,
   nul_bytes: ({ offset }) =>
-    `holds a NUL byte (at offset ${offset}) and no byte order mark. If it is "Unicode text" of Windows: ` +
+    `contains a NUL byte (at offset ${offset}) and no byte order mark. For "Unicode text" from Windows: ` +
     '--encoding utf-16le. Otherwise remove the byte.',
   ambiguous_encoding: ({ asUtf8, asCp932 }) =>
-    `may be UTF-8 (${quote(asUtf8)}) or CP932 (${quote(asCp932)}). Say which: --encoding utf-8 or --encoding cp932.`,
+    `could be UTF-8 (${quote(asUtf8)}) or CP932 (${quote(asCp932)}). Choose one: --encoding utf-8 or --encoding cp932.`,
   undecodable: ({ encoding, tried, offset, excerpt }) =>
-    `is not text in ${tried.join(' or ')}: at offset ${offset}, the byte in brackets begins no character of ` +
+    `is not valid ${tried.join(' or ')}: the byte in brackets at offset ${offset} does not start a character in ` +
     `${encoding} (${excerpt}). Save the file as "CSV UTF-8 (comma delimited)", or name its encoding with --encoding.`,
   unclosed_quote: ({ character }) =>
     character === undefined
-      ? 'a quotation mark that opens in this row is never closed. Close it, or double it (""), in the cell.'
+      ? 'a quotation mark opened in this row is never closed. Close it, or double it ("") within the cell.'
       : `the quotation mark at character ${character} of this line is never closed. Close it, or double it ("").`,
   stray_quote: (args, origin) =>
     `text follows a closing quotation mark${strayPlace(args, origin)}. Double the marks ("") inside a quoted cell.`,
   record_too_long: ({ charactersMax, character }) =>
     character === undefined
-      ? `the row that starts here is longer than ${charactersMax} characters. Is a quotation mark never closed?`
+      ? `the row that starts here is longer than ${charactersMax} characters. Is a closing quotation mark missing?`
       : `the quotation mark at character ${character} of this line is not closed within ${charactersMax} characters. ` +
         'Close it, or double it ("").',
-  excel_97_file: () => 'is an Excel 97 file (.xls). Save it as .xlsx or CSV UTF-8.',
+  excel_97_file: () => `is an Excel 97 file (.xls). ${saveAgain}`,
   password_protected: () =>
-    'is protected with a password. Open it in the spreadsheet, take the password off (File > Info), and save it.',
+    'is password-protected. Open it in a spreadsheet program, remove the password (File > Info), and save it.',
   not_a_workbook: ({ found }) => notAWorkbook[found],
   zip_damaged: ({ reason }) =>
-    `is cut off or damaged (${plain(reason)}). Copy or download it again, or open it in the spreadsheet and save it.`,
+    `is cut off or damaged (${plain(reason)}). Copy or download it again, or open it in a spreadsheet program and save it.`,
   zip_unsupported: ({ part, feature }) =>
-    `its part ${quote(part)} is ${feature === 'encryption' ? 'encrypted' : 'compressed in an unusual way'} and cannot be ` +
-    'read. Open it in the spreadsheet and save it as .xlsx.',
+    `its part ${quote(part)} ${feature === 'encryption' ? 'is encrypted' : 'uses an unsupported compression'} and cannot be ` +
+    `read. ${openAndSave}`,
   zip_too_large: ({ part, limit }) =>
-    `its part ${quote(part)} grows to more than ${limit} when unpacked; nothing was read. ` +
-    'Copy the sheet that is needed into a new workbook.',
-  part_missing: ({ part }) =>
-    `its part ${quote(part)} is missing. Open it in the spreadsheet and save it as .xlsx.`,
+    `its part ${quote(part)} unpacks to more than ${limit}; nothing was read. ` +
+    'Copy the sheet you need into a new workbook.',
+  part_missing: ({ part }) => `its part ${quote(part)} is missing. ${openAndSave}`,
   part_damaged: ({ part, line, reason }) =>
-    `its part ${quote(part)} is damaged in line ${line}: ${plain(reason)}. ` +
-    'Open it in the spreadsheet and save it as .xlsx.',
+    `its part ${quote(part)} is damaged in line ${line}: ${plain(reason)}. ${openAndSave}`,
   document_type_refused: ({ part }) =>
-    `its part ${quote(part)} declares a document type, as no workbook does, and is not read. ` +
-    'Open it in the spreadsheet and save it as .xlsx.',
+    `its part ${quote(part)} declares a document type, which workbooks never do, and was not read. ${openAndSave}`,
   cell_text_too_long: ({ part, line, charactersMax }) =>
     `a text in line ${line} of its part ${quote(part)} is longer than ${charactersMax} characters. Shorten the cell.`,
   sheet_too_large: ({ rowsMax, columnsMax, cellsMax }) =>
     `the sheet has more than ${rowsMax} rows, ${columnsMax} columns or ${cellsMax} cells. Split it.`,
   ragged_row: ({ cells, columns, lastColumn }) =>
     `the row has ${plural(cells, 'cell')}, the header ${columns} (up to ${lastColumn}). ` +
-    'Is a separator missing, or one too many outside quotation marks?',
+    'Is a separator missing, or is there an extra one outside quotation marks?',
   rows_above_header: ({ headerLine, count }) =>
-    `the header was found in line ${headerLine}; ${plural(count, 'row')} above it ${count === 1 ? 'is' : 'are'} taken for a title.`,
+    `the header was found in line ${headerLine}; ${plural(count, 'row')} above it ${count === 1 ? 'is' : 'are'} treated as a title.`,
   hidden_rows: ({ count }) =>
     `${plural(count, 'hidden row')} ${count === 1 ? 'was' : 'were'} read like the others.`,
-  error_cell: ({ value }) => `${quote(value)} is an error of the spreadsheet, not a value. Correct the cell.`,
+  error_cell: ({ value }) => `${quote(value)} is a spreadsheet error, not a value. Correct the cell.`,
   formula_without_value: () =>
-    'the cell holds a formula without a stored result. Open the workbook in a spreadsheet, let it calculate, and save it.',
+    'the formula has no stored result. Open the workbook in a spreadsheet program, let it calculate, and save it.',
   merged_cell: () =>
     'the cell is part of a merged area and has no value of its own. Unmerge the area and fill in each cell.',
   code_shown_otherwise: ({ value }) =>
-    `the cell holds ${quote(value)} but shows it otherwise, with words or under a condition. ` +
+    `the cell contains ${quote(value)}, but its format displays something else. ` +
     'Format the cell as text and enter the code as it should be.',
   date_in_code: ({ value }) =>
-    `the spreadsheet has made a date of this code (${value}). Format the cell as text and enter the code again.`,
+    `the spreadsheet program turned this code into a date (${value}). Format the cell as text and enter the code again.`,
   header_row_missing: ({ line }) =>
-    `line ${line} is blank or not there, so it cannot be the header. Correct --header-row.`,
+    `line ${line} is blank or does not exist, so it cannot be the header. Correct --header-row.`,
   sheet_left_out: ({ name, chosen }) =>
-    `sheet ${quote(name)} is called like a table and was not read, as only ${quote(chosen)} was asked for.`,
+    `sheet ${quote(name)} has a table name but was not read, because only ${quote(chosen)} was requested.`,
   hidden_sheet: ({ name, isRead }) =>
     isRead
-      ? `the hidden sheet ${quote(name)} was read: no visible one is the table.`
-      : `the hidden sheet ${quote(name)} has the name of a table and was not read. Show it, or rename it.`,
+      ? `the hidden sheet ${quote(name)} was read, because no visible sheet contains the table.`
+      : `the hidden sheet ${quote(name)} has a table name but was not read. Unhide it, or rename it.`,
   imprecise_number: ({ value }) =>
-    `${quote(value)} has more digits than a spreadsheet keeps: the last ones are lost. Enter it as text.`,
+    `${quote(value)} has more digits than a spreadsheet can store; the last ones are lost. Enter it as text.`,
   staircase_doubled: ({ path, first }) =>
-    `${quote(path.join(' > '))} is given twice; first in ${formatOrigin(first)}. Remove one row, or give one another name.`,
+    `${quote(path.join(' > '))} appears twice; first in ${formatOrigin(first)}. Remove one row, or rename one of the two.`,
   staircase_gap: ({ path }) =>
-    `the levels of ${quote(path.join(' > '))} leave one out. Fill them in from level1 on, without a gap.`,
+    `the levels of ${quote(path.join(' > '))} have a gap. Fill them in from level1 without skipping any.`,
   staircase_upper_missing: ({ path }) =>
-    `no row for the upper department ${quote(path.join(' > '))}, so its code is not known. Add one.`,
+    `there is no row for the upper department ${quote(path.join(' > '))}, so its code is unknown. Add the row.`,
   sheet_not_found: ({ name, sheets }) =>
-    `no sheet ${quote(name)}, and more than one that is visible: ${sheets.map(quote).join(', ')}. ` +
-    `Name the right one ${quote(name)}, or say which with --sheet.`,
+    `no sheet ${quote(name)}, and more than one visible sheet: ${sheets.map(quote).join(', ')}. ` +
+    `Rename the right one to ${quote(name)}, or choose it with --sheet.`,
   no_table_sheets: ({ sheets, known }) =>
-    `no sheet has the name of a table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
+    `no sheet has a table name. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
   unknown_sheet: ({ name, known }) =>
-    `sheet ${quote(name)} is not the name of a table and was not read.${suggestion(name, known)}`,
+    `sheet ${quote(name)} was not read, because that is not a table name.${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>
-    `there is no column ${quote(header)}, which is named for ${field}.${suggestion(header, headers)} Found: ${headers.map(quote).join(', ')}. ` +
+    `column ${quote(header)}, assigned to ${field}, does not exist.${suggestion(header, headers)} Found: ${headers.map(quote).join(', ')}. ` +
     'Correct --column, or columns of the source.',
   missing_column: ({ field, headers }) =>
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
-    'Another header that means it is named by --column, another line that is the header by --header-row.',
+    'If it has another header, name that with --column. If the header is in another line, use --header-row.',
   duplicate_column: ({ field, header, otherColumn }) =>
-    `column ${quote(header)} gives ${field}, and so does column ${otherColumn}. Remove one of them.`,
+    `column ${quote(header)} is read as ${field}, and so is column ${otherColumn}. Remove one of them.`,
   unknown_column: ({ header, known }) =>
-    `column ${quote(header)} is not known and not used.${suggestion(header, known)}`,
-  column_not_handled: ({ header }) => `column ${quote(header)} is not acted on by this version.`,
+    `column ${quote(header)} is unknown and is ignored.${suggestion(header, known)}`,
+  column_not_handled: ({ header }) => `column ${quote(header)} is ignored by this version.`,
   blank_cell: (_, origin) => `is blank but required.${origin?.field ? '' : ' Fill it in.'}`,
   keep_mark_in_key: () =>
-    '"*" leaves a value as it is, but this column says which record is meant. Give its value.',
-  invalid_code: ({ value }) => `${quote(value)} is not a code: only A-Z, a-z, 0-9, "_" and "-" are allowed.`,
+    '"*" keeps a value unchanged, but this column identifies the record. Enter its value.',
+  invalid_code: ({ value }) =>
+    `${quote(value)} is not a valid code: only A-Z, a-z, 0-9, "_" and "-" are allowed.`,
   code_like_uuid: ({ value }) =>
-    `${quote(value)} looks like an id (UUID) and could be taken for one. Use another code.`,
+    `${quote(value)} looks like an id (UUID) and could be mistaken for one. Use another code.`,
   text_too_long: ({ value, lengthMax }) =>
     `${quote(value)} has ${[...value].length} characters; the limit is ${lengthMax}.`,
-  control_character: ({ value }) => `${quote(value)} holds a control character. Remove it.`,
+  control_character: ({ value }) => `${quote(value)} contains a control character. Remove it.`,
   invalid_integer: ({ value, min, max }) => `${quote(value)} is not a whole number from ${min} to ${max}.`,
   invalid_boolean: ({ value }) =>
     `${quote(value)} is neither true nor false. Write TRUE or FALSE, 1 or 0, ○ or ×, はい or いいえ.`,
   duplicate_key: ({ resource, key, scope, first }) =>
-    `${quote(key)} is given twice in ${placeName(resource, scope)}; first in ${formatOrigin(first)}. Remove one row.`,
+    `${quote(key)} appears twice in ${placeName(resource, scope)}; first in ${formatOrigin(first)}. Remove one row.`,
   same_activation_day: ({ key, day, otherKey, first }) =>
-    `${quote(key)} and ${quote(otherKey)} (${formatOrigin(first)}) are both to be current ${sinceText(day)}. Correct one of them.`,
+    `${quote(key)} and ${quote(otherKey)} (${formatOrigin(first)}) are both set to become current ${momentOf(day)}. Correct one of them.`,
   key_needed: ({ resource, scope, name }) =>
-    `${quote(name)} in ${placeName(resource, scope)} has no code, so it would be another one with every copy. Give it one there.`,
+    `${quote(name)} in ${placeName(resource, scope)} has no code, so every copy would create it again. Give it a code in the service.`,
   copy_target_differs: ({ key, from }) =>
-    `there is a chart ${quote(key)} already, and it is not the beginning of a copy of ${quote(from)}. Choose another name.`,
+    `chart ${quote(key)} already exists and is not a partial copy of ${quote(from)}. Choose another name.`,
   record_not_found: ({ resource, key, known }) =>
-    `no ${quote(key)} in ${resource} of the service.${suggestion(key, known)} There are: ${known.map(quote).join(', ') || 'none'}.`,
+    `the service has no ${quote(key)} in ${resource}.${suggestion(key, known)} It has: ${known.map(quote).join(', ') || 'none'}.`,
   record_not_writable: ({ resource, scope, name, reason }) =>
-    `${quote(name)} in ${placeName(resource, scope)} ${notWritable[reason]}, so no row of a file can mean it or what it holds. ` +
+    `${quote(name)} in ${placeName(resource, scope)} ${notWritable[reason]}, so no row can identify it or what it contains. ` +
     'Correct it in the service, or use --leave-out.',
   value_not_writable: ({ resource, scope, key, field, value }) =>
-    `${field} of ${quote(key)} in ${placeName(resource, scope)} is ${quote(value)}, and a file with that would be refused or read as ` +
-    'something else. Correct it in the service, or use --leave-out.',
+    `${field} of ${quote(key)} in ${placeName(resource, scope)} is ${quote(value)}, which would be rejected or misread when read back. ` +
+    'Correct it in the service, or use --leave-out.',
   characters_not_writable: ({ resource, scope, key, field, characters, format, isReplaced }) =>
-    `${field} of ${quote(key)} in ${placeName(resource, scope)} holds ${characters.map(characterText).join(', ')}, which ${format} does not have. ` +
+    `${field} of ${quote(key)} in ${placeName(resource, scope)} contains ${characters.map(characterText).join(', ')}, which ${format} cannot represent. ` +
     (isReplaced
       ? 'Replaced.'
-      : 'Use --encoding utf-8, or --lossy to replace such characters; in a key they never are.'),
+      : 'Use --encoding utf-8, or --lossy to replace such characters (never in keys).'),
   header_not_writable: ({ table, header }) =>
-    `the column ${quote(header)} of ${table} would be read as another column. Give the field another code or title in the service.`,
+    `column ${quote(header)} of ${table} would be read as another column. Change the code or title of the field in the service.`,
   records_hidden: ({ resource, scope, read, counted: count }) =>
-    `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}. Does the token see everything? ` +
-    'To export what it sees: --leave-out.',
+    `the service reports ${plural(count, 'record')} in ${placeName(resource, scope)} but returned ${read}. Can the token read all of them? ` +
+    'To export only these: --leave-out.',
   encoding_not_told: ({ table, encoding }) =>
-    `${table} in ${encoding} would be taken for UTF-8 when it is read. Use --encoding utf-8.`,
+    `${table} in ${encoding} would be mistaken for UTF-8 when read back. Use --encoding utf-8.`,
   activation_overdue: ({ key, day, current, isPlanned }) =>
-    `${quote(key)} should have been the current one since ${day}, but ${current === null ? 'none is' : `${quote(current)} is`}. ` +
-    (isPlanned ? 'It is made so now.' : 'Its activation is withheld.'),
+    `${quote(key)} should have become current on ${day}, but ${current === null ? 'nothing' : quote(current)} is current. ` +
+    (isPlanned ? 'This plan activates it.' : 'Its activation is withheld.'),
   schedule_overwritten: ({ key, day, found, isPlanned }) =>
-    `an earlier run had scheduled ${quote(key)} for ${day}, but by now ${
+    `an earlier run scheduled ${quote(key)} for ${day}, but now ${
       found ? `${quote(found.key ?? '')} is scheduled for ${found.dueOn}` : 'nothing is scheduled'
-    }. ${isPlanned ? 'The schedule is restored.' : 'To restore it is withheld.'}`,
+    }. ${isPlanned ? 'This plan restores the schedule.' : 'Restoring the schedule is withheld.'}`,
   schedule_unknown: ({ key, day }) =>
-    `${quote(key)} is scheduled for ${day}, but the service does not show its schedules: if another record has one, it is lost.`,
+    `${quote(key)} is to be scheduled for ${day}, but the service does not show its schedules. If another record is scheduled, that schedule will be lost.`,
   schedule_unwanted: ({ key, dueOn }) =>
-    `${quote(key ?? '')} is scheduled for ${dueOn} in the service, though the files do not say so. A schedule cannot be cancelled, ` +
-    'only replaced: give the record that is to be current then its day.',
+    `${quote(key ?? '')} is scheduled for ${dueOn} in the service but not in the files. A schedule can be replaced, not cancelled: ` +
+    'enter the day for the record that should become current then.',
   now_outdated: ({ key, otherKey, day }) =>
-    `${quote(key)} is to be current now, but ${quote(otherKey)} is from ${day} on, and a day comes after "now". ` +
-    'Give the day instead of "now" if that is wrong.',
+    `${quote(key)} is set to "now", but ${quote(otherKey)} has been due since ${day}, and a date takes precedence over "now". ` +
+    `If ${quote(key)} should be current, replace "now" with a date after ${day}.`,
   unknown_parent: ({ parent, scope, resource, setAside }) =>
     setAside
-      ? `the row of ${quote(parent)} (${formatOrigin(setAside)}) was set aside, and no such record is in ` +
-        `${placeName(resource, scope)} of the service. Correct that row.`
-      : `no record ${quote(parent)} in the file or in ${placeName(resource, scope)} of the service. ` +
+      ? `the row of ${quote(parent)} (${formatOrigin(setAside)}) was set aside, and the service has no such record in ` +
+        `${placeName(resource, scope)}. Correct that row.`
+      : `no record ${quote(parent)} in the file or the service (${placeName(resource, scope)}). ` +
         `Add a row for ${parent} or correct the cell.`,
   parent_not_in_file: ({ parent }) =>
     `no row for ${quote(parent)} in the file. \`mastersync plan\` will look for it in the service.`,
   parent_cycle: ({ steps }) =>
-    `the parents form a circle: ${[...steps, ...steps.slice(0, 1)]
+    `the parents form a cycle: ${[...steps, ...steps.slice(0, 1)]
       .map(({ key, origin }) => (origin ? `${key} (${formatOrigin(origin)})` : key))
       .join(' → ')}. Correct one of them.`,
   unknown_scope: ({ scope, resource, setAside }) =>
     setAside
-      ? `the row of ${quote(scope)} (${formatOrigin(setAside)}) was set aside, and no such record is in ${resource} of ` +
-        'the service. Correct that row.'
-      : `no ${quote(scope)} in ${resource} of the files or the service. Add a row to ${resource} or correct the name.`,
+      ? `the row of ${quote(scope)} (${formatOrigin(setAside)}) was set aside, and the service has no such record in ${resource}. ` +
+        'Correct that row.'
+      : `no ${quote(scope)} in ${resource}, neither in the files nor in the service. Add a row to ${resource} or correct the name.`,
   no_current_scope: ({ resource, column }) =>
-    `the service has no current record in ${resource}. Name one in the column ${column}.`,
+    `the service has no current record in ${resource}. Enter a name in the column ${column}.`,
   ambiguous_key: ({ resource, key, count }) =>
-    `the service has ${count} records named ${quote(key)} in ${resource}; which one is meant is not clear. ` +
-    'Rename all but one there.',
+    `the service has ${count} records named ${quote(key)} in ${resource}, so it is unclear which one is meant. ` +
+    'Rename all but one in the service.',
   value_needed_to_create: ({ resource, key, field }) =>
-    `the service has no ${quote(key)} in ${resource} yet, and to create it ${field} is needed. Give the value.`,
+    `the service has no ${quote(key)} in ${resource} yet, and creating it requires ${field}. Enter a value.`,
   blank_scope: ({ column }) =>
     `the row does not say which ${column} it belongs to. Fill in the column ${column}.`,
   invalid_number: ({ value, isWhole }) => `${quote(value)} is not a ${isWhole ? 'whole ' : ''}number.`,
@@ -262,80 +265,80 @@ const problemText: {
   unknown_option: ({ value, options }) =>
     `${quote(value)} is not one of ${options.map(quote).join(', ')}.${suggestion(value, options)}`,
   scope_conflict: ({ column, value, fileScope }) =>
-    `the name of the file says ${quote(fileScope)}, the column ${column} says ${quote(value)}. Clear the cell or move the row.`,
+    `the file name says ${quote(fileScope)}, but the column ${column} says ${quote(value)}. Clear the cell or move the row.`,
   rename_not_allowed: ({ intent, previousKey }) =>
     `a row with the action ${intent} cannot rename ${quote(previousKey)}. Use update, or clear the previous key.`,
   ambiguous_column: ({ header, field, custom }) =>
     `column ${quote(header)} could be ${field} or the custom field ${quote(custom)}. Use ${field}, or the field's code, as header.`,
   stored_value_refused: ({ field, value }) =>
-    `the values of all custom fields go out together, and the stored value ${quote(value)} of ${field} cannot be sent again. ` +
-    'Give a value in a column of its own.',
+    `custom field values are sent together, and the service would reject its stored value ${quote(value)} of ${field}. ` +
+    'Add a column for that field and enter a valid value.',
   part_without_owner: ({ key, intent }) =>
-    `the row of ${quote(key)} has the action ${intent}, so its fields cannot be managed. Remove one or the other.`,
+    `the row of ${quote(key)} has the action ${intent}, so its fields cannot be changed. Remove this row, or change that action.`,
   invalid_action: ({ value }) =>
-    `${quote(value)} is not an action. Use upsert (or nothing), create, update, delete or ignore.`,
+    `${quote(value)} is not an action. Use upsert (or leave it blank), create, update, delete or ignore.`,
   record_exists: ({ resource, key }) =>
-    `the action is create, but the service has ${quote(key)} in ${resource} already. Use upsert or update.`,
+    `the action is create, but the service already has ${quote(key)} in ${resource}. Use upsert or update.`,
   record_missing: ({ resource, key, intent }) =>
     `the action is ${intent}, but the service has no ${quote(key)} in ${resource}. Correct the key or remove the row.`,
   renamed_below_successor: ({ key, previousKey }) =>
-    `${quote(key)} gives up the code ${quote(previousKey)} and is to stand below the record that takes it: each would have to ` +
-    'wait for the other. Rename it in one run, and move it in the next.',
+    `${quote(key)} gives up the code ${quote(previousKey)} and moves below the record that takes it, so each would wait ` +
+    'for the other. Rename it in one run, and move it in the next.',
   rename_conflict: ({ resource, key, previousKey }) =>
-    `${quote(previousKey)} cannot become ${quote(key)}: the service has both in ${resource}, and the other one does not ` +
-    'give up its key. Records cannot swap keys in a circle; use a free key in between, in two runs.',
+    `${quote(previousKey)} cannot become ${quote(key)}: the service has both in ${resource}, and ${quote(key)} does not ` +
+    'give up its key. To swap keys, use a free key in between, in two runs.',
   renamed_twice: ({ previousKey, first }) =>
     `${quote(previousKey)} cannot become two records; ${formatOrigin(first)} renames it as well. Clear one of the cells.`,
   not_exactly_one: ({ field, count }) =>
-    `${count} rows are marked in the column ${field}; exactly one must be. Leave the column out to manage it elsewhere.`,
+    `${count === 0 ? 'no row is' : `${count} rows are`} marked in the column ${field}; exactly one must be. To manage it elsewhere, remove the column.`,
   children_left: ({ key, children }) =>
     `${quote(key)} cannot be deleted while ${firstOf(children.slice(0, 5).map(quote), children.length)} would be left ` +
     'below it. Move or delete them in the same run.',
   scope_deleted: ({ resource, scope }) =>
-    `${quote(scope)} is to be deleted from ${resource}, so its rows here have no place to go. Remove one or the other.`,
+    `${quote(scope)} has the action delete in ${resource}, so its rows here cannot be applied. Remove one or the other.`,
   not_deletable: ({ resource, key, fact }) =>
     `${quote(key)} in ${resource} cannot be deleted while it is the ${termText(fact)} one.`,
   not_pruned: ({ resource, key, fact }) =>
-    `${quote(key)} in ${resource} is not named here, but is the ${termText(fact)} one and cannot be deleted. It is left alone.`,
+    `${quote(key)} in ${resource} has no row, but it is the ${termText(fact)} one and cannot be deleted. It is kept.`,
   probably_replaced: ({ resource, key, otherKey }) =>
-    `${quote(key)} in ${resource} is in no row and is to be deleted, but ${quote(otherKey)} has the same name and parent. ` +
-    'If it was renamed, what refers to it is lost with it.',
+    `${quote(key)} in ${resource} has no row and is to be deleted, but ${quote(otherKey)} has the same name and parent. ` +
+    'If it was only renamed, references to it will be lost.',
   nothing_to_rename: ({ resource, key, previousKey }) =>
-    `${quote(previousKey)}, from which ${quote(key)} is to be renamed, is not in ${resource}, so ${quote(key)} counts as new. ` +
-    'If that is not meant, correct the old code.',
+    `${quote(key)} is to be renamed from ${quote(previousKey)}, which is not in ${resource}, so ${quote(key)} is treated as new. ` +
+    'If that is wrong, correct the old code.',
   rows_not_remembered: ({ resource, scope }) =>
-    `no accepted run is remembered for ${placeName(resource, scope)}, so a file that was cut off cannot be told by its number ` +
-    'of rows. Keep --state-dir between runs.',
+    `no accepted run of ${placeName(resource, scope)} is on record, so a file that was cut off cannot be detected by its row count. ` +
+    'Keep the state folder (--state-dir) between runs.',
   probable_rename: ({ resource, key, otherKey }) =>
-    `${quote(key)} is new, but ${quote(otherKey)} in ${resource} has the same name and parent and is in no row. ` +
-    'If it is the same record, give its old code as previousCode; if not, give the row the action create.',
+    `${quote(key)} is new, but ${quote(otherKey)} in ${resource} has the same name and parent, and no row. ` +
+    'If they are the same record, enter the old code as previousCode; if not, give the row the action create.',
   options_needed: ({ fieldType }) =>
     `a field of type ${fieldType} needs options. Fill in the column options.`,
   options_removed: ({ options }) =>
-    `no longer offered: ${firstOf(options.slice(0, 3).map(quote), options.length)}. Where items hold that, give them another value first: ` +
-    'none of their custom fields can be changed as long as they do.',
+    `options removed: ${firstOf(options.slice(0, 3).map(quote), options.length)}. If items still have such a value, change it first: ` +
+    'until then, none of their custom fields can be changed.',
   period_reversed: ({ startsOn, endsOn }) =>
-    `the item would end on ${endsOn}, before it begins on ${startsOn}, and never be valid. Is that meant?`,
+    `the item ends on ${endsOn}, before it starts on ${startsOn}, so it would never be valid. Check the dates.`,
   field_not_in_scope: ({ header, scope, setAside }) =>
     setAside
       ? `${quote(header)} may be a field of ${quote(scope)} whose row (${formatOrigin(setAside)}) was set aside. Correct that row.`
-      : `${quote(header)} is not a field of ${quote(scope)}, so this value has no place to go. Clear the cell.`,
+      : `${quote(header)} is not a field of ${quote(scope)}, so this value cannot be stored. Clear the cell.`,
   staircase_upper_unclear: ({ path }) =>
-    `the upper department ${quote(path.join(' > '))} is given twice with different codes, so it is not clear which is meant.`,
-  parts_not_pruned: ({ resource }) =>
-    `is optional and not there, so what it would name is not known: nothing of ${resource} is pruned.`,
+    `the upper department ${quote(path.join(' > '))} appears twice with different codes, so it is unclear which one is meant. Correct those rows.`,
+  parts_not_pruned: ({ resource }) => `is optional and missing, so nothing in ${resource} is pruned.`,
   part_set_aside: ({ owner, cause }) =>
-    `the fields of ${quote(owner)} are taken over all together or not at all, and ${formatOrigin(cause)} has a problem.`,
+    `set aside because of ${formatOrigin(cause)}: the fields of ${quote(owner)} are applied all together or not at all. Correct that row.`,
   parts_needed_to_create: ({ resource, key, cause }) =>
-    `the service has no ${quote(key)} in ${resource} yet, and it is not created without its fields, which were set aside ` +
-    `because of ${formatOrigin(cause)}.`,
+    `the service has no ${quote(key)} in ${resource} yet, and it cannot be created without its fields. They were set aside ` +
+    `because of ${formatOrigin(cause)}. Correct that row.`,
   key_still_held: ({ key, cause }) =>
-    `${quote(key)} is part of the rename in ${formatOrigin(cause)}, which was set aside, so it is not clear which record is meant.`,
+    `${quote(key)} is part of the rename in ${formatOrigin(cause)}, which was set aside, so it is unclear which record is meant. Correct that row.`,
   ...decisionText,
 };
 
 /**
- * One problem in a line, without its place. @param timeZone in which moments are told; default: UTC
+ * One problem in a line, without its place.
+ * @param timeZone of the moments; default: UTC
  */
 export function problemMessage({ code, args, origin }: Problem, timeZone?: string): string {
   const text = problemText[code] as (args: unknown, ...about: readonly unknown[]) => string;
@@ -343,8 +346,8 @@ export function problemMessage({ code, args, origin }: Problem, timeZone?: strin
 }
 
 /**
- * One problem in a line: where, what, the value, what to do. @param timeZone in which moments are
- * told; default: UTC
+ * One problem in a line: where, what, the value, what to do.
+ * @param timeZone of the moments; default: UTC
  */
 export function describeProblem(problem: Problem, timeZone?: string): string {
   const message = problemMessage(problem, timeZone);
@@ -355,7 +358,7 @@ export function describeProblem(problem: Problem, timeZone?: string): string {
 export function inputRejectedMessage(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
-    return 'The service did not show all that it has; nothing was written. The files are not at fault: see what the token may read, and run again.';
+    return 'The service did not return all of its records; nothing was written. The files are not at fault: check what the token can read, then run again.';
   const errorCount = errors.length;
   return `The input has ${plural(errorCount, 'error')}; nothing was written. Correct the files and run again.`;
 }

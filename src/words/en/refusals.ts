@@ -7,14 +7,15 @@ import { plural } from './plural.js';
 const causeText: {
   readonly [Code in LikelyCause['code']]: (cause: Extract<LikelyCause, { code: Code }>) => string;
 } = {
-  lost_zeros: ({ count }) => `${plural(count, 'code')} seem to have lost the zeros in front.`,
+  lost_zeros: ({ count }) =>
+    `${plural(count, 'code')} ${count === 1 ? 'seems' : 'seem'} to have lost leading zeros.`,
   file_cut_off: ({ rows, existing }) =>
-    `The file has ${plural(rows, 'row')}, the service ${existing} records: was the export cut off?`,
+    `The file has ${plural(rows, 'row')}, the service ${existing} records. Was the export cut off?`,
   column_shifted: ({ from, to, count }) =>
-    `In ${count} of them ${to} gets what ${from} was: is a column shifted?`,
-  one_column: ({ field, count }) => `${count} of them change ${field}: is that column right?`,
+    `In ${count} of them, the value of ${from} moves to ${to}. Is a column shifted?`,
+  one_column: ({ field, count }) => `${count} of them change ${field}. Is that column correct?`,
   root_renamed: ({ from, to, count }) =>
-    `${count} of them go from ${quote(from)} to ${quote(to)}: was it given a new code? Then name the old one as previousCode.`,
+    `${count} of them move from ${quote(from)} to ${quote(to)}. If only the code has changed, enter the old one as previousCode.`,
 };
 
 const refusalText: {
@@ -25,27 +26,27 @@ const refusalText: {
     const percent = existing === 0 ? '' : ` (${((count / existing) * 100).toFixed(1)} %)`;
     const text = cause && (causeText[cause.code] as (one: LikelyCause) => string)(cause);
     return [
-      `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; up to ${allowed} may go without approval.`,
-      `They are: ${recordsText(records, count)}.`,
+      `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; the limit without approval is ${allowed}.`,
+      `Records: ${recordsText(records, count)}.`,
       ...(text === undefined ? [] : [text]),
-      `If that is meant: --approve ${kind}=${planned}${planned === count ? '' : ` (${planned} in the whole plan)`}`,
+      `If this is intended: --approve ${kind}=${planned}${planned === count ? '' : ` (${planned} in the whole plan)`}`,
     ].join(' ');
   },
   too_many_deletes: ({ planned, max }) =>
-    `this plan deletes ${planned} records in all; never more than ${max} go without approval. ` +
-    `If that is meant: --approve deletes=${planned}`,
+    `this plan deletes ${planned} records in total; the limit without approval is ${max}. ` +
+    `If this is intended: --approve deletes=${planned}`,
   cascade: ({ resource, key, name, effects, approval }) =>
     `deleting ${recordNameText({ key, name })} from ${resource} ${effectsMessage(effects)}. ` +
-    `If that is meant: --approve ${shellWord(approval)}`,
+    `If this is intended: --approve ${shellWord(approval)}`,
   field_loss: ({ resource, key, fields }) =>
-    `fields of ${quote(key)} in ${resource} are removed or get another type: ${fields.map(quote).join(', ')}. The values that ` +
-    'items have in them would be lost. If that is meant: --allow-field-loss',
+    `fields of ${quote(key)} in ${resource} are removed or change their type: ${fields.map(quote).join(', ')}. ` +
+    'Their values in items will be lost. If this is intended: --allow-field-loss',
   schedule_lost: ({ resource, key, dueOn, by, approval }) =>
-    `${quote(key)} in ${resource} is scheduled for ${dueOn}, and no row names it; to activate ${quote(by)} would delete that schedule. ` +
-    `If that is meant: --approve ${shellWord(approval)}`,
+    `${quote(key)} in ${resource} is scheduled for ${dueOn} but has no row; activating ${quote(by)} would delete that schedule. ` +
+    `If this is intended: --approve ${shellWord(approval)}`,
   approval_mismatch: ({ what, approved, planned }) =>
-    `--approve ${shellWord(`${what}=${approved}`)} is not what this plan does (${what}: ${planned || 'none'}). ` +
-    'An approval is for one plan: look at this one, and approve it or leave the option out.',
+    `--approve ${shellWord(`${what}=${approved}`)} does not match this plan (${what}: ${planned || 'none'}). ` +
+    'An approval is valid for one plan: review this one, then approve it or remove the option.',
 };
 
 /** Why a plan is refused, with what approves it. */

@@ -1,16 +1,16 @@
-/** What became of requests to the service. */
+/** Requests to the service that failed, and what helps. */
 import type { NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
 import { amountText, plain, quote } from '../text.js';
 import { durationText } from './duration.js';
 
-/** What became of a request, with what helps against it and the command that finds out more. */
+/** Why a request failed, what helps, and the command that finds out more. */
 export function requestFailureMessage(details: RequestFailureDetails): string {
-  const doctor = doctorHelps(details) ? '`mastersync doctor` checks what is in the way.' : '';
+  const doctor = doctorHelps(details) ? 'To find the cause, run `mastersync doctor`.' : '';
   return [failureText(details), adviceText(details), doctor].filter((part) => part !== '').join(' ');
 }
 
-/** What became of a request, alone. */
+/** Why a request failed, alone. */
 export function failureText(details: RequestFailureDetails): string {
   const { method, path, status, code, reasons, tries } = details;
   if (tries === 0) return `${method} ${path} was not sent.`;
@@ -21,34 +21,36 @@ export function failureText(details: RequestFailureDetails): string {
 }
 
 const faultText: Readonly<Record<NetworkFault, string>> = {
-  refused: 'nothing listens at that address',
-  unresolved: 'the host name is not known',
-  unconnected: 'no connection in time',
-  reset: 'the connection broke off',
+  refused: 'nothing is listening at that address',
+  unresolved: 'the host name cannot be resolved',
+  unconnected: 'could not connect in time',
+  reset: 'the connection was lost',
   timeout: 'no answer in time',
   certificate: 'the certificate was not accepted',
-  'not-tls': 'no encrypted connection could be made',
-  proxy: 'the proxy did not let it through',
+  'not-tls': 'no encrypted connection could be established',
+  proxy: 'the proxy refused the connection',
   other: 'the connection failed',
 };
 
 function noAnswer({ fault = 'other', reasons }: RequestFailureDetails): string {
-  const told = reasons.filter((reason) => reason !== '').map((reason) => `(${plain(reason)})`);
-  return [faultText[fault], ...told].join(' ');
+  const shown = reasons.filter((reason) => reason !== '').map((reason) => `(${plain(reason)})`);
+  return [faultText[fault], ...shown].join(' ');
 }
 
 const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
   token:
-    'The token was not accepted. Set MASTERSYNC_TOKEN, or what tokenFile or tokenCommand gives, to a valid access token.',
-  permission: 'The token lacks the permission for this. Ask an administrator of the service for it.',
+    'The token was not accepted. Provide a valid access token in MASTERSYNC_TOKEN, or through tokenFile or tokenCommand.',
+  permission: 'The token lacks the required permission. Ask an administrator of the service to grant it.',
   address: 'Is MASTERSYNC_URL the address of the service, without /v1?',
   network: 'Check MASTERSYNC_URL and the network.',
-  proxy: 'Check that the proxy runs, HTTPS_PROXY with the name and password in it, and NO_PROXY.',
-  'not-https': 'Something answers there, but not in https. Check host and port of MASTERSYNC_URL.',
-  certificate: 'If your company inspects TLS, set NODE_EXTRA_CA_CERTS to its certificate.',
+  proxy:
+    'Check that the proxy is running, and check HTTPS_PROXY (with its user name and password) and NO_PROXY.',
+  'not-https': 'Something answers there, but not over https. Check the host and port in MASTERSYNC_URL.',
+  certificate:
+    'If your company inspects TLS traffic, set NODE_EXTRA_CA_CERTS to the path of its certificate.',
 };
 
-/** What helps against it; empty when nothing is known to. */
+/** What helps; empty when nothing is known to. */
 export function adviceText(details: RequestFailureDetails): string {
   const advice = adviceOn(details);
   if (advice === 'later') return tooLateText(details);
@@ -59,7 +61,7 @@ export function adviceText(details: RequestFailureDetails): string {
 function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails): string {
   const wait = durationText(waitMs);
   return isOutOfTime
-    ? `The time for this request is used up: the next try would have to wait ${wait} more. Run again after that.`
+    ? `The time for this request has run out, and the next try would have to wait another ${wait}. Run again after that.`
     : `The next try would have to wait ${wait}, which is too long. Run again after that.`;
 }
 
@@ -71,14 +73,14 @@ export function unexpectedAnswerMessage(path: string, wanted: 'record' | 'list')
 
 /** A list gives pages without an end. */
 export function endlessListMessage(path: string, read: number): string {
-  return `GET ${path}: the list has no end (${amountText(read)} records so far). Is something before the service that repeats its answers?`;
+  return `GET ${path}: the list does not end (${amountText(read)} records so far). Does something in front of the service repeat its answers?`;
 }
 
 /** A list without a property that its single records have. */
 export function propertyNotListedMessage(path: string, property: string): string {
   return (
-    `GET ${path}: the list does not show ${quote(property)}, which its single records have. A change of one of these values would blank ` +
-    'the others, so nothing is planned. Does the token see everything, or is something before the service that changes its answers?'
+    `GET ${path}: the list lacks ${quote(property)}, which single records have. Changing one of these values would clear ` +
+    'the others, so nothing is planned. Can the token read everything? Does something in front of the service change its answers?'
   );
 }
 
@@ -92,5 +94,5 @@ export function throughProxyReason(proxy: string): string {
 
 /** A request failed and is made again. */
 export function retryMessage(failure: string, delayMs: number): string {
-  return `${failure} Trying again in ${(delayMs / 1000).toFixed(1)} s.`;
+  return `${failure} Retrying in ${(delayMs / 1000).toFixed(1)} s.`;
 }

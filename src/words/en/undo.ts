@@ -1,4 +1,4 @@
-/** What an undo does, and what it does not bring back. */
+/** What an undo does, and what it does not restore. */
 import type { UndoLoss, UndoLossArguments, UndoLossCode, UndoLossReason } from '../../model/refusals.js';
 import { quote, recordNameText } from '../text.js';
 import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
@@ -7,69 +7,69 @@ import { plural } from './plural.js';
 const undoLossText: {
   readonly [Code in UndoLossCode]: (args: UndoLossArguments[Code]) => string;
 } = {
-  new_id: () => 'is created anew with another id: memberships and other references to it do not come back',
+  new_id: () => 'gets a new id: memberships and other references to the old one are not restored',
   effect_lost: ({ effect }) =>
-    `what its delete took with it does not come back (${effectsMessage([effect])})`,
+    `what was deleted with it is not restored (its delete ${effectsMessage([effect])})`,
   create_uncertain: () =>
-    'may have been created by the run, which ended before that was known; this plan deletes it. Look whether it is ' +
-    "somebody else's",
-  record_gone: () => 'is gone by now, so its values cannot be restored',
+    'may have been created by the run, which ended before this was confirmed; this plan deletes it. ' +
+    'Check that it was not created by somebody else',
+  record_gone: () => 'no longer exists, so its values cannot be restored',
   record_still_there: () =>
-    'was deleted by the run, but the service still shows it. Wait a while and undo again',
+    'was deleted by the run, but the service still shows it. Wait a while, then undo again',
   value_changed: ({ field, written, found }) =>
-    `${field} was changed since, from ${valueText(written)} to ${valueText(found)}, and is left so`,
+    `${field} has since changed from ${valueText(written)} to ${valueText(found)} and is left as it is`,
   created_changed: ({ field, written, found }) =>
-    `was created by the run and is left there: ${field} is ${valueText(found)} by now, and not ${valueText(written)}`,
-  created_replaced: () => 'was created by the run, and is another record by now, which is left alone',
+    `was created by the run but is kept: ${field} is now ${valueText(found)} instead of ${valueText(written)}`,
+  created_replaced: () => 'was created by the run but is now another record, which is kept',
   key_taken: ({ key, isOfRun }) =>
     isOfRun
-      ? `cannot be ${quote(key)} again while another record of the run is. Apply this plan, and undo the same run once more`
-      : `another record is ${quote(key)} by now`,
-  parent_gone: ({ parent }) => `its parent ${quote(parent)} is gone by now`,
+      ? `cannot become ${quote(key)} again while another record of the run has that key. Apply this plan, then undo the same run once more`
+      : `cannot become ${quote(key)} again: another record now has that key`,
+  parent_gone: ({ parent }) => `its parent ${quote(parent)} no longer exists`,
   parent_codeless: ({ name }) =>
-    `its parent ${quote(name)} has no code, so no plan can put it back there. Give that one its code in the service, and undo the same run once more`,
-  parent_below: ({ parent }) => `its parent ${quote(parent)} stands below it by now`,
+    `its parent ${quote(name)} has no code, so it cannot be moved back. Give the parent its code in the service, then undo the same run once more`,
+  parent_below: ({ parent }) => `its parent ${quote(parent)} is now below it`,
   children_kept: ({ children, count }) =>
-    `was created by the run and is left there: ${recordsText(children, count)} would be left below it`,
+    `was created by the run but is kept: ${recordsText(children, count)} would be left below it`,
   contents_kept: ({ effect }) =>
-    `was created by the run and is left there, because not all that it holds goes with this undo: its delete ${effectsMessage([effect])}`,
-  not_deletable: ({ fact }) =>
-    `was created by the run and is left there: it has become the ${termText(fact)} one`,
-  container_lost: ({ resource, key }) => `${quote(key)} in ${resource} is gone or another record by now`,
+    `was created by the run but is kept, because it contains more than this undo removes (its delete ${effectsMessage([effect])})`,
+  not_deletable: ({ fact }) => `was created by the run but is kept: it is now the ${termText(fact)} one`,
+  container_lost: ({ resource, key }) =>
+    `${quote(key)} in ${resource} no longer exists or is now another record`,
   default_changed: ({ found }) =>
     found === null
-      ? 'is not the default any more, and nothing else is'
-      : `is not the default any more: ${quote(found)} is, and is left so`,
-  default_unknown: () => 'the one that was the default before is not there, so this one stays the default',
+      ? 'is no longer the default, and nothing else is'
+      : `is no longer the default: ${quote(found)} is, and stays the default`,
+  default_unknown: () => 'the previous default no longer exists, so this one stays the default',
   activation_open: () =>
-    'was asked to become the current one and may still be. Wait a while, look at `mastersync chart list` and undo again',
+    'was requested to become current and may still do so. Wait a while, check `mastersync chart list`, then undo again',
   current_changed: ({ found }) =>
     found === null
-      ? 'is not the current one any more, and nothing else is'
-      : `is not the current one any more: ${quote(found)} is, and is left so`,
-  former_unknown: () => 'the one that was current before is not there, so this one stays current',
+      ? 'is no longer current, and nothing else is'
+      : `is no longer current: ${quote(found)} is, and stays current`,
+  former_unknown: () => 'the previously current one no longer exists, so this one stays current',
   schedule_stays: ({ day }) =>
-    `stays scheduled for ${day}: a schedule cannot be cancelled, only replaced. Schedule another one`,
-  schedule_replaced: () =>
-    'the schedule that the run set is not there any more, and what is there is left so',
+    `stays scheduled for ${day}: a schedule can be replaced, not cancelled. Schedule another one`,
+  schedule_replaced: () => 'the schedule set by the run no longer exists; what is scheduled now is kept',
   schedule_lost: ({ key, day }) =>
-    `the schedule of ${quote(key)} for ${day}, which the run took away, does not come back. Schedule it again if it is needed`,
+    `the schedule of ${quote(key)} for ${day}, which the run removed, is not restored. Schedule it again if you need it`,
   schedule_unseen: () =>
-    'the service does not show its schedules, so nothing can be told of it. If it is to go, schedule another one',
+    'the service does not show its schedules, so this one cannot be checked. To remove it, schedule another one',
   container_stays: ({ resource, key, fact }) =>
-    `stays, because ${quote(key)} in ${resource}, which the run created, is the ${termText(fact)} one and stays as well. ` +
-    'Undo the same run once more when another one is',
+    `is kept, because ${quote(key)} in ${resource}, which the run created, is now the ${termText(fact)} one and is kept as well. ` +
+    'When another record has taken that role, undo the same run once more',
   field_values_lost: ({ fields }) =>
-    `the values that items had in ${fields.map(quote).join(', ')} went with the field or its type, and do not come back`,
-  field_gone: ({ field }) => `${field} is no custom field any more, so its value does not come back`,
+    `the values of items in ${fields.map(quote).join(', ')} were lost with the field or its type and are not restored`,
+  field_gone: ({ field }) => `${field} is no longer a custom field, so its value is not restored`,
   list_incomplete: ({ read, counted: count }) =>
-    `the service counts ${count} records but showed ${read}, so nothing can be told. Does the token see everything?`,
+    `the service reports ${plural(count, 'record')} but returned ${read}, so nothing can be checked. Can the token read all of them?`,
 };
 
 /** Why something of a run is not undone. */
 export function undoLossMessage({ code, args }: UndoLossReason): string {
   const text = undoLossText[code] as (args: unknown) => string;
-  return `${text(args)}.`;
+  const sentence = text(args);
+  return sentence.endsWith('?') ? sentence : `${sentence}.`;
 }
 
 /** The same with the record that it is about. */
@@ -82,16 +82,16 @@ export function runReadMessage(
   run: { readonly id: string; readonly isFinished: boolean },
   { changeCount, url }: { readonly changeCount: number; readonly url: string },
 ): string {
-  const end = run.isFinished ? '' : ' It did not come to its end: what the service has decides what it did.';
+  const end = run.isFinished ? '' : ' It did not finish, so the state of the service decides what it did.';
   return `Run ${run.id} made ${plural(changeCount, 'change')}.${end} Comparing with ${url} …`;
 }
 
 /** A run that needs no undo. */
 export function nothingToUndoMessage(id: string): string {
-  return `Nothing of run ${id} is left to undo.`;
+  return `Run ${id} has nothing left to undo.`;
 }
 
-/** How much of a run its undo does not bring back. */
+/** How much of a run its undo does not restore. */
 export function notUndoneMessage(count: number): string {
   return `Not all of the run can be undone: see the ${plural(count, 'warning')} above.`;
 }

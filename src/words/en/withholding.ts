@@ -5,113 +5,113 @@ import { noCodeText } from './changes.js';
 import { recordsText } from './common.js';
 import { plural } from './plural.js';
 
-/** Why changes are withheld: what holds for all of them alike, and what for the one. */
+/** Why changes are withheld: the reason that all of them share, and what is particular to one. */
 export interface WithholdWords {
   readonly general: string;
   readonly specific?: string;
 }
 
-const ifBothAreMeant = 'If both records are meant, give the new row the action create.';
+const ifBothAreMeant = 'If both records are needed, give the new row the action create.';
 
 const withholdWords: {
   readonly [Code in WithholdCode]: (args: WithholdArguments[Code]) => WithholdWords;
 } = {
   rows_set_aside: ({ count }) => ({
-    general: `${plural(count, 'row')} of the resource ${count === 1 ? 'was' : 'were'} set aside, so that nobody knows what should stay. Correct the rows.`,
+    general: `${plural(count, 'row')} of this resource ${count === 1 ? 'was' : 'were'} set aside, so it is unclear which records to keep. Correct ${count === 1 ? 'that row' : 'those rows'}.`,
   }),
   no_rows: () => ({ general: 'The file has no rows. Was the export cut off?' }),
   source_absent: ({ file }) => ({
-    general: `The optional file ${plain(file)} is not there, so what it would name is not known. Run again when it is, or take it out of the sources.`,
+    general: `The optional file ${plain(file)} is missing, so it is unclear which records to keep. Run again when it is there, or remove it from the sources.`,
   }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:
-      `The file has ${plural(rows, 'row')}, the last accepted run had ${rowsBefore}: less than ${percent} %. ` +
-      `Was the export cut off? If that is meant: --approve ${shellWord(approval)}`,
+      `The file has ${plural(rows, 'row')}, less than ${percent} % of the ${rowsBefore} in the last accepted run. ` +
+      `Was the export cut off? If this is intended: --approve ${shellWord(approval)}`,
   }),
   fewer_parts: ({ table, rows, existing, percent, approval }) => ({
     general:
-      `It has ${plural(rows, 'row')} in ${table}, and ${existing} in the service: less than ${percent} %. ` +
-      `Was the export cut off? If the others are to be removed: --allow-field-loss --approve ${shellWord(approval)}`,
+      `It has ${plural(rows, 'row')} in ${table}, less than ${percent} % of the ${existing} in the service. ` +
+      `Was the export cut off? If the others may be removed: --allow-field-loss --approve ${shellWord(approval)}`,
   }),
   list_incomplete: ({ read, counted: count }) => ({
     general:
       count === undefined
-        ? `The service does not say how many records there are, and two readings differed (${read} were read). Run again.`
-        : `The service counts ${count} records but showed ${read}. Does the token see everything?`,
+        ? `The service gives no record count, and two readings differed (${read} in the last). Run again.`
+        : `The service reports ${plural(count, 'record')} but returned ${read}. Can the token read all of them?`,
   }),
   probable_rename: ({ other }) => ({
-    general: `Name and parent are the same. For a rename, give the old code as previousCode. ${ifBothAreMeant}`,
-    specific: `is it ${recordNameText(other)}?`,
+    general: `Name and parent are the same. If the code has changed, enter the old one as previousCode. ${ifBothAreMeant}`,
+    specific: `may be ${recordNameText(other)}`,
   }),
   codeless_twin: ({ other }) => ({
     general:
-      'The service has a record of that name and parent without a code, which no row can mean. Give that one its code in the service. ' +
+      'The service has a record with the same name and parent but without a code, so no row can refer to it. Give it this code in the service. ' +
       ifBothAreMeant,
-    specific: `is it ${noCodeText} ${plain(other.name)}?`,
+    specific: `may be ${noCodeText} ${plain(other.name)}`,
   }),
   lost_zeros: ({ other }) => ({
     general:
-      'The codes differ by zeros in front only. If a spreadsheet has lost them, format the column as text and export again. ' +
+      'The codes differ only in leading zeros. If a spreadsheet program removed them, format the column as text and export again. ' +
       ifBothAreMeant,
-    specific: `is it ${recordNameText(other)}?`,
+    specific: `may be ${recordNameText(other)}`,
   }),
   spelling_twin: ({ other }) => ({
-    general: `They differ by width, case or spaces only. Correct one of them. ${ifBothAreMeant}`,
-    specific: `is it ${recordNameText(other)}?`,
+    general: `They differ only in width, case or spaces. Correct one of them. ${ifBothAreMeant}`,
+    specific: `may be ${recordNameText(other)}`,
   }),
   rename_of_nothing: ({ key, previousKey }) => ({
     general:
-      `A row renames ${quote(previousKey)} to ${quote(key)}, and there is no ${quote(previousKey)}: it may be any record that no row names. ` +
-      `Correct the old code; if ${quote(key)} is new, give its row the action create.`,
+      `A row renames ${quote(previousKey)} to ${quote(key)}, but there is no ${quote(previousKey)}. It could be any record without a row. ` +
+      `Correct the old code. If ${quote(key)} is new, give its row the action create.`,
   }),
   subtree_missing: ({ top, count, approval }) => ({
     general:
-      `${recordNameText(top)} and all below it, ${plural(count, 'record')}, are in no row. Was a part of the file lost? ` +
-      `If that is meant: --approve ${shellWord(approval)}`,
+      `${recordNameText(top)} and everything below it (${plural(count, 'record')}) have no row. Is part of the file missing? ` +
+      `If this is intended: --approve ${shellWord(approval)}`,
   }),
   every_parent_changed: ({ count, moveCount }) => ({
     general:
-      `All ${count} records that stand below another get another parent, while others are in no row. ` +
-      `Is the column of the parents shifted? If that is meant: --approve moves=${moveCount}`,
+      `All ${count} records that have a parent get a different one, and other records have no row. ` +
+      `Is the parent column shifted? If this is intended: --approve moves=${moveCount}`,
   }),
   switched_off: ({ option, change }) => ({
-    general: change === undefined ? `Left out by ${option}.` : `What they need is left out by ${option}.`,
-    ...(change !== undefined && { specific: `needs ${change}` }),
+    general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,
+    ...(change !== undefined && { specific: `requires ${change}` }),
   }),
   depends_on_withheld: ({ change }) => ({
-    general: 'What they need is withheld.',
-    specific: `needs ${change}`,
+    general: 'A required change is withheld.',
+    specific: `requires ${change}`,
   }),
   not_all_rows: ({ count }) => ({
-    general: `${plural(count, 'row')} of what it is or holds ${count === 1 ? 'was' : 'were'} set aside, so something may be missing in it. Correct the rows.`,
+    general: `${plural(count, 'row')} of it or its contents ${count === 1 ? 'was' : 'were'} set aside, so it may be incomplete. Correct ${count === 1 ? 'that row' : 'those rows'}.`,
   }),
   scheduled_later: ({ day, dueOn, approval }) => ({
     general:
-      `Its day in the files, ${plain(day)}, has come, but it is scheduled for ${plain(dueOn)}: it would be current at once. ` +
-      `Is the day right? If that is meant: --approve ${shellWord(approval)}`,
+      `Its day in the files (${plain(day)}) has come, but it is scheduled for ${plain(dueOn)}. It would become current at once. ` +
+      `Is the day correct? If this is intended: --approve ${shellWord(approval)}`,
   }),
   nothing_held: ({ noun, approval }) => ({
-    general: `It would hold no ${noun}. Is a file missing? If that is meant: --approve ${shellWord(approval)}`,
+    general: `It would contain no ${noun}. Is a file missing? If this is intended: --approve ${shellWord(approval)}`,
   }),
   far_fewer_held: ({ noun, count, former, formerCount, percent, missing, missingCount, approval }) => ({
     general:
-      `It would hold ${plural(count, noun)}, the current ${quote(former)} holds ${formerCount}: less than ${percent} %. ` +
-      `Missing: ${recordsText(missing, missingCount)}. If that is meant: --approve ${shellWord(approval)}`,
+      `It would contain ${plural(count, noun)}, less than ${percent} % of the ${formerCount} in the current ${quote(former)}. ` +
+      `Missing: ${recordsText(missing, missingCount)}. If this is intended: --approve ${shellWord(approval)}`,
   }),
   keys_missing: ({ noun, former, missing, missingCount, approval }) => ({
     general:
-      `It lacks ${plural(missingCount, noun)} that the current ${quote(former)} holds: ${recordsText(missing, missingCount)}. ` +
-      `If that is meant: --approve ${shellWord(approval)}`,
+      `It lacks ${plural(missingCount, noun)} of the current ${quote(former)}: ${recordsText(missing, missingCount)}. ` +
+      `If this is intended: --approve ${shellWord(approval)}`,
   }),
   children_kept: ({ children, count }) => ({
-    general: 'Records below or within them stay.',
-    specific: `holds ${recordsText(children, count)}`,
+    general: 'Records below or inside them are kept.',
+    specific: `contains ${recordsText(children, count)}`,
   }),
 };
 
 /**
- * Why a change is withheld and what to do: what holds for all that are alike, and what for this
- * one.
+ * Why a change is withheld and what to do: the reason it shares with others, and what is
+ * particular to it.
  */
 export function describeWithheld({ code, args }: WithholdReason): WithholdWords {
   const described = withholdWords[code] as (args: unknown) => WithholdWords;

@@ -16,7 +16,7 @@ export const notConfirmedMessage: typeof en.notConfirmedMessage = (
     );
   }
   if (dueOn === undefined) {
-    return `確認できていません: サービスが予約状況を示さないため、${quote(key)}の予約を確認できません（予定は ${when?.after}）。再実行してください。`;
+    return `確認できていません: サービスから予約状況を取得できないため、${quote(key)}の予約を確認できません（予定は ${when?.after}）。再実行してください。`;
   }
   const shown = dueOn === null ? '予約されていません' : ` ${dueOn} に予約されています`;
   return `確認できていません: ${waited}待った時点で、${quote(key)}は${shown}（予定は ${when?.after}）。再実行してください。`;

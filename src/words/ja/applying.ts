@@ -43,24 +43,25 @@ function doubtText(doubt: WriteDoubt): string {
 }
 
 export const interruptingMessage: string =
-  '中断します: 送信中の処理を完了しています。もう一度押すと直ちに終了します。';
+  '中断します: 送信中のリクエストの完了を待っています。もう一度中断すると直ちに終了します。';
 
 export const interruptedQuestionMessage: string = '中断しました。何も書き込んでいません。';
 
-export const interruptedMessage: string = '中断しました。送信中の処理は完了し、残りは実行していません。';
+export const interruptedMessage: string =
+  '中断しました。送信中のリクエストは完了し、残りは実行していません。';
 
 export const acceptedRowsUnreadableMessage: typeof en.acceptedRowsUnreadableMessage = (file, error) => {
   const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} を読み取れません（${reason}）。前回の実行の行数を記録したファイルです。削除すると記録を新しく始めます。`;
+  return `${file} を読み取れません（${reason}）。前回の実行の行数を記録したファイルです。削除すると、記録を最初から始めます。`;
 };
 
 export const sourcesUnreadableMessage: typeof en.sourcesUnreadableMessage = (file, error) => {
   const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} を読み取れません（${reason}）。各ファイルの内容がいつから変わっていないかを記録したファイルです。削除すると記録を新しく始めます。`;
+  return `${file} を読み取れません（${reason}）。各ファイルの内容がいつから変わっていないかを記録したファイルです。削除すると、記録を最初から始めます。`;
 };
 
 export const stateFileNotReadMessage: typeof en.stateFileNotReadMessage = (file, error) =>
-  `${file} を読み取れません（${systemReason(error)}）。次の実行を保護する記録です。ファイルの所有者として実行するか、` +
+  `${file} を読み取れません（${systemReason(error)}）。次の実行の安全確認に使う記録です。ファイルの所有者として実行するか、` +
   '読み取れるようにしてもらってください。別の記録フォルダは --state-dir で指定します。';
 
 export const stateFileNotWrittenMessage: typeof en.stateFileNotWrittenMessage = (file, error) =>
@@ -71,7 +72,7 @@ export const sourcesNotNotedMessage: typeof en.sourcesNotNotedMessage = (reason)
 
 export const activationsUnreadableMessage: typeof en.activationsUnreadableMessage = (file, error) => {
   const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} を読み取れません（${reason}）。前回予約した組織図を記録したファイルです。削除すると記録を新しく始めます。`;
+  return `${file} を読み取れません（${reason}）。前回予約した組織図を記録したファイルです。削除すると、記録を最初から始めます。`;
 };
 
 export const activationsNotWrittenMessage: typeof en.activationsNotWrittenMessage = (reason) =>

@@ -14,7 +14,7 @@ const driftText: {
     `${field} は${valueText(found)}になっています（計画作成時は${valueText(expected)}）`,
   created_meanwhile: ({ field, planned, found }) =>
     `他の操作で作成されており、${field} が${valueText(found)}です（計画では${valueText(planned)}）`,
-  key_taken: ({ key }) => `別のレコードが${quote(key)}になっています`,
+  key_taken: ({ key }) => `${quote(key)}は別のレコードで使われています`,
   effect_grown: ({ what, expected, found }) =>
     `削除の影響が増えています（${effectsMessage([{ what, count: found }])}、計画作成時は${expected}件）`,
   not_deletable: ({ fact }) => `${termText(fact)}レコードになっています`,
@@ -28,7 +28,7 @@ const driftText: {
       : '現在有効なものがなくなっています',
   holds_fewer: ({ noun, expected, found }) =>
     `配下の${termText(noun)}が、計画作成時の${expected}件から${found}件に減っています`,
-  day_passed: ({ day, today }) => `予定日 ${day} になったか、過ぎています（今日は ${today}）`,
+  day_passed: ({ day, today }) => `予定日（${day}）が到来したか、過ぎています（今日は ${today}）`,
   not_due_yet: ({ asOf, today }) => `計画は ${asOf} 時点のもので、今日は ${today} です`,
   container_gone: ({ resource, key }) => `${resourceName(resource)}の${quote(key)}がなくなっています`,
   container_replaced: ({ resource, key }) =>

@@ -72,18 +72,18 @@ const problemText: {
     count === undefined
       ? `${placeName(resource, scope)}の件数をサービスから取得できず、読み取り結果が毎回異なりました（最後は${read}件）。` +
         '取得できなかったレコードを二重に作成するおそれがあります。再実行してください。'
-      : `${placeName(resource, scope)}のサービスでの件数は${count}件ですが、取得できたのは${read}件です。残りは新規作成として計画されてしまいます。` +
+      : `${placeName(resource, scope)}のサービスでの件数は${count}件ですが、取得できたのは${read}件です。残りのレコードを二重に作成するおそれがあります。` +
         'このトークンですべてのレコードを参照できますか。',
-  no_header: () => '空のファイルです。見出し行もありません。エクスポートが途中で切れていませんか。',
+  no_header: () => '空のファイルで、見出し行もありません。エクスポートが途中で切れていませんか。',
   no_rows: () => '見出し行だけで、データの行がありません。エクスポートが途中で切れていませんか。',
   source_too_old: ({ modifiedAt, maxAge }, _, timeZone) =>
-    `最終更新の ${momentText(modifiedAt, timeZone)} から ${plain(maxAge)}（--max-age、またはソースの maxAge）を超えています。エクスポートが止まっていませんか。`,
+    `最終更新（${momentText(modifiedAt, timeZone)}）から ${plain(maxAge)} 以上経過しています（上限は --max-age、またはソースの maxAge）。エクスポートが止まっていませんか。`,
   file_changed: () =>
     '読み込み中にファイルが変更されました。エクスポートの完了を待ってから再実行してください。',
   source_unchanged: ({ since, days }, _, timeZone) =>
-    `${momentText(since, timeZone)} から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりであれば --unchanged-after never、または設定ファイルの unchangedAfter: never を指定してください。`,
+    `${momentText(since, timeZone)} から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりの場合は、--unchanged-after never、または設定ファイルの unchangedAfter: never を指定してください。`,
   source_gone: ({ last }, _, timeZone) =>
-    `${momentText(last, timeZone)} の実行では読み込みましたが、なくなっています。この表は対象外としました。エクスポートに失敗していませんか。`,
+    `${momentText(last, timeZone)} に読み込んだファイルがありません。この表は変更しません。エクスポートに失敗していませんか。`,
   unknown_encoding: ({ name, known }) =>
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
@@ -94,7 +94,7 @@ const problemText: {
   ambiguous_encoding: ({ asUtf8, asCp932 }) =>
     `UTF-8（${quote(asUtf8)}）とも CP932（${quote(asCp932)}）とも読めます。--encoding utf-8 または --encoding cp932 を指定してください。`,
   undecodable: ({ encoding, tried, offset, excerpt }) =>
-    `${tried.join('、')} の${tried.length > 1 ? 'いずれのテキストでもありません' : 'テキストではありません'}: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
+    `${tried.join('、')} ${tried.length > 1 ? 'のいずれとしても' : 'として'}読み取れません: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
     '「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。',
   unclosed_quote: ({ character }) =>
     character === undefined
@@ -139,9 +139,9 @@ const problemText: {
   formula_without_value: () =>
     '数式に計算結果が保存されていません。ブックを表計算ソフトで開き、再計算してから保存してください。',
   merged_cell: () =>
-    '結合されたセルの一部で、独自の値がありません。結合を解除し、各セルに値を入力してください。',
+    '結合されたセルの一部のため、値がありません。結合を解除し、各セルに値を入力してください。',
   code_shown_otherwise: ({ value }) =>
-    `セルの値は${quote(value)}ですが、表示形式や条件により異なって表示されています。` +
+    `セルの値は${quote(value)}ですが、表示形式により別の内容が表示されています。` +
     '書式を文字列にして、正しいコードを入力してください。',
   date_in_code: ({ value }) =>
     `表計算ソフトがこのコードを日付（${value}）に変換しています。書式を文字列にして、コードを入力し直してください。`,
@@ -203,20 +203,20 @@ const problemText: {
   record_not_found: ({ resource, key, known }) =>
     `サービスの${resourceName(resource)}に${quote(key)}がありません。${suggestion(key, known)}登録済み: ${quoteAll(known) || 'なし'}。`,
   record_not_writable: ({ resource, scope, name, reason }) =>
-    `${placeName(resource, scope)} の${quote(name)}は${notWritable[reason]}、ファイルの行では指定できません（含まれるものも同様です）。` +
-    'サービスで修正するか、--leave-out を指定してください。',
+    `${placeName(resource, scope)}の${quote(name)}は${notWritable[reason]}、ファイルの行では指定できません（含まれるものも同様です）。` +
+    'サービスの画面で修正するか、--leave-out を指定してください。',
   value_not_writable: ({ resource, scope, key, field, value }) =>
-    `${placeName(resource, scope)} の${quote(key)}の ${field} の値${quote(value)}は、ファイルに書き出しても同じ値として読み込めません。` +
-    'サービスで修正するか、--leave-out を指定してください。',
+    `${placeName(resource, scope)}の${quote(key)}の ${field} の値${quote(value)}は、ファイルに書き出しても同じ値として読み込めません。` +
+    'サービスの画面で修正するか、--leave-out を指定してください。',
   characters_not_writable: ({ resource, scope, key, field, characters, format, isReplaced }) =>
-    `${placeName(resource, scope)} の${quote(key)}の ${field} に、${format} では表せない文字があります: ${characters.map(characterText).join('、')}。` +
+    `${placeName(resource, scope)}の${quote(key)}の ${field} に、${format} では表せない文字があります: ${characters.map(characterText).join('、')}。` +
     (isReplaced
       ? '置き換えました。'
       : '--encoding utf-8 を使うか、--lossy で置き換えてください（コードやキーとなる名前の文字は置き換えません）。'),
   header_not_writable: ({ table, header }) =>
-    `${table} の列${quote(header)}は、別の列として読み込まれてしまいます。サービスで項目のコードまたは項目名を変更してください。`,
+    `${table} の列${quote(header)}は、別の列として読み込まれてしまいます。サービスの画面で項目のコードまたは項目名を変更してください。`,
   records_hidden: ({ resource, scope, read, counted: count }) =>
-    `${placeName(resource, scope)} のサービスでの件数は${count}件ですが、取得できたのは${read}件です。このトークンですべてのレコードを参照できますか。` +
+    `${placeName(resource, scope)}のサービスでの件数は${count}件ですが、取得できたのは${read}件です。このトークンですべてのレコードを参照できますか。` +
     '取得できたものだけを書き出す場合は --leave-out を指定してください。',
   encoding_not_told: ({ table, encoding }) =>
     `${encoding} の ${table} は、読み込むときに UTF-8 と判定されてしまいます。--encoding utf-8 を使ってください。`,
@@ -232,10 +232,10 @@ const problemText: {
     `${quote(key)}を ${day} に予約しますが、サービスの予約状況を取得できません。別のレコードの予約がある場合、その予約は失われます。`,
   schedule_unwanted: ({ key, dueOn }) =>
     `ファイルには指定がありませんが、サービスで${quote(key ?? '')}が ${dueOn} に予約されています。予約は取り消せず、` +
-    '置き換えることしかできません。その日に有効にするレコードに日付を指定してください。',
+    '別の予約に置き換えることだけができます。その日に有効にするレコードに日付を指定してください。',
   now_outdated: ({ key, otherKey, day }) =>
-    `${quote(key)}は今すぐ有効化する指定（now）ですが、${quote(otherKey)}は ${day} からの指定です。日付の指定は now より後とみなします。` +
-    '意図と異なる場合は、now の代わりに日付を指定してください。',
+    `${quote(key)}は now（今すぐ有効化）の指定ですが、${day} から有効にする${quote(otherKey)}が優先されます。` +
+    `${quote(key)}を有効にする場合は、now の代わりに ${day} より後の日付を指定してください。`,
   unknown_parent: ({ parent, scope, resource, setAside }) =>
     setAside
       ? `${quote(parent)}の行（${formatOrigin(setAside)}）は除外され、サービスの${placeName(resource, scope)}にも該当するレコードがありません。` +
@@ -257,7 +257,7 @@ const problemText: {
     `サービスの${resourceName(resource)}に有効なレコードがありません。列 ${column} に名前を入力してください。`,
   ambiguous_key: ({ resource, key, count }) =>
     `サービスの${resourceName(resource)}に${quote(key)}という名前のレコードが${count}件あり、どれを指すか判断できません。` +
-    'サービスで1件を残して名前を変更してください。',
+    '1件を残し、ほかのレコードの名前をサービスの画面で変更してください。',
   value_needed_to_create: ({ resource, key, field }) =>
     `サービスの${resourceName(resource)}に${quote(key)}がなく、新規作成には ${field} が必要です。値を入力してください。`,
   blank_scope: ({ column }) =>
@@ -274,10 +274,10 @@ const problemText: {
   ambiguous_column: ({ header, field, custom }) =>
     `列${quote(header)}は ${field} ともカスタム項目${quote(custom)}とも解釈できます。見出しを ${field} または項目のコードにしてください。`,
   stored_value_refused: ({ field, value }) =>
-    `カスタム項目の値はまとめて送信されますが、${field} に登録済みの値${quote(value)}を再度送信することはできません。` +
-    '専用の列に値を入力してください。',
+    `カスタム項目の値はまとめて送信されますが、${field} に登録済みの値${quote(value)}はサービスに拒否されます。` +
+    'その項目の列を追加し、有効な値を入力してください。',
   part_without_owner: ({ key, intent }) =>
-    `${quote(key)}の行の action が ${intent} のため、その項目を管理できません。どちらかを削除してください。`,
+    `${quote(key)}の行の action が ${intent} のため、その項目を変更できません。この行を削除するか、その action を変更してください。`,
   invalid_action: ({ value }) =>
     `${quote(value)}という action はありません。upsert（または空欄）、create、update、delete、ignore のいずれかを入力してください。`,
   record_exists: ({ resource, key }) =>
@@ -285,7 +285,7 @@ const problemText: {
   record_missing: ({ resource, key, intent }) =>
     `action が ${intent} ですが、サービスの${resourceName(resource)}に${quote(key)}がありません。コードや名前を修正するか、行を削除してください。`,
   renamed_below_successor: ({ key, previousKey }) =>
-    `${quote(key)}はコード${quote(previousKey)}を手放し、そのコードを引き継ぐレコードの下位に移るため、互いに相手を待つことになります。` +
+    `${quote(key)}は、以前のコード${quote(previousKey)}を引き継ぐレコードの下位に移るため、互いに相手の完了を待つことになります。` +
     'コードの変更と移動を2回の実行に分けてください。',
   rename_conflict: ({ resource, key, previousKey }) =>
     `${quote(previousKey)}を${quote(key)}に変更できません。サービスの${resourceName(resource)}に両方があり、相手のコードや名前は変更されません。` +
@@ -293,12 +293,12 @@ const problemText: {
   renamed_twice: ({ previousKey, first }) =>
     `${quote(previousKey)}を2つのレコードに変更することはできません（${formatOrigin(first)} でも変更しています）。どちらかのセルを空欄にしてください。`,
   not_exactly_one: ({ field, count }) =>
-    `列 ${field} で${count}行が選ばれています。選べるのは1行だけです。ほかの方法で管理する場合は、列を削除してください。`,
+    `列 ${field} で選ばれているのは${count}行です。1行だけ選んでください。ほかの方法で管理する場合は、列を削除してください。`,
   children_left: ({ key, children }) =>
     `${quote(key)}を削除すると、下位の${firstOf(children.slice(0, 5).map(quote), children.length)}が残るため、削除できません。` +
     '同じ実行で移動または削除してください。',
   scope_deleted: ({ resource, scope }) =>
-    `${quote(scope)}は${resourceName(resource)}から削除されるため、この行の行き先がありません。どちらかを削除してください。`,
+    `${resourceName(resource)}の${quote(scope)}を削除する行（action が delete）があるため、この行を適用できません。どちらかの行を削除してください。`,
   not_deletable: ({ resource, key, fact }) =>
     `${resourceName(resource)}の${quote(key)}は${termText(fact)}レコードのため、削除できません。`,
   not_pruned: ({ resource, key, fact }) =>
@@ -325,17 +325,17 @@ const problemText: {
   field_not_in_scope: ({ header, scope, setAside }) =>
     setAside
       ? `${quote(header)}は、行（${formatOrigin(setAside)}）が除外された${quote(scope)}の項目の可能性があります。その行を修正してください。`
-      : `${quote(header)}は${quote(scope)}の項目ではないため、この値の入る場所がありません。セルを空欄にしてください。`,
+      : `${quote(header)}は${quote(scope)}の項目ではないため、この値を登録できません。セルを空欄にしてください。`,
   staircase_upper_unclear: ({ path }) =>
-    `上位部署${quote(path.join(' > '))}が異なるコードで2回あるため、どちらを指すか判断できません。`,
+    `上位部署${quote(path.join(' > '))}が異なるコードで2回あるため、どちらを指すか判断できません。それらの行を修正してください。`,
   parts_not_pruned: ({ resource }) =>
-    `optional に指定されたファイルですが、存在しません。その中で残すべきものを判断できないため、${resource} は削除しません。`,
+    `optional に指定されたファイルがないため、${resource} では行のないものも削除しません。`,
   part_set_aside: ({ owner, cause }) =>
-    `${quote(owner)}の項目はすべてまとめて反映されますが、${formatOrigin(cause)} に問題があります。`,
+    `${formatOrigin(cause)} の問題により除外しました。${quote(owner)}の項目は、すべてまとめて適用します。該当の行を修正してください。`,
   parts_needed_to_create: ({ resource, key, cause }) =>
-    `サービスの${resourceName(resource)}に${quote(key)}がなく、項目なしでは作成しません。項目は ${formatOrigin(cause)} の問題により除外されています。`,
+    `サービスの${resourceName(resource)}に${quote(key)}がなく、項目なしでは作成しません。項目は ${formatOrigin(cause)} の問題により除外されています。その行を修正してください。`,
   key_still_held: ({ key, cause }) =>
-    `${quote(key)}は、除外された ${formatOrigin(cause)} の変更に関わるため、どのレコードを指すか判断できません。`,
+    `${quote(key)}は、除外された行（${formatOrigin(cause)}）のコードや名前の変更に関わるため、どのレコードを指すか判断できません。その行を修正してください。`,
   ...decisionText,
 };
 
@@ -352,7 +352,7 @@ export const describeProblem: typeof en.describeProblem = (problem, timeZone) =>
 export const inputRejectedMessage: typeof en.inputRejectedMessage = (problems) => {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
-    return 'サービスからすべてのレコードを取得できませんでした。何も書き込んでいません。ファイルの問題ではありません。トークンで参照できる範囲を確認して再実行してください。';
+    return 'サービスからすべてのレコードを取得できなかったため、何も書き込んでいません。ファイルの問題ではありません。トークンで参照できる範囲を確認し、再実行してください。';
   const errorCount = errors.length;
   return `入力に${errorCount}件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。`;
 };

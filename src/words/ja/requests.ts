@@ -32,8 +32,8 @@ const faultText: Readonly<Record<NetworkFault, string>> = {
 };
 
 function noAnswer({ fault = 'other', reasons }: RequestFailureDetails): string {
-  const told = reasons.filter((reason) => reason !== '').map((reason) => `（${plain(reason)}）`);
-  return [faultText[fault], ...told].join('');
+  const shown = reasons.filter((reason) => reason !== '').map((reason) => `（${plain(reason)}）`);
+  return [faultText[fault], ...shown].join('');
 }
 
 const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
@@ -45,7 +45,8 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
   proxy:
     'プロキシが動作しているか、HTTPS_PROXY（ユーザー名とパスワードを含む）と NO_PROXY が正しいかを確認してください。',
   'not-https': '応答はありますが https ではありません。MASTERSYNC_URL のホスト名とポートを確認してください。',
-  certificate: '社内で TLS 通信を検査している場合は、その証明書を NODE_EXTRA_CA_CERTS に設定してください。',
+  certificate:
+    '社内で TLS 通信を検査している場合は、その証明書ファイルのパスを NODE_EXTRA_CA_CERTS に設定してください。',
 };
 
 export const adviceText: typeof en.adviceText = (details) => {
@@ -57,8 +58,8 @@ export const adviceText: typeof en.adviceText = (details) => {
 function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails): string {
   const wait = durationText(waitMs);
   return isOutOfTime
-    ? `このリクエストにかけられる時間を使い切ったため中止しました（次の試行まで、さらに${wait}待つ必要があります）。その後に再実行してください。`
-    : `次の試行まで${wait}待つ必要があり、長すぎるため中止しました。その後に再実行してください。`;
+    ? `このリクエストにかけられる時間を使い切ったため中止しました（次の試行まで、さらに${wait}待つ必要があります）。その時間が経ってから再実行してください。`
+    : `次の試行まで${wait}待つ必要があり、長すぎるため中止しました。その時間が経ってから再実行してください。`;
 }
 
 export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path, wanted) => {
@@ -67,11 +68,11 @@ export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path,
 };
 
 export const endlessListMessage: typeof en.endlessListMessage = (path, read) =>
-  `GET ${path}: 一覧に終わりがありません（ここまでに ${amountText(read)} 件）。サービスの手前に、応答を繰り返すものがありませんか。`;
+  `GET ${path}: 一覧に終わりがありません（ここまでに ${amountText(read)} 件）。サービスの手前のプロキシなどが、同じ応答を繰り返していませんか。`;
 
 export const propertyNotListedMessage: typeof en.propertyNotListedMessage = (path, property) =>
   `GET ${path}: 個々のレコードにある ${quote(property)} が一覧に含まれていません。このまま一部の値を変更すると残りの値が消えるため、変更計画は作成しません。` +
-  'このトークンですべてのレコードを参照できますか。サービスの手前に、応答を書き換えるものがありませんか。';
+  'このトークンですべてのレコードを参照できますか。サービスの手前のプロキシなどが、応答を書き換えていませんか。';
 
 export const throughProxyReason: typeof en.throughProxyReason = (proxy) => `プロキシ ${plain(proxy)} 経由`;
 

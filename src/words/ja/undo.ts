@@ -27,7 +27,7 @@ const undoLossText: {
   key_taken: ({ key, isOfRun }) =>
     isOfRun
       ? `実行で変更した別のレコードが${quote(key)}である間は、${quote(key)}に戻せません。この計画を適用してから、同じ実行をもう一度取り消してください`
-      : `別のレコードが${quote(key)}になっています`,
+      : `${quote(key)}は別のレコードで使われているため、元に戻せません`,
   parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,
   parent_codeless: ({ name }) =>
     `親の${quote(name)}にコードがないため、計画では元の位置に戻せません。サービスの画面でコードを設定してから、同じ実行をもう一度取り消してください`,
@@ -52,19 +52,19 @@ const undoLossText: {
       : `有効ではなくなっています。現在有効なのは${quote(found)}で、そのまま残します`,
   former_unknown: () => '以前有効だったレコードがないため、このレコードを有効のままにします',
   schedule_stays: ({ day }) =>
-    `${day} の予約はそのまま残ります。予約は取り消せず、置き換えることしかできません。別の組織図を予約してください`,
+    `${day} の予約はそのまま残ります。予約は取り消せず、別の予約に置き換えることだけができます。別の組織図を予約してください`,
   schedule_replaced: () => '実行で設定した予約はなくなっており、現在の予約はそのまま残します',
   schedule_lost: ({ key, day }) =>
     `実行によって失われた${quote(key)}の ${day} の予約は戻りません。必要であれば、もう一度予約してください`,
   schedule_unseen: () =>
-    'サービスが予約状況を示さないため、判断できません。予約を取りやめる場合は、別の組織図を予約してください',
+    'サービスから予約状況を取得できないため、この予約を確認できません。予約を取りやめる場合は、別の組織図を予約してください',
   container_stays: ({ resource, key, fact }) =>
-    `実行で作成された${resourceName(resource)}の${quote(key)}が${termText(fact)}レコードになっており残るため、これも残します。ほかのレコードに切り替わってから、同じ実行をもう一度取り消してください`,
+    `実行で作成された${resourceName(resource)}の${quote(key)}が${termText(fact)}レコードになっていて削除できないため、これも残します。ほかのレコードに切り替えてから、同じ実行をもう一度取り消してください`,
   field_values_lost: ({ fields }) =>
     `アイテムの${quoteAll(fields)} の値は、項目または種別の変更とともに失われており、戻りません`,
   field_gone: ({ field }) => `${field} はカスタム項目ではなくなっているため、値は戻りません`,
   list_incomplete: ({ read, counted: count }) =>
-    `サービスの件数は${count}件ですが、取得できたのは${read}件のため、判断できません。このトークンですべてのレコードを参照できますか`,
+    `サービスの件数は${count}件ですが、取得できたのは${read}件のため、確認できません。このトークンですべてのレコードを参照できますか`,
 };
 
 export const undoLossMessage: typeof en.undoLossMessage = ({ code, args }) => {

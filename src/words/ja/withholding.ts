@@ -36,23 +36,23 @@ const withholdWords: {
   }),
   probable_rename: ({ other }) => ({
     general: `名前と親が同じです。コードの変更であれば、previousCode に元のコードを入力してください。${ifBothAreMeant}`,
-    specific: `${recordNameText(other)} と同じレコードですか`,
+    specific: `${recordNameText(other)} と同じレコードの可能性`,
   }),
   codeless_twin: ({ other }) => ({
     general:
-      '名前と親が同じで、コードのないレコードがサービスにあります。コードがないため、どの行にも対応しません。サービスの画面でそのレコードにコードを設定してください。' +
+      '名前と親が同じで、コードのないレコードがサービスにあります。コードがないため、どの行にも対応しません。サービスの画面でそのレコードにこのコードを設定してください。' +
       ifBothAreMeant,
-    specific: `${noCodeText}${plain(other.name)} と同じレコードですか`,
+    specific: `${noCodeText}${plain(other.name)} と同じレコードの可能性`,
   }),
   lost_zeros: ({ other }) => ({
     general:
       'コードの違いは先頭のゼロだけです。表計算ソフトでゼロが失われた場合は、列を文字列の書式にして再度エクスポートしてください。' +
       ifBothAreMeant,
-    specific: `${recordNameText(other)} と同じレコードですか`,
+    specific: `${recordNameText(other)} と同じレコードの可能性`,
   }),
   spelling_twin: ({ other }) => ({
     general: `違いは全角と半角、大文字と小文字、または空白だけです。どちらかを修正してください。${ifBothAreMeant}`,
-    specific: `${recordNameText(other)} と同じレコードですか`,
+    specific: `${recordNameText(other)} と同じレコードの可能性`,
   }),
   rename_of_nothing: ({ key, previousKey }) => ({
     general:
@@ -73,15 +73,15 @@ const withholdWords: {
     general:
       change === undefined
         ? `${option} の指定により対象外です。`
-        : `必要な変更が ${option} の指定により対象外です。`,
-    ...(change !== undefined && { specific: `${change} が必要` }),
+        : `前提となる変更が ${option} の指定により対象外です。`,
+    ...(change !== undefined && { specific: `前提: ${change}` }),
   }),
   depends_on_withheld: ({ change }) => ({
-    general: '必要な変更が保留されています。',
-    specific: `${change} が必要`,
+    general: '前提となる変更が保留されています。',
+    specific: `前提: ${change}`,
   }),
   not_all_rows: ({ count }) => ({
-    general: `対象または配下の${count}行が除外されたため、不足がある可能性があります。行を修正してください。`,
+    general: `このレコードまたは配下の${count}行が除外されており、内容が不足している可能性があります。行を修正してください。`,
   }),
   scheduled_later: ({ day, dueOn, approval }) => ({
     general:
@@ -89,7 +89,7 @@ const withholdWords: {
       `日付を確認してください。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   nothing_held: ({ noun, approval }) => ({
-    general: `配下の${termText(noun)}が1件もなくなります。ファイルが不足していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
+    general: `配下の${termText(noun)}が1件もない状態になります。ファイルが不足していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   far_fewer_held: ({ noun, count, former, formerCount, percent, missing, missingCount, approval }) => ({
     general:
@@ -102,7 +102,7 @@ const withholdWords: {
       `意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   children_kept: ({ children, count }) => ({
-    general: '下位または配下のレコードが残ります。',
+    general: '下位または配下に、残すレコードがあります。',
     specific: `残るレコード: ${recordsText(children, count)}`,
   }),
 };

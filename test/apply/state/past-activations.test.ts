@@ -96,7 +96,7 @@ test('a file that the system does not give is told by what the system said, and 
       `${fileName} cannot be read (EISDIR: illegal operation on a directory, read).`,
     ),
   });
-  await expect(read).rejects.toThrow('run as the user whose file it is');
+  await expect(read).rejects.toThrow('run as the owner of the file');
   await expect(read).rejects.not.toThrow('remove it');
 });
 

@@ -84,7 +84,7 @@ describe('a source that stops arriving', () => {
     const { stateFolder, read } = await aMemory();
     const file = path.join(stateFolder, serviceFileName('sources', serviceUrl));
     await writeFile(file, '{"version":1,"service":"x","remembered":{"y":1}}');
-    await expect(read('a1', 0)).rejects.toThrow('remove it to begin anew');
+    await expect(read('a1', 0)).rejects.toThrow('delete it to start over');
     expect(await readFile(file, 'utf8')).toContain('"y":1');
   });
 });

@@ -387,28 +387,28 @@ describe('parents in a circle', () => {
 
   test('of one are found', () => {
     expect(messages({ A: 'A' })).toEqual([
-      'teams.csv:2 parentCode: the parents form a circle: A (teams.csv:2 parentCode) → ' +
+      'teams.csv:2 parentCode: the parents form a cycle: A (teams.csv:2 parentCode) → ' +
         'A (teams.csv:2 parentCode). Correct one of them.',
     ]);
   });
 
   test('of two are found', () => {
     expect(messages({ A: 'B', B: 'A' })).toEqual([
-      'teams.csv:2 parentCode: the parents form a circle: A (teams.csv:2 parentCode) → ' +
+      'teams.csv:2 parentCode: the parents form a cycle: A (teams.csv:2 parentCode) → ' +
         'B (teams.csv:3 parentCode) → A (teams.csv:2 parentCode). Correct one of them.',
     ]);
   });
 
   test('of three are found, without the records that only hang below', () => {
     expect(messages({ X: 'B', A: 'B', B: 'C', C: 'A', Y: 'X' })).toEqual([
-      'teams.csv:4 parentCode: the parents form a circle: B (teams.csv:4 parentCode) → ' +
+      'teams.csv:4 parentCode: the parents form a cycle: B (teams.csv:4 parentCode) → ' +
         'C (teams.csv:5 parentCode) → A (teams.csv:3 parentCode) → B (teams.csv:4 parentCode). Correct one of them.',
     ]);
   });
 
   test('that close only through records of the service are found', () => {
     expect(messages({ A: 'C' }, { A: null, B: 'A', C: 'B' })).toEqual([
-      'teams.csv:2 parentCode: the parents form a circle: A (teams.csv:2 parentCode) → C → B → ' +
+      'teams.csv:2 parentCode: the parents form a cycle: A (teams.csv:2 parentCode) → C → B → ' +
         'A (teams.csv:2 parentCode). Correct one of them.',
     ]);
   });

@@ -170,7 +170,7 @@ test('a sentence of ours that begins with an option has no apostrophe in a workb
   const named = aPlan({ scopes: [aScope('grades', { onlyInService: [{ key: '-1+2', name: '--x' }] })] });
   const cells = (await rowsOf(await workbookOf(named, { refusals }), 'Summary')).flat();
   expect(cells.filter((cell) => cell.includes('--approve'))).toEqual([
-    expect.stringMatching(/^--approve deletes=3 is not what/),
+    expect.stringMatching(/^--approve deletes=3 does not match/),
   ]);
   expect((await rowsOf(await workbookOf(named), 'only in the service')).flat()).toEqual(
     expect.arrayContaining(["'-1+2", "'--x"]),

@@ -95,7 +95,7 @@ describe('the document of --json', () => {
         {
           code: 'too_many_deletes',
           message:
-            'this plan deletes 501 records in all; never more than 500 go without approval. If that is meant: --approve deletes=501',
+            'this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501',
         },
       ],
       files: { plan: 'plan.jsonl' },
@@ -128,7 +128,7 @@ describe('the document of --json', () => {
         {
           code: 'no_current_scope',
           severity: 'error',
-          message: 'the service has no current record in charts. Name one in the column chart.',
+          message: 'the service has no current record in charts. Enter a name in the column chart.',
           origin: null,
         },
       ],

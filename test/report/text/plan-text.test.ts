@@ -164,11 +164,11 @@ masters
 1 change to make. 3 withheld.
 
 3 changes withheld.
-  grades: The file has 3 rows, the last accepted run had 9: less than 80 %. Was the export cut off? If that is meant: --approve rows=grades:3
+  grades: The file has 3 rows, less than 80 % of the 9 in the last accepted run. Was the export cut off? If this is intended: --approve rows=grades:3
       delete G8 Grade G8
       delete G9 Grade G9
-  grades: The codes differ by zeros in front only. If a spreadsheet has lost them, format the column as text and export again. If both records are meant, give the new row the action create.
-      create 7 (is it 0007 Seven?)
+  grades: The codes differ only in leading zeros. If a spreadsheet program removed them, format the column as text and export again. If both records are needed, give the new row the action create.
+      create 7 (may be 0007 Seven)
 
 grades
   + create G1 (grades.csv:2)
@@ -188,7 +188,7 @@ grades
 
   test('marks what may not have been read whole', () => {
     const plan = aPlan({ scopes: [aScope('teams', { isComplete: false })] });
-    expect(planText(aReport(plan), plain)).toContain('  teams of "FY27" (not proven complete)\n');
+    expect(planText(aReport(plan), plain)).toContain('  teams of "FY27" (may be incomplete)\n');
   });
 
   test('shows a set and a list as their elements', () => {
@@ -286,7 +286,7 @@ describe('the order of a plan in words', () => {
 2 changes to make. 1 withheld.
 
 Refused as it is: nothing may be written.
-  this plan deletes 501 records in all; never more than 500 go without approval. If that is meant: --approve deletes=501
+  this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501
 
 1 change withheld.
   charts: The file has no rows. Was the export cut off?

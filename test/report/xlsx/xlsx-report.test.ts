@@ -486,7 +486,7 @@ describe('the workbook', () => {
       ['Change plan'],
       ['Refused: nothing may be written.'],
       ['Refused: nothing of this plan may be written as it is'],
-      [expect.stringContaining('this plan deletes 600 records in all')],
+      [expect.stringContaining('this plan deletes 600 records in total')],
       ['About this report'],
       ['service', 'https://workflow.example'],
       ['made at', '2026-04-01 07:00 (Asia/Tokyo)'],

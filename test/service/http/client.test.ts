@@ -31,7 +31,7 @@ test('a service without TLS is reported as such, not as one with a bad certifica
   await expect(client.send({ method: 'GET', path: '/v1/grades' })).rejects.toMatchObject({
     exitCode: 9,
     details: { fault: 'not-tls', tries: 1 },
-    message: expect.stringContaining('no encrypted connection could be made'),
+    message: expect.stringContaining('no encrypted connection could be established'),
   });
 });
 

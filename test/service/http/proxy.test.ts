@@ -29,7 +29,7 @@ describe('a proxy', () => {
       expect(details).toMatchObject({ fault: 'proxy', tries: 6 });
       expect(details.isInDoubt).toBeUndefined();
       expect(message).toContain(`through the proxy ${url}`);
-      expect(message).toContain('Check that the proxy runs, HTTPS_PROXY');
+      expect(message).toContain('Check that the proxy is running, and check HTTPS_PROXY');
       expect(exitCode).toBe(9);
       expect(passed).toHaveLength(6);
     },

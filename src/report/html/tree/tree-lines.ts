@@ -1,4 +1,6 @@
-/** Turns branches into lines with connecting guides, and folds unchanged parts. Pure. */
+/**
+ * Turns the branches of a tree into lines with connecting guides, and folds unchanged parts. Pure.
+ */
 import { onBothSides, type Side } from '../../content/record-tree.js';
 import type { Branch } from './tree-branches.js';
 
@@ -48,7 +50,9 @@ export function treeLines(
   return roots.flatMap((branch) => branchLines(branch, { ...top, guides: noGuides, passing: noGuides }));
 }
 
-/** The deepest level that keeps a drawing within a number of lines, at least the top level. */
+/**
+ * The deepest level that keeps a drawing within a number of lines; the top level is always drawn.
+ */
 export function levelMaxFor(roots: readonly Branch[], lineCountMax: number): number {
   let [level, lineCount, branches] = [0, 0, roots];
   while (branches.length > 0) {
@@ -60,6 +64,7 @@ export function levelMaxFor(roots: readonly Branch[], lineCountMax: number): num
   return level;
 }
 
+/** The position of a branch in the drawing. */
 interface Spot {
   readonly level: number;
   readonly levelMax: number;
