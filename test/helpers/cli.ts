@@ -15,6 +15,7 @@ import type { SystemClock } from '../../src/commands/frame/system.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { afterEachTest } from './after-each-test.js';
+import { impatientClock } from './clock.js';
 import { faultsOf } from './schemas.js';
 
 export interface Finished {
@@ -31,32 +32,35 @@ const folders: string[] = [];
 export interface RunOptions {
   /** What comes on stdin. Default: nothing. */
   readonly stdin?: string | Uint8Array;
-  /** Default: that of the machine. */
+  /** The working directory. Default: this checkout. */
+  readonly cwd?: string;
+  /** To interrupt it by. Default: nobody does. */
+  readonly signals?: EventEmitter;
+  /** Default: one on which nobody waits. */
   readonly clock?: SystemClock;
 }
 
 /**
  * Runs `mastersync` to its end, in this process. Its environment holds only what is given, PATH,
- * LANG=C, and a state folder of its own. Runs at once must speak one language.
+ * LANG=C, and a state folder of its own. Runs at once must agree on language and folder.
  */
 export async function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { stdin = '', clock }: RunOptions = {},
+  { stdin = '', cwd = root, signals = new EventEmitter(), clock = impatientClock() }: RunOptions = {},
 ): Promise<Finished> {
-  const own = processSystem();
+  const { self } = processSystem();
   const [stdout, stderr] = [new Collected(), new Collected()];
-  const signals = new EventEmitter();
   const exitCode = await main({
     argv: args,
     env: usualEnvironment(environment),
-    cwd: root,
+    cwd,
     stdin: Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]),
     stdout,
     stderr,
-    clock: clock ?? own.clock,
+    clock,
     signals,
-    self: own.self,
+    self,
   });
   expect(signals.eventNames()).toEqual([]);
   return { exitCode, stdout: stdout.text, stderr: stderr.text };
@@ -89,7 +93,7 @@ const { CHILD_COVERAGE: coverageFolder } = process.env;
 const coverageEnvironment: Readonly<Record<string, string>> =
   coverageFolder === undefined ? {} : { NODE_V8_COVERAGE: coverageFolder };
 
-export interface ProcessOptions extends Pick<RunOptions, 'stdin'> {
+export interface ProcessOptions extends Pick<RunOptions, 'stdin' | 'cwd'> {
   /** What is started. Default: the bundle of this checkout. */
   readonly program?: string;
   /** Nobody reads the messages. */
@@ -105,11 +109,11 @@ export interface ProcessOptions extends Pick<RunOptions, 'stdin'> {
 export function runProcess(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { program = cli, closeStderr = false, stdin = '', onStart = () => {} }: ProcessOptions = {},
+  { program = cli, cwd = root, closeStderr = false, stdin = '', onStart = () => {} }: ProcessOptions = {},
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...forShortRuns, program, ...args], {
-      cwd: root,
+      cwd,
       env: { ...usualEnvironment(environment), ...coverageEnvironment, ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
