@@ -1,9 +1,10 @@
 /** What is wrong with a command line, with the command or the option that may have been meant. */
 import { commands, type ListedCommand } from '../commands/index.js';
-import type { OptionDefinition, OptionSet } from '../commands/options/options.js';
+import type { OptionSet } from '../commands/options/options.js';
 import { UsageError } from '../model/errors.js';
 import { plain } from '../words/text.js';
 import { words } from '../words/words.js';
+import { pointerText } from './pointers.js';
 import { positionalsOf } from './positionals.js';
 
 type ReadArguments = Readonly<Record<string, unknown>> & { readonly _: readonly unknown[] };
@@ -30,8 +31,20 @@ export class ParserFailure extends Error {
 export async function usageErrorOf(error: Error, args: readonly string[]): Promise<UsageError | undefined> {
   const isComplaint = error instanceof ParserFailure;
   if (!isComplaint && error.name !== 'YError') return undefined;
-  const text = isComplaint ? (missingText(error) ?? (await unknownText(error, args))) : undefined;
+  const text = isComplaint
+    ? ((await foreignText(error)) ?? missingText(error) ?? (await unknownText(error, args)))
+    : undefined;
   return new UsageError(words.usage.withHelp(text ?? words.usage.sentence(error.message)));
+}
+
+/** What to say of an option that is known elsewhere, or is switched off here by leaving it out. */
+async function foreignText({ read, command }: ParserFailure): Promise<string | undefined> {
+  if (!command && read._.length > 0) return undefined;
+  const { definitions } = await import('../commands/definitions.js');
+  const options = command ? definitions[command.name].options : {};
+  const unknown = unknownOptions(read, command, options);
+  const negated = unknown.find((name) => name.startsWith('no-') && name.slice(3) in { lang: 0, ...options });
+  return negated === undefined ? pointerText(unknown) : words.usage.negatedOptionMessage(negated.slice(3));
 }
 
 /**
@@ -50,8 +63,6 @@ function isNamed({ name }: ListedCommand, { _: read }: ReadArguments): boolean {
 }
 
 async function unknownText({ read }: ParserFailure, args: readonly string[]): Promise<string | undefined> {
-  const { 'Unknown command: %s': unknownCommand, 'Unknown argument: %s': unknownArgument } =
-    words.help.parserWords;
   const command = commandAmong(args);
   // An option may have taken a word of the command as its value: then the parser's own message is
   // right.
@@ -59,15 +70,25 @@ async function unknownText({ read }: ParserFailure, args: readonly string[]): Pr
   if (command) {
     const { definitions } = await import('../commands/definitions.js');
     const { options } = definitions[command.name];
-    return namesText(unknownArgument, unknownArguments(read, command, options), Object.keys(options));
+    return namesText(
+      words.help.parserWords['Unknown argument: %s'],
+      unknownArguments(read, command, options),
+      Object.keys(options),
+    );
   }
-  // What follows a word that is no command is not looked at: it may be right for the one that was
-  // meant.
-  const [first, second] = read._.map(String);
+  return unknownCommandText(read._.map(String));
+}
+
+/**
+ * What to say of words that name no command. What follows a word that is none is not looked at: it
+ * may be right for the one that was meant.
+ */
+export function unknownCommandText([first, second]: readonly string[]): string | undefined {
   const group = commands.find(({ name }) => name === first);
   const [unknown, entries] = group && 'commands' in group ? [second, group.commands] : [first, commands];
   const known = entries.map(({ name }) => name.split(' ').at(-1) ?? '');
-  return namesText(unknownCommand, unknown === undefined ? [] : [unknown], known);
+  const form = words.help.parserWords['Unknown command: %s'];
+  return namesText(form, unknown === undefined ? [] : [unknown], known);
 }
 
 /**
@@ -85,11 +106,18 @@ function unknownArguments(
   options: OptionSet,
 ): readonly string[] {
   const others = wordsBeside(command, read);
-  if (others.length > 0) return others.map(String);
+  return others.length > 0 ? others.map(String) : unknownOptions(read, command, options);
+}
+
+function unknownOptions(
+  read: ReadArguments,
+  command: ListedCommand | undefined,
+  options: OptionSet,
+): readonly string[] {
   const known = [
     ...Object.entries(options).flatMap(([name, { alias = [] }]) => [name, ...[alias].flat()]),
-    ...positionalsOf(command.usage).map(({ name }) => name),
-    ...['lang', 'help', 'version', '_', '$0'],
+    ...positionalsOf(command?.usage ?? '').map(({ name }) => name),
+    ...['lang', '_', '$0'],
   ].map(camelCase);
   return Object.keys(read).filter((name) => !known.includes(camelCase(name)));
 }
@@ -116,7 +144,7 @@ function camelCase(name: string): string {
  * The arguments that are neither options nor the value of one that may stand in front: first of
  * all, what names the command.
  */
-function wordsAmong(args: readonly string[]): readonly string[] {
+export function wordsAmong(args: readonly string[]): readonly string[] {
   return args.filter(
     (arg, index) => !arg.startsWith('-') && !['--lang', '--config'].includes(args[index - 1] ?? ''),
   );
@@ -136,23 +164,11 @@ function commandAmong(args: readonly string[]): ListedCommand | undefined {
 
 /**
  * What the parser takes for a value and nobody means: nothing behind a = or in the place of a
- * value, and no for an option that is not yes or no.
- * @throws UsageError
+ * value. @throws UsageError
  */
-export async function checkOptionForms(args: readonly string[]): Promise<void> {
+export function checkOptionForms(args: readonly string[]): void {
   const emptied = args.find(
     (arg, index) => /^--[a-z-]+=$/.test(arg) || (/^--[a-z-]+$/.test(arg) && args[index + 1] === ''),
   );
   if (emptied !== undefined) throw new UsageError(words.usage.emptyOptionMessage(emptied));
-  if (!args.some((arg) => arg.startsWith('--no-'))) return;
-  const { definitions } = await import('../commands/definitions.js');
-  const command = commandAmong(args);
-  const options: Readonly<Record<string, OptionDefinition>> = {
-    ...(command && definitions[command.name].options),
-    lang: { type: 'string' },
-  };
-  const negated = args
-    .map((arg) => /^--no-(?<name>.+)$/.exec(arg)?.groups?.['name'] ?? '')
-    .find((name) => options[name] && options[name].type !== 'boolean' && !options[name].isNegatable);
-  if (negated !== undefined) throw new UsageError(words.usage.negatedOptionMessage(negated));
 }

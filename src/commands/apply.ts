@@ -22,17 +22,22 @@ import {
   approvalOptions,
   dayOptions,
   failureOptions,
+  flagOption,
   notifyOptions,
   outputOptions,
   recordOptions,
   reportOptions,
   serviceOptions,
+  textOption,
+  yesOption,
 } from './options/options.js';
 import { activationTimeoutMsOf, approvalSettings, failuresMaxOf } from './options/run-settings.js';
 
 const options = {
-  'skip-drifted': { type: 'boolean', default: false },
-  decisions: { type: 'string', nargs: 1 },
+  decisions: { ...textOption, value: 'FILE' },
+  'skip-drifted': flagOption,
+  // Nobody is asked; a script may say yes as it does to other commands.
+  ...yesOption,
   ...approvalOptions,
   ...serviceOptions,
   ...recordOptions,

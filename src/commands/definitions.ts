@@ -1,4 +1,5 @@
 /** The options and handler of each command by name, and whatever else is needed only to run one. */
+import type { RunnableName } from '../model/command-line.js';
 import { apiCommand } from './api/api.js';
 import { applyCommand } from './apply.js';
 import { chartActivateCommand } from './chart/chart-activate.js';
@@ -10,7 +11,6 @@ import { demoCommand } from './demo.js';
 import { doctorCommand } from './doctor.js';
 import { exportCommand } from './export.js';
 import type { Command } from './frame/run.js';
-import type { RunnableName } from './index.js';
 import { initCommand } from './init/init.js';
 import { planCommand } from './plan.js';
 import { runsCommand } from './runs.js';
@@ -22,6 +22,7 @@ import { validateCommand } from './validate.js';
 import { webhookVerifyCommand } from './webhook-verify.js';
 
 export { executeCommand, runCommand } from './frame/run-command.js';
+export { generalOptions } from './options/options.js';
 
 export const definitions: Readonly<Record<RunnableName, Command>> = {
   init: initCommand,

@@ -12,25 +12,25 @@ import type { Command, CommandResult, Run } from './frame/run.js';
 import { runCommand } from './frame/run-command.js';
 import type { System } from './frame/system.js';
 import { packageFolder } from './frame/tool-package.js';
-import { type ArgumentsOf, outputOptions } from './options/options.js';
+import { type ArgumentsOf, colorOption } from './options/options.js';
 import { plan } from './plan.js';
 import { sync } from './sync.js';
 
-const options = { color: outputOptions.color };
+const options = colorOption;
 
 type DemoArguments = ArgumentsOf<typeof options>;
 
 const samples = fileURLToPath(new URL('samples/nightly/', packageFolder()));
 
 /** Plays the demo. Exit code 0 if every step ended as expected. */
-async function demo({ color }: DemoArguments, { terminal, system }: Run): Promise<CommandResult> {
+async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<CommandResult> {
   const { loadSeed, startSandbox } = await import('../sandbox/index.js');
   const seedFolder = shortPath('service', system);
   const data = shortPath('data', system);
   const seed = await loadSeed(seedFolder);
   const service = await startSandbox({ seed });
   const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-demo-'));
-  const stage = { data, color, system: { ...system, env: environmentOf(service, stateFolder) } };
+  const stage = { data, noColor, system: { ...system, env: environmentOf(service, stateFolder) } };
   try {
     terminal.result(words.demo.opening);
     terminal.result(words.demo.seeded(service.url, seedFolder));
@@ -52,7 +52,7 @@ async function demo({ color }: DemoArguments, { terminal, system }: Run): Promis
 interface Stage {
   /** Path of the data. */
   readonly data: string;
-  readonly color: boolean;
+  readonly noColor: boolean;
   readonly system: System;
 }
 
@@ -70,13 +70,13 @@ const apart = { progressToStdout: true, isWithoutSettings: true };
 
 const common = { json: false, verbose: false };
 
-function playPlan({ data, color, system }: Stage): Promise<number> {
-  const args = { ...common, data: [data], color, quiet: false, detailedExitcode: true };
+function playPlan({ data, noColor, system }: Stage): Promise<number> {
+  const args = { ...common, data: [data], noColor, quiet: false, detailedExitcode: true };
   return runCommand('plan', { ...args, ...apart }, system, (run) => plan(args, run));
 }
 
-function playSync({ data, color, system }: Stage): Promise<number> {
-  const args = { ...common, data: [data], color, quiet: true, yes: true };
+function playSync({ data, noColor, system }: Stage): Promise<number> {
+  const args = { ...common, data: [data], noColor, quiet: true, yes: true };
   return runCommand('sync', { ...args, ...apart }, system, (run) => sync(args, run));
 }
 

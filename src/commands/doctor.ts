@@ -14,6 +14,7 @@ import type { Terminal } from './frame/terminal.js';
 import { readNodeNeeded } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
+  dayOptions,
   type FileArguments,
   fileOptions,
   outputOptions,
@@ -27,7 +28,7 @@ const options = {
   ...fileOptions,
   ...serviceOptions,
   ...stateOptions,
-  'time-zone': { type: 'string', nargs: 1 },
+  'time-zone': dayOptions['time-zone'],
   ...outputOptions,
 } as const;
 

@@ -14,20 +14,23 @@ import { interrupted } from './frame/terminal.js';
 import {
   type ArgumentsOf,
   dayOptions,
+  flagOption,
   namesGiven,
   outputOptions,
   serviceOptions,
+  textOption,
+  textsOption,
 } from './options/options.js';
 import { type TableTarget, targetError, targetOf } from './options/table-target.js';
 
 const options = {
-  to: { type: 'string', nargs: 1 },
-  chart: { type: 'string', array: true, nargs: 1 },
-  master: { type: 'string', array: true, nargs: 1 },
-  encoding: { type: 'string', nargs: 1 },
-  lossy: { type: 'boolean', default: false },
-  'leave-out': { type: 'boolean', default: false },
-  overwrite: { type: 'boolean', default: false },
+  to: { ...textOption, value: 'TARGET' },
+  chart: { ...textsOption, value: 'NAME' },
+  master: { ...textsOption, value: 'CODE' },
+  encoding: { ...textOption, value: 'NAME' },
+  overwrite: flagOption,
+  lossy: flagOption,
+  'leave-out': flagOption,
   ...dayOptions,
   ...serviceOptions,
   ...outputOptions,

@@ -2,16 +2,14 @@
  * All commands in help order. Their options and handlers are in definitions.ts, which is loaded
  * only to run one, so that help stays fast.
  */
-import type { CommandName } from '../model/command-line.js';
-
-/** A command that can be run; not a group. */
-export type RunnableName = Exclude<CommandName, 'chart' | 'webhook'>;
+import type { CommandName, CommandSection, RunnableName } from '../model/command-line.js';
 
 /** What is known about a command without loading it. */
 export interface ListedCommand {
   readonly name: RunnableName;
   /** Its last word and positionals, e.g. `plan [data..]`. */
   readonly usage: string;
+  readonly section: CommandSection;
 }
 
 /** Commands that share their first word. */
@@ -24,28 +22,38 @@ export interface CommandGroup {
 export const completeFlag = '--complete';
 
 export const commands: readonly (ListedCommand | CommandGroup)[] = [
-  { name: 'init', usage: 'init [data..]' },
-  { name: 'doctor', usage: 'doctor [data..]' },
-  { name: 'plan', usage: 'plan [data..]' },
-  { name: 'apply', usage: 'apply <plan>' },
-  { name: 'sync', usage: 'sync [data..]' },
-  { name: 'export', usage: 'export [resource..]' },
-  { name: 'validate', usage: 'validate [data..]' },
+  { name: 'init', usage: 'init [data..]', section: 'start' },
+  { name: 'doctor', usage: 'doctor [data..]', section: 'start' },
+  { name: 'demo', usage: 'demo', section: 'start' },
+  { name: 'plan', usage: 'plan [data..]', section: 'everyday' },
+  { name: 'sync', usage: 'sync [data..]', section: 'everyday' },
+  { name: 'apply', usage: 'apply <plan>', section: 'everyday' },
+  { name: 'runs', usage: 'runs [run]', section: 'everyday' },
+  { name: 'undo', usage: 'undo <run>', section: 'everyday' },
+  { name: 'validate', usage: 'validate [data..]', section: 'files' },
+  { name: 'export', usage: 'export [resource..]', section: 'files' },
+  { name: 'template', usage: 'template [resource..]', section: 'files' },
   {
     name: 'chart',
     commands: [
-      { name: 'chart list', usage: 'list' },
-      { name: 'chart copy', usage: 'copy <from> <to>' },
-      { name: 'chart activate', usage: 'activate <name>' },
-      { name: 'chart diff', usage: 'diff <from> <to>' },
+      { name: 'chart list', usage: 'list', section: 'charts' },
+      { name: 'chart copy', usage: 'copy <from> <to>', section: 'charts' },
+      { name: 'chart activate', usage: 'activate <name>', section: 'charts' },
+      { name: 'chart diff', usage: 'diff <from> <to>', section: 'charts' },
     ],
   },
-  { name: 'runs', usage: 'runs [run]' },
-  { name: 'undo', usage: 'undo <run>' },
-  { name: 'template', usage: 'template [resource..]' },
-  { name: 'api', usage: 'api <method> <path>' },
-  { name: 'webhook', commands: [{ name: 'webhook verify', usage: 'verify [body]' }] },
-  { name: 'sandbox', usage: 'sandbox' },
-  { name: 'demo', usage: 'demo' },
-  { name: 'completion', usage: 'completion [shell]' },
+  { name: 'sandbox', usage: 'sandbox', section: 'tools' },
+  { name: 'api', usage: 'api <method> <path>', section: 'tools' },
+  { name: 'webhook', commands: [{ name: 'webhook verify', usage: 'verify [body]', section: 'tools' }] },
+  { name: 'completion', usage: 'completion [shell]', section: 'tools' },
 ];
+
+/** Every command that can be run, those of groups one by one. */
+export const runnableCommands: readonly ListedCommand[] = commands.flatMap((entry) =>
+  'commands' in entry ? entry.commands : [entry],
+);
+
+/** All its words, with its positionals: `chart copy <from> <to>`. Pure. */
+export function fullUsage({ name, usage }: ListedCommand): string {
+  return [...name.split(' ').slice(0, -1), usage].join(' ');
+}

@@ -24,11 +24,13 @@ import {
   type ArgumentsOf,
   approvalOptions,
   dayOptions,
+  detailedExitOption,
   type FileArguments,
   fileOptions,
   notifyOptions,
   type OptionSet,
   type OutputArguments,
+  outOption,
   outputOptions,
   planOptions,
   reportOptions,
@@ -56,12 +58,7 @@ export type PlanningArguments = FileArguments &
   Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOptions>> &
   ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof reportOptions & typeof notifyOptions>;
 
-const ownOptions = {
-  out: { type: 'string', nargs: 1 },
-  'detailed-exitcode': { type: 'boolean', default: false },
-} as const;
-
-export type PlanArguments = PlanningArguments & ArgumentsOf<typeof ownOptions>;
+export type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & typeof detailedExitOption>;
 
 /** Makes a plan, shows it, and saves it if requested. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
@@ -191,6 +188,6 @@ export async function compareAndShow(
 }
 
 export const planCommand: Command = {
-  options: { ...planningOptions, ...ownOptions, ...outputOptions },
+  options: { ...outOption, ...detailedExitOption, ...planningOptions, ...outputOptions },
   run: plan,
 };

@@ -8,18 +8,18 @@ import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import type { System, SystemClock } from './frame/system.js';
 import type { Terminal } from './frame/terminal.js';
-import type { ArgumentsOf } from './options/options.js';
+import { type ArgumentsOf, countOption, textOption, textsOption } from './options/options.js';
 
 const options = {
-  port: { type: 'number', default: 0, nargs: 1 },
-  seed: { type: 'string', nargs: 1 },
-  state: { type: 'string', nargs: 1 },
-  latency: { type: 'number', default: 0, nargs: 1 },
-  token: { type: 'string', array: true, nargs: 1 },
-  switch: { type: 'string', array: true, nargs: 1 },
-  fault: { type: 'string', array: true, nargs: 1 },
-  'fault-seed': { type: 'number', default: 1, nargs: 1 },
-  now: { type: 'string', nargs: 1 },
+  seed: { ...textOption, value: 'FOLDER' },
+  state: { ...textOption, value: 'FILE' },
+  port: { ...countOption, default: 0 },
+  token: { ...textsOption, value: 'NAME=RIGHTS' },
+  now: { ...textOption, value: 'TIME' },
+  switch: { ...textsOption, value: 'NAME=VALUE' },
+  fault: { ...textsOption, value: 'NAME=RATE' },
+  'fault-seed': { ...countOption, default: 1 },
+  latency: { ...countOption, value: 'MS', default: 0 },
 } as const;
 
 type SandboxArguments = ArgumentsOf<typeof options>;

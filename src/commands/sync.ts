@@ -63,9 +63,9 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
 
 export const syncCommand: Command = {
   options: {
+    ...yesOption,
     ...planningOptions,
     ...recordOptions,
-    ...yesOption,
     ...failureOptions,
     ...activationOptions,
     ...unchangedOptions,

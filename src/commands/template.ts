@@ -17,12 +17,19 @@ import type { TemplateTable } from '../templates/template.js';
 import { unfitSheetName, workbookTemplate } from '../templates/workbook-template.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
-import { type ArgumentsOf, namesGiven, outputOptions, serviceOptions } from './options/options.js';
+import {
+  type ArgumentsOf,
+  namesGiven,
+  outputOptions,
+  serviceOptions,
+  textOption,
+  textsOption,
+} from './options/options.js';
 import { type TableTarget, targetError, targetOf } from './options/table-target.js';
 
 const options = {
-  to: { type: 'string', nargs: 1 },
-  master: { type: 'string', array: true, nargs: 1 },
+  to: { ...textOption, value: 'TARGET' },
+  master: { ...textsOption, value: 'CODE' },
   ...serviceOptions,
   ...outputOptions,
 } as const;

@@ -21,6 +21,7 @@ import {
   approvalOptions,
   dayOptions,
   notifyOptions,
+  outOption,
   outputOptions,
   reportOptions,
   serviceOptions,
@@ -30,7 +31,7 @@ import { approvalSettings } from './options/run-settings.js';
 import { savePlan } from './plan.js';
 
 const options = {
-  out: { type: 'string', nargs: 1 },
+  ...outOption,
   ...approvalOptions,
   ...dayOptions,
   ...serviceOptions,

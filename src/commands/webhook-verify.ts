@@ -11,15 +11,15 @@ import { systemReason } from '../words/text.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import type { Terminal } from './frame/terminal.js';
-import { type ArgumentsOf, outputOptions } from './options/options.js';
+import { type ArgumentsOf, outputOptions, textOption } from './options/options.js';
 
 const options = {
-  signature: { type: 'string', nargs: 1 },
-  'header-file': { type: 'string', nargs: 1 },
+  signature: { ...textOption, value: 'TEXT' },
+  'header-file': { ...textOption, value: 'FILE' },
   // Source: the service's contract, Events. The real header has the service's name in place of
   // `Service`.
-  header: { type: 'string', nargs: 1, default: 'X-Service-Signature' },
-  'secret-file': { type: 'string', nargs: 1 },
+  header: { ...textOption, value: 'NAME', default: 'X-Service-Signature' },
+  'secret-file': { ...textOption, value: 'FILE' },
   ...outputOptions,
 } as const;
 

@@ -15,7 +15,10 @@ export function languageOfSystem(environment: Readonly<Record<string, string | u
 export const settingsFileName = 'mastersync.yaml';
 
 /** Maximum width of help. */
-export const helpColumnsMax = 110;
+export const helpColumnsMax = 100;
+
+/** What asks for the help of the whole tool, as a line without any arguments does. */
+const helpForms = ['--help', '-h', 'help'];
 
 export interface HelpSituation {
   readonly args: readonly string[];
@@ -37,7 +40,14 @@ export function languageOfLaidOutHelp({
   exists,
 }: HelpSituation): Language | undefined {
   const { MASTERSYNC_LANG: language, MASTERSYNC_CONFIG: config } = environment;
-  const isHelp = args.length === 1 && args[0] === '--help' && columns >= helpColumnsMax;
-  if (!isHelp || language !== undefined || config !== undefined || exists(settingsFileName)) return undefined;
+  const isHelp = args.length === 0 || (args.length === 1 && helpForms.includes(args[0] ?? ''));
+  if (
+    !isHelp ||
+    columns < helpColumnsMax ||
+    language !== undefined ||
+    config !== undefined ||
+    exists(settingsFileName)
+  )
+    return undefined;
   return languageOfSystem(environment);
 }

@@ -1,7 +1,10 @@
-/** The names of commands and options. Types only. */
+/** The names of commands and options, and of the groups that help lists them in. */
 
 /** A command or command group, all its words included. */
 export type CommandName = RunCommand | ChartCommand | WebhookCommand | ToolCommand;
+
+/** A command that can be run: no group. */
+export type RunnableName = Exclude<CommandName, 'chart' | 'webhook'>;
 
 type RunCommand = 'plan' | 'apply' | 'sync' | 'export' | 'validate' | 'runs' | 'undo';
 
@@ -11,7 +14,19 @@ type WebhookCommand = 'webhook' | 'webhook verify';
 
 type ToolCommand = 'template' | 'api' | 'completion' | 'sandbox' | 'demo' | 'init' | 'doctor';
 
+/** Where help lists an option, in this order; `own` are those of one command alone. */
+export const optionGroups = ['own', 'input', 'changes', 'safety', 'service', 'output', 'general'] as const;
+
+export type OptionGroup = (typeof optionGroups)[number];
+
+/** The parts of the list of commands in help, in this order. */
+export const commandSections = ['start', 'everyday', 'files', 'charts', 'tools'] as const;
+
+export type CommandSection = (typeof commandSections)[number];
+
+/** Every option of every command. */
 export type OptionName =
+  | GeneralOption
   | OutputOption
   | TableOption
   | SourceOption
@@ -25,7 +40,9 @@ export type OptionName =
   | SandboxOption
   | FaultOption;
 
-type OutputOption = 'lang' | 'json' | 'log' | 'quiet' | 'verbose' | 'color' | 'detailed-exitcode' | 'report';
+type GeneralOption = 'lang' | 'help' | 'version';
+
+type OutputOption = 'json' | 'log' | 'quiet' | 'verbose' | 'no-color' | 'detailed-exitcode' | 'report';
 
 type TableOption = 'only' | 'encoding' | 'sheet' | 'header-row' | 'column' | 'normalize-codes';
 
@@ -33,7 +50,11 @@ type SourceOption = 'on-problem' | 'strict-columns' | 'max-age' | 'unchanged-aft
 
 type ServiceOption = 'service' | 'url' | 'concurrency' | 'rps' | 'token-env' | 'token-file' | 'token-command';
 
-type ChangeOption = 'prune' | 'create' | 'update' | 'delete' | 'approve' | 'allow-field-loss';
+type ChangeOption =
+  | 'prune'
+  | `no-${'prune' | 'create' | 'update' | 'delete'}`
+  | 'approve'
+  | 'allow-field-loss';
 
 type PlanOption = 'out' | 'decisions' | 'skip-drifted' | 'yes';
 
@@ -48,3 +69,20 @@ type RequestOption = 'query' | 'data' | 'form' | 'header' | 'header-file' | 'sig
 type SandboxOption = 'port' | 'seed' | 'state' | 'latency' | 'token' | 'switch' | 'now';
 
 type FaultOption = 'fault' | 'fault-seed';
+
+/** Where somebody is sent who types an option of another tool. */
+export type Pointer =
+  | 'plan'
+  | 'approvals'
+  | 'json'
+  | 'prune'
+  | 'switches'
+  | 'data'
+  | 'nothingAsked'
+  | 'yes'
+  | 'config'
+  | 'token'
+  | 'verbose'
+  | 'quiet'
+  | 'lang'
+  | 'color';

@@ -2,7 +2,14 @@
 
 import { definitions } from '../../src/commands/definitions.js';
 import type { Command } from '../../src/commands/frame/run.js';
-import { commands, type ListedCommand } from '../../src/commands/index.js';
+import {
+  commands,
+  fullUsage,
+  type ListedCommand,
+  runnableCommands as listedCommands,
+} from '../../src/commands/index.js';
+import { optionForm, optionMeaning, optionsByGroup } from '../../src/commands/options/option-text.js';
+import { generalOptions, type OptionSet } from '../../src/commands/options/options.js';
 import type { CommandName, OptionName } from '../../src/model/command-line.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { type Language, words } from '../../src/words/words.js';
@@ -54,10 +61,11 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
   },
 };
 
-/** Every command that can be run, including those of groups. */
-export const runnableCommands: readonly (ListedCommand & Command)[] = commands
-  .flatMap((entry) => ('commands' in entry ? entry.commands : [entry]))
-  .map((listed) => ({ ...listed, ...definitions[listed.name] }));
+/** Every command that can be run, with what it understands. */
+export const runnableCommands: readonly (ListedCommand & Command)[] = listedCommands.map((listed) => ({
+  ...listed,
+  ...definitions[listed.name],
+}));
 
 /** The content between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by name. */
 const makers: Readonly<Record<string, (heads: Heads) => string>> = {
@@ -102,7 +110,7 @@ function isShared(name: OptionName): boolean {
 function optionsTable(heads: Heads, names: readonly OptionName[]): string {
   return markdownTable(
     [heads.option, heads.takenBy, heads.means],
-    names.map((name) => [`\`${optionForm(name)}\``, commandsText(name, heads), meaningOf(name)]),
+    names.map((name) => [`\`${formOf(name)}\``, commandsText(name, heads), meaningOf(name)]),
   );
 }
 
@@ -110,14 +118,14 @@ function optionsTable(heads: Heads, names: readonly OptionName[]): string {
  * The options of one command: its usage, a table of its own options, and the names of shared ones.
  */
 function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
-  const names = Object.keys(command.options) as OptionName[];
+  const names = optionsByGroup(command.options).flatMap(([, own]) => own.map(({ name }) => name));
   const ownMeanings = words.help.ownOptions[command.name];
   const isOwn = (name: OptionName) => !isShared(name) || ownMeanings?.[name] !== undefined;
   const own = names.filter(isOwn);
-  const others = names.filter((name) => !isOwn(name)).map((name) => `\`--${typedName(name)}\``);
+  const others = names.filter((name) => !isOwn(name)).map((name) => `\`--${name}\``);
   const table = markdownTable(
     [heads.option, heads.means],
-    own.map((name) => [`\`${optionForm(name)}\``, ownMeanings?.[name] ?? words.help.options[name]]),
+    own.map((name) => [`\`${formOf(name)}\``, optionMeaning(command.name, name)]),
   );
   return [
     `\`mastersync ${fullUsage(command)}\`: ${words.help.commands[command.name]}`,
@@ -163,37 +171,18 @@ function cellText(text: string): string {
   return escaped.replaceAll('|', '\\|').replaceAll('\n', '<br>');
 }
 
-function fullUsage({ name, usage }: ListedCommand): string {
-  return [...name.split(' ').slice(0, -1), usage].join(' ');
-}
-
+/** Every option once, in the order of help. */
 function optionNames(): readonly OptionName[] {
-  const used = runnableCommands.flatMap(({ options }) => Object.keys(options) as OptionName[]);
-  return [...new Set<OptionName>(['lang', ...used])];
+  const all = Object.assign({}, ...runnableCommands.map(({ options }) => options), generalOptions);
+  const named = optionsByGroup(all).flatMap(([, own]) => own.map(({ name }) => name));
+  return named.filter((name) => name !== 'help' && name !== 'version');
 }
 
-type OptionDefinition = NonNullable<Command['options'][OptionName]>;
-
-/** The option as typed; with `--no-` if it is on by default. */
-function optionForm(name: OptionName): string {
-  const definition: OptionDefinition | undefined = runnableCommands
-    .map(({ options }) => options[name])
-    .find((one) => one !== undefined);
-  if (definition?.type === 'boolean') return `--${typedName(name)}`;
-  const short = definition?.alias === undefined ? '' : `-${String(definition.alias)}, `;
-  return `${short}--${name} ${valueForm(name, definition)}`;
-}
-
-/** With `no-` in front if the option is on by default. */
-function typedName(name: OptionName): string {
-  const definition = runnableCommands.find(({ options }) => options[name])?.options[name];
-  return definition?.type === 'boolean' && definition.default === true ? `no-${name}` : name;
-}
-
-function valueForm(name: OptionName, definition: OptionDefinition | undefined): string {
-  if (name === 'lang') return 'en|ja';
-  if (definition?.choices) return definition.choices.join('|');
-  return definition?.type === 'number' ? 'N' : 'VALUE';
+/** As the first command that takes it defines it. */
+function formOf(name: OptionName): string {
+  const sets: readonly OptionSet[] = [...runnableCommands.map(({ options }) => options), generalOptions];
+  const definition = sets.map((options) => options[name]).find((one) => one !== undefined);
+  return optionForm({ name, definition: definition ?? {} });
 }
 
 /** The commands that take an option or, if fewer, those that do not; groups by name. */

@@ -53,7 +53,7 @@ describe.skipIf(!hasShell('bash'))('bash', () => {
 
   test('is left to complete files itself, and hears nothing of a line that is wrong', async () => {
     expect(await offered('mastersync plan ')).toEqual([]);
-    expect(await offered('mastersync snyc --lang xx --')).toEqual(['--help']);
+    expect(await offered('mastersync snyc --lang xx --')).toEqual(['--help', '--version']);
   });
 });
 

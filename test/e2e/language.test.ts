@@ -41,7 +41,7 @@ describe('the language of a run', () => {
       expect(await runCli(['--help'], { LANG })).toEqual(parsed);
       // A variable that only the parser heeds.
       expect(await runCli(['--help'], { MASTERSYNC_LANG: name })).toEqual(parsed);
-      expect(kept).toContain(name === 'ja' ? ja.help.exitCodesTitle : en.help.exitCodesTitle);
+      expect(kept).toContain(name === 'ja' ? ja.help.titles.exitCodes : en.help.titles.exitCodes);
     },
   );
 
@@ -92,7 +92,7 @@ describe('help', () => {
     for (const [, text] of first) expect(overview.stdout).toContain(text);
     for (const { code, name } of exitCodes)
       expect(overview.stdout).toContain(`${code}  ${help.exitCodeMeaning[name]}`);
-    expect(overview.stdout).toContain(help.parserWords['Show help']);
+    expect(overview.stdout).toContain(help.summary);
   });
 
   test.each(Object.keys(en.help.commands))('of %s has no English in Japanese', async (command) => {
@@ -112,7 +112,7 @@ describe('help', () => {
     [['plan', '.', '--onyl', 'x'], '不明な引数です: onyl。「only」ではありませんか。'],
     [['plna', '.'], '不明なコマンドです: plna。「plan」ではありませんか。'],
     [['runs', 'a', 'b'], '不明な引数です: b'],
-    [[], ja.usage.missingCommandMessage],
+    [['--quiet'], ja.usage.missingCommandMessage],
   ])('says in Japanese what is wrong with %j', async (args, message) => {
     const { exitCode, stderr } = await runCli(args, { LANG: 'ja_JP.UTF-8' });
     expect(stderr).toContain(message);

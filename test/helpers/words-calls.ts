@@ -449,6 +449,11 @@ export const calls: Calls = {
     columnOptionMessage: [['x7']],
     unknownColumnMessage: [['team', known]],
     unknownPruneMessage: [['team', known]],
+    pruneForbiddenMessage: [['--no-delete']],
+    pointerMessage: [
+      ['--dry-run', 'plan'],
+      ['-f', 'data'],
+    ],
     pruneOutsideMessage: [['teams']],
     approveOptionMessage: [['x7', 'delete', ['deletes']]],
     lockWaitOptionMessage: [['x7']],

@@ -91,6 +91,9 @@ const called = Object.entries(calls).flatMap(([topic, functions]) =>
   ),
 );
 
+/** A line of an example is what is typed, in any language. */
+const isCommandLine = (path: string) => /^examples\..*\.1$/.test(path);
+
 describe('English and Japanese', () => {
   const kindsOf = (language: Tree) =>
     wordsOf(language)
@@ -105,7 +108,7 @@ describe('English and Japanese', () => {
   test('are told apart: nothing is left in English', () => {
     const texts = wordsOf(inJapanese).filter(([, value]) => typeof value === 'string');
     const untold = texts.filter(([, text]) => !japanese.test(String(text))).map(([path]) => path);
-    expect(untold.filter((path) => !notTold.includes(path))).toEqual([]);
+    expect(untold.filter((path) => !notTold.includes(path) && !isCommandLine(path))).toEqual([]);
   });
 
   test.each(called)('$title is told in Japanese', ({ argsOfCalls, tell }) => {

@@ -16,16 +16,24 @@ import { words } from '../../words/words.js';
 import { requireConfirmation } from '../frame/carry-out.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
 import type { Terminal } from '../frame/terminal.js';
-import { type ArgumentsOf, outputOptions, serviceOptions, yesOption } from '../options/options.js';
+import {
+  type ArgumentsOf,
+  flagOption,
+  outputOptions,
+  serviceOptions,
+  textOption,
+  textsOption,
+  yesOption,
+} from '../options/options.js';
 import { readRawBody } from './raw-body.js';
 import { rawCallOf } from './raw-call.js';
 
 const options = {
-  query: { type: 'string', array: true, nargs: 1, alias: 'q' },
-  data: { type: 'string', nargs: 1 },
-  form: { type: 'string', array: true, nargs: 1 },
-  all: { type: 'boolean', default: false },
-  output: { type: 'string', nargs: 1 },
+  query: { ...textsOption, value: 'NAME=VALUE', alias: 'q' },
+  data: { ...textOption, value: 'JSON' },
+  form: { ...textsOption, value: 'NAME=VALUE' },
+  all: flagOption,
+  output: { ...textOption, value: 'FILE' },
   ...yesOption,
   ...serviceOptions,
   ...outputOptions,

@@ -6,11 +6,11 @@ import { canonicalDate } from '../../resources/fields/dates.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { words } from '../../words/words.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
-import type { ArgumentsOf } from '../options/options.js';
+import { type ArgumentsOf, textOption } from '../options/options.js';
 import { chartRunOptions, runChartPlan } from './chart-run.js';
 import { findChart, readCharts } from './read-charts.js';
 
-const options = { on: { type: 'string', nargs: 1 }, ...chartRunOptions } as const;
+const options = { on: { ...textOption, value: 'DATE' }, ...chartRunOptions } as const;
 
 interface ChartActivateArguments extends ArgumentsOf<typeof options> {
   readonly name: string;

@@ -9,12 +9,18 @@ import { teams } from '../../resources/teams.js';
 import { words } from '../../words/words.js';
 import { contentOf, reportFilesOf } from '../frame/reports.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
-import { type ArgumentsOf, outputOptions, reportOptions, serviceOptions } from '../options/options.js';
+import {
+  type ArgumentsOf,
+  detailedExitOption,
+  outputOptions,
+  reportOptions,
+  serviceOptions,
+} from '../options/options.js';
 import { findChart, readCharts, readTeams } from './read-charts.js';
 
 const options = {
-  'detailed-exitcode': { type: 'boolean', default: false },
   ...serviceOptions,
+  ...detailedExitOption,
   ...reportOptions,
   ...outputOptions,
 } as const;

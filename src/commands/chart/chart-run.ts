@@ -20,6 +20,7 @@ import {
   approvalOptions,
   dayOptions,
   notifyOptions,
+  outOption,
   outputOptions,
   recordOptions,
   reportOptions,
@@ -30,9 +31,8 @@ import { activationTimeoutMsOf } from '../options/run-settings.js';
 import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
 
 /** With `out`, the plan is saved instead of applied. */
-export const chartRunOptions: {
-  readonly out: { readonly type: 'string'; readonly nargs: 1 };
-} & typeof yesOption &
+export const chartRunOptions: typeof outOption &
+  typeof yesOption &
   typeof approvalOptions &
   typeof dayOptions &
   typeof serviceOptions &
@@ -41,7 +41,7 @@ export const chartRunOptions: {
   typeof reportOptions &
   typeof notifyOptions &
   typeof outputOptions = {
-  out: { type: 'string', nargs: 1 },
+  ...outOption,
   ...yesOption,
   ...approvalOptions,
   ...dayOptions,

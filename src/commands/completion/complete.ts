@@ -4,11 +4,12 @@
  */
 import type { OptionName } from '../../model/command-line.js';
 import { resourceNames, tableNames } from '../../resources/index.js';
-import { languages, words } from '../../words/words.js';
+import { words } from '../../words/words.js';
 import { methods } from '../api/raw-call.js';
 import { definitions } from '../definitions.js';
 import type { CommandGroup, ListedCommand } from '../index.js';
-import type { OptionSet } from '../options/options.js';
+import { optionMeaning, optionsByGroup } from '../options/option-text.js';
+import { generalOptions, type OptionSet } from '../options/options.js';
 import { shells } from './completion.js';
 
 export interface Completion {
@@ -55,11 +56,6 @@ interface TypedLine {
 
 type Definition = NonNullable<OptionSet[OptionName]>;
 
-const commonOptions: Readonly<Record<string, Definition>> = {
-  help: { type: 'boolean' },
-  lang: { type: 'string', nargs: 1, choices: languages },
-};
-
 function readLine(before: readonly string[], all: CompletionSource['commands']): TypedLine {
   let entries = all;
   let command: ListedCommand | undefined;
@@ -93,7 +89,7 @@ function optionsOf(command: ListedCommand | undefined): OptionSet {
 }
 
 function optionOf(name: string, command: ListedCommand | undefined): Definition | undefined {
-  return optionsOf(command)[name as OptionName] ?? commonOptions[name];
+  return { ...optionsOf(command), ...generalOptions }[name as OptionName];
 }
 
 function lastWord(name: string): string {
@@ -119,17 +115,10 @@ async function candidates(
 }
 
 function optionsFor({ command, given }: TypedLine): readonly Completion[] {
-  const own = command ? words.help.ownOptions[command.name] : undefined;
-  const described = (name: string) =>
-    own?.[name as OptionName] ??
-    words.help.options[name as OptionName] ??
-    words.help.parserWords['Show help'];
-  return Object.entries({ ...optionsOf(command), ...commonOptions })
-    .filter(([name, { array }]) => array || !(given.has(name) || given.has(`no-${name}`)))
-    .map(([name, option]) => ({
-      value: option.default === true ? `--no-${name}` : `--${name}`,
-      description: described(name),
-    }));
+  return optionsByGroup({ ...optionsOf(command), ...generalOptions })
+    .flatMap(([, options]) => options)
+    .filter(({ name, definition: { array } }) => array || !given.has(name))
+    .map(({ name }) => ({ value: `--${name}`, description: optionMeaning(command?.name, name) }));
 }
 
 /** Options whose values are comma-separated lists of names. */

@@ -71,17 +71,17 @@ export interface TerminalOptions {
   readonly log?: 'text' | 'json' | undefined;
   readonly quiet?: boolean | undefined;
   readonly verbose?: boolean | undefined;
-  readonly color?: boolean | undefined;
+  readonly noColor?: boolean | undefined;
   /** Show progress among the results; for a story on one stream. */
   readonly progressToStdout?: boolean;
 }
 
 export function createTerminal(options: TerminalOptions, system: System): Terminal {
-  const { json, quiet, verbose = false, color = true, progressToStdout = false } = options;
+  const { json, quiet, verbose = false, noColor = false, progressToStdout = false } = options;
   const { env, stdin, stdout, stderr, clock } = system;
   const isLogging = options.log === 'json';
   const stylesFor = (stream: Output, isPlain = false) =>
-    createStyles({ useColor: color && !isPlain && !env['NO_COLOR'] && stream.isTTY === true });
+    createStyles({ useColor: !noColor && !isPlain && !env['NO_COLOR'] && stream.isTTY === true });
   const attentionStyles = stylesFor(stderr, isLogging);
   let display: ProgressDisplay | undefined;
   // Both streams may be the one screen on which the bar stands.

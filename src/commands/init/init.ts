@@ -23,8 +23,9 @@ import type { Terminal } from '../frame/terminal.js';
 import {
   type ArgumentsOf,
   type FileArguments,
+  flagOption,
   outputOptions,
-  planOptions,
+  textOption,
   yesOption,
 } from '../options/options.js';
 import { planSettings } from '../options/run-settings.js';
@@ -33,14 +34,15 @@ import { keepOutOfGit } from './keep-out-of-git.js';
 import { openQuestions } from './questions.js';
 
 const options = {
-  url: { type: 'string', nargs: 1 },
-  service: { type: 'string', nargs: 1 },
-  'token-env': { type: 'string', nargs: 1 },
-  'token-file': { type: 'string', nargs: 1 },
-  'token-command': { type: 'string', nargs: 1 },
-  'time-zone': { type: 'string', nargs: 1 },
-  prune: planOptions.prune,
-  config: { type: 'string', nargs: 1 },
+  url: { ...textOption, value: 'URL' },
+  service: { ...textOption, value: 'NAME' },
+  'token-env': { ...textOption, value: 'NAME' },
+  'token-file': { ...textOption, value: 'FILE' },
+  'token-command': { ...textOption, value: 'COMMAND' },
+  'time-zone': { ...textOption, value: 'NAME' },
+  prune: { type: 'string', value: '[=TABLES]' },
+  'no-prune': flagOption,
+  config: { ...textOption, value: 'FILE' },
   ...yesOption,
   ...outputOptions,
 } as const;
@@ -91,7 +93,7 @@ async function lookAround(file: string, env: System['env']): Promise<Place> {
 /** @throws UsageError for contradictory options */
 async function givenSettings(args: InitArguments, place: Place): Promise<Partial<FirstSettings>> {
   const { tidyUrl } = await import('./ask-settings.js');
-  const { prune } = planSettings({ prune: args.prune });
+  const { prune } = planSettings({ prune: args.prune, noPrune: args.noPrune });
   const token = await givenToken(args, place);
   return {
     ...(args.url !== undefined && { url: tidyUrl(args.url) }),

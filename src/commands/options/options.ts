@@ -4,16 +4,17 @@
  * read in the other files of this folder.
  */
 import type { Options } from 'yargs';
-import type { OptionName } from '../../model/command-line.js';
+import type { OptionGroup, OptionName } from '../../model/command-line.js';
+import { languages } from '../../words/words.js';
 
 /**
  * What an option is. `words.help` describes it, in the language that is chosen when somebody asks.
  */
-export interface OptionDefinition extends Omit<Options, 'describe' | 'desc' | 'description'> {
-  /**
-   * `--no-` switches it off although it takes a value: the settings file may have switched it on.
-   */
-  readonly isNegatable?: boolean;
+export interface OptionDefinition extends Omit<Options, 'describe' | 'desc' | 'description' | 'group'> {
+  /** Where help lists it. Default: among the options of its command alone. */
+  readonly group?: OptionGroup;
+  /** What help calls its value. Default: its choices, or N for a number. */
+  readonly value?: string;
 }
 
 export type OptionSet = Readonly<Partial<Record<OptionName, OptionDefinition>>>;
@@ -22,17 +23,15 @@ type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-type ValueOf<Option> = Option extends { isNegatable: true }
-  ? string | false
-  : Option extends { choices: readonly (infer Choice)[] }
-    ? Choice
-    : Option extends { array: true }
-      ? readonly string[]
-      : Option extends { type: 'boolean' }
-        ? boolean
-        : Option extends { type: 'number' }
-          ? number
-          : string;
+type ValueOf<Option> = Option extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : Option extends { array: true }
+    ? readonly string[]
+    : Option extends { type: 'boolean' }
+      ? boolean
+      : Option extends { type: 'number' }
+        ? number
+        : string;
 
 type WithDefault<Set> = {
   [Name in keyof Set]: Set[Name] extends { default: unknown } ? Name : never;
@@ -45,24 +44,33 @@ export type ArgumentsOf<Set> = {
   readonly [Name in Exclude<keyof Set, WithDefault<Set>> as CamelCase<Name>]?: ValueOf<Set[Name]> | undefined;
 };
 
+// What options take
+
+export const flagOption = { type: 'boolean', default: false } as const;
+export const textOption = { type: 'string', nargs: 1 } as const;
+export const countOption = { type: 'number', nargs: 1 } as const;
+/** It may be repeated. */
+export const textsOption = { type: 'string', array: true, nargs: 1 } as const;
+
 // Input
 
 export const fileOptions = {
-  config: { type: 'string', nargs: 1 },
   only: {
     type: 'string',
     array: true,
     nargs: 1,
+    group: 'input',
+    value: 'NAMES',
     coerce: (names: readonly string[]): readonly string[] => splitNames(names),
   },
-  encoding: { type: 'string', nargs: 1 },
-  sheet: { type: 'string', nargs: 1 },
-  'header-row': { type: 'number', nargs: 1 },
-  column: { type: 'string', array: true, nargs: 1 },
-  'normalize-codes': { type: 'boolean', default: false },
-  'on-problem': { choices: ['stop', 'set-aside'], nargs: 1 },
-  'strict-columns': { type: 'boolean', default: false },
-  'max-age': { type: 'string', nargs: 1 },
+  encoding: { type: 'string', nargs: 1, group: 'input', value: 'NAME' },
+  sheet: { type: 'string', nargs: 1, group: 'input', value: 'NAME' },
+  'header-row': { type: 'number', nargs: 1, group: 'input' },
+  column: { type: 'string', array: true, nargs: 1, group: 'input', value: 'MAPPING' },
+  'normalize-codes': { type: 'boolean', default: false, group: 'input' },
+  'on-problem': { choices: ['stop', 'set-aside'], nargs: 1, group: 'input', value: 'ACTION' },
+  'strict-columns': { type: 'boolean', default: false, group: 'input' },
+  'max-age': { type: 'string', nargs: 1, group: 'input', value: 'TIME' },
 } as const;
 
 export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> {
@@ -70,67 +78,72 @@ export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> 
   readonly data: readonly string[];
 }
 
-export const unchangedOptions = { 'unchanged-after': { type: 'string', nargs: 1 } } as const;
+export const unchangedOptions = {
+  'unchanged-after': { type: 'string', nargs: 1, group: 'input', value: 'TIME' },
+} as const;
 
 // Changes
 
 export const planOptions = {
-  prune: { type: 'string', isNegatable: true },
-  create: { type: 'boolean', default: true },
-  update: { type: 'boolean', default: true },
-  delete: { type: 'boolean', default: true },
+  prune: { type: 'string', group: 'changes', value: '[=TABLES]' },
+  'no-prune': { type: 'boolean', default: false, group: 'changes' },
+  'no-create': { type: 'boolean', default: false, group: 'changes' },
+  'no-update': { type: 'boolean', default: false, group: 'changes' },
+  'no-delete': { type: 'boolean', default: false, group: 'changes' },
 } as const;
 
 /** `prune`: names with commas between; empty for all tables. */
 export type PlanOptionArguments = Partial<ArgumentsOf<typeof planOptions>> & Pick<FileArguments, 'only'>;
 
-export const activationOptions = { 'activation-timeout': { type: 'string', nargs: 1 } } as const;
+export const dayOptions = {
+  'as-of': { type: 'string', nargs: 1, group: 'changes', value: 'DATE' },
+  'time-zone': { type: 'string', nargs: 1, group: 'service', value: 'NAME' },
+} as const;
+
+export type DayArguments = ArgumentsOf<typeof dayOptions>;
+
+export const activationOptions = {
+  'activation-timeout': { type: 'string', nargs: 1, group: 'service', value: 'TIME' },
+} as const;
 
 // Safety
 
 export const approvalOptions = {
-  approve: { type: 'string', array: true, nargs: 1 },
-  'allow-field-loss': { type: 'boolean', default: false },
+  approve: { type: 'string', array: true, nargs: 1, group: 'safety', value: 'WHAT' },
+  'allow-field-loss': { type: 'boolean', default: false, group: 'safety' },
 } as const;
 
 export type ApprovalArguments = Partial<ArgumentsOf<typeof approvalOptions>>;
 
-export const failureOptions = { 'max-failures': { type: 'number', nargs: 1 } } as const;
+export const failureOptions = { 'max-failures': { type: 'number', nargs: 1, group: 'safety' } } as const;
 
-/** Of commands that ask before they write. */
-export const yesOption = { yes: { type: 'boolean', default: false, alias: 'y' } } as const;
+/** Of commands that write. */
+export const yesOption = { yes: { type: 'boolean', default: false, group: 'safety', alias: 'y' } } as const;
+
+// Service and settings
+
+export const serviceOptions = {
+  service: { type: 'string', nargs: 1, group: 'service', value: 'NAME' },
+  url: { type: 'string', nargs: 1, group: 'service', value: 'URL' },
+  config: { type: 'string', nargs: 1, group: 'service', value: 'FILE' },
+  concurrency: { type: 'number', nargs: 1, group: 'service' },
+  rps: { type: 'number', nargs: 1, group: 'service' },
+} as const;
 
 export const stateOptions = {
-  config: { type: 'string', nargs: 1 },
-  'state-dir': { type: 'string', nargs: 1 },
+  config: { type: 'string', nargs: 1, group: 'service', value: 'FILE' },
+  'state-dir': { type: 'string', nargs: 1, group: 'service', value: 'FOLDER' },
 } as const;
 
 /** Of a run that writes. */
 export const recordOptions = {
-  config: { type: 'string', nargs: 1 },
-  'state-dir': { type: 'string', nargs: 1 },
-  'lock-wait': { type: 'string', nargs: 1 },
-  'keep-runs': { type: 'number', nargs: 1, default: 90 },
+  config: { type: 'string', nargs: 1, group: 'service', value: 'FILE' },
+  'state-dir': { type: 'string', nargs: 1, group: 'service', value: 'FOLDER' },
+  'lock-wait': { type: 'string', nargs: 1, group: 'safety', value: 'TIME' },
+  'keep-runs': { type: 'number', nargs: 1, group: 'service', default: 90 },
 } as const;
 
 export type RecordArguments = Partial<ArgumentsOf<typeof recordOptions>>;
-
-// Service
-
-export const serviceOptions = {
-  config: { type: 'string', nargs: 1 },
-  service: { type: 'string', nargs: 1 },
-  url: { type: 'string', nargs: 1 },
-  concurrency: { type: 'number', nargs: 1 },
-  rps: { type: 'number', nargs: 1 },
-} as const;
-
-export const dayOptions = {
-  'as-of': { type: 'string', nargs: 1 },
-  'time-zone': { type: 'string', nargs: 1 },
-} as const;
-
-export type DayArguments = ArgumentsOf<typeof dayOptions>;
 
 /** The arguments that say where a command works. */
 export type PlaceArguments = ArgumentsOf<typeof serviceOptions & typeof stateOptions> &
@@ -138,25 +151,54 @@ export type PlaceArguments = ArgumentsOf<typeof serviceOptions & typeof stateOpt
 
 // Output
 
+/** Of commands that make a plan. */
+export const outOption = { out: { type: 'string', nargs: 1, group: 'output', value: 'FILE' } } as const;
+
+/** Of commands that compare. */
+export const detailedExitOption = {
+  'detailed-exitcode': { type: 'boolean', default: false, group: 'output' },
+} as const;
+
 /** Paths of reports. */
-export const reportOptions = { report: { type: 'string', array: true, nargs: 1 } } as const;
+export const reportOptions = {
+  report: { type: 'string', array: true, nargs: 1, group: 'output', value: 'FILE' },
+} as const;
 
 export type ReportArguments = ArgumentsOf<typeof reportOptions>;
 
 /** Of commands that plan or write. */
-export const notifyOptions = { notify: { type: 'string', array: true, nargs: 1 } } as const;
+export const notifyOptions = {
+  notify: { type: 'string', array: true, nargs: 1, group: 'output', value: 'TARGET' },
+} as const;
 
 export type NotifyArguments = ArgumentsOf<typeof notifyOptions>;
 
+export const colorOption = { 'no-color': { type: 'boolean', default: false, group: 'output' } } as const;
+
 export const outputOptions = {
-  json: { type: 'boolean', default: false },
-  log: { choices: ['text', 'json'], nargs: 1, default: 'text' },
-  quiet: { type: 'boolean', default: false },
-  verbose: { type: 'boolean', default: false },
-  color: { type: 'boolean', default: true },
+  json: { type: 'boolean', default: false, group: 'output' },
+  quiet: { type: 'boolean', default: false, group: 'output' },
+  verbose: { type: 'boolean', default: false, group: 'output' },
+  log: { choices: ['text', 'json'], nargs: 1, default: 'text', group: 'output' },
+  'no-color': { type: 'boolean', default: false, group: 'output' },
 } as const;
 
 export type OutputArguments = ArgumentsOf<typeof outputOptions>;
+
+// General
+
+/** Every command takes them; `help` and `version` are answered before a line is parsed. */
+export const generalOptions: Required<Pick<OptionSet, 'lang' | 'help' | 'version'>> = {
+  lang: {
+    type: 'string',
+    nargs: 1,
+    group: 'general',
+    choices: languages,
+    coerce: (given: unknown) => (typeof given === 'string' ? given.toLowerCase() : given),
+  },
+  help: { type: 'boolean', alias: 'h', group: 'general' },
+  version: { type: 'boolean', alias: 'V', group: 'general' },
+};
 
 /** Takes `a,b`, `a, b` and a repeated option or argument alike. Pure. */
 export function splitNames(given: readonly string[]): readonly string[] {

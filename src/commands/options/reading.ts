@@ -96,10 +96,10 @@ function dataSource(source: SourceEntry, settings: SettingsFile, nowMs: number):
 export function prunedBySettings(
   settings: SettingsFile | undefined,
   tables: readonly Table[],
-  args: Pick<PlanOptionArguments, 'delete'> & Pick<FileArguments, 'data'>,
+  args: Pick<PlanOptionArguments, 'noDelete'> & Pick<FileArguments, 'data'>,
 ): readonly string[] | undefined {
   const { prune = false, sources = [] } = settings?.content ?? {};
-  if (args.delete === false || tables.some(isOfResults)) return undefined;
+  if (args.noDelete || tables.some(isOfResults)) return undefined;
   const own = new Map(args.data.length > 0 ? [] : sources.map((source) => [source.table, source.prune]));
   const isPruned = (name: string) => own.get(name) ?? (Array.isArray(prune) ? prune.includes(name) : prune);
   const pruned = [...new Set(tables.map(({ resource }) => resource))].filter(isPruned);

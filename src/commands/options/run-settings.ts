@@ -24,9 +24,9 @@ import {
 
 /** The arguments that switch off kinds of changes. */
 const switches = {
-  create: { option: '--no-create', actions: ['create'] },
-  update: { option: '--no-update', actions: ['update', 'move', 'set-default', 'activate'] },
-  delete: { option: '--no-delete', actions: ['delete'] },
+  noCreate: { option: '--no-create', actions: ['create'] },
+  noUpdate: { option: '--no-update', actions: ['update', 'move', 'set-default', 'activate'] },
+  noDelete: { option: '--no-delete', actions: ['delete'] },
 } as const;
 
 /** What is pruned, and which kinds of changes are left out. */
@@ -35,10 +35,10 @@ export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, '
   const prune = pruneOf(args);
   const pruned = prune === 'all' ? [] : (prune ?? []);
   const names = Object.keys(switches) as (keyof typeof switches)[];
-  const switchedOff = names.filter((name) => args[name] === false).map((name) => switches[name]);
+  const switchedOff = names.filter((name) => args[name] === true).map((name) => switches[name]);
   if (switchedOff.length === names.length) throw new UsageError(words.usage.nothingLeftMessage);
-  if (prune && prune.length > 0 && args.delete === false)
-    throw new UsageError(words.usage.pruneWithoutDeleteMessage);
+  const against = args.noPrune ? '--no-prune' : args.noDelete ? '--no-delete' : undefined;
+  if (against && prune && prune.length > 0) throw new UsageError(words.usage.pruneForbiddenMessage(against));
   const unknown = pruned.find((name) => !tableNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownPruneMessage(unknown, tableNames));
   const outside = pruned.find((name) => only && !only.includes(resourceOfTable(name)));
@@ -47,9 +47,8 @@ export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, '
 }
 
 /** All tables, these, none whatever the settings file says, or undefined where nothing is said. */
-function pruneOf({ prune }: PlanOptionArguments): MakePlanOptions['prune'] {
-  if (prune === undefined) return undefined;
-  if (prune === false) return [];
+function pruneOf({ prune, noPrune }: PlanOptionArguments): MakePlanOptions['prune'] {
+  if (prune === undefined) return noPrune ? [] : undefined;
   return prune === '' ? 'all' : namesGiven([prune]);
 }
 

@@ -1,12 +1,35 @@
 /**
  * What `--help` says: commands, options, exit codes, and the words of the argument parser itself.
  */
-import type { CommandName, OptionName } from '../../model/command-line.js';
+import type { CommandName, CommandSection, OptionGroup, OptionName } from '../../model/command-line.js';
 import type { ExitCodeName } from '../../model/exit-codes.js';
 
-/** In the form of yargs: `$0` stands for the name of the tool. */
-export const usage: string =
-  '$0 <command> [data..]\n\nKeeps the master data of a workflow approval service in sync with files.';
+export const summary: string = 'Keeps the master data of a workflow approval service in sync with files.';
+
+/** Below the list of commands. */
+export const moreText: string =
+  'Options and examples of a command: mastersync help COMMAND, e.g. mastersync help plan';
+
+export const titles: Readonly<
+  Record<OptionGroup | CommandSection | 'commands' | 'arguments' | 'examples' | 'exitCodes', string>
+> = {
+  start: 'Getting started:',
+  everyday: 'Every day:',
+  files: 'Files:',
+  charts: 'Organization charts:',
+  tools: 'Tools:',
+  commands: 'Commands:',
+  arguments: 'Arguments:',
+  own: 'Options:',
+  input: 'Input:',
+  changes: 'Changes:',
+  safety: 'Safety:',
+  service: 'Service and settings:',
+  output: 'Output:',
+  general: 'General:',
+  examples: 'Examples:',
+  exitCodes: 'Exit codes:',
+};
 
 export const commands: Readonly<Record<CommandName, string>> = {
   plan: 'Show what would change, without changing anything',
@@ -24,7 +47,7 @@ export const commands: Readonly<Record<CommandName, string>> = {
   template: 'Create files to fill in, with examples and drop-down lists',
   api: 'Send a single request to the service and print the response',
   webhook: 'Work with webhook deliveries from the service',
-  'webhook verify': 'Verify the signature of a delivery against its exact bytes; needs no network',
+  'webhook verify': 'Verify the signature of a webhook delivery; needs no network',
   completion: 'Print a completion script for bash or zsh',
   sandbox: 'Start a local service that behaves like the real one',
   demo: 'Run the nightly job on sample data against a sandbox',
@@ -33,116 +56,116 @@ export const commands: Readonly<Record<CommandName, string>> = {
 };
 
 /** The arguments of commands other than options. `pastRun` may be left out, `runToUndo` may not. */
-export const positionals: Readonly<
-  Record<
-    | 'data'
-    | 'resources'
-    | 'plan'
-    | 'chart'
-    | 'fromChart'
-    | 'toChart'
-    | 'runToUndo'
-    | 'pastRun'
-    | 'method'
-    | 'path'
-    | 'body'
-    | 'shell',
-    string
-  >
-> = {
-  data: 'Folders, CSV files and workbooks; tables are recognized by name, e.g. teams.csv (default: sources in the settings file)',
+export type PositionalWord =
+  | 'data'
+  | 'resources'
+  | 'plan'
+  | 'chart'
+  | 'fromChart'
+  | 'toChart'
+  | 'runToUndo'
+  | 'pastRun'
+  | 'method'
+  | 'path'
+  | 'body'
+  | 'shell';
+
+export const positionals: Readonly<Record<PositionalWord, string>> = {
+  data: 'Folders, CSV files and workbooks (default: the sources in the settings file)',
   resources: 'Resources, e.g. grades teams (default: all)',
   plan: 'Plan file written by `mastersync plan --out`',
   chart: 'Name of the chart',
-  fromChart: 'Name of the chart to copy or compare from',
+  fromChart: 'Name of the chart to start from',
   toChart: 'Name of the new chart, or of the chart to compare with',
-  runToUndo: 'Run id, the start of one, or `latest`: the last run that may have written to the service',
-  pastRun: 'Run id, the start of one, or `latest` (default: list all runs)',
+  runToUndo: 'Run ID, the start of one, or `latest`',
+  pastRun: 'Run ID, the start of one, or `latest` (default: list all runs)',
   method: 'GET, POST, PATCH, PUT or DELETE',
   path: 'Path below the base URL, e.g. /v1/grades',
   body: 'File with the body of the delivery (default: stdin)',
   shell: 'bash or zsh (default: from SHELL)',
 };
 
+/** Arguments that mean something else in one command. */
+export const ownPositionals: Readonly<
+  Partial<Record<CommandName, Readonly<Partial<Record<PositionalWord, string>>>>>
+> = {
+  init: { data: 'Folders, CSV files and workbooks (default: those found next to the settings file)' },
+  'chart copy': { fromChart: 'Name of the chart to copy', toChart: 'Name of the new chart' },
+  'chart diff': { fromChart: 'Name of the first chart', toChart: 'Name of the second chart' },
+};
+
+/** One line of help each: what needs more room is on the page of options. */
 export const options: Readonly<Record<OptionName, string>> = {
-  lang: 'Language of all output (default: MASTERSYNC_LANG, the settings file, then the system language)',
-  json: 'Print a single JSON document on stdout, and nothing else',
-  log: 'Log format on stderr: text, or json with one object per line for log collectors',
-  quiet: 'Hide progress; with sync --yes hide the plan too and show only the outcome',
+  lang: 'Language of all output (default: that of the system)',
+  help: 'Show help',
+  version: 'Show the version',
+  json: 'Print one JSON document on stdout, and nothing else',
+  log: 'Log format on stderr (default: text)',
+  quiet: 'Hide progress; with sync --yes show only the outcome',
   verbose: 'Show long lists in full',
-  color: 'Use colour on a terminal; --no-color turns it off',
+  'no-color': 'Turn off colour',
   only: 'Limit the run to these resources, e.g. teams,grades',
-  encoding: 'CSV encoding: utf-8, utf-16le, utf-16be or cp932 (sjis) (default: auto-detected)',
-  sheet: 'Sheet to read in a workbook named after a table (default: auto-detected)',
+  encoding: 'CSV encoding, e.g. cp932 or utf-8 (default: auto-detected)',
+  sheet: 'Sheet of a workbook to read (default: auto-detected)',
   'header-row': 'Line number of the header (default: auto-detected)',
-  column: 'Map a column to your own header, e.g. teams.code=部署番号; repeatable',
+  column: 'Map a column to your header: teams.code=部署番号; repeatable',
   'normalize-codes': 'Convert full-width letters and digits in codes to half-width',
-  'on-problem':
-    'On invalid rows: stop the run, or set them aside and go on without deletes (default: the settings file, then stop)',
+  'on-problem': 'On invalid rows: stop, or set-aside and go on (default: stop)',
   'strict-columns': 'Treat unknown columns as errors instead of warnings',
-  config: 'Settings file (default: MASTERSYNC_CONFIG, then mastersync.yaml in this folder)',
-  service: 'Service to use from the settings file (default: MASTERSYNC_SERVICE, then `service` in the file)',
-  'max-age': 'Fail if a file is older than this, e.g. 26h or 2d (default: maxAge of its source)',
-  'unchanged-after':
-    'Warn if a file has not changed for this long, or never (default: the settings file, then 7d)',
-  notify:
-    'Send a notification when the run ends: on=change|failure|always,webhook=URL, command=PROGRAM or heartbeat=URL; repeatable (default: MASTERSYNC_NOTIFY, then the settings file)',
-  url: 'Base URL of the service (default: MASTERSYNC_URL, then the settings file)',
-  concurrency: 'Maximum concurrent requests (default: the settings file, then 8)',
-  rps: 'Maximum requests per second (default: the settings file, then unlimited)',
-  'max-failures':
-    'Stop starting changes once this many have failed or have an unknown outcome (default: no limit)',
-  prune:
-    'Delete records that have no row in the data, in all tables or only in these: --prune=teams,items; --no-prune turns it off (default: the settings file, then off)',
-  create: 'Create records; --no-create skips creates',
-  update: 'Update records; --no-update skips updates, moves and activations',
-  delete: 'Delete records where allowed; --no-delete skips deletes',
-  approve:
-    'Exceed a limit in this run: deletes=37, updates=, moves=, rows=grades:84, folders=F01, activate=FY27, schedule=FY28; repeatable',
-  'allow-field-loss':
-    'Allow removing master fields or changing their type, which deletes the values of items',
-  'state-dir':
-    'State folder with the run history (default: MASTERSYNC_STATE_DIR, the settings file, then .mastersync)',
-  'lock-wait': 'Wait this long for another run to end, e.g. 10m (default: do not wait)',
-  'keep-runs': 'Number of runs to keep in the state folder; older ones are removed after this run',
+  config: 'Settings file (default: mastersync.yaml in this folder)',
+  service: 'Service to use from the settings file',
+  'max-age': 'Fail if a file is older than this, e.g. 26h or 2d',
+  'unchanged-after': 'Warn if a file has not changed for this long (default: 7d)',
+  notify: 'Notify when the run ends: on=failure,webhook=URL; repeatable',
+  url: 'Base URL of the service (default: MASTERSYNC_URL)',
+  concurrency: 'Maximum concurrent requests (default: 8)',
+  rps: 'Maximum requests per second (default: unlimited)',
+  'max-failures': 'Start no further changes after N failures (default: no limit)',
+  prune: 'Delete records that have no row in the data',
+  'no-prune': 'Prune nothing, whatever the settings file says',
+  'no-create': 'Skip creates',
+  'no-update': 'Skip updates, moves and activations',
+  'no-delete': 'Skip deletes',
+  approve: 'Exceed a limit in this run, e.g. deletes=37; repeatable',
+  'allow-field-loss': 'Allow changes to master fields that delete values of items',
+  'state-dir': 'Folder with the run history (default: .mastersync)',
+  'lock-wait': 'Wait for another run to end, e.g. 10m (default: do not wait)',
+  'keep-runs': 'Number of runs to keep in the run history (default: 90)',
   out: 'Save the plan to this file for `apply`',
   'detailed-exitcode': 'Exit 2 if changes are pending, 0 if there are none',
-  decisions:
-    'Workbook from `plan --report` for this plan: leave out changes marked skip, and their dependents',
-  report: 'Write a report; the extension sets the format: .html, .xlsx, .md, .csv or .json; repeatable',
-  'skip-drifted': 'Skip changes that no longer match the service, and make the rest',
+  decisions: 'Workbook from plan --report: leave out changes marked skip',
+  report: 'Write a .html, .xlsx, .md, .csv or .json report; repeatable',
+  'skip-drifted': 'Skip changes that no longer match the service',
   yes: 'Write without asking; required in cron',
-  'as-of': 'Plan as if today were this date, e.g. 2026-04-01 (to rehearse chart activations)',
-  'time-zone': 'Time zone of the service (default: MASTERSYNC_TIME_ZONE, the settings file, then Asia/Tokyo)',
-  'activation-timeout':
-    'Maximum wait for a chart activation or deletion to show in the service (default: 10m)',
+  'as-of': 'Plan as if today were this date, e.g. 2026-04-01',
+  'time-zone': 'Time zone of the service (default: Asia/Tokyo)',
+  'activation-timeout': 'Maximum wait for a chart to be activated or deleted (default: 10m)',
   on: 'Activation date, e.g. 2026-04-01 (default: now)',
-  query: 'Query parameter name=value, URL-encoded for you; for lists, repeat the option with name[]=value',
+  query: 'Query parameter, not encoded; repeatable, lists as NAME[]=VALUE',
   data: 'JSON to send: inline, @FILE, or - for stdin',
-  form: 'Multipart form field name=value, or file name=@FILE;type=application/pdf; repeatable',
+  form: 'Multipart form field, or NAME=@FILE to send a file; repeatable',
   all: 'Read all pages of a list and print one array',
-  output: 'Save the response to this file unchanged, whatever its type',
+  output: 'Save the response to this file unchanged',
   signature: 'Signature sent with the delivery',
-  'header-file': 'File with the headers of the delivery, one per line, instead of --signature',
-  header: 'Name of the header that holds the signature',
-  'secret-file': 'File with the webhook secret (default: MASTERSYNC_WEBHOOK_SECRET)',
-  port: 'Port on 127.0.0.1; 0 picks a free one',
+  'header-file': 'File with the headers of the delivery, instead of --signature',
+  header: 'Header that holds the signature (default: X-Service-Signature)',
+  'secret-file': 'File with the secret (default: MASTERSYNC_WEBHOOK_SECRET)',
+  port: 'Port on 127.0.0.1 (default: a free one)',
   seed: 'Folder of CSV files with the initial data; see below',
-  state: 'File that keeps the records between starts; takes precedence over --seed',
+  state: 'File that keeps the records between starts; overrides --seed',
   latency: 'Delay of every response in milliseconds',
-  token: 'Add a token with fewer permissions, see below; repeatable',
-  switch: 'Set a switch, see below; repeatable',
-  fault: 'Inject faults, see below; repeatable',
+  token: 'Add a token with fewer permissions; see below; repeatable',
+  switch: 'Set a switch; see below; repeatable',
+  fault: 'Inject faults; see below; repeatable',
   'fault-seed': 'Seed for random faults; another number hits other requests',
   now: 'Start the clock at this time, e.g. 2027-03-31T15:00:00Z',
   to: 'Folder for CSV files, or a workbook (.xlsx); required',
   chart: 'Export only this chart and its teams; repeatable',
-  master: 'Export only the master with this code, its fields and its items; repeatable',
-  lossy: 'Replace and list characters missing from the encoding (default: write nothing)',
-  'leave-out':
-    'Leave out records that no row can express, and write * for values that no cell can (default: write nothing)',
+  master: 'Export only this master, its fields and items; repeatable',
+  lossy: 'Replace and list characters missing from the encoding',
+  'leave-out': 'Leave out what no row or cell can express, and list it',
   overwrite: 'Also replace files that were not exported, or were edited since',
-  'token-env': 'Environment variable that holds the token (default: MASTERSYNC_TOKEN)',
+  'token-env': 'Variable that holds the token (default: MASTERSYNC_TOKEN)',
   'token-file': 'File that contains only the token',
   'token-command': 'Command that prints the token',
 };
@@ -151,27 +174,26 @@ export const options: Readonly<Record<OptionName, string>> = {
 export const ownOptions: Readonly<
   Partial<Record<CommandName, Readonly<Partial<Record<OptionName, string>>>>>
 > = {
+  apply: { yes: 'Accepted as in sync; apply never asks' },
   template: {
-    master:
-      'Code of a general master to write items for, with its own fields; repeatable (default: all in the service)',
-    url: 'Service that fills the drop-down lists (default: MASTERSYNC_URL, the settings file, then no lists from a service)',
+    master: 'Master to write items for, by code; repeatable (default: all)',
+    url: 'Service that fills the drop-down lists (default: MASTERSYNC_URL)',
   },
   api: {
-    yes: 'Send requests other than GET without asking; required without a terminal',
+    yes: 'Send requests other than GET without asking',
     verbose: 'Show requests, and status and headers of responses',
   },
   undo: { out: 'Save the plan to this file for `apply`; required' },
   export: {
-    encoding: 'Encoding of the CSV files: utf-8 (default) or cp932 (sjis)',
-    'as-of': 'Export as if today were this date: earlier schedules count as past',
+    encoding: 'Encoding of the CSV files: utf-8 or cp932 (default: utf-8)',
+    'as-of': 'Export as if today were this date, e.g. 2026-04-01',
   },
   init: {
     url: 'Base URL of the service (default: MASTERSYNC_URL)',
     service: 'Name for the service in the file (default: production)',
-    data: 'Folders, CSV files and workbooks to read (default: those found next to the settings file)',
-    prune:
-      'Delete records that have no row in the data, in all tables or only in these: --prune=teams,items (default: no)',
-    config: 'File to write (default: MASTERSYNC_CONFIG, then mastersync.yaml in this folder)',
+    prune: 'Delete records that have no row in the data (default: no)',
+    'no-prune': 'Delete nothing, and do not ask',
+    config: 'File to write (default: mastersync.yaml in this folder)',
     yes: 'Ask nothing: use given values, detected values and defaults',
   },
   'chart copy': { out: 'Save the plan to this file for `apply`, and write nothing' },
@@ -179,21 +201,19 @@ export const ownOptions: Readonly<
   'chart diff': { 'detailed-exitcode': 'Exit 2 if the charts differ, 0 if they do not' },
 };
 
-export const exitCodesTitle: string = 'Exit codes:';
-
 export const exitCodeMeaning: Readonly<Record<ExitCodeName, string>> = {
-  usage: 'the command line or the settings file is wrong',
-  unexpected: 'an unexpected failure',
-  interrupted: 'interrupted by Ctrl-C or a signal',
-  locked: 'another run holds the lock',
-  rejected: 'the input has errors; nothing was written',
-  unreachable: 'the service could not be reached',
-  'not-permitted': 'not authenticated or not permitted',
-  stale: 'the plan no longer matches the files or the service',
-  partial: 'applied with failures or unknown outcomes',
-  refused: 'refused by a limit, or something was held back: deletes withheld, rows set aside',
-  changes: 'changes are pending (plan --detailed-exitcode, or sync answered with no)',
   ok: 'done, or nothing to do',
+  unexpected: 'unexpected failure',
+  changes: 'changes are pending (plan --detailed-exitcode, or sync answered with no)',
+  partial: 'applied, but some changes failed or have an unknown outcome',
+  refused: 'refused by a limit, or something was withheld or set aside',
+  stale: 'the plan no longer matches the files or the service',
+  locked: 'another run is active',
+  rejected: 'the input has errors; nothing was written',
+  'not-permitted': 'not authenticated or not permitted',
+  unreachable: 'the service could not be reached',
+  usage: 'wrong command line or settings file',
+  interrupted: 'interrupted by Ctrl-C or a signal',
 };
 
 /**
@@ -205,24 +225,9 @@ export type ParserWords = Readonly<
 >;
 
 type ParserText =
-  | 'Commands:'
-  | 'Options:'
-  | 'Positionals:'
-  | 'boolean'
-  | 'count'
-  | 'string'
-  | 'number'
-  | 'array'
-  | 'required'
-  | 'default'
-  | 'default:'
-  | 'choices:'
-  | 'aliases:'
   | 'Invalid values:'
   | 'Argument: %s, Given: %s, Choices: %s'
   | 'Not enough arguments following: %s'
-  | 'Show help'
-  | 'Show version number'
   | 'Did you mean %s?';
 
 type ParserCountText =
@@ -234,24 +239,9 @@ type ParserCountText =
   | 'Unknown command: %s';
 
 export const parserWords: ParserWords = {
-  'Commands:': 'Commands:',
-  'Options:': 'Options:',
-  'Positionals:': 'Positionals:',
-  boolean: 'boolean',
-  count: 'count',
-  string: 'string',
-  number: 'number',
-  array: 'array',
-  required: 'required',
-  default: 'default',
-  'default:': 'default:',
-  'choices:': 'choices:',
-  'aliases:': 'aliases:',
   'Invalid values:': 'Invalid values:',
   'Argument: %s, Given: %s, Choices: %s': 'Argument: %s, Given: %s, Choices: %s',
   'Not enough arguments following: %s': 'Not enough arguments following: %s',
-  'Show help': 'Show help',
-  'Show version number': 'Show version number',
   'Did you mean %s?': 'Did you mean %s?',
   'Not enough non-option arguments: got %s, need at least %s': {
     one: 'Not enough non-option arguments: got %s, need at least %s',

@@ -1,4 +1,5 @@
 /** What is wrong with a command line, and how it should be. */
+import type { Pointer } from '../../model/command-line.js';
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 
@@ -53,8 +54,10 @@ export function unknownColumnMessage(name: string, known: readonly string[]): st
 export const nothingLeftMessage: string =
   '--no-create, --no-update and --no-delete together leave nothing to do. Drop one of them.';
 
-export const pruneWithoutDeleteMessage: string =
-  '--prune asks for deletes, but --no-delete forbids them. Drop one of them.';
+/** `--prune` stands beside an option that forbids what it asks for. */
+export function pruneForbiddenMessage(option: string): string {
+  return `--prune asks for deletes, but ${option} forbids them. Drop one of them.`;
+}
 
 /** A table was named to be pruned that does not exist. */
 export function unknownPruneMessage(name: string, known: readonly string[]): string {
@@ -89,6 +92,29 @@ export function unchangedAfterMessage(text: string): string {
 export const keepRunsOptionMessage: string = '--keep-runs must be a whole number from 1.';
 
 export const maxFailuresMessage: string = '--max-failures must be a whole number from 1.';
+
+const pointers: Readonly<Record<Pointer, string>> = {
+  plan: 'To see the changes without making them: mastersync plan hr-export',
+  approvals: 'To exceed a limit once, approve it by its number: --approve deletes=37',
+  json: 'For a JSON document on stdout: --json. For a report in a file: --report review.html',
+  prune: 'To delete records that have no row in the data: --prune',
+  switches: 'All changes are made unless you skip some: --no-create, --no-update, --no-delete',
+  data: 'Files and folders are named without an option: mastersync plan hr.csv',
+  nothingAsked: 'This command asks nothing. Leave it out.',
+  yes: 'To write without being asked: --yes',
+  config: 'To use another settings file: --config FILE',
+  token:
+    'A token is never given on the command line, where others can read it. Set MASTERSYNC_TOKEN, or tokenFile in the settings file.',
+  verbose: 'For long lists in full: --verbose. For the version: --version',
+  quiet: 'To hide progress: --quiet',
+  lang: 'To choose the language: --lang en or --lang ja',
+  color: 'Colour is on at a terminal. To turn it off: --no-color',
+};
+
+/** An option of another tool, with where to find here what is meant by it. */
+export function pointerMessage(option: string, pointer: Pointer): string {
+  return `${option}: no such option here. ${pointers[pointer]}`;
+}
 
 /** What was wrong, with where to find how it should be. */
 export function withHelp(text: string): string {

@@ -9,6 +9,7 @@ export * as decisions from './decisions.js';
 export * as demo from './demo.js';
 export * as doctor from './doctor.js';
 export * as drift from './drift.js';
+export { examples } from './examples.js';
 export * as exporting from './exporting.js';
 export * as files from './files.js';
 export * as help from './help.js';

@@ -1,5 +1,6 @@
 /** What is wrong with a command line, and how it should be. */
 
+import type { Pointer } from '../../model/command-line.js';
 import type * as en from '../en/usage.js';
 import { plain } from '../text.js';
 import { suggestion } from './common.js';
@@ -40,8 +41,8 @@ export const unknownColumnMessage: typeof en.unknownColumnMessage = (name, known
 export const nothingLeftMessage: string =
   '--no-create、--no-update、--no-delete をすべて指定すると、行う変更がなくなります。いずれかを外してください。';
 
-export const pruneWithoutDeleteMessage: string =
-  '--prune は削除を求め、--no-delete は削除を禁じます。どちらかを外してください。';
+export const pruneForbiddenMessage: typeof en.pruneForbiddenMessage = (option) =>
+  `--prune は削除を行い、${option} は削除を行わない指定です。どちらかを外してください。`;
 
 export const unknownPruneMessage: typeof en.unknownPruneMessage = (name, known) =>
   `--prune=${plain(name)}: その表はありません。${suggestion(name, known)}表: ${known.join('、')}。` +
@@ -65,6 +66,27 @@ export const unchangedAfterMessage: typeof en.unchangedAfterMessage = (text) =>
 export const keepRunsOptionMessage: string = '--keep-runs には1以上の整数を指定してください。';
 
 export const maxFailuresMessage: string = '--max-failures には1以上の整数を指定してください。';
+
+const pointers: Readonly<Record<Pointer, string>> = {
+  plan: '変更せずに内容だけを確認するには: mastersync plan hr-export',
+  approvals: '今回に限り上限の超過を認めるには、件数を指定してください: --approve deletes=37',
+  json: 'JSON 文書を標準出力に出力するには: --json。レポートをファイルに書き出すには: --report review.html',
+  prune: 'データに行のないレコードを削除するには: --prune',
+  switches: '変更はすべて行われます。一部を行わないようにするには: --no-create、--no-update、--no-delete',
+  data: 'ファイルやフォルダは、オプションを付けずに指定してください: mastersync plan hr.csv',
+  nothingAsked: 'このコマンドは確認を求めません。外してください。',
+  yes: '確認せずに書き込むには: --yes',
+  config: '別の設定ファイルを使うには: --config FILE',
+  token:
+    'トークンは、ほかの利用者にも見えるコマンドラインには指定できません。環境変数 MASTERSYNC_TOKEN か、設定ファイルの tokenFile を使ってください。',
+  verbose: '長い一覧もすべて表示するには: --verbose。バージョンを表示するには: --version',
+  quiet: '進捗を表示しないようにするには: --quiet',
+  lang: '表示の言語を選ぶには: --lang en または --lang ja',
+  color: '端末では自動で色が付きます。付けないようにするには: --no-color',
+};
+
+export const pointerMessage: typeof en.pointerMessage = (option, pointer) =>
+  `${option}: このオプションはありません。${pointers[pointer]}`;
 
 export const withHelp: typeof en.withHelp = (text) => `${text}使い方は mastersync --help で確認できます。`;
 

@@ -17,7 +17,7 @@ const valuesOf = async (...typed: readonly string[]): Promise<readonly string[]>
   (await completionsOf(typed, source)).map(({ value }: Completion) => value);
 
 test('first come the commands, which begin as what was typed', async () => {
-  expect(await valuesOf('')).toEqual(['sync', 'chart', 'runs', 'undo', 'api', 'completion']);
+  expect(await valuesOf('')).toEqual(['sync', 'runs', 'undo', 'chart', 'api', 'completion']);
   expect(await valuesOf('c')).toEqual(['chart', 'completion']);
   expect(await completionsOf(['und'], source)).toEqual([
     { value: 'undo', description: 'Make a plan that undoes a past run, without changing anything' },
@@ -33,6 +33,7 @@ describe('options', () => {
   test('are those of the command; what is on is turned off', async () => {
     expect(await valuesOf('sync', '--no')).toEqual([
       '--normalize-codes',
+      '--no-prune',
       '--no-create',
       '--no-update',
       '--no-delete',
@@ -52,13 +53,13 @@ describe('options', () => {
     expect(await completionsOf(['api', '--ye'], source)).toEqual([
       {
         value: '--yes',
-        description: 'Send requests other than GET without asking; required without a terminal',
+        description: 'Send requests other than GET without asking',
       },
     ]);
   });
 
   test('are few without a command', async () => {
-    expect(await valuesOf('-')).toEqual(['--help', '--lang']);
+    expect(await valuesOf('-')).toEqual(['--lang', '--help', '--version']);
   });
 });
 

@@ -1,0 +1,38 @@
+/**
+ * Options that people know from other tools, with where to find here what they mean by them. What
+ * is said of each is in words.
+ */
+import type { Pointer } from '../model/command-line.js';
+import { words } from '../words/words.js';
+
+/** What may be typed, without the dashes. */
+const typedFor: Readonly<Record<Pointer, readonly string[]>> = {
+  plan: ['dry-run', 'n', 'what-if', 'check', 'preview'],
+  approvals: ['force', 'F', 'ignore-limits'],
+  json: ['output', 'o', 'format'],
+  prune: ['delete', 'remove', 'purge', 'mirror'],
+  switches: ['create', 'update'],
+  data: ['f', 'file', 'files', 'input', 'i'],
+  nothingAsked: ['yes', 'y'],
+  yes: ['auto-approve', 'assume-yes', 'non-interactive', 'confirm'],
+  config: ['config-file', 'c', 'settings'],
+  token: ['token', 'api-key', 'api-token', 'password'],
+  verbose: ['v', 'debug', 'trace'],
+  quiet: ['q', 'silent'],
+  lang: ['locale', 'language'],
+  color: ['color', 'colour', 'no-colour'],
+};
+
+/**
+ * What to say of the first of these options that has a counterpart here. Pure.
+ * @param unknown names that the command does not know, without the dashes
+ */
+export function pointerText(unknown: readonly string[]): string | undefined {
+  for (const [pointer, typed] of Object.entries(typedFor)) {
+    const name = typed.find((one) => unknown.includes(one));
+    if (name === undefined) continue;
+    const option = name.length === 1 ? `-${name}` : `--${name}`;
+    return words.usage.pointerMessage(option, pointer as Pointer);
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+/** How options are named to people: by help, completion and documentation alike. Pure. */
+import {
+  type CommandName,
+  type OptionGroup,
+  type OptionName,
+  optionGroups,
+} from '../../model/command-line.js';
+import { words } from '../../words/words.js';
+import type { OptionDefinition, OptionSet } from './options.js';
+
+export interface NamedOption {
+  readonly name: OptionName;
+  readonly definition: OptionDefinition;
+}
+
+/** The options of a set. */
+export function optionsOf(set: OptionSet): readonly NamedOption[] {
+  return Object.entries(set).map(([name, definition]) => ({ name: name as OptionName, definition }));
+}
+
+/** Options by group, in the order of help; groups without any are left out. */
+export function optionsByGroup(set: OptionSet): readonly (readonly [OptionGroup, readonly NamedOption[]])[] {
+  const all = optionsOf(set);
+  return optionGroups
+    .map((group) => [group, all.filter(({ definition }) => (definition.group ?? 'own') === group)] as const)
+    .filter(([, options]) => options.length > 0);
+}
+
+/** As it is typed: `--sheet NAME`, `--prune[=TABLES]`, `-y, --yes`. */
+export function optionForm({ name, definition }: NamedOption): string {
+  const { alias, type } = definition;
+  const short = alias === undefined ? '' : `-${String(alias)}, `;
+  const value = type === 'boolean' ? '' : valueForm(definition);
+  return `${short}--${name}${value === '' || value.startsWith('[') ? value : ` ${value}`}`;
+}
+
+function valueForm({ value, choices, type }: OptionDefinition): string {
+  return value ?? choices?.join('|') ?? (type === 'number' ? 'N' : 'VALUE');
+}
+
+/** What it is for, as its command means it. */
+export function optionMeaning(command: CommandName | undefined, name: OptionName): string {
+  const own = command && words.help.ownOptions[command];
+  return own?.[name] ?? words.help.options[name];
+}

@@ -1,0 +1,82 @@
+/** Examples of each command for its help: what the line does, and the line behind `mastersync`. */
+import type * as en from '../en/examples.js';
+
+export const examples: typeof en.examples = {
+  init: [
+    ['質問に答えて作成する', 'init'],
+    ['質問なしで作成する', 'init hr-export --url https://workflow.example.com --token-file token --yes'],
+  ],
+  doctor: [
+    ['設定ファイルの内容をすべて確認する', 'doctor'],
+    ['別のファイルと、設定ファイルにある別のサービスを確認する', 'doctor hr-export --service staging'],
+  ],
+  demo: [['サンプルデータで夜間同期の流れを見る', 'demo']],
+  plan: [
+    ['変更内容を表示する', 'plan hr-export'],
+    ['確認用のレポートを書き出し、計画を保存する', 'plan hr-export --report review.html --out plan.jsonl'],
+    ['見出しが異なる CP932 のファイルを読む', 'plan teams.csv --encoding cp932 --column teams.code=部署番号'],
+    ['チームの削除も含める', 'plan hr-export --prune=teams'],
+  ],
+  sync: [
+    ['変更を表示し、確認してから適用する', 'sync hr-export'],
+    ['設定ファイルの sources を cron で適用する', 'sync --yes --quiet --lock-wait 10m'],
+    ['今回に限り37件の削除を認める', 'sync hr-export --prune --approve deletes=37'],
+    ['エラーのある行を除いて適用する', 'sync hr-export --yes --on-problem set-aside'],
+  ],
+  apply: [
+    ['確認した計画を適用する', 'apply plan.jsonl'],
+    ['レポートで「見送り」とした変更を除いて適用する', 'apply plan.jsonl --decisions review.xlsx'],
+    ['サービス側で変わったものを除いて適用する', 'apply plan.jsonl --skip-drifted'],
+  ],
+  runs: [
+    ['過去の実行の一覧を表示する', 'runs'],
+    ['最新の実行とそのファイルを表示する', 'runs latest'],
+  ],
+  undo: [
+    ['最新の実行を取り消す計画を作る（その後 apply undo.jsonl）', 'undo latest --out undo.jsonl'],
+    ['適用前にレポートで確認する', 'undo latest --out undo.jsonl --report undo.html'],
+  ],
+  validate: [
+    ['フォルダのファイルを検査する', 'validate hr-export'],
+    ['夜間のファイルが届いていなければエラーにする', 'validate hr-export --max-age 26h'],
+  ],
+  export: [
+    ['すべてを CSV で書き出す', 'export --to backup'],
+    ['役職とチームをブックに書き出す', 'export grades teams --to company.xlsx'],
+    ['1つの組織図を Excel で開ける CSV で書き出す', 'export --to R8 --chart 2026年度組織 --encoding cp932'],
+  ],
+  template: [
+    ['すべての表のブックを作成する', 'template --to template.xlsx'],
+    ['1つのマスタのアイテム用のブックを作成する', 'template items --to items.xlsx --master PROJECTS'],
+  ],
+  'chart list': [['有効な組織図を確認する', 'chart list']],
+  'chart copy': [
+    ['来年度の組織図を用意する', 'chart copy 2026年度組織 2027年度組織'],
+    ['計画だけを作成する', 'chart copy 2026年度組織 2027年度組織 --out copy.jsonl'],
+  ],
+  'chart activate': [
+    ['指定した日に有効化する', 'chart activate 2027年度組織 --on 2027-04-01'],
+    ['今すぐ有効化する', 'chart activate 2027年度組織'],
+  ],
+  'chart diff': [
+    ['2つの年度の違いを表示する', 'chart diff 2026年度組織 2027年度組織'],
+    ['レポートに書き出す', 'chart diff 2026年度組織 2027年度組織 --report 組織変更.html'],
+  ],
+  sandbox: [
+    ['空のサービスを起動する', 'sandbox'],
+    ['書き出したデータから起動し、書き込みを残す', 'sandbox --seed backup --state sandbox.json'],
+    ['障害を試す', 'sandbox --seed backup --fault 504-after=5% --fault 429=10%@reads'],
+  ],
+  api: [
+    ['すべての役職を読み込む', 'api GET /v1/grades --all'],
+    ['役職を作成する', `api POST /v1/grades --data '{"code":"G9","name":"顧問","level":9}'`],
+  ],
+  'webhook verify': [
+    ['保存した配信を検証する', 'webhook verify body.json --header-file headers.txt --secret-file secret'],
+    ['署名を変数で渡して検証する', 'webhook verify body.json --signature "$SIGNATURE"'],
+  ],
+  completion: [
+    ['bash のスクリプトを表示する', 'completion bash'],
+    ['zsh のスクリプトを表示する', 'completion zsh'],
+  ],
+};
