@@ -6,10 +6,16 @@ import { checkFiles, rejectErrors } from '../planning/check-files.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
-import { type ArgumentsOf, type FileArguments, fileOptions, outputOptions } from './options/options.js';
+import {
+  type ArgumentsOf,
+  type FileArguments,
+  fileOptions,
+  outputOptions,
+  serviceOptions,
+} from './options/options.js';
 import { readingOf } from './options/reading.js';
 
-const options = { ...fileOptions, ...outputOptions };
+const options = { ...fileOptions, config: serviceOptions.config, ...outputOptions };
 
 type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 
