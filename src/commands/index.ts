@@ -36,10 +36,10 @@ export const commands: readonly (ListedCommand | CommandGroup)[] = [
   {
     name: 'chart',
     commands: [
-      { name: 'chart list', usage: 'list', section: 'charts' },
-      { name: 'chart copy', usage: 'copy <from> <to>', section: 'charts' },
-      { name: 'chart activate', usage: 'activate <name>', section: 'charts' },
-      { name: 'chart diff', usage: 'diff <from> <to>', section: 'charts' },
+      { name: 'chart list', usage: 'list', section: 'organization' },
+      { name: 'chart copy', usage: 'copy <from> <to>', section: 'organization' },
+      { name: 'chart activate', usage: 'activate <name>', section: 'organization' },
+      { name: 'chart diff', usage: 'diff <from> <to>', section: 'organization' },
     ],
   },
   { name: 'sandbox', usage: 'sandbox', section: 'tools' },

@@ -20,7 +20,7 @@ export const optionGroups = ['own', 'input', 'changes', 'safety', 'service', 'ou
 export type OptionGroup = (typeof optionGroups)[number];
 
 /** The parts of the list of commands in help, in this order. */
-export const commandSections = ['start', 'everyday', 'files', 'charts', 'tools'] as const;
+export const commandSections = ['start', 'everyday', 'files', 'organization', 'tools'] as const;
 
 export type CommandSection = (typeof commandSections)[number];
 

@@ -16,7 +16,7 @@ export const titles: Readonly<
   start: 'Getting started:',
   everyday: 'Every day:',
   files: 'Files:',
-  charts: 'Organization charts:',
+  organization: 'Organization charts:',
   tools: 'Tools:',
   commands: 'Commands:',
   arguments: 'Arguments:',

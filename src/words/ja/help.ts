@@ -13,7 +13,7 @@ export const titles: typeof en.titles = {
   start: '導入:',
   everyday: '日常の運用:',
   files: 'ファイル:',
-  charts: '組織図:',
+  organization: '組織図:',
   tools: 'ツール:',
   commands: 'コマンド:',
   arguments: '引数:',
