@@ -307,11 +307,11 @@ describe.skipIf(!hasChromium)('the HTML report in a browser', () => {
 
     test('has teams that stay as well, unless the reader wants changes only', async () => {
       const { page } = await browser.open(smallReorganisation());
-      await page.getByLabel('Print unchanged ones as well').uncheck();
+      await page.getByLabel('Print unchanged parts too').uncheck();
       await page.emulateMedia({ media: 'print' });
       expect(await codesShown(page, 'before')).not.toContain('C1');
       await page.emulateMedia({ media: 'screen' });
-      await page.getByLabel('Print unchanged ones as well').check();
+      await page.getByLabel('Print unchanged parts too').check();
       await page.emulateMedia({ media: 'print' });
       expect(await codesShown(page, 'before')).toContain('C1');
       expect(await page.locator('.signatures').isVisible()).toBe(true);

@@ -40,22 +40,22 @@ describe('settings', () => {
   test('that are missing are all named at once', async () => {
     expect(await refusal({}, { MASTERSYNC_URL: undefined, MASTERSYNC_TOKEN: '' })).toBe(
       'No service URL. Set MASTERSYNC_URL, give --url, or list the service in mastersync.yaml.\nNo access token. Set MASTERSYNC_TOKEN, or tokenFile or tokenCommand of the service in mastersync.yaml.\n' +
-        'For a first settings file: `mastersync init`. To check what is there: `mastersync doctor`.',
+        'To create a settings file: `mastersync init`. To check the settings: `mastersync doctor`.',
     );
   });
 });
 
 test('a token that is missing beside a known service names the command that helps', async () => {
   expect(await refusal({}, { MASTERSYNC_TOKEN: undefined })).toMatch(
-    /^No access token\. .*\nTo check service and token: `mastersync doctor`\.$/,
+    /^No access token\. .*\nTo check the service and the token: `mastersync doctor`\.$/,
   );
 });
 
 describe('the service URL', () => {
   const notUrl = 'The service URL must look like https://example.com.';
-  const notPlain = 'The service URL must hold no user name, password, query or fragment.';
+  const notPlain = 'The service URL must not contain a user name, password, query or fragment.';
   const notPrivate =
-    'The service URL must begin with https://: over plain http the token could be read. Only a service in mastersync.yaml with allowHttp: true is excepted.';
+    'The service URL must begin with https://: over plain http the token could be read. The only exception is a service in mastersync.yaml with allowHttp: true.';
 
   test.each([
     ['https://workflow.example/tenant', 'accepted'],
@@ -78,7 +78,7 @@ describe('the service URL', () => {
 describe('the token', () => {
   test.each(['two words', 'two\nlines', 'tokén', '\n'])('%j is refused and not shown', async (token) => {
     expect(await refusal({}, { MASTERSYNC_TOKEN: token })).toBe(
-      'The token of MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.',
+      'The token from MASTERSYNC_TOKEN is empty or contains spaces or unusual characters. Copy the token again.',
     );
   });
 

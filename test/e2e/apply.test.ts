@@ -116,7 +116,7 @@ describe('a plan that still holds', () => {
     expect(stderr).toContain(`Read ${file}: 3 changes, planned 20`);
     expect(stdout).toContain('Applied 3 of 3 changes (');
     expect((await runCli(['apply', file], environment)).stdout).toContain(
-      'Applied 0 of 3 changes, 3 done already (',
+      'Applied 0 of 3 changes, 3 already done (',
     );
   });
 

@@ -161,7 +161,7 @@ describe('chart activate', () => {
     const { service, run, state } = await arrange();
     const file = path.join(path.dirname(state), 'plan.jsonl');
     const { stdout } = await run('chart', 'activate', 'FY27', '--out', file);
-    expect(stdout).toContain('has 0 memberships so far, the current "FY26" has 1');
+    expect(stdout).toContain('has 0 memberships so far (the current "FY26": 1)');
     expect([(await run('apply', file)).exitCode, currentOf(service)]).toEqual([0, 'FY27']);
   });
 
@@ -196,7 +196,7 @@ describe('chart activate', () => {
   test('of the chart that is current says that nothing is to do', async () => {
     const { service, run } = await arrange();
     const { exitCode, stdout } = await run('chart', 'activate', 'FY26', '--yes');
-    expect(stdout).toContain('Nothing to do: it is so already.');
+    expect(stdout).toContain('Nothing to do: this is already done.');
     expect([exitCode, writesOf(service)]).toEqual([0, []]);
   });
 

@@ -123,9 +123,9 @@ describe('what a person decides in the report of a plan', () => {
     expect(failures.map((text) => text.replace(/left out in .*/, 'decided'))).toEqual([
       'skipped charts/FY27: decided',
       'skipped teams/FY26/N: decided',
-      'skipped teams/FY26/NN: left out with create N (teams of "FY26"), on which it depends.',
-      'skipped teams/FY27/X: left out with create FY27 (charts), on which it depends.',
-      'skipped teams/FY27/Y: left out with create X (teams of "FY27"), on which it depends.',
+      'skipped teams/FY26/NN: left out because it depends on create N (teams of "FY26").',
+      'skipped teams/FY27/X: left out because it depends on create FY27 (charts).',
+      'skipped teams/FY27/Y: left out because it depends on create X (teams of "FY27").',
     ]);
     expect(teamCodes(sandbox.dump())).toEqual(['A', 'B', 'C', 'HQ', 'M']);
   });
@@ -138,7 +138,7 @@ describe('what a person decides in the report of a plan', () => {
     const { exitCode, results, failures } = await apply(await decide(report, { 'teams/FY26/B': 'skip' }));
     expect({ exitCode, results }).toMatchObject({ exitCode: 0, results: { applied: 1, skipped: 2 } });
     expect(failures[1]).toBe(
-      'skipped teams/FY26/A: left out because of move B 総務 (teams of "FY26"): that record stays where it is, and might go with this one.',
+      'skipped teams/FY26/A: left out because of move B 総務 (teams of "FY26"): that record stays in place and might be deleted with this one.',
     );
     expect(teamCodes(sandbox.dump())).toEqual(['A', 'B', 'HQ']);
   });
@@ -281,7 +281,7 @@ describe('nothing is sent, and the end is exit code 7, when the workbook', () =>
       'decides twice about one change',
       (arranged) => edited(arranged, (sheet) => void sheet.addRow(['skip', ...Array(8), 'grades/G2'])),
       'decisions_differ grades changes!5',
-      /is decided twice, and otherwise in .*A3/,
+      /is decided twice, differently in .*A3/,
     ],
     [
       'is a workbook of something else',

@@ -20,7 +20,7 @@ describe('the nightly sync', () => {
     expect(stdout).toContain('> move 1130 情報システム課 (samples/nightly/data/teams.csv:8)');
     expect(stdout).toContain('parent: "0120" → "0110"');
     expect(stdout).toContain('+ create 3130 電動化開発課');
-    expect(stdout).toContain('= only in the service, left alone: G90 顧問');
+    expect(stdout).toContain('= only in the service, left unchanged: G90 顧問');
   });
 
   test('plan sends GET requests only', async () => {
@@ -113,7 +113,7 @@ test('the demo tells the story to its end', async () => {
     'level: 65 → 70',
     '(exit code 2)',
     'Applied 23 of 23 changes',
-    'Nothing to do: the service is in step with the files.',
+    'Nothing to do: the service matches the files.',
     '(exit code 0)',
   ];
   let rest = stdout;

@@ -113,7 +113,7 @@ describe('--report', () => {
     const { exitCode } = await run('plan', data, '--approve', 'deletes=3', '--report', at('r.md'));
     expect(exitCode).toBe(4);
     const report = await read('r.md');
-    expect(report).toContain('# Change plan: `mastersync plan`\n\n**Refused: nothing may be written.**');
+    expect(report).toContain('# Change plan: `mastersync plan`\n\n**Refused: nothing will be written.**');
     expect(report).toContain('## Refused\n\n- --approve deletes=3');
   });
 

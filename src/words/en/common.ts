@@ -1,4 +1,4 @@
-/** What messages of all topics are made of: counts, places, values, lists. */
+/** Parts of messages of all topics: counts, places, values, lists. */
 import type { Change, Effect } from '../../model/changes.js';
 import type { RecordName, Value } from '../../model/records.js';
 import { nearestWord, quote, recordNameText } from '../text.js';
@@ -8,7 +8,7 @@ import { termText } from './terms.js';
 
 export { termText } from './terms.js';
 
-/** What is counted in text that is not a whole sentence. */
+/** What is counted outside whole sentences. */
 export type CountedNoun = 'change' | 'request';
 
 /** `count` with its noun: `1 change`, `2 changes`. */
@@ -22,10 +22,10 @@ export function placeName(resource: string, scope: string): string {
   return scope === '' ? name : `${name} of ${quote(scope)}`;
 }
 
-/** What a sentence needs to name a change. */
+/** The parts of a change that name it in a sentence. */
 export type NamedChange = Pick<Change, 'action' | 'resource' | 'scope' | 'key' | 'name'>;
 
-/** A change within a sentence: what is done to which record. */
+/** A change within a sentence: the action and the record. */
 export function changeName({ action, resource, scope, ...record }: NamedChange): string {
   return `${actionWord[action]} ${recordNameText(record)} (${placeName(resource, scope)})`;
 }
@@ -62,7 +62,7 @@ export function recordsText(records: readonly RecordName[], count: number): stri
   return firstOf(records.map(recordNameText), count);
 }
 
-/** What a delete takes with it. */
+/** What is deleted together with a record. */
 export function effectsMessage(effects: readonly Effect[]): string {
   const parts = effects.map(({ what, count }) => {
     const noun = termText(what);
@@ -76,7 +76,7 @@ export function moreOfCodeText(count: number, code: string): string {
   return `… and ${count} more of ${code} (--verbose shows all)`;
 }
 
-/** A defect of the tool: `detail` is for those who mend it. */
+/** A bug in the tool; `detail` is for those who fix it. */
 export function unexpectedFailureMessage(detail: string): string {
-  return `Unexpected failure, most likely a defect of mastersync: ${detail}`;
+  return `Unexpected error, probably a bug in mastersync: ${detail}`;
 }

@@ -1,8 +1,8 @@
-/** What `completion` says. */
+/** Messages of `completion`. */
 import { plain } from '../text.js';
 import { suggestion } from './common.js';
 
-/** A shell for which there is no script; `undefined` when none was named or found. */
+/** A shell without a script; `undefined` when none was named or found. */
 export function shellMessage(text: string | undefined, known: readonly string[]): string {
   return text === undefined
     ? `Name the shell: ${known.join(', ')}. For example: mastersync completion bash.`

@@ -1,4 +1,4 @@
-/** What people write into a report to decide about changes, and what is said of it. */
+/** Decisions that people write into a report, and messages about them. */
 
 import type { Decision } from '../../model/plan.js';
 import type { ProblemArguments } from '../../model/problems.js';
@@ -6,10 +6,10 @@ import type { Origin } from '../../model/tables.js';
 import { formatOrigin, quote } from '../text.js';
 import { changeName, type NamedChange } from './common.js';
 
-/** What stands in the cells of the column, and is taken for the decision. */
+/** The words of the column, as they are written and read. */
 export const decisionWord: Readonly<Record<Decision, string>> = { apply: 'apply', skip: 'skip' };
 
-/** Headers of the columns that are read back, and the label of the cell that tells the plan. */
+/** Headers of the columns that are read back, and the label of the cell with the plan id. */
 export const heading = { decision: 'decision', change: 'change id', plan: 'plan id' };
 
 export type DecisionProblemCode = Extract<keyof ProblemArguments, `decision${string}`>;
@@ -22,55 +22,55 @@ export const problemText: {
   decisions_not_a_workbook: () =>
     'is not a workbook; name the .xlsx that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.',
   decisions_without_plan: () =>
-    `does not say which plan it is of: no cell ${quote(heading.plan)} with its value beside it. ` +
+    `does not say which plan it belongs to: there is no cell ${quote(heading.plan)} with a value next to it. ` +
     'Name the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.',
   decisions_of_other_plan: ({ found, planned }) =>
-    `was written for another plan (its plan id is ${quote(found)}, that of this plan ${quote(planned)}). ` +
-    'Decide in the workbook that was written together with this plan.',
+    `belongs to another plan (plan id ${quote(found)}; this plan has ${quote(planned)}). ` +
+    'Use the workbook that was written together with this plan.',
   decision_column_missing: ({ column, headers }) =>
     `the column ${quote(heading[column])} is missing. Found: ${headers.map(quote).join(', ')}. ` +
-    'The report of a plan has it; that of a run has not.',
+    'Reports of a plan have it; reports of a run do not.',
   decision_blank: () => `is blank. ${writeOne}`,
   decision_unknown: ({ value }) => `${quote(value)} is not a decision. ${writeOne}`,
   decision_without_change: ({ value }) =>
-    `the row says ${quote(value)}, but not of which change: its change id is gone. Put it back, or clear the row.`,
+    `the row says ${quote(value)}, but its change id is missing. Restore the id, or clear the row.`,
   decision_of_unknown_change: ({ change }) =>
-    `the plan has no change ${quote(change)}. Put the change id back, or remove the row.`,
+    `the plan has no change ${quote(change)}. Restore the change id, or remove the row.`,
   decision_of_withheld: ({ change }) =>
-    `${quote(change)} is withheld from the plan, and no decision brings it back. Clear the cell.`,
+    `${quote(change)} is withheld, and a decision cannot bring it back. Clear the cell.`,
   decisions_differ: ({ change, first }) =>
-    `${quote(change)} is decided twice, and otherwise in ${formatOrigin(first)}. Remove one of the rows.`,
+    `${quote(change)} is decided twice, differently in ${formatOrigin(first)}. Remove one of the rows.`,
   decision_missing: ({ changes, count }) => {
     const more = count > changes.length ? ` and ${count - changes.length} more` : '';
     const noun = count === 1 ? '1 change of the plan has' : `${count} changes of the plan have`;
-    return `${noun} no row: ${changes.map(quote).join(', ')}${more}. Put the rows back; what should not be made needs the word skip.`;
+    return `${noun} no row: ${changes.map(quote).join(', ')}${more}. Restore the rows. To leave a change out, write skip.`;
   },
 };
 
-/** Why a change is not made: a person said so. */
+/** A person decided against the change. */
 export function leftOutMessage(origin: Origin): string {
   return `left out in ${formatOrigin(origin)}.`;
 }
 
-/** Why a change is not made: it needs one that is left out. */
+/** It depends on a change that is left out. */
 export function leftOutWithMessage(change: NamedChange): string {
-  return `left out with ${changeName(change)}, on which it depends.`;
+  return `left out because it depends on ${changeName(change)}.`;
 }
 
-/** Why a record is not deleted: another one would go with it. */
+/** Another record, which stays, might be deleted with this one. */
 export function leftOutAboveMessage(change: NamedChange): string {
-  return `left out because of ${changeName(change)}: that record stays where it is, and might go with this one.`;
+  return `left out because of ${changeName(change)}: that record stays in place and might be deleted with this one.`;
 }
 
-/** Why something is not activated: it would not be what was looked at. */
+/** What would be activated would differ from what was reviewed. */
 export function leftOutUnfinishedMessage(change: NamedChange): string {
-  return `left out with ${changeName(change)}: without that, it would not be what was reviewed.`;
+  return `left out because of ${changeName(change)}: without it, the result would not be what was reviewed.`;
 }
 
-/** How much of a plan is left out: `decided` by a person, `others` with it. */
+/** How many changes are left out: `decided` by a person, `others` as a result. */
 export function decisionsReadMessage(file: string, count: { decided: number; others: number }): string {
   const { decided, others } = count;
-  const along = others === 0 ? '' : `, and ${others} with ${decided === 1 ? 'it' : 'them'}`;
+  const along = others === 0 ? '' : `, and ${others} more as a result`;
   const noun = decided === 1 ? '1 change is' : `${decided} changes are`;
   return decided === 0 ? `${file}: nothing is left out.` : `${file}: ${noun} left out${along}.`;
 }

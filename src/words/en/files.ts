@@ -1,4 +1,4 @@
-/** What is said of the files that a command reads. */
+/** Messages about the files that a command reads. */
 import type { Table } from '../../model/tables.js';
 import { formatOrigin } from '../text.js';
 import { plural } from './plural.js';
@@ -23,7 +23,7 @@ export function setAsideMessage(countByTable: ReadonlyMap<string, number>): stri
 /** Rows that were fed back are not all rows. */
 export function prunedResultsMessage(file: string): string {
   return (
-    `${file} is the result of a run (it has a column such as _status) and may hold only some of the rows: --prune would delete the others. ` +
+    `${file} is the result of a run (it has a column such as _status) and may contain only some of the rows: --prune would delete the others. ` +
     'Drop --prune, or give the complete file.'
   );
 }

@@ -11,7 +11,7 @@ export function placeHeading(name: string, scope: string): string {
   return scope === '' ? name : `${name} of ${scope}`;
 }
 
-export const leftAlone: string = 'No row names them. They are left as they are.';
+export const leftAlone: string = 'These records have no row in the files. They are left unchanged.';
 
 /** A day `YYYY-MM-DD` as people write it. */
 export function day(text: string): string {
@@ -21,25 +21,25 @@ export function day(text: string): string {
 export const heading = {
   summary: 'Summary',
   refusals: 'Refused',
-  notDone: 'Not done',
-  withheld: 'Withheld',
+  notDone: 'Not completed',
+  withheld: 'Withheld changes',
   errors: 'Errors',
   warnings: 'Warnings',
   timeLine: 'When each organization chart takes effect',
-  changes: 'Changes one by one',
-  sources: 'Made from',
+  changes: 'List of changes',
+  sources: 'Input files',
 };
 
 export const about = {
   service: 'Service',
-  createdAt: 'Made at',
+  createdAt: 'Created',
   command: 'Command',
   version: 'Version',
   files: 'Files',
 };
 
 /** The boxes to sign in, on paper. */
-export const signatures: readonly string[] = ['Prepared', 'Checked', 'Approved'];
+export const signatures: readonly string[] = ['Prepared', 'Reviewed', 'Approved'];
 
 /** Rows of a file. */
 export function rows(count: number): string {
@@ -51,7 +51,7 @@ export function row(line: number): string {
   return `row ${line}`;
 }
 
-export const notComplete: string = 'not proven complete';
+export const notComplete: string = 'may be incomplete';
 export const sha256: string = 'SHA-256';
 
 export const column = {
@@ -82,7 +82,7 @@ export const tree = {
   removed: 'removed',
   moved: 'moved',
   renamed: 'renamed',
-  changed: 'other values',
+  changed: 'other changes',
   same: 'unchanged',
   movedTo: (place: string): string => `to ${place}`,
   movedFrom: (place: string): string => `from ${place}`,
@@ -91,28 +91,28 @@ export const tree = {
   run: (count: number, all: number): string =>
     all === count
       ? `${amount(count)} unchanged`
-      : `${amount(count)} unchanged, ${amount(all)} with those below`,
-  legend: 'What the marks mean. Each button goes to the next one of its kind.',
+      : `${amount(count)} unchanged (${amount(all)} including those below)`,
+  legend: 'Legend. Each button goes to the next change of its kind.',
   search: 'Find in the tree',
   hits: '{at} of {count}',
   noHits: 'not found',
   showChanges: 'Changes only',
   showAll: 'Unfold all',
-  printAll: 'Print unchanged ones as well',
+  printAll: 'Print unchanged parts too',
   withheld: (count: number): string =>
-    `${amount(count)} withheld ${count === 1 ? 'change is' : 'changes are'} not in the picture: those records stay as they are.`,
+    `${amount(count)} withheld ${count === 1 ? 'change is' : 'changes are'} not shown in this picture: those records stay as they are.`,
   cut: (levels: number): string =>
-    `The tree is too large to be drawn whole: it is cut below level ${levels}. The table has every change.`,
-  cutBelow: (count: number): string => `${amount(count)} below are not drawn`,
+    `The tree is too large to show in full, so it ends at level ${levels}. The list of changes is complete.`,
+  cutBelow: (count: number): string => `${amount(count)} below are not shown`,
 };
 
 export const overview = {
-  heading: 'Where the teams go',
+  heading: 'The reorganization at a glance',
   caption:
-    'Each bar is a unit of the top level (or, where a single one stands there, of the level below it), as high as it has teams. Bands show where teams go.',
+    'Each bar is a top-level unit (or, if there is only one, a unit directly below it); its height is the number of teams. Bands show where teams move.',
   added: 'Added',
   removed: 'Removed',
-  others: (count: number): string => `${amount(count)} units without coming and going`,
+  others: (count: number): string => `${amount(count)} units without additions, removals or moves`,
   flow: (from: string, to: string, count: number): string => `${from} → ${to}: ${amount(count)}`,
 };
 
@@ -127,20 +127,20 @@ export const filter = {
   reset: 'Show all',
   shown: '{shown} of {all}',
   allShown: '{all}',
-  nothing: 'No change fits these filters.',
+  nothing: 'No changes match these filters.',
   more: 'Show {count} more',
   active: 'Filtered:',
 };
 
 export const print: string = 'Print';
 export const contents: string = 'Contents';
-export const madeFrom: string = 'From';
+export const madeFrom: string = 'Source';
 
 export const withoutScript: string =
-  'Filters, sorting and folding need JavaScript, which does not run here. The tree is shown whole, tables with their first ' +
-  'rows only: save the file and open it in a browser to see everything.';
+  'Filters, sorting and folding need JavaScript, which does not run here. The tree is fully expanded, and tables show only ' +
+  'their first rows. To see everything, save the file and open it in a browser.';
 
 /** What a table leaves out without JavaScript. */
 export function rowsNotShown(count: number): string {
-  return `${amount(count)} more changes are in this file and show in a browser with JavaScript.`;
+  return `${amount(count)} more changes are shown when the file is opened in a browser with JavaScript.`;
 }

@@ -1,7 +1,7 @@
 /** What only the Markdown report says. */
 import { plural } from './plural.js';
 
-/** For which service, and when; both are marked up. */
+/** The service and the time, both marked up. */
 export function madeText({
   service,
   createdAt,
@@ -20,7 +20,7 @@ export const heading: Readonly<
   refused: 'Refused',
   notApplied: 'Not applied',
   withheld: 'Withheld',
-  losses: 'Not brought back',
+  losses: 'Cannot be restored',
   problems: 'Errors and warnings',
   files: 'Files',
 };
@@ -44,14 +44,14 @@ export const column: Readonly<
   place: 'records',
   action: 'action',
   record: 'record',
-  details: 'what changes',
-  below: 'stands below',
+  details: 'changes',
+  below: 'below',
   status: 'outcome',
   reason: 'reason',
   origin: 'cell',
   from: 'from',
   state: 'state',
-  total: 'in all',
+  total: 'total',
 };
 
 /** The line that opens a long list. */
@@ -59,15 +59,15 @@ export function changesText(count: number): string {
   return plural(count, 'change');
 }
 
-/** The end of a report that did not have room for all. */
+/** The end of a report that was cut. */
 export function cutText(hiddenCount: number): string {
-  return `This report is kept short enough for a comment: ${plural(hiddenCount, 'change')} not shown. The other formats of \`--report\` hold them all.`;
+  return `Shortened to fit into a comment: ${plural(hiddenCount, 'change')} not shown. The other formats of \`--report\` show all of them.`;
 }
 
 export const onlyInServiceText: (count: number) => string = (count) =>
-  `Only in the service, left alone: ${plural(count, 'record')}.`;
+  `Only in the service, left unchanged: ${plural(count, 'record')}.`;
 
-/** How many rows a file holds. */
+/** Rows of a file. */
 export function rowsText(count: number): string {
   return plural(count, 'row');
 }

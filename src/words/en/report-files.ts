@@ -1,30 +1,30 @@
-/** What is said of the files of `--report`. */
+/** Messages about the files of `--report`. */
 import { plain, quote, systemReason } from '../text.js';
 
-/** A report of a kind that there is not. */
+/** The file extension does not name a format. */
 export function unknownFormatText(file: string, formats: readonly string[]): string {
-  return `--report ${quote(file)}: the end of the name says what to write, and must be one of ${formats.join(', ')}.`;
+  return `--report ${quote(file)}: the file extension selects the format and must be one of ${formats.join(', ')}.`;
 }
 
-/** A report where the next run reads its data. */
+/** The next run would read the report as data. */
 export function amongDataText(file: string): string {
-  return `--report ${quote(file)} stands in a folder of data and would be read as a table by the next run. Write it elsewhere.`;
+  return `--report ${quote(file)} is in a data folder, where the next run would read it as a table. Write it elsewhere.`;
 }
 
 /** The run ended before there was anything to report; a file of that name is of another run. */
 export function noReportText(file: string): string {
-  return `${plain(file)}: no report was written, as the run ended before it had a plan. A file of that name is of another run.`;
+  return `${plain(file)}: no report was written, because the run ended before it had a plan. If this file exists, it is from another run.`;
 }
 
 export function writtenText(file: string): string {
   return `Report written: ${plain(file)}`;
 }
 
-/** A report that could not be written; what the command did stands. */
+/** A report that could not be written; everything else was done. */
 export function notWrittenText(file: string, reason: 'input' | Error): string {
   const text =
     reason === 'input'
-      ? 'this run has read or written it as its input or plan, and it is not replaced'
+      ? 'this run uses it as its input or plan, so it is not replaced'
       : systemReason(reason);
-  return `${plain(file)}: the report cannot be written: ${text}. Everything else was done: give --report another path next time.`;
+  return `${plain(file)}: the report cannot be written: ${text}. Everything else was done. Next time, give --report another path.`;
 }

@@ -47,7 +47,7 @@ export const status: Readonly<Record<'planned' | 'withheld' | OutcomeStatus, str
   planned: 'planned',
   withheld: 'withheld',
   applied: 'applied',
-  already: 'done already',
+  already: 'already done',
   failed: 'failed',
   unknown: 'unclear',
   skipped: 'skipped',
@@ -56,18 +56,18 @@ export const status: Readonly<Record<'planned' | 'withheld' | OutcomeStatus, str
 
 /** `open`: after a run, what was to be made current or scheduled and was not. */
 export const timeLineState: Readonly<Record<TimeLineState | 'open', string>> = {
-  open: 'not done',
+  open: 'not completed',
   past: 'past',
   current: 'current',
-  'to-activate': 'to be activated now',
-  'due-today': 'to become current today',
+  'to-activate': 'will be activated now',
+  'due-today': 'becomes current today',
   scheduled: 'scheduled',
-  'to-schedule': 'to be scheduled',
-  waiting: 'waiting for the one before it',
+  'to-schedule': 'will be scheduled',
+  waiting: 'waiting for the previous chart',
   withheld: 'withheld',
 };
 
-/** What a finding is, before it is told. */
+/** The kind of a finding, in front of its text. */
 export const severity: Readonly<Record<Severity | 'refused', string>> = {
   error: 'error',
   warning: 'warning',
@@ -93,7 +93,7 @@ export const empty: string = '(empty)';
 /** Where a root of a tree stands. */
 export const topLevel: string = '(top level)';
 
-/** `count` of whatever the heading says. */
+/** A number without its noun, which the heading gives. */
 export const amount: (count: number) => string = amountText;
 
 /** The rest of a list. */
@@ -120,13 +120,13 @@ export const resultTitle: Readonly<Record<ReportKind, string>> = {
 };
 
 const nothingToDo: Readonly<Record<ReportKind, string>> = {
-  plan: 'Nothing to do: the service is in step with the files.',
+  plan: 'Nothing to do: the service matches the files.',
   undo: 'Nothing is left to undo.',
   comparison: 'No differences.',
 };
 
-/** Of what a command asks for without files. */
-const nothingLeft = 'Nothing to do: it is so already.';
+/** For changes that a command asks for without files. */
+const nothingLeft = 'Nothing to do: this is already done.';
 
 /** What is to be done, or differs, in a sentence. */
 export function verdict(found: {
@@ -139,14 +139,14 @@ export function verdict(found: {
   readonly isRefused: boolean;
 }): string {
   const { kind, isOfFiles, areRowsSetAside, changeCount, withheldCount, isRefused } = found;
-  if (isRefused) return 'Refused: nothing may be written.';
+  if (isRefused) return 'Refused: nothing will be written.';
   const count = amount(changeCount);
   if (kind === 'comparison' && changeCount > 0) {
     return `${count} ${changeCount === 1 ? 'difference' : 'differences'}.`;
   }
   if (changeCount === 0) {
-    if (withheldCount > 0) return 'Nothing to do but what is withheld.';
-    if (areRowsSetAside) return 'Nothing to do but for rows that were set aside.';
+    if (withheldCount > 0) return 'Nothing to do except the withheld changes.';
+    if (areRowsSetAside) return 'Nothing to do except for the rows that were set aside.';
     return kind === 'plan' && !isOfFiles ? nothingLeft : nothingToDo[kind];
   }
   const kept = withheldCount === 0 ? '' : ` ${amount(withheldCount)} withheld.`;
@@ -164,7 +164,7 @@ export interface Result {
   readonly cost?: { readonly requestCount: number; readonly durationMs: number } | undefined;
 }
 
-/** What came of a run, in a sentence. */
+/** The outcome of a run, in a sentence. */
 export function resultText({ appliedCount, changeCount, others, cost }: Result): string {
   const parts = others.map((other) => `${other.count} ${other.status}`);
   const figures = [`Applied ${appliedCount} of ${plural(changeCount, 'change')}`, ...parts].join(', ');
@@ -187,13 +187,13 @@ export function activationTexts(
       ? [`replaces the schedule of ${quote(replaced.key ?? '')} for ${plain(replaced.dueOn)}`]
       : []),
     former
-      ? `holds ${amountOf(count, noun)}, the current ${quote(former.key ?? '')} holds ${amountText(former.count)}`
-      : `holds ${amountOf(count, noun)}`,
-    ...(missing.length > 0 ? [`lacks ${amount(missing.length)} of those: ${names}${rest}`] : []),
+      ? `contains ${amountOf(count, noun)} (the current ${quote(former.key ?? '')}: ${amountText(former.count)})`
+      : `contains ${amountOf(count, noun)}`,
+    ...(missing.length > 0 ? [`lacks ${amount(missing.length)} of the current ones: ${names}${rest}`] : []),
     ...fewer.map(
       (one) =>
-        `has ${amountOf(one.count, termText(one.what))} so far, the current ${quote(former?.key ?? '')} has ${amountText(one.formerCount)}: ` +
-        'whoever has none when it takes effect belongs nowhere',
+        `has ${amountOf(one.count, termText(one.what))} so far (the current ${quote(former?.key ?? '')}: ${amountText(one.formerCount)}): ` +
+        `people without a ${termText(one.what)} when it takes effect belong to no team`,
     ),
   ];
 }

@@ -103,8 +103,8 @@ export function durationText(ms: number): string {
  */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const names: Readonly<Record<string, string>> = { ...action, ...status, unchanged };
-  const told = Object.entries(counts).filter(([, count]) => count > 0);
-  return told.map(([name, count]) => `${count} ${names[name] ?? name}`).join(', ') || 'nothing';
+  const shown = Object.entries(counts).filter(([, count]) => count > 0);
+  return shown.map(([name, count]) => `${count} ${names[name] ?? name}`).join(', ') || 'nothing';
 }
 
 /** There is nothing to list. */

@@ -33,14 +33,14 @@ const typeText: Readonly<Record<SettingType, string>> = {
 
 const ruleText: Readonly<Record<SettingRule, string>> = {
   url_not_http: 'the address must look like https://example.com.',
-  url_with_version: 'the address must end before /v1: the version is added to it.',
-  url_not_plain: 'the address must hold no user name, password, query or fragment.',
+  url_with_version: 'the address must not include /v1: the version is added automatically.',
+  url_not_plain: 'the address must not contain a user name, password, query or fragment.',
   url_not_private:
     'the address must begin with https://: over plain http the token could be read. If the network is safe, set allowHttp: true next to it.',
   one_token: 'a service has one token: give only one of tokenEnv, tokenFile and tokenCommand.',
   caller_id: 'the id must not contain spaces or unusual characters. Copy it again.',
   time_zone: 'no such time zone. Write a name such as Asia/Tokyo.',
-  header_name: 'the name of a header may hold only letters, digits and hyphens.',
+  header_name: 'the name of a header may contain only letters, digits and hyphens.',
   header_reserved:
     'Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
   header_value: 'a header value must be one line of text, not empty and without unusual characters.',

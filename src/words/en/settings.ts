@@ -1,4 +1,4 @@
-/** What is wrong with what the command line and the environment say about the service. */
+/** Faults of the service settings on the command line and in the environment. */
 import { plain } from '../text.js';
 
 export const urlMissing: string =
@@ -6,27 +6,30 @@ export const urlMissing: string =
 
 export const urlNotHttp: string = 'The service URL must look like https://example.com.';
 
-export const urlWithVersion: string = 'The service URL must end before /v1: the version is added to it.';
+export const urlWithVersion: string =
+  'The service URL must not include /v1: the version is added automatically.';
 
-export const urlNotPlain: string = 'The service URL must hold no user name, password, query or fragment.';
+export const urlNotPlain: string =
+  'The service URL must not contain a user name, password, query or fragment.';
 
 export const urlNotPrivate: string =
-  'The service URL must begin with https://: over plain http the token could be read. Only a service in mastersync.yaml with allowHttp: true is excepted.';
+  'The service URL must begin with https://: over plain http the token could be read. The only exception is a service in mastersync.yaml with allowHttp: true.';
 
 export const tokenMissing: string =
   'No access token. Set MASTERSYNC_TOKEN, or tokenFile or tokenCommand of the service in mastersync.yaml.';
 
-/** Behind what is missing: the command to type next. */
+/** Behind what is missing: the next command to run. */
 export const initHint: string =
-  'For a first settings file: `mastersync init`. To check what is there: `mastersync doctor`.';
-export const doctorHint: string = 'To check service and token: `mastersync doctor`.';
+  'To create a settings file: `mastersync init`. To check the settings: `mastersync doctor`.';
+export const doctorHint: string = 'To check the service and the token: `mastersync doctor`.';
 
-/** `source` is what gave the token. */
+/** `source` is where the token comes from. */
 export function tokenUnusual(source: string): string {
-  return `The token of ${plain(source)} is empty or holds spaces or unusual characters. Copy the token again.`;
+  return `The token from ${plain(source)} is empty or contains spaces or unusual characters. Copy the token again.`;
 }
 
-export const callerIdUnusual: string = 'MASTERSYNC_CALLER_ID is empty or holds spaces or unusual characters.';
+export const callerIdUnusual: string =
+  'MASTERSYNC_CALLER_ID is empty or contains spaces or unusual characters.';
 
 /** An option that takes a number was given something else. */
 export function notANumber(option: string, { isWhole }: { readonly isWhole: boolean }): string {

@@ -3,9 +3,9 @@ import { plural } from './plural.js';
 import { amount } from './report.js';
 
 /** Before the reasons why nothing of a plan may be written. */
-export const refusedText: string = 'Refused as it is: nothing may be written.';
+export const refusedText: string = 'Refused as it is: nothing will be written.';
 
-/** Before the changes that the files ask for and that are not made. */
+/** Before the changes that the files ask for but that are not made. */
 export function withheldText(count: number): string {
   return `${plural(count, 'change')} withheld.`;
 }
@@ -15,7 +15,7 @@ export function moreText(count: number): string {
   return `… and ${amount(count)} more (--verbose shows all)`;
 }
 
-/** A record that no row names and nothing is done about. */
+/** A record without a row, which stays unchanged. */
 export function onlyInServiceText(name: string): string {
-  return `only in the service, left alone: ${name}`;
+  return `only in the service, left unchanged: ${name}`;
 }

@@ -1,6 +1,5 @@
 /**
- * What is found damaged in a workbook, as the reason of a problem. What libraries say of it comes
- * in their own words.
+ * Damage found in a workbook, as the reason of a problem. Libraries report it in their own words.
  */
 
 export const unexpectedEnd: string = 'unexpected end';
@@ -22,35 +21,35 @@ export function wrongChecksum(part: string): string {
 }
 
 export function tooManyTexts(countMax: number): string {
-  return `more than ${countMax} texts`;
+  return `more than ${countMax} strings`;
 }
 
 export const notUtf8: string = 'a byte that is not UTF-8';
 
-export const noSheetData: string = 'it has no sheetData';
+export const noSheetData: string = 'sheetData is missing';
 
 export function badMergedArea(reference: string): string {
-  return `the merged area ${reference}`;
+  return `invalid merged area ${reference}`;
 }
 
-export const badRowNumber: string = 'a row without a possible number';
+export const badRowNumber: string = 'a row with an invalid number';
 
 export function cellElsewhere(reference: string, line: number): string {
-  return `the cell ${reference} in row ${line}`;
+  return `cell ${reference} is in row ${line}`;
 }
 
 export function twoCells(line: number): string {
-  return `two cells in one place of row ${line}`;
+  return `two cells at the same position in row ${line}`;
 }
 
 export function rowTwice(line: number): string {
-  return `row ${line} is there twice`;
+  return `row ${line} appears twice`;
 }
 
-export const nestedTooDeep: string = 'elements are nested too deep';
+export const nestedTooDeep: string = 'elements are nested too deeply';
 
 export function otherRoot(name: string, root: string): string {
-  return `it is a ${name}, not a ${root}`;
+  return `the root element is ${name}, not ${root}`;
 }
 
 export function encodingNotAllowed(encoding: string): string {

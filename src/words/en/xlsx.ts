@@ -26,12 +26,12 @@ export const column = {
   needs: 'needs',
   source: 'source',
   resource: 'resource',
-  scope: 'within',
+  scope: 'scope',
   key: 'key',
   name: 'name',
 };
 
-/** A value that does not change and was not read. */
+/** An unchanged value that was not read. */
 export const notRead: string = '—';
 
 export function oldValueNote(before: string): string {
@@ -40,7 +40,7 @@ export function oldValueNote(before: string): string {
 
 /** The rest of a text that is longer than a cell. */
 export function cutMark(length: number): string {
-  return ` … (cut: ${length} characters)`;
+  return ` … (cut off; ${length} characters in total)`;
 }
 
 /** Values of one field before and after. */
@@ -60,38 +60,38 @@ export const decisionError = {
 
 export const heading = {
   about: 'About this report',
-  figures: 'Figures',
-  results: 'What came of the changes',
-  refusals: 'Refused: nothing of this plan may be written as it is',
-  withheld: 'Withheld',
-  timeLine: 'Time line',
+  figures: 'Counts',
+  results: 'Results',
+  refusals: 'Refused: this plan cannot be applied as it is',
+  withheld: 'Withheld changes',
+  timeLine: 'When each organization chart takes effect',
   problems: 'Problems in the files',
-  sources: 'Sources',
+  sources: 'Input files',
   legend: 'How to read the sheets',
 };
 
 export const about = {
   service: 'service',
-  createdAt: 'made at',
+  createdAt: 'created',
   day: 'as of',
   command: 'command',
   version: 'mastersync',
 };
 
-/** The plan was not saved: there is nothing to decide about. */
+/** The plan was not saved, so decisions could not be applied. */
 export const notSaved: string =
-  'To decide about single changes, save the plan as well: --out plan.jsonl together with --report.';
+  'To decide on individual changes, also save the plan: use --out plan.jsonl together with --report.';
 
 /** How to work with the decisions; `planFile` is a word of a command line. */
 export const howTo: (planFile: string) => readonly string[] = (planFile) => [
-  'Write skip in the column "decision" for what should not be made, save the workbook, and run:',
+  'To leave out a change, write skip in the column "decision". Then save the workbook and run:',
   `mastersync apply ${planFile} --decisions <this workbook>`,
-  'What needs a change that is skipped is skipped with it. Do not change the column "change id", and do not delete rows.',
+  'Changes that depend on a skipped change are skipped too. Do not edit the column "change id", and do not delete rows.',
 ];
 
 export const figure = {
   resource: 'resource',
-  scope: 'within',
+  scope: 'scope',
   rows: 'rows in the files',
   existing: 'in the service',
   complete: 'list complete',
@@ -99,7 +99,7 @@ export const figure = {
 };
 
 export const proven: string = 'yes';
-export const notProven: string = 'not proven';
+export const notProven: string = 'not verified';
 
 export const withheldColumn = { place: 'where', reason: 'reason', count: 'changes' };
 
@@ -109,14 +109,14 @@ export const problemColumn = { severity: 'severity', text: 'problem' };
 
 export const sourceColumn = { file: 'file', sheet: 'sheet', rows: 'rows', sha256: 'SHA-256' };
 
-/** What the looks of cells mean. */
+/** The meaning of cell styles. */
 export const legend = {
-  changed: 'Changed: bold on yellow. The note and the column "changes" give the value before.',
+  changed: 'Changed: bold on yellow. The note and the column "changes" show the previous value.',
   created: 'New record: bold on green.',
-  deleted: 'Deleted record: struck through, with the values it has now.',
+  deleted: 'Deleted record: struck through, with its current values.',
 };
 
 /** Some old values have no note: a spreadsheet with too many opens slowly. */
 export function notesCut(max: number): string {
-  return `Only the first ${max} changed cells have a note; the column "changes" has all.`;
+  return `Only the first ${max} changed cells have a note; the column "changes" shows all previous values.`;
 }

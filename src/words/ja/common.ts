@@ -1,5 +1,4 @@
-/** What messages of all topics are made of: counts, places, values, lists. */
-
+/** Parts of messages of all topics: counts, places, values, lists. */
 import type * as en from '../en/common.js';
 import { nearestWord, recordNameText } from '../text.js';
 import { quote, quoteAll } from './quote.js';

@@ -1,5 +1,4 @@
-/** What `completion` says. */
-
+/** Messages of `completion`. */
 import type * as en from '../en/completions.js';
 import { plain } from '../text.js';
 import { suggestion } from './common.js';

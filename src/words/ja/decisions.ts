@@ -1,5 +1,4 @@
-/** What people write into a report to decide about changes, and what is said of it. */
-
+/** Decisions that people write into a report, and messages about them. */
 import type * as en from '../en/decisions.js';
 import { formatOrigin } from '../text.js';
 import { changeName } from './common.js';
@@ -32,7 +31,7 @@ export const problemText: typeof en.problemText = {
   decision_of_withheld: ({ change }) =>
     `${quote(change)}は計画で保留されており、判断で実行に戻すことはできません。セルを空欄にしてください。`,
   decisions_differ: ({ change, first }) =>
-    `${quote(change)}の判断が二つあり、${formatOrigin(first)} と異なります。どちらかの行を削除してください。`,
+    `${quote(change)}の判断が2か所にあり、${formatOrigin(first)} と異なります。どちらかの行を削除してください。`,
   decision_missing: ({ changes, count }) => {
     const more = count > changes.length ? `、ほか${count - changes.length}件` : '';
     return (
@@ -43,7 +42,7 @@ export const problemText: typeof en.problemText = {
 };
 
 export const leftOutMessage: typeof en.leftOutMessage = (origin) =>
-  `${formatOrigin(origin)} で見送りとされました。`;
+  `${formatOrigin(origin)} で「見送り」と指定されました。`;
 
 export const leftOutWithMessage: typeof en.leftOutWithMessage = (change) =>
   `前提となる変更（${changeName(change)}）が見送られたため、スキップしました。`;
@@ -52,7 +51,7 @@ export const leftOutAboveMessage: typeof en.leftOutAboveMessage = (change) =>
   `${changeName(change)}が見送られたため、スキップしました。元の場所に残るレコードが一緒に削除されるおそれがあります。`;
 
 export const leftOutUnfinishedMessage: typeof en.leftOutUnfinishedMessage = (change) =>
-  `${changeName(change)}が見送られ、確認した内容と異なるため、スキップしました。`;
+  `${changeName(change)}が見送られ、確認した内容と異なる結果になるため、スキップしました。`;
 
 export const decisionsReadMessage: typeof en.decisionsReadMessage = (file, { decided, others }) => {
   const along = others === 0 ? '' : `関連する${others}件もスキップします。`;

@@ -3,7 +3,7 @@ import type * as en from '../en/demo.js';
 
 export const opening: string =
   '架空の会社の夜間同期です。人事システムが毎晩ファイルを出力し、\n' +
-  'mastersync がワークフロー承認サービスをその内容に合わせます。';
+  'mastersync がその内容に合わせてワークフロー承認サービスを更新します。';
 
 export const planTitle: string = '1. 何が変わるかを確認します。まだ何も書き込みません。';
 
@@ -16,7 +16,7 @@ export const closing: string =
   '次は samples/nightly/README.md をご覧になるか、`mastersync sandbox` を起動してお手元のファイルでお試しください。';
 
 export const seeded: typeof en.seeded = (url, folder) =>
-  `\nサンドボックスがサービスの役をします（${url}、${folder} にある前夜の状態から開始）。`;
+  `\nサービスの代わりにサンドボックスを使用します（${url}、前夜のデータ: ${folder}）。`;
 
 export const step: typeof en.step = (title, commandLine) => `\n${title}\n\n$ mastersync ${commandLine}`;
 

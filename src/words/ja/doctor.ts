@@ -1,4 +1,4 @@
-/** What `doctor` has found, and what helps against it. */
+/** What `doctor` finds, and how to fix it. */
 import type { LockOwner } from '../../model/errors.js';
 import type { Age, FindingArguments, FindingCode } from '../../model/findings.js';
 import type { RequestFailureDetails } from '../../model/request-failures.js';

@@ -1,5 +1,4 @@
-/** What is said of the files that a command reads. */
-
+/** Messages about the files that a command reads. */
 import type * as en from '../en/files.js';
 import { formatOrigin } from '../text.js';
 

@@ -9,8 +9,7 @@ export const language: typeof en.language = 'ja';
 export const placeHeading: typeof en.placeHeading = (name, scope) =>
   scope === '' ? name : `${name}（${scope}）`;
 
-export const leftAlone: typeof en.leftAlone =
-  '入力ファイルに行のないデータです。変更せず、そのまま残します。';
+export const leftAlone: typeof en.leftAlone = '入力ファイルに行がありません。変更せず、そのまま残します。';
 
 export const day: typeof en.day = (text) => {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
@@ -26,7 +25,7 @@ export const heading: typeof en.heading = {
   warnings: '警告',
   timeLine: '組織図の切替予定',
   changes: '変更の一覧',
-  sources: '作成元',
+  sources: '入力ファイル',
 };
 
 export const about: typeof en.about = {
@@ -34,7 +33,7 @@ export const about: typeof en.about = {
   createdAt: '作成日時',
   command: 'コマンド',
   version: 'バージョン',
-  files: '入力ファイル',
+  files: 'ファイル',
 };
 
 export const signatures: typeof en.signatures = ['作成', '確認', '承認'];
@@ -71,7 +70,7 @@ export const tree: typeof en.tree = {
   removed: '廃止',
   moved: '移動',
   renamed: '改称',
-  changed: 'その他変更',
+  changed: 'その他の変更',
   same: '変更なし',
   movedTo: (place) => `${place} へ`,
   movedFrom: (place) => `${place} から`,
@@ -81,7 +80,7 @@ export const tree: typeof en.tree = {
     all === count
       ? `変更なし ${amount(count)}件`
       : `変更なし ${amount(count)}件（配下を含め ${amount(all)}件）`,
-  legend: '記号の意味。ボタンを押すと、次の該当箇所へ移動します。',
+  legend: '凡例。ボタンを押すと、次の該当箇所へ移動します。',
   search: '組織図内を検索',
   hits: '{at} / {count}件',
   noHits: '見つかりません',
@@ -97,10 +96,10 @@ export const tree: typeof en.tree = {
 export const overview: typeof en.overview = {
   heading: '組織改編の全体像',
   caption:
-    '棒は最上位の組織（最上位が1つだけの場合は、その直下の組織）で、高さは所属するチームの数です。帯は、チームがどこへ移るかを示します。',
+    '棒は最上位の組織（最上位が1つだけの場合は、その直下の組織）を、棒の高さはチームの数を表します。帯はチームの移動先を示します。',
   added: '新設',
   removed: '廃止',
-  others: (count) => `出入りのない${amount(count)}組織`,
+  others: (count) => `増減や移動のない${amount(count)}組織`,
   flow: (from, to, count) => `${from} → ${to}：${amount(count)}件`,
 };
 
@@ -125,8 +124,8 @@ export const contents: typeof en.contents = '目次';
 export const madeFrom: typeof en.madeFrom = '元ファイル';
 
 export const withoutScript: typeof en.withoutScript =
-  'この画面では JavaScript が動作しないため、絞り込み・並べ替え・折りたたみは使えません。図はすべて開いた状態で、' +
-  '一覧表は先頭部分のみ表示しています。全体を見るには、ファイルを保存してブラウザーで開いてください。';
+  'この画面では JavaScript が動作しないため、絞り込み・並べ替え・折りたたみは使えません。図はすべて展開した状態で、' +
+  '一覧表は先頭の行だけを表示しています。全体を見るには、ファイルを保存してブラウザーで開いてください。';
 
 export const rowsNotShown: typeof en.rowsNotShown = (count) =>
   `ほか${amount(count)}件の変更は、JavaScript が使えるブラウザーで表示できます。`;

@@ -11,7 +11,7 @@ export const comments: typeof en.comments = {
     lang: '表示の言語（en または ja）。',
     services: 'サービス。名前は自由に付けられます。複数ある場合は --service で選びます。',
     prune:
-      'ファイルに行のないレコードを削除するか。false: しない。true: 読み込むすべての表。[teams, items]: 指定した表だけ。\n削除には別の条件があり、1回の実行で行える件数にも上限があります。',
+      'ファイルに行のないレコードを削除するか。false: しない。true: 読み込むすべての表。[teams, items]: 指定した表だけ。\n削除の保護と上限は、いずれの場合も適用されます。',
     sources:
       'データ（このファイルのあるフォルダからのパス）。フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別します。\n名前の異なるファイルには表を指定します: {file: departments.xlsx, table: teams}',
   },
@@ -61,7 +61,7 @@ export const foundDataQuestion: string = '読み込むものの番号または�
 export const dataQuestion: string = 'フォルダまたはファイル（カンマ区切り）';
 
 export const pruneQuestion: string =
-  'ファイルに行のないレコードを削除しますか。削除には別に上限があります [y/N]: ';
+  'ファイルに行のないレコードを削除しますか。削除の上限は適用されます [y/N]: ';
 
 export const answerRejectedMessage: typeof en.answerRejectedMessage = (fault) => faultMessage(fault);
 
@@ -73,7 +73,7 @@ export const numberMessage: typeof en.numberMessage = (text, max) =>
 export const notThereMessage: typeof en.notThereMessage = (path) => `${quote(path)}は見つかりません。`;
 
 export const looksLikeTokenMessage: string =
-  '入力されたものはトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。';
+  '入力された値はトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。';
 
 export const variableNameMessage: string =
   '変数の名前ではありません。使用できるのは英数字と _ です。トークン自体はここに指定しないでください。';
@@ -82,7 +82,7 @@ export const tokenInOptionMessage: typeof en.tokenInOptionMessage = (option) =>
   `--${option} の値はトークン自体のようです。どこにも書き込んでいませんが、コマンドラインはほかのユーザーやシェルの履歴から見えるため、トークンを再発行してください。指定できるのは、変数の名前、ファイルのパス、またはコマンドです。`;
 
 export const urlNeededMessage: string =
-  '端末以外では、サービスのアドレスを --url https://workflow.example.com の形で指定してください。ほかに指定できるものは `mastersync init --help` で確認できます。';
+  '端末以外で実行する場合は、サービスのアドレスを --url https://workflow.example.com の形で指定してください。ほかに指定できるものは `mastersync init --help` で確認できます。';
 
 export const optionRejectedMessage: typeof en.optionRejectedMessage = (option, fault) =>
   `--${option}: ${faultMessage(fault)}`;

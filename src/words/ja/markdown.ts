@@ -5,10 +5,10 @@ export const madeText: typeof en.madeText = ({ service, createdAt, toolVersion }
   `対象: ${service}、${createdAt}、mastersync ${toolVersion}`;
 
 export const heading: typeof en.heading = {
-  refused: '適用不可',
+  refused: '実行できない理由',
   notApplied: '適用されなかった変更',
   withheld: '保留',
-  losses: '元に戻らないもの',
+  losses: '元に戻せないもの',
   problems: 'エラーと警告',
   files: 'ファイル',
 };
@@ -30,7 +30,7 @@ export const column: typeof en.column = {
 export const changesText: typeof en.changesText = (count) => `変更${count}件`;
 
 export const cutText: typeof en.cutText = (hiddenCount) =>
-  `コメントに収まるよう短縮しています。${hiddenCount}件の変更は省略されています。\`--report\` のほかの形式ではすべて確認できます。`;
+  `コメントに収まるよう、${hiddenCount}件の変更を省略しています。\`--report\` のほかの形式ではすべて確認できます。`;
 
 export const onlyInServiceText: typeof en.onlyInServiceText = (count) =>
   `サービスのみに存在（変更しません）: ${count}件`;

@@ -1,5 +1,4 @@
-/** Telling others of the end of a run: what was set up wrongly, and what did not arrive. */
-
+/** Notifications at the end of a run: wrong settings, and deliveries that failed. */
 import type { DeliveryFault, NotificationFault } from '../../model/notification-faults.js';
 import type * as en from '../en/notify.js';
 import { firstNames, plain } from '../text.js';

@@ -1,4 +1,4 @@
-/** What is said of saved plans. */
+/** Messages about saved plans. */
 import type { PlanEdit } from '../../model/errors.js';
 import type * as en from '../en/plan-files.js';
 import { momentText } from '../moment-text.js';
@@ -11,17 +11,17 @@ const planEditText: Readonly<Record<PlanEdit, string>> = {
   carriage_return: '改行コードが変換されています（CR）',
   line_too_long: '計画の行としては長すぎます',
   not_json: 'JSON ではない行です',
-  unexpected_value: '値がないか、種類が違うか、計画の値ではありません:',
+  unexpected_value: '値がないか、型が違うか、計画に含まれない値です:',
   line_out_of_order: 'この位置にあるべきでない行です:',
   unknown_resource: '存在しないリソースです:',
   unknown_field: 'このリソースにない項目です:',
   wrong_scope: 'このリソースにない範囲です:',
   wrong_action: '操作がリソースまたは項目に合いません:',
   wrong_id: 'ID がレコードのものと一致しません:',
-  wrong_live_id: '新規作成のレコードにはサービスの ID がなく、それ以外にはあるはずです:',
+  wrong_live_id: '新規作成の変更にはサービスの ID がなく、それ以外の変更には必要です:',
   repeated_change: '同じ ID の変更が2件あります',
-  repeated_field: '同じ項目が2回あります:',
-  unknown_dependency: '前にない変更を待っています:',
+  repeated_field: '同じ項目が重複しています:',
+  unknown_dependency: '前の行にない変更に依存しています:',
   wrong_totals: '先頭の合計が変更の件数と一致しません',
   wrong_counts: '行が不足しているか、多すぎます',
   wrong_checksum: '内容がチェックサムと一致しません',
@@ -46,7 +46,7 @@ export const planRejectedMessage: typeof en.planRejectedMessage = (file, fault) 
       const value = fault.value === undefined ? '' : ` ${quote(fault.value)}`;
       return (
         `${file}:${fault.line} が書き換えられています: ${planEditText[fault.edit]}${value}。` +
-        '計画は作成時のまま適用する必要があります。入力ファイルを修正して計画を作り直してください。'
+        '計画は作成時のままでなければ適用できません。入力ファイルを修正して計画を作り直してください。'
       );
     }
   }

@@ -1,5 +1,4 @@
-/** What is said of the files of `--report`. */
-
+/** Messages about the files of `--report`. */
 import type * as en from '../en/report-files.js';
 import { plain, systemReason } from '../text.js';
 import { quote } from './quote.js';

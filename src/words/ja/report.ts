@@ -48,10 +48,10 @@ export const timeLineState: typeof en.timeLineState = {
   open: '未完了',
   past: '終了',
   current: '有効',
-  'to-activate': '今すぐ有効化',
+  'to-activate': '今すぐ有効化予定',
   'due-today': '基準日に有効化予定',
   scheduled: '予約済み',
-  'to-schedule': '予約する',
+  'to-schedule': '予約予定',
   waiting: '前の組織図の切替待ち',
   withheld: '保留',
 };
@@ -89,12 +89,12 @@ export const resultTitle: typeof en.resultTitle = {
 };
 
 const nothingToDo: Readonly<Record<ReportKind, string>> = {
-  plan: '行うことはありません。サービスはファイルと一致しています。',
+  plan: '変更はありません。サービスはファイルと一致しています。',
   undo: '取り消すものは残っていません。',
   comparison: '違いはありません。',
 };
 
-const nothingLeft = '行うことはありません。既にそのとおりになっています。';
+const nothingLeft = '変更はありません。既にそのとおりになっています。';
 
 export const verdict: typeof en.verdict = ({
   kind,
@@ -107,8 +107,8 @@ export const verdict: typeof en.verdict = ({
   if (isRefused) return '実行できません。このままでは何も書き込まれません。';
   if (kind === 'comparison' && changeCount > 0) return `違いは${amount(changeCount)}件です。`;
   if (changeCount === 0) {
-    if (withheldCount > 0) return '保留中の変更のほかに、行うことはありません。';
-    if (areRowsSetAside) return '除外された行のほかに、行うことはありません。';
+    if (withheldCount > 0) return '保留した変更のほかに、変更はありません。';
+    if (areRowsSetAside) return '除外した行のほかに、変更はありません。';
     return kind === 'plan' && !isOfFiles ? nothingLeft : nothingToDo[kind];
   }
   const kept = withheldCount === 0 ? '' : `${amount(withheldCount)}件は保留します。`;
@@ -134,7 +134,7 @@ export const activationTexts: typeof en.activationTexts = (
     former
       ? `${held}を含みます（現在有効な${quote(former.key ?? '')}は${amountText(former.count)}件）`
       : `${held}を含みます`,
-    ...(missing.length > 0 ? [`そのうち含まれないもの${amount(missing.length)}件: ${names}${rest}`] : []),
+    ...(missing.length > 0 ? [`現在の組織図にある${amount(missing.length)}件を含みません: ${names}${rest}`] : []),
     ...fewer.map(
       (one) =>
         `${termText(one.what)}は現在${amountText(one.count)}件です（現在有効な${quote(former?.key ?? '')}は${amountText(one.formerCount)}件）。` +

@@ -59,8 +59,8 @@ export const durationText: typeof en.durationText = (ms) => `${(ms / 1000).toFix
 
 export const countsText: typeof en.countsText = (counts) => {
   const names: Readonly<Record<string, string>> = { ...action, ...status, unchanged };
-  const told = Object.entries(counts).filter(([, count]) => count > 0);
-  return told.map(([name, count]) => `${names[name] ?? `${name} `}${count}件`).join('、') || 'なし';
+  const shown = Object.entries(counts).filter(([, count]) => count > 0);
+  return shown.map(([name, count]) => `${names[name] ?? `${name} `}${count}件`).join('、') || 'なし';
 };
 
 export const noRunsText: string = '実行の記録はまだありません。';

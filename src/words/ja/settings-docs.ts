@@ -15,8 +15,8 @@ export const settings: typeof en.settings = {
     'トークンを出力するプログラム。プログラムと引数のリスト、またはシェルに渡す文字列。30秒以内に終了すること',
   'services.NAME.callerId': 'サービスアカウントが代理するユーザーの ID',
   'services.NAME.timeZone': 'サービスの日付の基準となり、日時の表示に使うタイムゾーン',
-  'services.NAME.concurrency': '同時に送るリクエストの上限',
-  'services.NAME.rps': '1秒間に送り始めるリクエストの上限。既定は無制限',
+  'services.NAME.concurrency': '同時リクエスト数の上限',
+  'services.NAME.rps': '1秒あたりのリクエスト数の上限。既定は無制限',
   'services.NAME.headers': '途中のゲートウェイのためのヘッダー（名前と値）。トークンは書けません',
   'services.NAME.allowHttp':
     'このサービスへの http 接続を認める。トークンが途中で読み取られる可能性があります',
@@ -24,10 +24,10 @@ export const settings: typeof en.settings = {
   onProblem: '問題のある行の扱い。中止するか、その行を除外して続行する',
   limits:
     '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで。1件も認めない場合は `{count: 0, percent: 0}`',
-  'limits.deletes': '範囲ごとの削除',
-  'limits.updates': '範囲ごとの更新',
-  'limits.moves': '範囲ごとの移動',
-  'limits.deletesMax': '全体の削除',
+  'limits.deletes': '範囲ごとの削除の上限',
+  'limits.updates': '範囲ごとの更新の上限',
+  'limits.moves': '範囲ごとの移動の上限',
+  'limits.deletesMax': '全体の削除の上限',
   sources: 'コマンドラインでデータを指定しないときに、plan、sync、validate が読み込むデータ',
   'sources[].file':
     'ファイル（このファイルがあるフォルダからの相対パス）。`table` を省略した場合は、フォルダや、複数の表を含むブックも指定できます',
@@ -40,16 +40,16 @@ export const settings: typeof en.settings = {
   'sources[].master': 'ファイルのすべてのアイテムまたは項目が属するマスタ。その列がないファイルのための設定',
   'sources[].prune': 'この表の、行のないレコードを削除する。既定は全体の `prune`',
   'sources[].limits': 'この表の上限。既定は全体の上限',
-  'sources[].limits.deletes': 'この表の範囲ごとの削除',
-  'sources[].limits.updates': 'この表の範囲ごとの更新',
-  'sources[].limits.moves': 'この表の範囲ごとの移動',
+  'sources[].limits.deletes': 'この表の範囲ごとの削除の上限',
+  'sources[].limits.updates': 'この表の範囲ごとの更新の上限',
+  'sources[].limits.moves': 'この表の範囲ごとの移動の上限',
   'sources[].optional':
-    'ファイルがなくてもよい。その場合、そのファイルの内容は管理せず、その表では不足による削除も行わない',
+    'ファイルがなくてもよい。その場合、そのファイルのレコードは管理せず、その表の行のないレコードも削除しない',
   'sources[].maxAge':
     '最終更新がこの時間より前のファイルをエラーにする（例: `26h`）。出力の停止を検出できます',
   unchangedAfter:
     '同じ内容のファイルがこれより長く届き続けたら `sync` が警告する。`never` で無効。`--unchanged-after` が優先',
-  notify: '実行の終了を通知する相手。`--notify` または MASTERSYNC_NOTIFY があれば、すべてそちらに置き換わる',
+  notify: '実行の終了時に送る通知。`--notify` または MASTERSYNC_NOTIFY があれば、すべてそちらに置き換わる',
   'notify[].on': '通知するタイミング。既定は `failure`、heartbeat では `always`',
   'notify[].webhook': `結果の JSON を受け取るアドレス。多くは秘密なので \`$\{NAME}\` と書く`,
   'notify[].format': '`text` は Slack や Teams などのチャット向け',

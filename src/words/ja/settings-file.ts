@@ -50,7 +50,8 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   prune_differs:
     '同じ表のソースでは、prune の値を揃えてください。一方のファイルにない行が、他方にあるかもしれないためです。',
   one_target: '1つの項目で通知先は1つです。webhook、command、heartbeat のうち1つだけを指定してください。',
-  target_option: 'format は webhook に、fail は heartbeat に属します。ここに属さないものを削除してください。',
+  target_option:
+    'format は webhook、fail は heartbeat でのみ使用できます。該当しないものを削除してください。',
   target_address:
     'アドレスは https:// で始めてください（http:// はこのコンピューター宛てのみ）。command にはプログラム名が必要です。',
   limits_differ: '同じ表のソースでは、limits の値を揃えてください。上限は表ごとに数えます。',
@@ -112,7 +113,7 @@ export const unknownServiceMessage: typeof en.unknownServiceMessage = (source, n
 };
 
 export const serviceNeededMessage: typeof en.serviceNeededMessage = (known) =>
-  `--service でサービスを指定するか、設定ファイルの service に設定してください。サービス: ${known.join(', ')}。`;
+  `--service でサービスを指定するか、設定ファイルの service に設定してください。サービス: ${known.join('、')}。`;
 
 export const urlAndServiceMessage: typeof en.urlAndServiceMessage = (where) => {
   const [url, service] =

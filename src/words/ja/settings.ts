@@ -1,5 +1,4 @@
-/** What is wrong with what the command line and the environment say about the service. */
-
+/** Faults of the service settings on the command line and in the environment. */
 import type * as en from '../en/settings.js';
 import { plain } from '../text.js';
 
@@ -21,7 +20,7 @@ export const tokenMissing: string =
   'アクセストークンがありません。MASTERSYNC_TOKEN、または mastersync.yaml のサービスの tokenFile か tokenCommand を設定してください。';
 
 export const initHint: string =
-  '最初の設定ファイルは `mastersync init` で作成できます。現在の設定は `mastersync doctor` で確認できます。';
+  '設定ファイルは `mastersync init` で作成できます。設定は `mastersync doctor` で確認できます。';
 export const doctorHint: string = 'サービスとトークンは `mastersync doctor` で確認できます。';
 
 export const tokenUnusual: typeof en.tokenUnusual = (source) =>

@@ -1,6 +1,6 @@
 /**
- * What templates say, and the command that writes them. Who fills them in knows the organization,
- * not the tool.
+ * Texts of templates and of the command that writes them. Their readers know the organization, not
+ * the tool.
  */
 
 import type * as en from '../en/templates.js';
@@ -71,7 +71,7 @@ export const fieldFormat: typeof en.fieldFormat = {
   text_long: '文字列（複数行可）',
   number: '数値（例: 1200.5）',
   integer: '整数（例: 1200）',
-  checkbox: '選択肢からいくつでも。1行に1つずつ、または1行に ; で区切って',
+  checkbox: '選択肢から複数可（1行に1つずつ、または ; 区切り）',
   pull_down: '選択肢から1つ',
   date: dateFormat,
 };
@@ -86,7 +86,7 @@ export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) =>
   `${plain(file)}: テンプレートを書き込めません（${plain(reason)}）。--to に別のパスを指定してください。`;
 
 export const missingTargetMessage: string =
-  '書き出す先を --to で指定してください。CSV ファイルはフォルダ、ブックはファイル名で指定します（例: mastersync template teams --to teams.xlsx）。';
+  '書き出し先を --to で指定してください。CSV ファイルはフォルダ、ブックはファイル名で指定します（例: mastersync template teams --to teams.xlsx）。';
 
 export const targetKindMessage: typeof en.targetKindMessage = (target) =>
   `--to ${plain(target)}: フォルダ、または .xlsx で終わるファイル名を指定してください。`;

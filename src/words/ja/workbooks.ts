@@ -1,6 +1,5 @@
 /**
- * What is found damaged in a workbook, as the reason of a problem. What libraries say of it comes
- * in their own words.
+ * Damage found in a workbook, as the reason of a problem. Libraries report it in their own words.
  */
 import type * as en from '../en/workbooks.js';
 
@@ -29,11 +28,11 @@ export const cellElsewhere: typeof en.cellElsewhere = (reference, line) =>
 
 export const twoCells: typeof en.twoCells = (line) => `${line}行目の同じ位置にセルが2つあります`;
 
-export const rowTwice: typeof en.rowTwice = (line) => `${line}行目が2回あります`;
+export const rowTwice: typeof en.rowTwice = (line) => `${line}行目が重複しています`;
 
 export const nestedTooDeep: string = '要素の入れ子が深すぎます';
 
-export const otherRoot: typeof en.otherRoot = (name, root) => `${root} ではなく ${name} です`;
+export const otherRoot: typeof en.otherRoot = (name, root) => `ルート要素が ${root} ではなく ${name} です`;
 
 export const encodingNotAllowed: typeof en.encodingNotAllowed = (encoding) =>
   `文字コード ${encoding} は使用できません`;

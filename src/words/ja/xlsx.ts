@@ -22,7 +22,7 @@ export const column: typeof en.column = {
   needs: '前提となる変更',
   source: '元のセル',
   resource: '対象',
-  scope: '所属',
+  scope: '範囲',
   key: 'キー',
   name: '名称',
 };
@@ -30,7 +30,7 @@ export const column: typeof en.column = {
 export const notRead: typeof en.notRead = '―';
 export const oldValueNote: typeof en.oldValueNote = (before) => `変更前: ${before}`;
 
-export const cutMark: typeof en.cutMark = (length) => ` …（全${length}文字を省略）`;
+export const cutMark: typeof en.cutMark = (length) => ` …（以下省略。全${length}文字）`;
 
 export const fieldChange: typeof en.fieldChange = (field, before, after) => `${field}: ${before} → ${after}`;
 
@@ -63,17 +63,17 @@ export const about: typeof en.about = {
 };
 
 export const notSaved: typeof en.notSaved =
-  '変更ごとに判断するには、計画も保存してください: --report とともに --out plan.jsonl を指定します。';
+  '変更を1件ずつ判断するには、計画も保存してください（--report と一緒に --out plan.jsonl を指定します）。';
 
 export const howTo: typeof en.howTo = (planFile) => [
-  '実行しない変更は「判断」の列を「見送り」に変えてブックを保存し、次のコマンドを実行してください。',
+  '実行しない変更は「判断」の列に「見送り」と入力し、ブックを保存してから、次のコマンドを実行してください。',
   `mastersync apply ${planFile} --decisions <このブック>`,
   '見送った変更を前提とする変更もスキップされます。「変更ID」の列は変更せず、行も削除しないでください。',
 ];
 
 export const figure: typeof en.figure = {
   resource: '対象',
-  scope: '所属',
+  scope: '範囲',
   rows: 'ファイルの行数',
   existing: 'サービスの件数',
   complete: '全件の確認',
@@ -97,9 +97,9 @@ export const sourceColumn: typeof en.sourceColumn = {
 };
 
 export const legend: typeof en.legend = {
-  changed: '変更: 黄色地に太字。変更前の値はメモと「変更内容」の列にあります。',
-  created: '新規: 緑色地に太字。',
-  deleted: '削除: 取り消し線。値は現在のものです。',
+  changed: '変更: 黄色の背景に太字。変更前の値は、メモと「変更内容」の列で確認できます。',
+  created: '新規作成: 緑色の背景に太字。',
+  deleted: '削除: 取り消し線。値は現在の値です。',
 };
 
 export const notesCut: typeof en.notesCut = (max) =>

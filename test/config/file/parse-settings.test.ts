@@ -150,7 +150,7 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'an address with a password, which is not shown',
       'services: {a: {url: "https://me:hunter2@w.example/?key=hunter2"}}\n',
-      '1:21 services.a.url: "https://…@w.example/?…": the address must hold no user name, password, query or fragment.',
+      '1:21 services.a.url: "https://…@w.example/?…": the address must not contain a user name, password, query or fragment.',
     ],
     [
       'a header that is no text, whose value is not shown',

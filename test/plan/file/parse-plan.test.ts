@@ -123,7 +123,7 @@ describe('a plan of another version', () => {
     const newer = small.replace('"version":1', '"version":2').replace('"limits"', '"bounds"');
     expect(faultOf(newer)).toEqual({ kind: 'newer_version', version: 2, versionMax: 1 });
     expect(() => parse(newer)).toThrow(
-      'plan.jsonl was made by a newer mastersync (plan format 2, this one reads 1). Update mastersync, or plan again.',
+      'plan.jsonl was made by a newer mastersync (plan format 2; this version reads up to 1). Update mastersync, or plan again.',
     );
   });
 
@@ -141,7 +141,7 @@ describe('a plan that was cut off', () => {
 
   test('says how many lines are whole', () => {
     expect(() => parse(join(smallLines.slice(0, 3)))).toThrow(
-      'plan.jsonl was cut off: it ends after 3 whole lines, without the last one of a plan. Copy it again, or plan again.',
+      'plan.jsonl is cut off: it ends after 3 complete lines, without the last line of a plan. Copy it again, or plan again.',
     );
   });
 });
@@ -149,8 +149,8 @@ describe('a plan that was cut off', () => {
 describe('a plan that was edited', () => {
   test('says where, what, and what to do', () => {
     expect(() => parse(small.replace('"before":null,"after":"A"', '"before":null,"after":{}'))).toThrow(
-      'plan.jsonl:8 was edited: a value is missing, of another kind, or not of a plan: "fields.0.after". ' +
-        'A plan is applied as it was made or not at all: correct the input files and plan again.',
+      'plan.jsonl:8 was edited: a value is missing, has the wrong type, or does not belong in a plan: "fields.0.after". ' +
+        'A plan can only be applied as it was made: correct the input files and plan again.',
     );
   });
 

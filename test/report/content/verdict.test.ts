@@ -40,20 +40,20 @@ describe('every layout begins with the same title and verdict', () => {
       'a plan without changes',
       { ...nothing, sources: [aSource] },
       {},
-      ['Change plan', 'Nothing to do: the service is in step with the files.'],
+      ['Change plan', 'Nothing to do: the service matches the files.'],
     ],
     [
       'a plan whose rows were set aside',
       { ...nothing, sources: [aSource] },
       { problems: [problemAt({ code: 'blank_cell', args: {} }, { file: 'grades.csv', line: 2 })] },
-      ['Change plan', 'Nothing to do but for rows that were set aside.'],
+      ['Change plan', 'Nothing to do except for the rows that were set aside.'],
     ],
-    ['what a command asks for in vain', nothing, {}, ['Change plan', 'Nothing to do: it is so already.']],
+    ['what a command asks for in vain', nothing, {}, ['Change plan', 'Nothing to do: this is already done.']],
     [
       'a plan that is refused',
       plan,
       { refusals: [{ code: 'too_many_deletes', args: { planned: 600, max: 500 } }] },
-      ['Change plan', 'Refused: nothing may be written.'],
+      ['Change plan', 'Refused: nothing will be written.'],
     ],
     [
       'a run',
@@ -106,7 +106,7 @@ describe('decisions', () => {
   test('are not asked for when the plan was not saved, but it is said how to save it', async () => {
     const bytes = await workbookOf(plan, { planFile: undefined });
     const text = (await rowsOf(bytes, 'Summary')).flat().join();
-    expect(text).toContain('save the plan as well: --out plan.jsonl');
+    expect(text).toContain('also save the plan: use --out plan.jsonl');
     expect(text).not.toContain('mastersync apply');
     expect((await rowsOf(bytes, 'grades changes'))[0]).not.toContain('decision');
   });
@@ -125,7 +125,7 @@ test('a terminal says how much a refused plan would do: what keeps it from that 
     styles: createStyles({ useColor: false }),
     isVerbose: false,
   });
-  expect(text).toContain('1 change to make.\n\nRefused as it is: nothing may be written.');
+  expect(text).toContain('1 change to make.\n\nRefused as it is: nothing will be written.');
 });
 
 test('a withheld activation tells what it lacks once: in the reason', async () => {

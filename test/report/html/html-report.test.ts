@@ -50,8 +50,8 @@ describe('the HTML report', () => {
     const createdAt = '2026-11-21T22:58:00.000Z';
     const pageIn = (timeZone?: string) => textOf(report({ createdAt, timeZone }));
     expect(pageIn()).toContain('Change plan 2026-11-22 https://workflow.example');
-    expect(pageIn()).toContain('Made at 2026-11-22 07:58 (Asia/Tokyo)');
-    expect(pageIn('Europe/Berlin')).toContain('Made at 2026-11-21 23:58 (Europe/Berlin)');
+    expect(pageIn()).toContain('Created 2026-11-22 07:58 (Asia/Tokyo)');
+    expect(pageIn('Europe/Berlin')).toContain('Created 2026-11-21 23:58 (Europe/Berlin)');
   });
 
   test('names nothing that a browser would ask for, and links to nothing outside', () => {
@@ -77,10 +77,10 @@ describe('the HTML report', () => {
 
   test('says in its language what it is', async () => {
     expect(report()).toContain('<html lang="en">');
-    expect(textOf(report())).toContain('Change plan Nothing to do: it is so already.');
+    expect(textOf(report())).toContain('Change plan Nothing to do: this is already done.');
     await useLanguage('ja');
     expect(report()).toContain('<html lang="ja">');
-    expect(textOf(report())).toContain('変更計画書 行うことはありません。');
+    expect(textOf(report())).toContain('変更計画書 変更はありません。');
   });
 
   test('tells the figures of the whole and of each resource and scope', () => {
@@ -96,7 +96,7 @@ describe('the HTML report', () => {
       }),
     );
     expect(page).toContain('2 changes to make.');
-    expect(page).toContain('Grades not proven complete 1 0 0 0 0 0 7 0');
+    expect(page).toContain('Grades may be incomplete 1 0 0 0 0 0 7 0');
     expect(page).toContain('Teams of FY27 0 0 0 1 0 0 1,200 0');
   });
 
@@ -120,7 +120,7 @@ describe('the HTML report', () => {
     });
     expect(page).toContain('<td class="before">主任<del>補</del><td class="after">主任<td');
     expect(page).toContain('<td class="before"><del>20</del><td class="after"><ins>25</ins><td');
-    expect(textOf(page)).toContain('From grades.xlsx / 役職 Action Action');
+    expect(textOf(page)).toContain('Source grades.xlsx / 役職 Action Action');
     expect(textOf(page)).toMatch(/Name 主任 補 主任 B4 Level 20 25 C4/);
   });
 
@@ -209,9 +209,9 @@ describe('the HTML report', () => {
     );
     expect(page).toContain('takes with it: 12 teams');
     expect(page).toContain('Takes effect (empty) 2027-04-01');
-    expect(page).toContain('Holds 61 teams, the current &quot;FY26&quot; holds 60');
+    expect(page).toContain('Contains 61 teams (the current &quot;FY26&quot;: 60)');
     expect(page).toContain('Replaces the schedule of &quot;draft&quot; for 2027-03-01');
-    expect(page).toContain('Lacks 1 of those: A 人事課');
+    expect(page).toContain('Lacks 1 of the current ones: A 人事課');
   });
 
   test('puts refusals, withheld changes and warnings above the details', () => {
@@ -228,11 +228,11 @@ describe('the HTML report', () => {
       }),
     );
     const order = [
-      'Refused: nothing may be written.',
+      'Refused: nothing will be written.',
       'Refused 1',
-      'Withheld 1',
+      'Withheld changes 1',
       'Warnings 1',
-      'Changes one by one',
+      'List of changes',
     ];
     expect(order.map((text) => page.indexOf(text)).every((at) => at > 0)).toBe(true);
     expect(order.map((text) => page.lastIndexOf(text))).toEqual(
@@ -251,7 +251,7 @@ describe('the HTML report', () => {
       }),
     );
     expect(page).toContain('Result of the changes Applied 1 of 2 changes, 1 failed.');
-    expect(page).toContain('Not done 1 × Failed Move: A (Teams of FY27) 422 parentId.');
+    expect(page).toContain('Not completed 1 × Failed Move: A (Teams of FY27) 422 parentId.');
     expect(page).toMatch(/G1 G1 .*✓ Applied/);
   });
 
@@ -259,7 +259,7 @@ describe('the HTML report', () => {
     const { plan } = reorganisationReport(60);
     const page = textOf(report({ plan }));
     expect(page).toMatch(
-      /2025-04-01 2025年度組織 – past .*2026年度組織 ● current 2027-02-15 As of 2027-04-01 2027年度組織 \+ to be scheduled 2027-10-01/,
+      /2025-04-01 2025年度組織 – past .*2026年度組織 ● current 2027-02-15 As of 2027-04-01 2027年度組織 \+ will be scheduled 2027-10-01/,
     );
   });
 
@@ -285,7 +285,7 @@ describe('the HTML report', () => {
         listings: [aListing('teams', [anExisting('teams', { code: 'A' })])],
       }),
     );
-    expect(page).toContain('1 withheld change is not in the picture');
+    expect(page).toContain('1 withheld change is not shown in this picture');
   });
 
   test('joins both places of a team that moves, by a number and by links', () => {
@@ -301,7 +301,7 @@ describe('the HTML report', () => {
     const [shown = '', rest = ''] = page.split('<template>');
     expect(shown.split('<tbody data-action').length - 1).toBe(100);
     expect(rest.split('<tbody data-action').length - 1).toBe(150);
-    expect(textOf(page)).toContain('150 more changes are in this file');
+    expect(textOf(page)).toContain('150 more changes are shown when the file is opened');
   });
 
   test('of 20,000 changes is smaller than 15 MB, after a run and in a tree as well', () => {

@@ -26,7 +26,7 @@ describe('a Markdown report', () => {
     expect(text.length).toBeLessThanOrEqual(charactersMax);
     expect(text.match(/\n\| create \|/g)).toHaveLength(500);
     expect(text).toContain('… and 19,500 more');
-    expect(text).toContain('19500 changes not shown. The other formats of `--report` hold them all.**\n');
+    expect(text).toContain('19500 changes not shown. The other formats of `--report` show all of them.**\n');
     expect(text).toContain('| grades | 20000 | 0 |');
   });
 
@@ -47,7 +47,7 @@ describe('a Markdown report', () => {
     }));
     const text = markdownReport(aReport(plan, { refusals }));
     expect(text.length).toBeLessThanOrEqual(charactersMax);
-    expect(text).toContain('Refused: nothing may be written.');
+    expect(text).toContain('Refused: nothing will be written.');
     expect(text).toContain('… and 2,995 more');
   });
 

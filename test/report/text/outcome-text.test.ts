@@ -54,7 +54,7 @@ Applied 2 of 6 changes, 1 failed, 1 unclear, 1 not attempted, 1 skipped (12 requ
       anOutcome(aChange('grades', 'G2'), 'already'),
     ];
     expect(outcomeText(reportOf(done), { ...options, durationMs: 0 })).toBe(
-      'Applied 1 of 2 changes, 1 done already (12 requests, 0.0 s).',
+      'Applied 1 of 2 changes, 1 already done (12 requests, 0.0 s).',
     );
   });
 

@@ -95,8 +95,8 @@ teams of "FY27"
       notes: "two lines" → (empty)
       approval only: no → yes
   + create A Sales (teams.csv:2)
-  = only in the service, left alone: T9 Old
-  = only in the service, left alone: (no code) Older
+  = only in the service, left unchanged: T9 Old
+  = only in the service, left unchanged: (no code) Older
 `);
   });
 
@@ -106,7 +106,7 @@ teams of "FY27"
   create  update  move  delete  withheld  unchanged  only in service
        0       0     0       0         0          2                0  grades
 
-Nothing to do: the service is in step with the files.
+Nothing to do: the service matches the files.
 `);
   });
 
@@ -182,7 +182,7 @@ grades
       withheld: [{ change: aChange('grades', 'G1', { action: 'delete' }), reason }],
     });
     expect(planText(aReport(plan), plain)).toContain(
-      '\n\nNothing to do but what is withheld.\n\n1 change withheld.\n',
+      '\n\nNothing to do except the withheld changes.\n\n1 change withheld.\n',
     );
   });
 
@@ -285,7 +285,7 @@ describe('the order of a plan in words', () => {
 
 2 changes to make. 1 withheld.
 
-Refused as it is: nothing may be written.
+Refused as it is: nothing will be written.
   this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501
 
 1 change withheld.
@@ -293,8 +293,8 @@ Refused as it is: nothing may be written.
       delete FY26
 
 Time line of charts (as of 2028-04-01)
-  now         FY28 年度  to be activated now
-  2029-04-01  FY29       waiting for the one before it
+  now         FY28 年度  will be activated now
+  2029-04-01  FY29       waiting for the previous chart
 
 charts
   ! activate FY28 (charts.csv:2)

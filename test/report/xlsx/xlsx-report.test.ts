@@ -249,8 +249,8 @@ describe('a sheet of changes', () => {
         [
           'becomes current on 2027-04-01',
           'replaces the schedule of "FY28" for 2028-04-01',
-          'holds 118 teams, the current "FY26" holds 120',
-          'lacks 1 of those: T1 庶務',
+          'contains 118 teams (the current "FY26": 120)',
+          'lacks 1 of the current ones: T1 庶務',
         ].join('\n'),
       ],
       ['delete', 'takes with it: 2 teams'],
@@ -356,7 +356,7 @@ describe('a cell', () => {
     const [{ name = '' } = {}] = await linesOf(bytes, 'grades changes');
     expect(name.length).toBeLessThanOrEqual(32_767);
     expect(name.length).toBeGreaterThan(32_700);
-    expect(name).toMatch(/𠮷 … \(cut: 40001 characters\)$/);
+    expect(name).toMatch(/𠮷 … \(cut off; 40001 characters in total\)$/);
   });
 
   test('has a note only where there is room for it: the column of changes has all', async () => {
@@ -373,7 +373,7 @@ describe('a cell', () => {
     const lines = await linesOf(bytes, 'grades changes');
     expect(lines.filter(({ changes }) => changes === 'name: "a" → "b"')).toHaveLength(5001);
     expect((await rowsOf(bytes, 'Summary')).flat()).toContain(
-      'Only the first 5000 changed cells have a note; the column "changes" has all.',
+      'Only the first 5000 changed cells have a note; the column "changes" shows all previous values.',
     );
   });
 });
@@ -484,44 +484,36 @@ describe('the workbook', () => {
     const rows = (await rowsOf(bytes, 'Summary')).map((cells) => cells.filter((text) => text !== ''));
     expect(rows.filter(([label]) => label !== 'plan id')).toEqual([
       ['Change plan'],
-      ['Refused: nothing may be written.'],
-      ['Refused: nothing of this plan may be written as it is'],
+      ['Refused: nothing will be written.'],
+      ['Refused: this plan cannot be applied as it is'],
       [expect.stringContaining('this plan deletes 600 records in total')],
       ['About this report'],
       ['service', 'https://workflow.example'],
-      ['made at', '2026-04-01 07:00 (Asia/Tokyo)'],
+      ['created', '2026-04-01 07:00 (Asia/Tokyo)'],
       ['as of', '2026-04-01'],
       ['command', 'plan'],
       ['mastersync', '0.1.0'],
-      ['Figures'],
-      [
-        'resource',
-        'within',
-        'create',
-        'update',
-        'move',
-        'delete',
-        'activate',
-        'withheld',
-        'unchanged',
-      ].concat(['rows in the files', 'in the service', 'only in service', 'list complete']),
+      ['Counts'],
+      ['resource', 'scope', 'create', 'update', 'move', 'delete', 'activate', 'withheld', 'unchanged'].concat(
+        ['rows in the files', 'in the service', 'only in service', 'list complete'],
+      ),
       ['grades', '1', '1', '0', '0', '0', '1', '1', '3', '4', '1', 'yes'],
-      ['Withheld'],
+      ['Withheld changes'],
       ['where', 'changes', 'reason'],
       ['grades', '1', 'The file has no rows. Was the export cut off?'],
-      ['Time line'],
+      ['When each organization chart takes effect'],
       ['from', 'state', 'name'],
-      ['2026-04-01', 'to be activated now', chart],
+      ['2026-04-01', 'will be activated now', chart],
       ['Problems in the files'],
       ['severity', 'problem'],
       ['warning', 'grades.csv: 2 hidden rows were read like the others.'],
-      ['Sources'],
+      ['Input files'],
       ['sheet', 'rows', 'file', 'SHA-256'],
       ['3', 'grades.csv', 'ab12'],
       ['How to read the sheets'],
-      ['Changed: bold on yellow. The note and the column "changes" give the value before.'],
+      ['Changed: bold on yellow. The note and the column "changes" show the previous value.'],
       ['New record: bold on green.'],
-      ['Deleted record: struck through, with the values it has now.'],
+      ['Deleted record: struck through, with its current values.'],
     ]);
     expect(await linesOf(bytes, 'only in the service')).toEqual([
       { resource: 'grades', key: 'G9', name: '役員' },
@@ -537,12 +529,12 @@ describe('the workbook', () => {
     const rows = await rowsOf(await workbookOf(gradePlan, { outcomes }), 'Summary');
     expect(rows.slice(0, 2)).toEqual([
       ['Result of the changes'],
-      ['Applied 1 of 3 changes, 1 done already, 1 failed.'],
+      ['Applied 1 of 3 changes, 1 already done, 1 failed.'],
     ]);
     expect(rows).toEqual(
       expect.arrayContaining([
         ['applied', '1'],
-        ['done already', '1'],
+        ['already done', '1'],
         ['failed', '1'],
       ]),
     );
