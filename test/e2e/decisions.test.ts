@@ -108,7 +108,7 @@ describe('what a person decides in the report of a plan', () => {
     });
     await writeFile(workbook, await decide(report, { 'teams/FY26/N': 'skip' }));
     const { stdout, stderr } = await runCli(['apply', planFile, '--decisions', workbook], environment);
-    expect(stderr).toContain(`${workbook}: 1 change is left out, and 1 with it.`);
+    expect(stderr).toContain(`${workbook}: 1 change is left out, and 1 more as a result.`);
     expect(stdout).toContain('Applied 1 of 3 changes, 2 skipped (');
   });
 
@@ -244,7 +244,7 @@ describe('nothing is sent, and the end is exit code 7, when the workbook', () =>
       'is of another plan',
       ({ plan }) => workbookOf({ ...plan, changes: plan.changes.slice(1) }),
       'decisions_of_other_plan !',
-      /was written for another plan \(its plan id is "[0-9a-f]{12}"/,
+      /belongs to another plan \(plan id "[0-9a-f]{12}"/,
     ],
     [
       'is the report of a run',
@@ -287,7 +287,7 @@ describe('nothing is sent, and the end is exit code 7, when the workbook', () =>
       'is a workbook of something else',
       async () => new Uint8Array(await readFile('test/fixtures/libreoffice.xlsx')),
       'decisions_without_plan !',
-      /does not say which plan it is of/,
+      /does not say which plan it belongs to/,
     ],
     [
       'is no workbook',
