@@ -134,7 +134,9 @@ export const activationTexts: typeof en.activationTexts = (
     former
       ? `${held}を含みます（現在有効な${quote(former.key ?? '')}は${amountText(former.count)}件）`
       : `${held}を含みます`,
-    ...(missing.length > 0 ? [`現在の組織図にある${amount(missing.length)}件を含みません: ${names}${rest}`] : []),
+    ...(missing.length > 0
+      ? [`現在の組織図にある${amount(missing.length)}件を含みません: ${names}${rest}`]
+      : []),
     ...fewer.map(
       (one) =>
         `${termText(one.what)}は現在${amountText(one.count)}件です（現在有効な${quote(former?.key ?? '')}は${amountText(one.formerCount)}件）。` +
