@@ -86,7 +86,7 @@ test('the shell is that of SHELL when none is named', async () => {
 });
 
 test.each([
-  [['fish'], {}, 'There is no completion for fish'],
+  [['fish'], {}, 'Completion is not available for fish'],
   [[], { SHELL: '' }, 'Name the shell'],
 ])('for a shell without a script (%j) it is said which there are', async (args, environment, told) => {
   const { stderr, exitCode } = await runCli(['completion', ...args], environment);

@@ -74,7 +74,7 @@ export interface FileSize {
 
 /** Asked before a request that may change something. */
 export function confirmQuestion(request: string): string {
-  return `Send ${wholeLine(request)}? There is no plan and no limit, and \`mastersync undo\` cannot undo it. [y/N] `;
+  return `Send ${wholeLine(request)}? Plans and limits do not apply, and \`mastersync undo\` cannot undo it. [y/N] `;
 }
 
 /** A write was answered. */

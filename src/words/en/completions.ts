@@ -6,7 +6,7 @@ import { suggestion } from './common.js';
 export function shellMessage(text: string | undefined, known: readonly string[]): string {
   return text === undefined
     ? `Name the shell: ${known.join(', ')}. For example: mastersync completion bash.`
-    : `There is no completion for ${plain(text)}.${suggestion(text, known)} Shells: ${known.join(', ')}.`;
+    : `Completion is not available for ${plain(text)}.${suggestion(text, known)} Shells: ${known.join(', ')}.`;
 }
 
 /** How to install a script, as its comment. */

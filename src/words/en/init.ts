@@ -3,7 +3,7 @@ import type { SettingsFault } from '../../model/settings-faults.js';
 import { plain, quote } from '../text.js';
 import { faultMessage } from './settings-file.js';
 
-/** Above the settings of the file, each by its name; lines are told apart by line ends. */
+/** Above the settings of the file, each by its name; a line break starts a new comment line. */
 export const comments: {
   readonly file: string;
   readonly top: Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ export function notThereMessage(path: string): string {
 export const looksLikeTokenMessage: string =
   'That looks like the token itself. It was not written anywhere. Give the name of a variable, the path of a file, or a command.';
 
-/** What was given is no name; it is not shown either. */
+/** The text is not a variable name; it is not shown either. */
 export const variableNameMessage: string =
   'This is not a variable name: use letters, digits and _. Do not enter the token itself.';
 

@@ -1,4 +1,4 @@
-/** What is said of the lock that keeps runs apart. */
+/** Messages about the lock that keeps runs apart. */
 import type { LockOwner } from '../../model/errors.js';
 import { momentText } from '../moment-text.js';
 import { plain, systemReason } from '../text.js';

@@ -1,4 +1,4 @@
-/** What is said of the lock that keeps runs apart. */
+/** Messages about the lock that keeps runs apart. */
 import type { LockOwner } from '../../model/errors.js';
 import type * as en from '../en/locks.js';
 import { momentText } from '../moment-text.js';
