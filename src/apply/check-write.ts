@@ -41,7 +41,7 @@ export function checkAnswer(
   idByRecord: IdByRecord = new Map(),
 ): CheckedAnswer {
   const doubted = (field: string, found: Value) => ({
-    doubt: words.applying.unexpectedValueMessage(change.key, field, found),
+    doubt: words.applying.unexpectedValueMessage(change.key, field, found, change),
   });
   if (change.action === 'delete' || change.action === 'set-default') return {};
   if (!isAnswer(body)) return change.action === 'create' ? doubted('id', null) : {};

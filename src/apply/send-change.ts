@@ -109,7 +109,7 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
   if (details.tries === 0) return { ...base, status: 'notAttempted' };
   const doubt = verdict?.kind === 'unclear' ? verdict.doubt : absence(change, failure);
   return doubt && verdict
-    ? { ...base, status: 'unknown', message: words.applying.doubtMessage(message, doubt) }
+    ? { ...base, status: 'unknown', message: words.applying.doubtMessage(message, doubt, change) }
     : { ...base, status: 'failed' };
 }
 

@@ -9,10 +9,11 @@ import { isSystemError, PlanStale } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import type { OnProgress } from '../model/progress.js';
-import type { Listing } from '../model/records.js';
+import type { FieldTitles, Listing } from '../model/records.js';
 import type { SourceFault } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { type Findings, findDrift } from '../plan/drift/find-drift.js';
+import { fieldTitles } from '../plan/records/field-titles.js';
 import { indexIds } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
 import { createReader } from '../service/lists/reader.js';
@@ -88,12 +89,13 @@ export async function verifyPlan(
   const listings = [...outer, ...(await listHeld(plan, outer, reader))];
   const findings = findDrift(plan, listings, today);
   const { drifted } = findings;
+  const titles = fieldTitles(listings, plan.changes);
   if (drifted.length > 0 && !isSkippingDrifted) {
     const changeCount = plan.changes.length;
-    throw new PlanStale(words.drift.planStaleMessage(file, { drifted, changeCount }), { drifted });
+    throw new PlanStale(words.drift.planStaleMessage(file, { drifted, changeCount, titles }), { drifted });
   }
   const planned = underKeysOf(plan, listings);
-  return { idByRecord: indexIds(planned), knownOutcomes: knownOutcomes(findings), listings: planned };
+  return { idByRecord: indexIds(planned), knownOutcomes: knownOutcomes(findings, titles), listings: planned };
 }
 
 async function findSourceFaults(sources: readonly Source[]): Promise<readonly SourceFault[]> {
@@ -115,13 +117,13 @@ async function findSourceFault({ file, sha256 }: Source): Promise<SourceFault | 
   }
 }
 
-function knownOutcomes({ already, drifted }: Findings): ReadonlyMap<string, Outcome> {
+function knownOutcomes({ already, drifted }: Findings, titles: FieldTitles): ReadonlyMap<string, Outcome> {
   const outcomes: readonly Outcome[] = [
     ...already.map((change) => ({ change, status: 'already' as const })),
     ...drifted.map(({ change, reason }) => ({
       change,
       status: 'skipped' as const,
-      message: words.drift.driftMessage(reason),
+      message: words.drift.driftMessage(reason, { owner: change, titles }),
       exitCode: ExitCode.stale,
     })),
   ];

@@ -8,6 +8,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/refusals.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
+import type { ReportContent } from '../report/content/report-content.js';
 import { jsonLoss } from '../report/data/json-report.js';
 import { planText } from '../report/text/plan-text.js';
 import { words } from '../words/words.js';
@@ -68,7 +69,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const plan = { ...made.plan, limits: run.limits };
   const refusals = checkLimits(plan, approvals);
   const content = contentOf(run, { plan, losses, listings, refusals });
-  showLosses(losses, terminal);
+  showLosses(content, terminal);
   const { styles, isVerbose } = terminal;
   const isEmpty = plan.changes.length === 0;
   const shown = isEmpty ? words.undo.nothingToUndoMessage(past.id) : planText(content, { styles, isVerbose });
@@ -90,10 +91,10 @@ function isGrave({ reason }: UndoLoss): boolean {
   return reason.code !== 'new_id' && reason.code !== 'create_uncertain';
 }
 
-function showLosses(losses: readonly UndoLoss[], terminal: Terminal): void {
+function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void {
   const label = terminal.attentionStyles.yellow(words.report.severity.warning);
   const show = (loss: UndoLoss) =>
-    terminal.attention(`${label}: ${words.undo.describeUndoLoss(loss)}`, {
+    terminal.attention(`${label}: ${words.undo.describeUndoLoss(loss, titles)}`, {
       level: 'warn',
       event: 'loss',
       code: loss.reason.code,

@@ -37,6 +37,12 @@ export interface FieldOwner {
   readonly key?: string;
 }
 
+/** What a message needs to name fields as people know them. */
+export interface FieldContext {
+  readonly owner?: FieldOwner;
+  readonly titles?: FieldTitles;
+}
+
 /** How a language builds the name of a custom field. */
 export interface FieldNaming {
   readonly resources: Readonly<Record<string, ResourceWords>>;

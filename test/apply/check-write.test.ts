@@ -60,10 +60,10 @@ describe('the answer to a move', () => {
 
   test.each<[string, Value, unknown, string | undefined]>([
     ['the new parent', 'A', { id: 'a', code: 'A' }, undefined],
-    ['another parent', 'A', { id: 'x', code: 'X' }, 'answered with parentCode "X"'],
-    ['no parent', 'A', null, 'answered with no parentCode'],
+    ['another parent', 'A', { id: 'x', code: 'X' }, 'answered with parent "X"'],
+    ['no parent', 'A', null, 'answered with no parent'],
     ['no parent where none is wanted', null, null, undefined],
-    ['a parent where none is wanted', null, { id: 'a', code: 'A' }, 'answered with parentCode "A"'],
+    ['a parent where none is wanted', null, { id: 'a', code: 'A' }, 'answered with parent "A"'],
     ['nothing about the parent', 'A', undefined, undefined],
   ])('may show %s', (_, after, parent, doubt) => {
     const checked = checkAnswer(moveTo(after), { id: 'b', ...(parent !== undefined && { parent }) });
@@ -77,12 +77,12 @@ test('the answer to a move may show the parent under the key that it gives up in
   const idByRecord = new Map([['teams/FY27/NEW', 'id-1']]);
   const answerOf = (id: string) => checkAnswer(move, { id: 'b', parent: { id, code: 'OLD' } }, idByRecord);
   expect(answerOf('ID-1')).toEqual({ id: 'b' });
-  expect(answerOf('id-2').doubt).toContain('answered with parentCode "OLD"');
+  expect(answerOf('id-2').doubt).toContain('answered with parent "OLD"');
 });
 
 test('the answer to a move may show a parent without a code', () => {
   const move = aChange('teams', 'B', { action: 'move', fields: [changed('parentCode', 'A')] });
-  expect(checkAnswer(move, { id: 'b', parent: { id: 'a', code: null } }).doubt).toContain('parentCode');
+  expect(checkAnswer(move, { id: 'b', parent: { id: 'a', code: null } }).doubt).toContain('parent');
 });
 
 test.each(['delete', 'set-default'] as const)('the answer to a %s is not looked at', (action) => {

@@ -252,7 +252,7 @@ describe('nothing is written, and the end is exit code 5, when', () => {
       ],
     });
     const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('inputs.memo is now "大事", but was blank when planned');
+    expect(failure).toContain('メモ is now "大事", but was blank when planned');
     expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
   });
 

@@ -374,7 +374,7 @@ export const calls: Calls = {
     confirmQuestion: [[url]],
   },
   undo: {
-    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } }]),
+    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } } as const]),
     describeUndoLoss: all(losses.map((reason) => ({ change, reason }))),
     runReadMessage: [
       [

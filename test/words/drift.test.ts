@@ -9,7 +9,7 @@ test.each([
   ],
   [
     { code: 'field_changed', args: { field: 'inputs.tags', expected: ['a', 'b'], found: [] } },
-    'inputs.tags is now blank, but was "a", "b" when planned',
+    'tags is now blank, but was "a", "b" when planned',
   ],
   [
     { code: 'created_meanwhile', args: { field: 'name', planned: 'x', found: null } },

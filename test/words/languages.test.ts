@@ -43,8 +43,8 @@ function valuesIn(value: unknown): readonly string[] {
 }
 
 /**
- * Which of the values a text names as they are, and not as a part of something longer; a resource,
- * by its word in the language.
+ * Which of the values a text names as they are, and not as a part of something longer; a resource
+ * and a field, by their words in the language.
  */
 function named(text: string, values: readonly string[], { report, resources }: Words): readonly string[] {
   const isJoined = (one = '', next = '') => /[A-Za-z0-9]/.test(one) && /[A-Za-z0-9]/.test(next);
@@ -57,7 +57,13 @@ function named(text: string, values: readonly string[], { report, resources }: W
   };
   const isNamedByWord = (value: string) =>
     Object.hasOwn(resources.resource, value) && text.includes(report.resourceName(value));
-  return [...new Set(values)].filter((value) => isNamed(value) || isNamedByWord(value)).sort();
+  const isNamedByLabel = (value: string) =>
+    Object.values(resources.resource).some(({ columns }) => {
+      const label = columns[value]?.label;
+      return label !== undefined && text.includes(label);
+    });
+  const tests = [isNamed, isNamedByWord, isNamedByLabel];
+  return [...new Set(values)].filter((value) => tests.some((test) => test(value))).sort();
 }
 
 /** Names of languages, fonts, tools and methods, and signs. */

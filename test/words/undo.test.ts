@@ -46,7 +46,7 @@ describe('what an undo does not bring back', () => {
       'is now the default one and is kept as well',
     ],
     [{ code: 'field_values_lost', args: { fields: ['color'] } }, '"color"'],
-    [{ code: 'field_gone', args: { field: 'inputs.color' } }, 'inputs.color is no longer a custom field'],
+    [{ code: 'field_gone', args: { field: 'inputs.color' } }, 'color is no longer a custom field'],
     [{ code: 'list_incomplete', args: { read: 1, counted: 2 } }, 'reports 2 records but returned 1'],
   ];
 

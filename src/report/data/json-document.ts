@@ -116,7 +116,7 @@ export function jsonDocument(report: Report): JsonDocument {
   const results = countOutcomes(outcomes);
   const open = outcomes.filter((outcome) => !isDone(outcome));
   const stale = drifted.map(({ change, reason }) => {
-    return { change, status: 'drifted', message: words.drift.driftMessage(reason) };
+    return { change, status: 'drifted', message: words.drift.driftMessage(reason, { owner: change }) };
   });
   return {
     command,

@@ -146,6 +146,8 @@ function jsonChange({ change, status, reason, message }: ReportedChange, paths: 
 }
 
 /** What an undo cannot restore. */
-export function jsonLoss({ change: { id, action }, reason }: UndoLoss): JsonReport['losses'][number] {
-  return { change: id, action, code: reason.code, message: words.undo.undoLossMessage(reason) };
+export function jsonLoss({ change, reason }: UndoLoss): JsonReport['losses'][number] {
+  const { id, action } = change;
+  const message = words.undo.undoLossMessage(reason, { owner: change });
+  return { change: id, action, code: reason.code, message };
 }

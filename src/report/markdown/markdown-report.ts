@@ -71,7 +71,7 @@ function layOut(content: ReportContent, limits: Limits): string {
     ...list(heading.refused, refusals, (refusal) => prose(words.refusals.refusalMessage(refusal))),
     ...notApplied(content, limits),
     ...withheld(content, limits),
-    ...list(heading.losses, losses, (loss) => prose(words.undo.describeUndoLoss(loss))),
+    ...list(heading.losses, losses, (loss) => prose(words.undo.describeUndoLoss(loss, titles))),
     ...timeLine(content, limits),
     ...parts.slice(0, partsMax).map((part) => partSection(part, { titles, isAfterRun, rowsMax })),
     ...list(heading.problems, problems, (problem) => {

@@ -4,6 +4,7 @@ import type { ExistingRecord } from '../../model/records.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
+import { alignedLeft, alignedRight, textWidth } from './text-width.js';
 
 /**
  * One line per chart. Names come last, so that full-width characters do not disturb the columns.
@@ -16,14 +17,14 @@ export function chartListText(charts: readonly ExistingRecord[], { bold, green, 
     const state = isCurrent ? words.activations.currentText : day;
     return { state, paint: isCurrent ? green : cyan, facts, name: plain(key ?? '') };
   });
-  const width = Math.max(head.state.length, ...rows.map(({ state }) => state.length));
-  const count = (fact: unknown, heading: string) => String(fact ?? '?').padStart(heading.length);
+  const width = Math.max(...[head.state, ...rows.map(({ state }) => state)].map(textWidth));
+  const count = (fact: unknown, heading: string) => alignedRight(String(fact ?? '?'), textWidth(heading));
   const lines = rows.map(({ state, paint, facts, name }) => [
-    paint(state.padEnd(width)),
+    paint(alignedLeft(state, width)),
     count(facts['teamsCount'], head.teams),
     count(facts['membershipsCount'], head.members),
     name,
   ]);
-  const heading = [head.state.padEnd(width), head.teams, head.members, head.chart].join('  ');
+  const heading = [alignedLeft(head.state, width), head.teams, head.members, head.chart].join('  ');
   return [bold(heading), ...lines.map((cells) => cells.join('  '))].join('\n');
 }

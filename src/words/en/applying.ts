@@ -1,9 +1,11 @@
 /** Outcomes of changes, and what happens while they are applied. */
 import type { Value } from '../../model/records.js';
 import type { WriteDoubt } from '../../model/refusals.js';
+import type { FieldOwner } from '../resource-words.js';
 import { plain, quote, systemReason, wholeLine } from '../text.js';
 import { changeName, type NamedChange, valueText } from './common.js';
 import { plural } from './plural.js';
+import { fieldName } from './report.js';
 
 /** Why a change was not started: something it depends on did not succeed. */
 export function skippedMessage(blocker: NamedChange): string {
@@ -16,8 +18,14 @@ export function scopeFailedMessage(blocker: NamedChange): string {
 }
 
 /** The service said yes, but its answer shows something else. */
-export function unexpectedValueMessage(key: string, field: string, answered: Value): string {
-  const shown = answered === null ? `no ${field}` : `${field} ${quote(String(answered))}`;
+export function unexpectedValueMessage(
+  key: string,
+  field: string,
+  answered: Value,
+  owner?: FieldOwner,
+): string {
+  const name = plain(fieldName(field, owner));
+  const shown = answered === null ? `no ${name}` : `${name} ${quote(String(answered))}`;
   return `the service accepted the request for ${quote(key)}, but answered with ${shown}. Check it in the service.`;
 }
 
@@ -27,15 +35,15 @@ export function failuresMaxMessage(failureCount: number): string {
 }
 
 /** Why the outcome of a write is unclear, after it was looked for. */
-export function doubtMessage(failure: string, doubt: WriteDoubt): string {
-  return `${failure} ${doubtText(doubt)}`;
+export function doubtMessage(failure: string, doubt: WriteDoubt, owner?: FieldOwner): string {
+  return `${failure} ${doubtText(doubt, owner)}`;
 }
 
-function doubtText(doubt: WriteDoubt): string {
+function doubtText(doubt: WriteDoubt, owner: FieldOwner | undefined): string {
   switch (doubt.kind) {
     case 'differs': {
       const { field, planned, found } = doubt;
-      return `The record exists, but its ${field} is ${valueText(found)}, not ${valueText(planned)}. Check it in the service.`;
+      return `The record exists, but its ${plain(fieldName(field, owner))} is ${valueText(found)}, not ${valueText(planned)}. Check it in the service.`;
     }
     case 'several':
       return `${doubt.count} records of that name have appeared. Check them in the service.`;

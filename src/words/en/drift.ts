@@ -1,17 +1,21 @@
 /** Why a saved plan no longer holds. */
+
+import type { FieldTitles } from '../../model/records.js';
 import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/refusals.js';
+import type { FieldContext } from '../resource-words.js';
 import { plain, quote, systemReason } from '../text.js';
 import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
 import { plural } from './plural.js';
+import { fieldName } from './report.js';
 
 const driftText: {
-  readonly [Code in DriftCode]: (args: DriftArguments[Code]) => string;
+  readonly [Code in DriftCode]: (args: DriftArguments[Code], nameOf: (field: string) => string) => string;
 } = {
   record_gone: () => 'no longer exists',
-  field_changed: ({ field, expected, found }) =>
-    `${field} is now ${valueText(found)}, but was ${valueText(expected)} when planned`,
-  created_meanwhile: ({ field, planned, found }) =>
-    `was created by someone else, with ${field} ${valueText(found)} instead of ${valueText(planned)}`,
+  field_changed: ({ field, expected, found }, nameOf) =>
+    `${nameOf(field)} is now ${valueText(found)}, but was ${valueText(expected)} when planned`,
+  created_meanwhile: ({ field, planned, found }, nameOf) =>
+    `was created by someone else, with ${nameOf(field)} ${valueText(found)} instead of ${valueText(planned)}`,
   key_taken: ({ key }) => `another record now has the key ${quote(key)}`,
   effect_grown: ({ what, expected, found }) =>
     `deleting it now ${effectsMessage([{ what, count: found }])} (${expected} when planned)`,
@@ -36,18 +40,20 @@ const driftText: {
       : `the service reports ${plural(count, 'record')} but returned ${read}`,
 };
 
-function driftReasonText({ code, args }: DriftReason): string {
-  const text = driftText[code] as (args: unknown) => string;
-  return text(args);
+function driftReasonText({ code, args }: DriftReason, { owner, titles }: FieldContext): string {
+  const text = driftText[code] as (args: unknown, nameOf: (field: string) => string) => string;
+  return text(args, (field) => plain(fieldName(field, owner, titles)));
 }
 
 /** Why a change of a saved plan was left out. */
-export function driftMessage(reason: DriftReason): string {
-  return `out of date: ${driftReasonText(reason)}.`;
+export function driftMessage(reason: DriftReason, context: FieldContext = {}): string {
+  return `out of date: ${driftReasonText(reason, context)}.`;
 }
 
-function describeDrift({ change: { resource, scope, key }, reason }: Drift): string {
-  return `${placeName(resource, scope)} ${plain(key)}: ${driftReasonText(reason)}`;
+function describeDrift({ change, reason }: Drift, titles?: FieldTitles): string {
+  const { resource, scope, key } = change;
+  const context = { owner: change, ...(titles && { titles }) };
+  return `${placeName(resource, scope)} ${plain(key)}: ${driftReasonText(reason, context)}`;
 }
 
 /** A message names no more changes than this. */
@@ -56,9 +62,13 @@ const driftsNamedMax = 10;
 /** The service has moved away from a saved plan. */
 export function planStaleMessage(
   file: string | undefined,
-  { drifted, changeCount }: { readonly drifted: readonly Drift[]; readonly changeCount: number },
+  {
+    drifted,
+    changeCount,
+    titles,
+  }: { readonly drifted: readonly Drift[]; readonly changeCount: number; readonly titles?: FieldTitles },
 ): string {
-  const named = drifted.slice(0, driftsNamedMax).map(describeDrift);
+  const named = drifted.slice(0, driftsNamedMax).map((drift) => describeDrift(drift, titles));
   const more = drifted.length > named.length ? `; and ${drifted.length - named.length} more` : '';
   const verb = drifted.length === 1 ? 'matches' : 'match';
   return (

@@ -1,22 +1,33 @@
 /** Why a plan is refused as a whole, with what approves it. */
 import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../model/refusals.js';
-import { quote, recordNameText, shellWord } from '../text.js';
+import type { FieldOwner } from '../resource-words.js';
+import { plain, quote, recordNameText, shellWord } from '../text.js';
 import { effectsMessage, placeName, recordsText } from './common.js';
 import { plural } from './plural.js';
+import { fieldName } from './report.js';
 
 const causeText: {
-  readonly [Code in LikelyCause['code']]: (cause: Extract<LikelyCause, { code: Code }>) => string;
+  readonly [Code in LikelyCause['code']]: (
+    cause: Extract<LikelyCause, { code: Code }>,
+    nameOf: (field: string) => string,
+  ) => string;
 } = {
   lost_zeros: ({ count }) =>
     `${plural(count, 'code')} ${count === 1 ? 'seems' : 'seem'} to have lost leading zeros.`,
   file_cut_off: ({ rows, existing }) =>
     `The file has ${plural(rows, 'row')}, the service ${existing} records. Was the export cut off?`,
-  column_shifted: ({ from, to, count }) =>
-    `In ${count} of them, the value of ${from} moves to ${to}. Is a column shifted?`,
-  one_column: ({ field, count }) => `${count} of them change ${field}. Is that column correct?`,
+  column_shifted: ({ from, to, count }, nameOf) =>
+    `In ${count} of them, the value of ${nameOf(from)} moves to ${nameOf(to)}. Is a column shifted?`,
+  one_column: ({ field, count }, nameOf) =>
+    `${count} of them change ${nameOf(field)}. Is that column correct?`,
   root_renamed: ({ from, to, count }) =>
     `${count} of them move from ${quote(from)} to ${quote(to)}. If only the code has changed, enter the old one as previousCode.`,
 };
+
+function causeWords(cause: LikelyCause, owner: FieldOwner): string {
+  const text = causeText[cause.code] as (one: LikelyCause, nameOf: (field: string) => string) => string;
+  return text(cause, (field) => plain(fieldName(field, owner)));
+}
 
 const refusalText: {
   readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
@@ -24,7 +35,7 @@ const refusalText: {
   limit_exceeded: (args) => {
     const { kind, resource, scope, count, existing, allowed, planned, records, cause } = args;
     const percent = existing === 0 ? '' : ` (${((count / existing) * 100).toFixed(1)} %)`;
-    const text = cause && (causeText[cause.code] as (one: LikelyCause) => string)(cause);
+    const text = cause && causeWords(cause, { resource, scope });
     return [
       `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; the limit without approval is ${allowed}.`,
       `Records: ${recordsText(records, count)}.`,

@@ -30,7 +30,11 @@ const fieldNaming: FieldNaming = {
 };
 
 /** A field within a line: by its label, a custom field by its title. */
-export function fieldName(field: string, owner: FieldOwner, titles: FieldTitles = new Map()): string {
+export function fieldName(
+  field: string,
+  owner: FieldOwner = { resource: '' },
+  titles: FieldTitles = new Map(),
+): string {
   return fieldNameText(field, owner, titles, fieldNaming);
 }
 

@@ -1,11 +1,17 @@
 /** What an undo does, and what it does not restore. */
+import type { FieldTitles } from '../../model/records.js';
 import type { UndoLoss, UndoLossArguments, UndoLossCode, UndoLossReason } from '../../model/refusals.js';
-import { quote, recordNameText } from '../text.js';
+import type { FieldContext } from '../resource-words.js';
+import { plain, quote, recordNameText } from '../text.js';
 import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
 import { plural } from './plural.js';
+import { fieldName } from './report.js';
 
 const undoLossText: {
-  readonly [Code in UndoLossCode]: (args: UndoLossArguments[Code]) => string;
+  readonly [Code in UndoLossCode]: (
+    args: UndoLossArguments[Code],
+    nameOf: (field: string) => string,
+  ) => string;
 } = {
   new_id: () => 'gets a new id: memberships and other references to the old one are not restored',
   effect_lost: ({ effect }) =>
@@ -16,10 +22,10 @@ const undoLossText: {
   record_gone: () => 'no longer exists, so its values cannot be restored',
   record_still_there: () =>
     'was deleted by the run, but the service still shows it. Wait a while, then undo again',
-  value_changed: ({ field, written, found }) =>
-    `${field} has since changed from ${valueText(written)} to ${valueText(found)} and is left as it is`,
-  created_changed: ({ field, written, found }) =>
-    `was created by the run but is kept: ${field} is now ${valueText(found)} instead of ${valueText(written)}`,
+  value_changed: ({ field, written, found }, nameOf) =>
+    `${nameOf(field)} has since changed from ${valueText(written)} to ${valueText(found)} and is left as it is`,
+  created_changed: ({ field, written, found }, nameOf) =>
+    `was created by the run but is kept: ${nameOf(field)} is now ${valueText(found)} instead of ${valueText(written)}`,
   created_replaced: () => 'was created by the run but is now another record, which is kept',
   key_taken: ({ key, isOfRun }) =>
     isOfRun
@@ -60,21 +66,27 @@ const undoLossText: {
     'When another record has taken that role, undo the same run once more',
   field_values_lost: ({ fields }) =>
     `the values of items in ${fields.map(quote).join(', ')} were lost with the field or its type and are not restored`,
-  field_gone: ({ field }) => `${field} is no longer a custom field, so its value is not restored`,
+  field_gone: ({ field }, nameOf) =>
+    `${nameOf(field)} is no longer a custom field, so its value is not restored`,
   list_incomplete: ({ read, counted: count }) =>
     `the service reports ${plural(count, 'record')} but returned ${read}, so nothing can be checked. Can the token read all of them?`,
 };
 
 /** Why something of a run is not undone. */
-export function undoLossMessage({ code, args }: UndoLossReason): string {
-  const text = undoLossText[code] as (args: unknown) => string;
-  const sentence = text(args);
+export function undoLossMessage(
+  { code, args }: UndoLossReason,
+  { owner, titles }: FieldContext = {},
+): string {
+  const text = undoLossText[code] as (args: unknown, nameOf: (field: string) => string) => string;
+  const sentence = text(args, (field) => plain(fieldName(field, owner, titles)));
   return sentence.endsWith('?') ? sentence : `${sentence}.`;
 }
 
 /** The same with the record that it is about. */
-export function describeUndoLoss({ change: { resource, scope, key, name }, reason }: UndoLoss): string {
-  return `${placeName(resource, scope)} ${recordNameText({ key, name })}: ${undoLossMessage(reason)}`;
+export function describeUndoLoss({ change, reason }: UndoLoss, titles?: FieldTitles): string {
+  const { resource, scope, key, name } = change;
+  const context = { owner: change, ...(titles && { titles }) };
+  return `${placeName(resource, scope)} ${recordNameText({ key, name })}: ${undoLossMessage(reason, context)}`;
 }
 
 /** Which run is about to be undone. */

@@ -1,9 +1,11 @@
 /** What came of changes, and what happens while they are made. */
 import type { WriteDoubt } from '../../model/refusals.js';
 import type * as en from '../en/applying.js';
+import type { FieldOwner } from '../resource-words.js';
 import { plain, systemReason, wholeLine } from '../text.js';
 import { changeName, valueText } from './common.js';
-import { quote } from './quote.js';
+import { leading, quote } from './quote.js';
+import { fieldName } from './report.js';
 
 export const skippedMessage: typeof en.skippedMessage = (blocker) =>
   `前提となる変更（${changeName(blocker)}）が適用されなかったため、スキップしました。`;
@@ -11,21 +13,24 @@ export const skippedMessage: typeof en.skippedMessage = (blocker) =>
 export const scopeFailedMessage: typeof en.scopeFailedMessage = (blocker) =>
   `${changeName(blocker)}が適用されなかったため、この範囲では削除を行いません。`;
 
-export const unexpectedValueMessage: typeof en.unexpectedValueMessage = (key, field, answered) => {
-  const shown = answered === null ? `${field} がありません` : `${field} が${quote(String(answered))}です`;
-  return `${quote(key)}のリクエストは受け付けられましたが、応答では ${shown}。サービスの画面で確認してください。`;
+export const unexpectedValueMessage: typeof en.unexpectedValueMessage = (key, field, answered, owner) => {
+  const name = plain(fieldName(field, owner));
+  const shown =
+    answered === null ? `${leading(name)}がありません` : `${leading(name)}が${quote(String(answered))}です`;
+  return `${quote(key)}のリクエストは受け付けられましたが、応答では、${shown}。サービスの画面で確認してください。`;
 };
 
 export const failuresMaxMessage: typeof en.failuresMaxMessage = (failureCount) =>
   `未実行です: ${failureCount}件の変更が失敗または結果不明となり、--max-failures の上限に達しました。`;
 
-export const doubtMessage: typeof en.doubtMessage = (failure, doubt) => `${failure}${doubtText(doubt)}`;
+export const doubtMessage: typeof en.doubtMessage = (failure, doubt, owner) =>
+  `${failure}${doubtText(doubt, owner)}`;
 
-function doubtText(doubt: WriteDoubt): string {
+function doubtText(doubt: WriteDoubt, owner: FieldOwner | undefined): string {
   switch (doubt.kind) {
     case 'differs': {
       const { field, planned, found } = doubt;
-      return `レコードはありますが、${field} が${valueText(planned)}ではなく${valueText(found)}です。サービスの画面で確認してください。`;
+      return `レコードはありますが、${leading(plain(fieldName(field, owner)))}が${valueText(planned)}ではなく${valueText(found)}です。サービスの画面で確認してください。`;
     }
     case 'several':
       return `同じ名前のレコードが${doubt.count}件できています。サービスの画面で確認してください。`;

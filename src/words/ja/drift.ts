@@ -1,19 +1,22 @@
 /** Why a saved plan no longer holds. */
+
+import type { FieldTitles } from '../../model/records.js';
 import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/refusals.js';
 import type * as en from '../en/drift.js';
+import type { FieldContext } from '../resource-words.js';
 import { plain, systemReason } from '../text.js';
 import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
-import { quote } from './quote.js';
-import { resourceName } from './report.js';
+import { leading, quote } from './quote.js';
+import { fieldName, resourceName } from './report.js';
 
 const driftText: {
-  readonly [Code in DriftCode]: (args: DriftArguments[Code]) => string;
+  readonly [Code in DriftCode]: (args: DriftArguments[Code], nameOf: (field: string) => string) => string;
 } = {
   record_gone: () => 'レコードがなくなっています',
-  field_changed: ({ field, expected, found }) =>
-    `${field} は${valueText(found)}になっています（計画作成時は${valueText(expected)}）`,
-  created_meanwhile: ({ field, planned, found }) =>
-    `他の操作で作成されており、${field} が${valueText(found)}です（計画では${valueText(planned)}）`,
+  field_changed: ({ field, expected, found }, nameOf) =>
+    `${leading(nameOf(field))}は${valueText(found)}になっています（計画作成時は${valueText(expected)}）`,
+  created_meanwhile: ({ field, planned, found }, nameOf) =>
+    `他の操作で作成されており、${leading(nameOf(field))}が${valueText(found)}です（計画では${valueText(planned)}）`,
   key_taken: ({ key }) => `${quote(key)}は別のレコードで使われています`,
   effect_grown: ({ what, expected, found }) =>
     `削除の影響が増えています（${effectsMessage([{ what, count: found }])}、計画作成時は${expected}件）`,
@@ -41,22 +44,24 @@ const driftText: {
       : `サービスの件数は${count}件ですが、取得できたのは${read}件です`,
 };
 
-function driftReasonText({ code, args }: DriftReason): string {
-  const text = driftText[code] as (args: unknown) => string;
-  return text(args);
+function driftReasonText({ code, args }: DriftReason, { owner, titles }: FieldContext): string {
+  const text = driftText[code] as (args: unknown, nameOf: (field: string) => string) => string;
+  return text(args, (field) => plain(fieldName(field, owner, titles)));
 }
 
-export const driftMessage: typeof en.driftMessage = (reason) =>
-  `計画の前提が変わりました: ${driftReasonText(reason)}。`;
+export const driftMessage: typeof en.driftMessage = (reason, context = {}) =>
+  `計画の前提が変わりました: ${driftReasonText(reason, context)}。`;
 
-function describeDrift({ change: { resource, scope, key }, reason }: Drift): string {
-  return `${placeName(resource, scope)}${quote(key)}: ${driftReasonText(reason)}`;
+function describeDrift({ change, reason }: Drift, titles?: FieldTitles): string {
+  const { resource, scope, key } = change;
+  const context = { owner: change, ...(titles && { titles }) };
+  return `${placeName(resource, scope)}${quote(key)}: ${driftReasonText(reason, context)}`;
 }
 
 const driftsNamedMax = 10;
 
-export const planStaleMessage: typeof en.planStaleMessage = (file, { drifted, changeCount }) => {
-  const named = drifted.slice(0, driftsNamedMax).map(describeDrift);
+export const planStaleMessage: typeof en.planStaleMessage = (file, { drifted, changeCount, titles }) => {
+  const named = drifted.slice(0, driftsNamedMax).map((drift) => describeDrift(drift, titles));
   const more = drifted.length > named.length ? `、ほか${drifted.length - named.length}件` : '';
   return (
     `${planText(file)}は最新の状態と一致しません: ${changeCount}件中${drifted.length}件の変更で前提が変わっています` +

@@ -18,6 +18,11 @@ export function spaced(name: string): string {
   return /^[!-~]/.test(name) ? ` ${name}` : name;
 }
 
+/** The same at the start of a sentence. */
+export function leading(name: string): string {
+  return between(name).trimStart();
+}
+
 /** The same with Japanese on both sides. */
 export function between(name: string): string {
   return /[!-~]$/.test(name) ? `${spaced(name)} ` : spaced(name);

@@ -2,25 +2,35 @@
 import type { LimitKind } from '../../model/limits.js';
 import type { LikelyCause, RefusalArguments, RefusalCode } from '../../model/refusals.js';
 import type * as en from '../en/refusals.js';
-import { recordNameText, shellWord } from '../text.js';
+import type { FieldOwner } from '../resource-words.js';
+import { plain, recordNameText, shellWord } from '../text.js';
 import { effectsMessage, placeName, recordsText } from './common.js';
-import { quote, quoteAll } from './quote.js';
-import { resourceName } from './report.js';
+import { between, leading, quote, quoteAll } from './quote.js';
+import { fieldName, resourceName } from './report.js';
 
 const causeText: {
-  readonly [Code in LikelyCause['code']]: (cause: Extract<LikelyCause, { code: Code }>) => string;
+  readonly [Code in LikelyCause['code']]: (
+    cause: Extract<LikelyCause, { code: Code }>,
+    nameOf: (field: string) => string,
+  ) => string;
 } = {
   lost_zeros: ({ count }) => `${count}件のコードで先頭のゼロが失われているようです。`,
   file_cut_off: ({ rows, existing }) =>
     `ファイルは${rows}行、サービスは${existing}件です。エクスポートが途中で切れていませんか。`,
-  column_shifted: ({ from, to, count }) =>
-    `そのうち${count}件で、${from} にあった値が ${to} に入ります。列がずれていませんか。`,
-  one_column: ({ field, count }) => `そのうち${count}件で ${field} が変わります。この列は正しいですか。`,
+  column_shifted: ({ from, to, count }, nameOf) =>
+    `そのうち${count}件で、${leading(nameOf(from))}にあった値が${between(nameOf(to))}に入ります。列がずれていませんか。`,
+  one_column: ({ field, count }, nameOf) =>
+    `そのうち${count}件で${between(nameOf(field))}が変わります。この列は正しいですか。`,
   root_renamed: ({ from, to, count }) =>
     `そのうち${count}件が${quote(from)}から${quote(to)}へ移ります。コードを変更した場合は、previousCode に元のコードを入力してください。`,
 };
 
 const kindText: Readonly<Record<LimitKind, string>> = { deletes: '削除', updates: '更新', moves: '移動' };
+
+function causeWords(cause: LikelyCause, owner: FieldOwner): string {
+  const text = causeText[cause.code] as (one: LikelyCause, nameOf: (field: string) => string) => string;
+  return text(cause, (field) => plain(fieldName(field, owner)));
+}
 
 const refusalText: {
   readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
@@ -28,7 +38,7 @@ const refusalText: {
   limit_exceeded: (args) => {
     const { kind, resource, scope, count, existing, allowed, planned, records, cause } = args;
     const percent = existing === 0 ? '' : `（${((count / existing) * 100).toFixed(1)}%）`;
-    const text = cause && (causeText[cause.code] as (one: LikelyCause) => string)(cause);
+    const text = cause && causeWords(cause, { resource, scope });
     return [
       `この計画は${placeName(resource, scope)}の${existing}件中${count}件${percent}を${kindText[kind]}します。承認なしでできるのは${allowed}件までです。`,
       `対象: ${recordsText(records, count)}。`,

@@ -7,7 +7,7 @@ import type { ReportKind } from '../../model/plan.js';
 import type * as en from '../en/report.js';
 import { type FieldNaming, fieldNameText } from '../resource-words.js';
 import { amountText, plain, recordNameText } from '../text.js';
-import { between, quote } from './quote.js';
+import { leading, quote } from './quote.js';
 import { resource } from './resources/index.js';
 import { termText } from './terms.js';
 
@@ -18,10 +18,10 @@ export const titleWithCode: typeof en.titleWithCode = (title, code) => `${title}
 const fieldNaming: FieldNaming = {
   resources: resource,
   withCode: titleWithCode,
-  withAttribute: (name, attribute) => `${between(name).trimStart()}の${attribute}`,
+  withAttribute: (name, attribute) => `${leading(name)}の${attribute}`,
 };
 
-export const fieldName: typeof en.fieldName = (field, owner, titles = new Map()) =>
+export const fieldName: typeof en.fieldName = (field, owner = { resource: '' }, titles = new Map()) =>
   fieldNameText(field, owner, titles, fieldNaming);
 
 export const action: typeof en.action = {

@@ -1,15 +1,18 @@
 /** What an undo does, and what it does not bring back. */
 import type { UndoLossArguments, UndoLossCode } from '../../model/refusals.js';
 import type * as en from '../en/undo.js';
-import { recordNameText } from '../text.js';
+import { plain, recordNameText } from '../text.js';
 import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
-import { quote, quoteAll } from './quote.js';
-import { resourceName } from './report.js';
+import { leading, quote, quoteAll } from './quote.js';
+import { fieldName, resourceName } from './report.js';
 
 const isLeft = '実行で作成されましたが、削除せずに残します';
 
 const undoLossText: {
-  readonly [Code in UndoLossCode]: (args: UndoLossArguments[Code]) => string;
+  readonly [Code in UndoLossCode]: (
+    args: UndoLossArguments[Code],
+    nameOf: (field: string) => string,
+  ) => string;
 } = {
   new_id: () => '別の ID で作り直します。所属など、元のレコードへの参照は戻りません',
   effect_lost: ({ effect }) => `削除とともに失われたものは戻りません（${effectsMessage([effect])}）`,
@@ -19,10 +22,10 @@ const undoLossText: {
   record_gone: () => 'レコードがなくなっているため、値を元に戻せません',
   record_still_there: () =>
     '実行で削除されましたが、サービスにまだ表示されています。しばらく待ってから再度取り消してください',
-  value_changed: ({ field, written, found }) =>
-    `${field} はその後${valueText(written)}から${valueText(found)}に変更されているため、そのまま残します`,
-  created_changed: ({ field, written, found }) =>
-    `${isLeft}: ${field} が${valueText(written)}ではなく${valueText(found)}になっています`,
+  value_changed: ({ field, written, found }, nameOf) =>
+    `${leading(nameOf(field))}はその後${valueText(written)}から${valueText(found)}に変更されているため、そのまま残します`,
+  created_changed: ({ field, written, found }, nameOf) =>
+    `${isLeft}: ${leading(nameOf(field))}が${valueText(written)}ではなく${valueText(found)}になっています`,
   created_replaced: () => '実行で作成されましたが、別のレコードに替わっているため、そのまま残します',
   key_taken: ({ key, isOfRun }) =>
     isOfRun
@@ -62,19 +65,21 @@ const undoLossText: {
     `実行で作成された${resourceName(resource)}の${quote(key)}が${termText(fact)}レコードになっていて削除できないため、これも残します。ほかのレコードに切り替えてから、同じ実行をもう一度取り消してください`,
   field_values_lost: ({ fields }) =>
     `アイテムの${quoteAll(fields)} の値は、項目または種別の変更とともに失われており、戻りません`,
-  field_gone: ({ field }) => `${field} はカスタム項目ではなくなっているため、値は戻りません`,
+  field_gone: ({ field }, nameOf) =>
+    `${leading(nameOf(field))}はカスタム項目ではなくなっているため、値は戻りません`,
   list_incomplete: ({ read, counted: count }) =>
     `サービスの件数は${count}件ですが、取得できたのは${read}件のため、確認できません。このトークンですべてのレコードを参照できますか`,
 };
 
-export const undoLossMessage: typeof en.undoLossMessage = ({ code, args }) => {
-  const text = undoLossText[code] as (args: unknown) => string;
-  return `${text(args)}。`;
+export const undoLossMessage: typeof en.undoLossMessage = ({ code, args }, { owner, titles } = {}) => {
+  const text = undoLossText[code] as (args: unknown, nameOf: (field: string) => string) => string;
+  return `${text(args, (field) => plain(fieldName(field, owner, titles)))}。`;
 };
 
-export const describeUndoLoss: typeof en.describeUndoLoss = ({ change, reason }) => {
+export const describeUndoLoss: typeof en.describeUndoLoss = ({ change, reason }, titles) => {
+  const context = { owner: change, ...(titles && { titles }) };
   const { resource, scope, key, name } = change;
-  return `${placeName(resource, scope)}${quote(recordNameText({ key, name }))}: ${undoLossMessage(reason)}`;
+  return `${placeName(resource, scope)}${quote(recordNameText({ key, name }))}: ${undoLossMessage(reason, context)}`;
 };
 
 export const runReadMessage: typeof en.runReadMessage = ({ id, isFinished }, { changeCount, url }) => {
