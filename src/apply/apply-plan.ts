@@ -1,6 +1,4 @@
-/**
- * Runs a plan: every change gets exactly one outcome, and a bad record never stops its neighbours.
- */
+/** Runs a plan: each change gets one outcome, and a bad record never stops its neighbours. */
 
 import type { Change } from '../model/changes.js';
 import { JournalFailed, PlanRefused } from '../model/errors.js';
@@ -39,10 +37,7 @@ export interface ApplyOptions {
   readonly failuresMax?: number | undefined;
   /** How long to wait for confirmation of an activation or a chart delete. Default: ten minutes. */
   readonly activationTimeoutMs?: number | undefined;
-  /**
-   * Records each intent before its change is sent, and each outcome. A change whose intent cannot
-   * be recorded is not sent.
-   */
+  /** Records intents and outcomes. A change whose intent cannot be recorded is not sent. */
   readonly journal?: Journal | undefined;
   readonly onOutcome?: (outcome: Outcome) => void;
   /** On abort, requests in flight finish and nothing else is attempted. */

@@ -1,7 +1,4 @@
-/**
- * Decides whether a write took effect: from its answer or, if that was lost, from the record
- * itself. Pure.
- */
+/** Decides whether a write took effect, from its answer or from the record itself. Pure. */
 
 import type { Change } from '../model/changes.js';
 import type { Value } from '../model/records.js';

@@ -1,7 +1,4 @@
-/**
- * Re-reads the records that a plan changes, and the records that contain them. Sends GET requests
- * only.
- */
+/** Re-reads the records that a plan changes, and their containers. Sends GET requests only. */
 
 import type { Change } from '../model/changes.js';
 import type { Plan } from '../model/plan.js';

@@ -1,7 +1,4 @@
-/**
- * Reads the workbook in which a reviewer has approved or excluded the changes of a plan. Sends
- * nothing.
- */
+/** Reads a reviewer's decisions about the changes of a plan from a workbook. Sends nothing. */
 
 import { InputRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';

@@ -1,7 +1,4 @@
-/**
- * Runs interdependent tasks. A task starts once everything it depends on is done and a slot is
- * free.
- */
+/** Runs interdependent tasks, each once its dependencies are done and a slot is free. */
 
 export interface Task {
   readonly id: string;
@@ -24,7 +21,7 @@ export interface GraphOptions<T extends Task, Result> {
   isDone(result: Result): boolean;
   /**
    * The result of a task that cannot start because `blocker`, a direct or indirect dependency,
-   * failed.
+   * failed
    */
   skip(task: T, blocker: T, blockerResult: Result): Result;
   /** Called for each skipped task, one at a time; a rejection stops the whole run. */

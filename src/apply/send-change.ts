@@ -117,10 +117,7 @@ function isGone(change: Change, failure: RequestFailed): boolean {
   return change.action === 'delete' && saysAbsent(failure);
 }
 
-/**
- * An absent write may still complete after a timeout, in the background, or when it blocks its own
- * repetition.
- */
+/** A write may still complete after a timeout, in the background, or if it blocks its own retry. */
 function absence(change: Change, { details }: RequestFailed): WriteDoubt | undefined {
   const { status, mayComeLate } = details;
   const isInItsOwnWay = status === 422 && change.action === 'create';

@@ -1,7 +1,4 @@
-/**
- * Verifies a saved plan against its source files and the records it touches. Sends GET requests
- * only.
- */
+/** Verifies a saved plan against its files and the records it touches. Sends GET requests only. */
 import { stat } from 'node:fs/promises';
 import { todayIn } from '../config/run-settings.js';
 import { isSameService } from '../config/service-url.js';

@@ -69,10 +69,7 @@ function tablesOf({ resource = [], master }: TemplateArguments): readonly string
   return names;
 }
 
-/**
- * A named service is queried. Masters can be looked up nowhere else, so with them a missing service
- * is an error.
- */
+/** Queries a named service. With masters, a missing service is an error. */
 function isServiceNamed(
   { url, service, master }: TemplateArguments,
   { system: { env }, settings }: Run,

@@ -1,7 +1,4 @@
-/**
- * `mastersync undo`: plans the inverse of a past run, to be run with `apply`. Sends GET requests
- * only.
- */
+/** `mastersync undo`: plans the inverse of a past run, for `apply`. Sends GET requests only. */
 import { planUndo } from '../apply/runs/plan-undo.js';
 import { readRun } from '../apply/runs/read-run.js';
 import { UsageError } from '../model/errors.js';
@@ -47,10 +44,7 @@ interface UndoArguments extends ArgumentsOf<typeof options> {
   readonly run: string;
 }
 
-/**
- * Reads a run, plans its inverse against the service, shows and saves it, and reports what cannot
- * be restored.
- */
+/** Reads a run, plans and saves its inverse, and reports what cannot be restored. */
 async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const { out } = args;
   if (out === undefined) throw new UsageError(words.usage.undoOutMessage);

@@ -1,7 +1,4 @@
-/**
- * Checks of `doctor` on the data: where each table is, how old it is, and how many rows have
- * problems.
- */
+/** Checks of `doctor` on the data: where each table is, its age, and rows with problems. */
 import { stat } from 'node:fs/promises';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Age } from '../model/findings.js';

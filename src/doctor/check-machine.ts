@@ -38,10 +38,7 @@ export interface CheckedSettings {
   readonly settings?: SettingsFile | undefined;
 }
 
-/**
- * Reads the settings file. A missing file is fine if the command line or the environment names the
- * service.
- */
+/** A missing settings file is fine if the command line or the environment names the service. */
 export async function checkSettings(
   flags: SettingsFlags,
   environment: Environment,

@@ -20,10 +20,7 @@ export interface ServiceCheckOptions {
   nowMs(): number;
 }
 
-/**
- * Runs the checks in order of dependency. After the first answer, all resources are requested
- * concurrently.
- */
+/** Checks in order of dependency. After the first answer, reads all resources concurrently. */
 export async function checkServiceAnswers(client: Client, options: ServiceCheckOptions): Promise<void> {
   const { onCheck } = options;
   const [first, ...others] = resourceDefinitions.filter(({ within }) => !within);

@@ -1,7 +1,4 @@
-/**
- * The content of a notification: the figures of a run and its first findings, as JSON or text.
- * Pure.
- */
+/** A notification: the figures of a run and its first findings, as JSON or text. Pure. */
 import type { WebhookFormat } from '../config/file/notification.js';
 import { groupBy } from '../plan/records/collections.js';
 import type { JsonDocument, JsonProblem } from '../report/data/json-document.js';
@@ -87,10 +84,7 @@ function codeBlock(lines: readonly string[]): string {
 
 const lineLengthMax = 400;
 
-/**
- * Makes foreign text harmless: it cannot mention people (`<!channel>`), hide a link or break the
- * line.
- */
+/** Keeps foreign text from mentioning people (`<!channel>`), hiding a link or breaking the line. */
 function unmarked(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, lineLengthMax);
   return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,7 +1,4 @@
-/**
- * Plans the inverse of a past run against the current records of the service. Sends GET requests
- * only.
- */
+/** Plans the inverse of a past run against the current records. Sends GET requests only. */
 
 import type { OnProgress } from '../../model/progress.js';
 import type { Listing } from '../../model/records.js';

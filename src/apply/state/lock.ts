@@ -212,10 +212,7 @@ async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> 
 /** What this process holds, or is about to. */
 const heldTokens = new Set<string>();
 
-/**
- * In containers all processes may share a process id: a lock with our id that we do not hold is
- * stale.
- */
+/** Processes of a container may share an id, so a lock with our id that we do not hold is stale. */
 function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
   return isLeft(holder, owner, (pid) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid)));
 }

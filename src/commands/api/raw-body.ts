@@ -7,10 +7,7 @@ import { systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { RawContent, RawField } from './raw-call.js';
 
-/**
- * 50 MiB: of the two meanings of "50 MB", the larger; the service decides in between. Source: its
- * contract, Limits.
- */
+/** The larger meaning of 50 MB; the service decides in between. Source: its contract, Limits. */
 const uploadBytesMax = 50 * 1024 * 1024;
 
 /**

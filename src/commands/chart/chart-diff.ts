@@ -1,7 +1,4 @@
-/**
- * `mastersync chart diff`: the changes that turn one live chart into another, by team code. Sends
- * GET requests only.
- */
+/** `mastersync chart diff`: the changes from one live chart to another, by team code. GET only. */
 import { ExitCode } from '../../model/exit-codes.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';
 import { planText } from '../../report/text/plan-text.js';

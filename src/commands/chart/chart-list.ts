@@ -1,7 +1,4 @@
-/**
- * `mastersync chart list`: the charts, their contents, and which is current or scheduled. Sends GET
- * requests only.
- */
+/** `mastersync chart list`: charts with contents and state (current or scheduled). GET only. */
 import { chartListText } from '../../report/text/chart-list-text.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
 import { type ArgumentsOf, outputOptions, serviceOptions } from '../options/options.js';

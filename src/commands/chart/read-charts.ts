@@ -1,7 +1,4 @@
-/**
- * Shared by the chart commands: reads charts and teams, and finds a chart by name. Sends GET
- * requests only.
- */
+/** Shared by the chart commands: reads charts and teams, and finds a chart by name. GET only. */
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';

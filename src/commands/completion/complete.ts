@@ -135,10 +135,7 @@ function valuesOf(name: string, current: string, { command }: TypedLine): readon
   return undescribed(listed.filter((one) => !named.includes(one)).map((one) => before + one));
 }
 
-/**
- * By position in the usage of a command. Anything else is a file, or a name that only the service
- * knows.
- */
+/** By position in the usage of a command; files and names that only the service knows give none. */
 async function argumentsOf(
   { usage }: ListedCommand,
   { argumentCount, given }: TypedLine,

@@ -1,7 +1,4 @@
-/**
- * `mastersync completion`: prints the completion script for a shell. complete.ts finds the
- * candidates.
- */
+/** `mastersync completion`: prints a completion script, which asks complete.ts for candidates. */
 import path from 'node:path';
 import { UsageError } from '../../model/errors.js';
 import { words } from '../../words/words.js';

@@ -88,10 +88,7 @@ export interface ReportContent
 export interface ReportPart {
   readonly summary: ScopeSummary;
   readonly totals: Totals;
-  /**
-   * What needs review comes first: deletes and moves, then the other kinds, withheld changes
-   * included.
-   */
+  /** What needs review comes first: deletes and moves, then the others, including withheld ones. */
   readonly changes: readonly ReportedChange[];
   /** The planned tree, if the resource has one and it was listed. */
   readonly tree: RecordTree | undefined;

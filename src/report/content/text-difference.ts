@@ -2,10 +2,7 @@
 import { escapeCharacter, unseen } from '../../words/text.js';
 import type { Side } from './record-tree.js';
 
-/**
- * A text in three parts, each on one line and safe to show; `changed` is the part that differs from
- * the other text.
- */
+/** A text in three one-line parts, safe to show; `changed` differs from the other text. */
 export type MarkedText = Readonly<Record<'head' | 'changed' | 'tail', string>>;
 
 /** Texts with up to this many characters together are shown in full. */

@@ -18,10 +18,7 @@ export function valueText(resource: string, field: string, value: Value): string
   return typeof value === 'string' ? quote(value) : String(value);
 }
 
-/**
- * Marks only the difference between two texts or lists, and shortens long texts to it; other values
- * differ as a whole.
- */
+/** Marks only the difference in texts and lists, shortening long texts; other values as a whole. */
 export function sidesText(
   resource: string,
   { field, before, after }: Pick<FieldChange, 'field' | 'before' | 'after'>,

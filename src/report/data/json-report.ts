@@ -60,10 +60,7 @@ export interface JsonChange {
   readonly fields: readonly FieldChange[];
   readonly effects: readonly Effect[];
   readonly activation: Activation | null;
-  /**
-   * Names of the ancestors, root first; null if the record does not exist on that side or is not in
-   * a tree.
-   */
+  /** Names of the ancestors, root first; null if not on that side or not in a tree. */
   readonly path: { readonly before: NamePath | null; readonly after: NamePath | null };
   readonly origin: Origin;
   readonly dependsOn: readonly string[];

@@ -135,10 +135,7 @@ function headHtml(hasOutcomes: boolean): Html {
   return html`<thead><tr>${cells}</tr></thead>`;
 }
 
-/**
- * Repeats the label as text, because browsers do not repeat buttons at the top of each printed
- * page.
- */
+/** Repeats the label as text, because browsers omit buttons at the top of printed pages. */
 function sortButton(name: string, label: string): Html {
   return html`<button type="button" data-sort="${name}">${label}</button><span class="unsorted">${label}</span>`;
 }

@@ -1,7 +1,4 @@
-/**
- * The report as a single HTML file to read and sign off. Works offline, even opened from a mail.
- * Pure.
- */
+/** The report as a single HTML file to read and sign off, even offline from a mail. Pure. */
 import { createHash } from 'node:crypto';
 import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';

@@ -7,10 +7,7 @@ export interface Stretch {
   readonly differs: boolean;
 }
 
-/**
- * Separates the common start and end of two texts. Never splits a character or a katakana or Latin
- * word.
- */
+/** The common start and end of two texts; never splits a character, or a katakana or Latin word. */
 export function markDifference(before: string, after: string): Readonly<Record<Side, readonly Stretch[]>> {
   const [old, made] = [charactersOf(before), charactersOf(after)];
   const lengthMax = Math.min(old.length, made.length);

@@ -23,10 +23,7 @@ import { code, prose, table, tableRow } from './markdown-text.js';
 /** A GitHub comment takes 65,536; the margin is for text around the report. */
 export const charactersMax = 65_000;
 
-/**
- * Lists are shortened step by step until the report fits; the last step keeps the figures and some
- * reasons.
- */
+/** Lists are shortened until the report fits; the last step keeps the figures and some reasons. */
 const steps: readonly Limits[] = [
   ...[1000, 500, 200, 100, 50, 20, 10, 5, 2, 0].map((rowsMax) => ({ rowsMax, partsMax: 1000 })),
   { rowsMax: 0, partsMax: 20 },
@@ -118,10 +115,7 @@ function summaryTable({ parts, totals }: ReportContent, { partsMax }: Limits): s
   return table([place, ...columns.map(figureName)], [...rows, sum], { isOfFigures: true });
 }
 
-/**
- * A list of reasons with a heading; some remain when everything else is cut. Empty for an empty
- * list.
- */
+/** A list of reasons with a heading, never cut completely. Empty for an empty list. */
 function reasons<T>(
   heading: string,
   {

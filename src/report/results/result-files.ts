@@ -90,10 +90,7 @@ export function inputFolders(files: readonly ResultFile[]): readonly string[] {
 
 interface TableRows {
   readonly header: Row;
-  /**
-   * The container implied by rows that do not name one: when the file is reused, another chart may
-   * be current.
-   */
+  /** The container that rows imply, written out because another may be current on reuse. */
   readonly container: Container | undefined;
   /** By column index: the column was added by an earlier run. */
   readonly isEarlier: readonly boolean[];
@@ -172,10 +169,7 @@ function* openLines(own: TableRows): Generator<string> {
   }
 }
 
-/**
- * Columns missing in the input. Added first, so that they are also found in rows with shifted
- * columns.
- */
+/** Columns to add; first in the row, so that they are also found in rows with shifted columns. */
 function addedColumns({ container }: TableRows): readonly Container[] {
   return container && container.index === undefined ? [container] : [];
 }

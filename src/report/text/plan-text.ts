@@ -72,10 +72,7 @@ function withheldLines({ part, general, group }: WithheldGroup, options: TextOpt
 
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'onlyInService'] as const;
 
-/**
- * Names come last because their length varies. The activation column shows only if there are
- * activations.
- */
+/** Names come last because their length varies; the activation column shows only if needed. */
 function summaryTable(parts: readonly ReportPart[]): string {
   const isActivating = parts.some(({ totals }) => totals.activate > 0);
   const shown = isActivating ? (['activate', ...columns] as const) : columns;

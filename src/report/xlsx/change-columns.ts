@@ -18,10 +18,7 @@ import { type CellLook, type SheetCell, textCell } from './sheet.js';
 
 /** A change with what its sheet needs. */
 export interface ChangeLine extends ReportedChange {
-  /**
-   * The path of names from the root to the record; undefined if it does not exist on that side or
-   * is not in a known tree.
-   */
+  /** The path from the root; undefined if not on that side or not in a known tree. */
   readonly path: Readonly<Record<Side, string | undefined>>;
 }
 
@@ -83,10 +80,7 @@ export function changeColumns(
 /** In all languages, because decisions may be read in another language than written. */
 const decisionHeaders = decisionWords.flatMap(({ heading }) => Object.values(heading));
 
-/**
- * Fields by their display names; a custom field whose name is already taken is called as in the
- * files.
- */
+/** Fields by display name; a custom field whose name is already taken is called as in the files. */
 function fieldHeaders(
   fields: readonly string[],
   {

@@ -1,7 +1,4 @@
-/**
- * The sheets with one record per row: changes, a sheet per resource, and records only in the
- * service. Pure.
- */
+/** Sheets with a record per row: changes by resource, and records only in the service. Pure. */
 import type { FieldTitles } from '../../model/records.js';
 import { words } from '../../words/words.js';
 import { recordPaths } from '../content/record-paths.js';

@@ -4,9 +4,7 @@ import type { JsonObject } from './json.js';
 /** Attribute name (or `base` for the record as a whole) to its messages. */
 export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 
-/**
- * A refusal: may be thrown anywhere while a request is processed; becomes an answer in one place.
- */
+/** A refusal: thrown anywhere while a request is processed, answered in one place. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

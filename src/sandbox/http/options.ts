@@ -71,17 +71,14 @@ export interface Sandbox {
   readonly token: string;
   /** Id of the user who owns the personal access tokens; also valid as `X-Caller-Id`. */
   readonly callerId: string;
-  /**
-   * Requests since the start or the last `clearRequests`, in order of arrival; limited to the
-   * latest ones.
-   */
+  /** The latest requests since the start or the last `clearRequests`, in order of arrival. */
   readonly requests: readonly LoggedRequest[];
   /** Maximum concurrent requests since the start or the last `clearRequests`. */
   readonly inFlightMax: number;
   addToken(token: string, options: TokenOptions): void;
   /**
-   * Finishes pending activations and deletions, and lets lagging counts catch up, as if enough
-   * requests had passed.
+   * Finishes activations and deletions, and lets lagging counts catch up, as further requests
+   * would.
    */
   settle(): void;
   /** Sets the clock of the service: to a fixed time, or to another clock. */

@@ -28,10 +28,7 @@ import { RequestLog } from './request-log.js';
 
 const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
-/**
- * Longer than clients keep idle connections, so that the server never closes one just as a client
- * reuses it.
- */
+/** Longer than clients keep idle connections, so that none is closed just as it is reused. */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
 /**

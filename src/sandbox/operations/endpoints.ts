@@ -50,10 +50,7 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   readonly makesCodes: boolean;
   /** The record with new values; absent: they replace the fields of the same name. */
   readonly change?: (record: R, values: Values<F>, tenant: Tenant) => R;
-  /**
-   * Problems by this resource's own rules in a record to be stored; blank names are checked for
-   * all.
-   */
+  /** This resource's own problems in a record to be stored; blank names are checked for all. */
   readonly problems?: (tenant: Tenant, candidate: R) => ErrorMap;
   /** Side effects of creating a record. */
   readonly created?: (tenant: Tenant, record: R) => void;

@@ -117,10 +117,7 @@ export function formFault(
   return value === null || typeof value === 'string' ? undefined : mismatch('string', value);
 }
 
-/**
- * Why the field refuses a well-formed value (422), or undefined. Missing values are checked
- * elsewhere.
- */
+/** Why the field refuses a well-formed value (422), or undefined. Ignores missing values. */
 export function valueFault(
   { fieldType, options }: Pick<MasterField, 'fieldType' | 'options'>,
   value: InputValue,
@@ -140,10 +137,7 @@ export function isEmptyValue(value: InputValue): boolean {
   return value === null || value.length === 0;
 }
 
-/**
- * The value as stored: empty values of types other than text are null, and choices are not
- * repeated.
- */
+/** The value as stored: null if empty, except for texts; choices are not repeated. */
 export function storedValue({ fieldType }: Pick<MasterField, 'fieldType'>, value: InputValue): InputValue {
   if (fieldType === 'checkbox') return [...new Set(value ?? [])];
   const isText = fieldType === 'text' || fieldType === 'text_long';

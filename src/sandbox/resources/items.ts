@@ -137,10 +137,7 @@ function periodProblems({ switches }: Tenant, { startsOn, endsOn }: ItemRecord):
   return endsOn < startsOn ? { endsOn: ['is before startsOn'] } : {};
 }
 
-/**
- * Reads the inputs of a row. A blank cell is an empty input if the master has the field, and is
- * otherwise ignored.
- */
+/** Reads the inputs of a row. A blank cell is an empty input if the master has the field. */
 function inputReader(tables: Tables): (others: Cells, all: Cells) => Pick<SeedItem, 'inputs'> {
   const fieldByKey = fieldsByKey(tables);
   return (others, { master = '' }) => {

@@ -14,10 +14,7 @@ export interface SeedRow {
 
 export type SeedTable<Name extends string, Row> = { readonly [K in Name]?: readonly Row[] };
 
-/**
- * A resource with rows of one type. `Tables` are the seed tables that its rows belong to or refer
- * to.
- */
+/** A resource with one type of rows. `Tables` are the seed tables its rows belong or refer to. */
 export interface Resource<Row, Tables> {
   /** Empty for a table without operations of its own. */
   readonly operations: (switches: Switches) => readonly Operation[];

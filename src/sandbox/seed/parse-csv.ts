@@ -50,10 +50,7 @@ export function parseCsv(file: string, content: string, columns: CsvColumns): Cs
   return { rows, faults };
 }
 
-/**
- * Papa Parse numbers rows, not lines, but cells may contain line breaks, so lines are counted in
- * the text itself.
- */
+/** Counts lines itself, because Papa Parse numbers rows, and cells may have line breaks. */
 function readLines(content: string): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;

@@ -67,10 +67,7 @@ export class Collection<R extends NamedRecord> {
     return [...children.flatMap((child) => this.leavesFirst(child)), record];
   }
 
-  /**
-   * Adds the record, or replaces the one with the same id. The caller has checked that the code is
-   * free.
-   */
+  /** Adds or replaces the record with this id. The caller checks that the code is free. */
   put(record: R): void {
     this.#unlink(record);
     this.#byId.set(record.id, record);

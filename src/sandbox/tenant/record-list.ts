@@ -10,10 +10,7 @@ export interface StoredRecord {
   readonly scope: string;
   /** Id of the parent in a tree; null for roots and in flat resources. */
   readonly parentId: string | null;
-  /**
-   * Unique within the scope. null for resources without codes and for old records that never got
-   * one.
-   */
+  /** Unique within the scope; null for resources without codes and old records without one. */
   readonly code: string | null;
   /** Grows with every record created in the tenant; defines the default order. */
   readonly position: number;

@@ -41,10 +41,7 @@ export class SizeHistory {
     if (this.#past.length > COUNT_LAG_WRITES_MAX) this.#past.shift();
   }
 
-  /**
-   * The size before the last `lagWrites` writes of the tenant, or `sizeNow` if none of them changed
-   * it.
-   */
+  /** The size before the tenant's last `lagWrites` writes; `sizeNow` if they did not change it. */
   sizeBefore(lagWrites: number, sizeNow: number): number {
     const lastKnown = this.#writes.count - lagWrites;
     return this.#past.find(({ write }) => write > lastKnown)?.size ?? sizeNow;

@@ -1,7 +1,4 @@
-/**
- * HTTP with the service: authentication, retries, and one limiter in front of every try. Knows no
- * resources.
- */
+/** HTTP with the service: authentication, retries and a limiter. Knows no resources. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';

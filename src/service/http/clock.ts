@@ -5,8 +5,8 @@ export interface Clock {
   /** True once stopped: wait for nothing and start nothing. */
   readonly isStopped: boolean;
   /**
-   * Milliseconds, never before the end of a past wait: timers may fire early, and clocks may be set
-   * back.
+   * Milliseconds, never before the end of a past wait, even if a timer fires early or clocks are
+   * set.
    */
   nowMs(): number;
   /** Ends early when the clock is stopped or the signal aborts. */

@@ -33,10 +33,7 @@ const connectionOptions = {
   keepAliveMaxTimeout: 60_000,
 } as const;
 
-/**
- * Opens connections on demand. `https` is tunnelled through a proxy, plain `http` is forwarded by
- * it.
- */
+/** Connects on demand. `https` is tunnelled through a proxy, plain `http` is forwarded by it. */
 export function openDispatcher({
   origin,
   requestsMax,

@@ -1,7 +1,4 @@
-/**
- * Formats and splits JSON as text. Numbers keep their exact digits, which parsing does not
- * guarantee. Pure.
- */
+/** Formats and splits JSON as text, so that numbers keep their exact digits. Pure. */
 
 const tokenPattern = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 

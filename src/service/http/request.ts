@@ -1,7 +1,4 @@
-/**
- * A request as callers describe it, and how it ended. Uses only Node types, because the library
- * exposes it.
- */
+/** A request and how it ended. Uses only Node types, because the library exposes it. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface ServiceRequest {

@@ -10,10 +10,7 @@ export interface FailedTry {
   readonly status?: number | undefined;
   /** Why no answer came. */
   readonly fault?: NetworkFault | undefined;
-  /**
-   * A reused connection ended before the first byte of an answer; most likely it was closed while
-   * idle.
-   */
+  /** A reused connection ended before the answer began; most likely it was closed while idle. */
   readonly isIdleReset?: boolean | undefined;
   /** Wait requested by the service, from now on. */
   readonly askedMs?: number | undefined;

@@ -1,7 +1,4 @@
-/**
- * The tries of one request: their time limit, when the next one starts, and the failure they end
- * in.
- */
+/** The tries of one request: time limit, next start, and final failure. */
 import type { RequestFailed } from '../../model/request-failures.js';
 import type { Clock } from './clock.js';
 import type { TryEnd } from './limiter.js';

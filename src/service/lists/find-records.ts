@@ -1,7 +1,4 @@
-/**
- * Re-reads single records, to learn the outcome of a write or where a record stands on its time
- * line.
- */
+/** Re-reads single records, to learn the outcome of a write or their place on the time line. */
 
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';

@@ -46,10 +46,7 @@ export interface ListOptions {
    * full page, one more page is requested. Default: no.
    */
   readonly isTotalInDoubt?: boolean | undefined;
-  /**
-   * A recent record count: that many pages are requested without waiting for the total. Default:
-   * one page.
-   */
+  /** A recent count, whose pages are requested without waiting for the total. Default: one page. */
   readonly likelyCount?: number | undefined;
   /** Called with the records of each page. */
   readonly onProgress?: OnProgress | undefined;
@@ -197,10 +194,7 @@ function pagesFor(count = 0): number {
   return Math.ceil(count / perPage);
 }
 
-/**
- * Returns a function that is called with each page; true after more than `emptyMax` empty pages in
- * a row.
- */
+/** Called with each page; true after more than `emptyMax` empty pages in a row. */
 function manyEmptyInARow(emptyMax: number): (page: Page<unknown>) => boolean {
   let count = 0;
   return (page) => {

@@ -120,8 +120,8 @@ type ReadRecords = Pick<Listing, 'records' | 'expectedCount'>;
 const readingsMax = 3;
 
 /**
- * Without a count, two consecutive readings that agree serve as proof. A record missed by a list
- * could be deleted, or created twice where keys may repeat.
+ * Without a count, two consecutive readings must agree, so that no record is deleted or created
+ * twice by mistake.
  */
 async function readProven(reading: Reading): Promise<ReadRecords> {
   let last = await readRecords(reading);

@@ -42,10 +42,7 @@ export function hasMarks(tree: RecordTree | undefined): boolean {
   return tree?.nodes.some((node) => marksOf(node).length > 0) ?? false;
 }
 
-/**
- * The top-level branches. Every record is drawn once on each side where it exists, even if it is in
- * a cycle.
- */
+/** The top-level branches. Each record is drawn once on each of its sides, even in a cycle. */
 export function treeBranches({ nodes }: RecordTree): readonly Branch[] {
   const roots = align(
     onBothSides((side) => childrenById(nodes, side)),

@@ -5,8 +5,7 @@ import { onBothSides, type Side } from '../../content/record-tree.js';
 import type { Branch } from './tree-branches.js';
 
 /**
- * What is drawn left of a record at each level: nothing, a line passing by, a branch off, or the
- * last branch off.
+ * Left of a record, per level: nothing, a line passing by, a branch off, or the last branch off.
  */
 export type Guide = 'none' | 'line' | 'turn' | 'end';
 

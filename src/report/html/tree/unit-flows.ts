@@ -1,7 +1,4 @@
-/**
- * Counts how many records go from one top-level unit to another: a reorganisation in a few numbers.
- * Pure.
- */
+/** How many records go from one top-level unit to another. Pure. */
 import { onBothSides, type RecordTree, type Side, type TreeNode } from '../../content/record-tree.js';
 import { byKey } from './tree-branches.js';
 
