@@ -21,7 +21,6 @@ import { words } from '../words/words.js';
 import type { IdByRecord } from './to-request.js';
 
 export interface CheckedAnswer {
-  /** Id of the created record. */
   readonly id?: string;
   /** Why the answer does not prove that the change was made. */
   readonly doubt?: string;

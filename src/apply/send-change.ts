@@ -64,7 +64,6 @@ function isDeletedLater({ action, resource }: Change): boolean {
   return action === 'delete' && definitionOf(resource).isDeletedLater;
 }
 
-/** Waits for a delete that the service answers before it is done. */
 async function awaitGone(change: Change, context: SendContext): Promise<SentChange> {
   const { signal, activationTimeoutMs: deadlineMs } = context;
   const { clock } = context.client;

@@ -21,9 +21,7 @@ import { listHeld, listOuter, underKeysOf } from './list-touched.js';
 export interface VerifiedPlan {
   /** Ids of live records that the plan touches, by recordId: `grades/G01`, `teams/FY27/1130`. */
   readonly idByRecord: ReadonlyMap<string, string>;
-  /**
-   * Changes already done, and drifted ones that are left out, by change id; they must not be made.
-   */
+  /** Changes already done or left out because of drift, by change id; they must not be made. */
   readonly knownOutcomes: ReadonlyMap<string, Outcome>;
   /** Current records in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];

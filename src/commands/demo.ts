@@ -1,6 +1,4 @@
-/**
- * `mastersync demo`: a nightly job on the samples, from starting a sandbox to an empty second plan.
- */
+/** `mastersync demo`: a nightly job on the samples, from a new sandbox to an empty second plan. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

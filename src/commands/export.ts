@@ -62,13 +62,11 @@ function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments
     chosen.set(holder, keys);
     heldByChosen.push(...held);
   }
-  // Omits the list of the containers themselves: with only the chosen one in it, it would look
-  // complete.
+  // Omits the containers' own list: with only the chosen one in it, it would look complete.
   const meant = chosen.size > 0 ? heldByChosen : resourceNames;
   return { resources: given.length > 0 ? given : meant, chosen };
 }
 
-/** Exports, and reports what the files do not contain. */
 async function exportData(args: ExportArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const selection = selectionOf(args);
@@ -95,9 +93,7 @@ async function exportData(args: ExportArguments, run: Run): Promise<CommandResul
 }
 
 interface ExportTarget extends TableTarget {
-  /** Name of the format, for messages. */
   readonly format: string;
-  /** Encoding of CSV files. */
   readonly encoding?: CsvEncoding;
 }
 

@@ -12,7 +12,6 @@ interface RunsArguments extends ArgumentsOf<typeof options> {
   readonly run?: string | undefined;
 }
 
-/** Lists all runs, latest first, or shows one with its files. */
 async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const stateFolder = run.stateFolder(args);

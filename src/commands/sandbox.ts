@@ -1,6 +1,4 @@
-/**
- * `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests.
- */
+/** `mastersync sandbox`: a local service like the real one, for rehearsals and tests. */
 import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';

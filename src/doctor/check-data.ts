@@ -12,7 +12,6 @@ import { formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
 import { type Check, failed, failedBy, notChecked, ok, warning } from './check.js';
 
-/** Maximum faults listed per source. */
 const faultsMax = 10;
 
 export interface CheckedData {

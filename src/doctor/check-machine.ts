@@ -1,6 +1,4 @@
-/**
- * Checks of `doctor` on this machine: Node, settings file, state folder, certificates, and the day.
- */
+/** Checks of `doctor` on this machine: Node, settings, state folder, certificates, and the day. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';

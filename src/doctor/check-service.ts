@@ -44,7 +44,6 @@ export async function checkServiceAnswers(client: Client, options: ServiceCheckO
   all.sort((a, b) => rank(a) - rank(b)).forEach(onCheck);
 }
 
-/** The result of requesting the first record of a resource. */
 interface FirstRecord {
   readonly definition: ResourceDefinition;
   readonly record?: Answer | undefined;

@@ -51,9 +51,7 @@ export function notChecked(about: About, because: CheckName): Check {
   return skipped(about, 'not_checked', { because });
 }
 
-/**
- * Runs would fail with this request. Leaves out the underlying error, which only helps developers.
- */
+/** Runs would fail with this request. Omits the underlying error, which only helps developers. */
 export function failedRequest(
   about: About,
   code: 'not_connected' | 'token_refused' | 'read_failed',

@@ -96,12 +96,10 @@ function notCheckedAll(names: readonly CheckName[], because: CheckName): readonl
   return names.map((name) => notChecked(name, because));
 }
 
-/** What is known about the service before it is contacted. */
 interface KnownService {
   readonly checks: readonly Check[];
   /** Absent if a setting is missing or wrong. */
   readonly service?: ServiceSettings;
-  /** The check that prevents contacting it. */
   readonly obstacle?: CheckName;
 }
 
@@ -133,7 +131,6 @@ async function chooseAndCheck(
 interface SeenToken extends GivenToken {
   /** Why it could not be read. */
   readonly failure?: UsageError;
-  /** Security warnings about the token. */
   readonly warnings: readonly string[];
 }
 
@@ -165,7 +162,6 @@ function tokenChecks(
   return [found, ...warnings.map((text) => warning('token', 'token_open', { message: text }))];
 }
 
-/** Contacts the service, if its settings are known. */
 async function contact(
   { service, obstacle = 'service' }: KnownService,
   options: ServiceCheckOptions & Pick<DoctorOptions, 'environment' | 'openClient'>,

@@ -6,11 +6,8 @@ import { changeLines, summaryLine } from '../report/text/summary-line.js';
 import { firstNames, formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
 
-/**
- * The document of `--json`, limited to the first findings of each kind: a message, not an archive.
- */
+/** The document of `--json` with only the first findings of each kind. */
 export interface NotificationBody extends JsonDocument {
-  /** One line that sums up the run. */
   readonly summary: string;
   /** Total number of findings; only the first ones are included. */
   readonly counts: Readonly<Record<'problems' | 'failures' | 'withheld' | 'refusals', number>>;

@@ -23,9 +23,7 @@ export const sizeL = {
   categories: 25,
 };
 
-/**
- * The minimum number of requests that list all of it: the pages, and single records with children.
- */
+/** The minimum number of requests to list it all: pages, and single records with children. */
 export function leastRequests({ grades, teams, masters, items, otherItems, folders, categories }) {
   const pages = (count) => Math.ceil(count / 100);
   const itemPages = pages(items) + (masters - 1) * pages(otherItems);

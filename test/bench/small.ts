@@ -34,8 +34,7 @@ export async function measureSmall(figure: string, scale: number): Promise<reado
   const json = path.join(tmpdir(), `mastersync-bench-${randomUUID()}.json`);
   const args = [bench, '--only', figure, '--scale', String(scale), '--runs', '2', '--json', json];
   try {
-    // Small versions miss their budget because start-up dominates; the measurements are in the
-    // file.
+    // Small versions miss their budget, as start-up dominates; the measurements are in the file.
     const said = await new Promise<string>((resolve) => {
       execFile(process.execPath, args, (_, stdout, stderr) => resolve(stdout + stderr));
     });

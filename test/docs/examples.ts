@@ -1,6 +1,4 @@
-/**
- * The examples of the documentation: what they print, and whether their commands and options exist.
- */
+/** Examples of the documentation: what they print, and whether commands and options exist. */
 import { spawn } from 'node:child_process';
 import { commands } from '../../src/commands/index.js';
 import { runnableCommands } from './reference.js';

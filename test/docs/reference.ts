@@ -114,9 +114,7 @@ function optionsTable(heads: Heads, names: readonly OptionName[]): string {
   );
 }
 
-/**
- * The options of one command: its usage, a table of its own options, and the names of shared ones.
- */
+/** One command: its usage, a table of its own options, and the names of shared ones. */
 function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
   const names = optionsByGroup(command.options).flatMap(([, own]) => own.map(({ name }) => name));
   const ownMeanings = words.help.ownOptions[command.name];

@@ -91,9 +91,7 @@ function bodyViolations({ body: rule, source }: Operation, body: unknown): reado
   return body === undefined ? [] : [`body: there must be none (${source})`];
 }
 
-/**
- * Every custom field has one entry of its kind in `inputs`. Source: contract: General master item.
- */
+/** Every custom field has one fitting entry in `inputs`. Source: contract: General master item. */
 function inputViolations({ operation, parameters }: Found, body: unknown, known: Known): readonly string[] {
   const [name, rule] =
     Object.entries(operation.body?.schema ?? {}).find(([, { hasEveryField }]) => hasEveryField) ?? [];

@@ -53,9 +53,7 @@ export const exampleSeed: Seed = {
 /** Ids by resource and code, or name if there is no code: `teams/HQ`. */
 export type Ids = Readonly<Record<string, string>>;
 
-/**
- * The ids of all records of a sandbox. If teams of several charts share a code, only one is found.
- */
+/** Ids of all records of a sandbox. If teams of several charts share a code, only one is found. */
 export function idsOf(sandbox: Sandbox): Ids {
   return Object.fromEntries(
     Object.entries(sandbox.state()).flatMap(([resource, rows]) =>

@@ -1,9 +1,6 @@
-// Creates mutants of a source, each with one changed token. Comments, strings and types stay the
-// same.
+// Creates mutants of a source, each with one changed token; never in comments, strings or types.
 
-/**
- * The replacement of each token. Operators are surrounded by spaces, as the formatter writes them.
- */
+/** Replacements of tokens. Operators are surrounded by spaces, as the formatter writes them. */
 const swaps = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],

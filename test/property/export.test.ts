@@ -1,6 +1,4 @@
-/**
- * Law 9: exporting and reading back changes nothing, in every format and for every possible value.
- */
+/** Law 9: exporting and reading back changes nothing, in every format, for every value. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';

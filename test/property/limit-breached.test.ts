@@ -53,9 +53,7 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
   }),
 );
 
-/**
- * The documented rule: the greater of a number and a share of the records, per resource and scope.
- */
+/** As documented: the greater of a number and a share of the records, per resource and scope. */
 function isBeyond({ changes, scopes }: Plan, { deletesMax, ...kinds }: Limits): boolean {
   if (changes.filter(({ action }) => action === 'delete').length > deletesMax) return true;
   return scopes.some(({ resource, scope, existing }) =>

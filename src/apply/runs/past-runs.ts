@@ -143,9 +143,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
 }
 
 export interface PruneOptions {
-  /** Number of runs to keep. */
   readonly keepRuns: number;
-  /** The current run. */
   readonly currentId: string | undefined;
   readonly nowMs: number;
 }

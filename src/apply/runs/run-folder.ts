@@ -43,7 +43,6 @@ export interface RunFolderOptions {
   readonly command: string;
   readonly toolVersion: string;
   readonly now: () => Date;
-  /** Returns `count` random bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
 }
 

@@ -44,7 +44,6 @@ interface ApiArguments extends ArgumentsOf<typeof options> {
   readonly path: string;
 }
 
-/** Sends the request, then shows or saves the answer. */
 async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const call = rawCallOf(args);

@@ -6,7 +6,6 @@ import { readCharts } from './read-charts.js';
 
 const options = { ...serviceOptions, ...outputOptions };
 
-/** Lists all charts in order of creation. */
 async function chartList(args: ArgumentsOf<typeof options>, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const { records } = await readCharts(await run.openClient(args));

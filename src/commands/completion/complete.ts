@@ -46,7 +46,6 @@ interface TypedLine {
   readonly command: ListedCommand | undefined;
   /** Candidates for the next word, before a command is complete. */
   readonly entries: readonly (ListedCommand | CommandGroup)[];
-  /** Number of positional arguments so far. */
   readonly argumentCount: number;
   /** The values of the options given, or true. */
   readonly given: ReadonlyMap<string, string | true>;

@@ -43,7 +43,6 @@ const zshScript = `_mastersync() {
 }
 if [[ \${funcstack[1]} == _mastersync ]]; then _mastersync "$@"; else compdef _mastersync mastersync; fi`;
 
-/** Prints the script for a shell; default: the shell in use. */
 async function completion(
   { shell }: CompletionArguments,
   { terminal, system: { env } }: Run,

@@ -1,6 +1,4 @@
-/**
- * The questions of `init`. Each has a default for Enter and is repeated until its answer is valid.
- */
+/** The questions of `init`. Each has a default for Enter and repeats until its answer is valid. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -19,7 +17,6 @@ export interface AskOptions {
   /** Defaults. */
   readonly suggested: FirstSettings;
   readonly found: readonly FoundData[];
-  /** Prints text above a question. */
   say(text: string): void;
   /** Converts a path from the working directory to the folder of the settings file. */
   fromFolder(path: string): string;
@@ -66,7 +63,6 @@ export function tidyUrl(text: string): string {
   return whole.replace(/\/+$/, '').replace(/\/v\d+$/, '');
 }
 
-/** Why an answer is invalid. */
 class Refused extends Error {}
 
 /**
@@ -86,7 +82,6 @@ interface Question<T> {
   read(answer: string): T | Refused;
 }
 
-/** Asks until an answer is valid. */
 async function askUntil<T>(
   { questions, say }: AskOptions,
   { text, suggested, read }: Question<T>,

@@ -49,7 +49,6 @@ const options = {
 
 type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 
-/** Writes the settings file and suggests the next steps. */
 async function init(args: InitArguments, { terminal, system }: Run): Promise<CommandResult> {
   const { env } = system;
   const file = choose({ flag: args.config, variable: env['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
@@ -72,7 +71,6 @@ async function init(args: InitArguments, { terminal, system }: Run): Promise<Com
   return { exitCodes: [], extra: { init: { settings: file, sources: files, ignored } } };
 }
 
-/** The folder of the new file and the tables found there. */
 interface Place extends Pick<AskOptions, 'found' | 'fromFolder' | 'isSet'> {
   readonly folder: string;
 }
@@ -178,7 +176,6 @@ async function textOf(settings: FirstSettings): Promise<string> {
 
 const tokenOptions = { variable: 'token-env', file: 'token-file', command: 'token-command' } as const;
 
-/** The option that sets a setting. */
 function optionOf(setting: string, { kind }: TokenPlace): OptionName {
   if (setting.startsWith('sources')) return 'data';
   if (setting.endsWith('.url')) return 'url';

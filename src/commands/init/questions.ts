@@ -6,7 +6,6 @@ import { interrupted } from '../frame/terminal.js';
 export interface Questions {
   /** Reads a line and trims it. @throws AppError with exit code 130 on Ctrl-C or end of input */
   ask(question: string): Promise<string>;
-  /** Releases the terminal. */
   close(): void;
 }
 

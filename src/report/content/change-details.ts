@@ -16,9 +16,7 @@ export type Detail =
   /** Text on one line. */
   | { readonly kind: 'note'; readonly text: string };
 
-/**
- * What differs, what a new record contains besides key and name, and the side effects of a delete.
- */
+/** What differs, the contents of a new record, and the side effects of a delete. */
 export function changeDetails(change: Change, paths: RecordPaths): readonly Detail[] {
   const { action, fields, effects = [] } = change;
   switch (action) {

@@ -1,6 +1,4 @@
-/**
- * The content of every report, built once from a plan and its outcomes; formats lay it out. Pure.
- */
+/** The content of every report, built once from a plan and its outcomes. Pure. */
 
 import type { Action, Change } from '../../model/changes.js';
 import type {
@@ -75,7 +73,6 @@ export interface ReportContent
   /** Number of changes by outcome; absent before a run. */
   readonly results: OutcomeCounts | undefined;
   readonly problems: readonly Problem[];
-  /** Why nothing of the plan may be written. */
   readonly refusals: readonly Refusal[];
   /** What an undo cannot restore; empty for other plans. */
   readonly losses: readonly UndoLoss[];
@@ -108,7 +105,6 @@ export interface ReportedTimeLine extends Omit<TimeLine, 'entries'> {
 export interface ReportedChange {
   readonly change: Change;
   readonly status: 'planned' | 'withheld' | OutcomeStatus;
-  /** Why it is withheld. */
   readonly reason?: WithholdReason;
   /** Why it was not applied, as text. */
   readonly message?: string | undefined;

@@ -69,7 +69,6 @@ function rowOf({ change, status, reason, message }: ReportedChange, field?: Fiel
   };
 }
 
-/** A value as in an input cell. */
 function valueText(value: Value): string {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);

@@ -28,7 +28,6 @@ export interface Report {
   readonly planFile?: string | undefined;
   readonly reports?: readonly string[] | undefined;
   readonly recorded?: RecordedFiles | undefined;
-  /** Why the run was aborted, if it was. */
   readonly failure?: string | undefined;
   /** Base URL of the service, if known by then. */
   readonly service?: string | undefined;
@@ -56,14 +55,11 @@ export interface JsonFindings {
   readonly failures: readonly JsonFailure[];
   /** Every requested change that was left out of the plan, and why. */
   readonly withheld: readonly JsonWithheld[];
-  /** Why nothing of the plan may be written. */
   readonly refusals: readonly JsonRefusal[];
 }
 
 export interface JsonDocument extends JsonFindings {
-  /** How the run ended, in one word. */
   readonly status: RunStatus;
-  /** Name of the exit code. */
   readonly outcome: string;
   readonly exitCode: number;
   /** Why the run was aborted, or null. */
@@ -91,7 +87,6 @@ export interface JsonProblem {
 }
 
 export interface JsonFailure {
-  /** Id of the change. */
   readonly change: string;
   readonly action: string;
   readonly status: string;

@@ -1,6 +1,4 @@
-/**
- * A change line by line: each field with both sides, or a text, and the cell it comes from. Pure.
- */
+/** A change line by line: each field with both sides, or a text, and its source cell. Pure. */
 
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { FieldTitles, Value } from '../../model/records.js';

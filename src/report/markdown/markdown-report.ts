@@ -127,7 +127,6 @@ function reasons<T>(
     readonly all: readonly T[];
     readonly line: (one: T) => string;
     readonly limits: Limits;
-    /** Text above the list. */
     readonly intro?: readonly string[];
   },
 ): readonly string[] {

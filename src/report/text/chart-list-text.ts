@@ -6,9 +6,7 @@ import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
 import { alignedLeft, alignedRight, textWidth } from './text-width.js';
 
-/**
- * One line per chart. Names come last, so that full-width characters do not disturb the columns.
- */
+/** One line per chart. Names come last, so full-width characters do not disturb the columns. */
 export function chartListText(charts: readonly ExistingRecord[], { bold, green, cyan }: Styles): string {
   const head = words.activations.listHeader;
   const rows = charts.map(({ key, values: { activateOn }, facts }) => {

@@ -25,7 +25,6 @@ export function summaryLine(document: JsonDocument): string {
   return [status, ...known.map(([name, value]) => `${name}=${valueText(value)}`)].join(' ');
 }
 
-/** Planned changes, results and findings. */
 function figuresOf({
   totals,
   results,

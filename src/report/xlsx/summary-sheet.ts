@@ -38,10 +38,8 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
   };
 }
 
-/** A text that spans several columns and wraps. */
 interface WideText {
   readonly text: string;
-  /** Our own words. */
   readonly isOwn?: boolean;
   readonly span: number;
 }

@@ -14,7 +14,6 @@ export type FaultName =
   | 'html-200'
   | 'slow';
 
-/** One kind of fault: what it is, and how it is played. */
 interface FaultKind {
   readonly description: string;
   /** @param retryAfterSeconds  for the header of a 429 */
@@ -82,7 +81,6 @@ export type FaultRequests = 'all' | 'reads' | 'writes';
 
 /** Documentation of the faults. */
 export interface FaultDocs {
-  /** The grammar of one fault. */
   readonly form: string;
   readonly examples: readonly string[];
   readonly names: readonly { readonly name: FaultName; readonly description: string }[];

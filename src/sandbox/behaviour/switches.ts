@@ -196,7 +196,6 @@ export function parseSwitch(text: string): Partial<Switches> {
 
 type Value = boolean | number | string;
 
-/** How the values of a switch are shown and parsed. */
 interface Form {
   readonly byDefault: Value | undefined;
   readonly shown: string;

@@ -1,5 +1,4 @@
-// From a request to a reply, without the network: route, authenticate, process, and turn refusals
-// into error bodies.
+// Request to reply, without the network: routing, authentication, processing and error bodies.
 
 import type { Answer, Operation, RequestBody } from '../operations/operation.js';
 import { authorize, type Credentials, type Tokens, visibilityOf } from '../operations/permissions.js';

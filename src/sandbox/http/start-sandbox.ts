@@ -119,8 +119,7 @@ async function readRequestBody(incoming: IncomingMessage): Promise<RequestBody> 
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Keep reading when it is too large: leaving the loop would destroy the connection before the
-    // refusal is sent.
+    // Keep reading: leaving the loop would destroy the connection before the refusal is sent.
     if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
   }
   if (bytes > BODY_BYTES_MAX)

@@ -1,5 +1,4 @@
-// The five usual operations, written once for all resources; each resource supplies its rules as
-// data and small functions.
+// The five usual operations for all resources, which supply their rules as data and functions.
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
@@ -15,9 +14,7 @@ import type { Permission, Visibility } from './permissions.js';
 
 /** What distinguishes the operations of one resource. */
 export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
-  /** Name of a record in messages. */
   readonly name: string;
-  /** Path of the collection. */
   readonly path: string;
   /** Name of the path parameter that addresses one record. */
   readonly parameter: string;
@@ -44,7 +41,6 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   };
   /** The body field that names the parent; present for trees. */
   readonly parentField?: keyof F & string;
-  /** A new record before the first values are set. */
   readonly blank: (base: NamedRecord, tenant: Tenant) => R;
   /** Generates a code for records created without one. */
   readonly makesCodes: boolean;
@@ -52,11 +48,9 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   readonly change?: (record: R, values: Values<F>, tenant: Tenant) => R;
   /** This resource's own problems in a record to be stored; blank names are checked for all. */
   readonly problems?: (tenant: Tenant, candidate: R) => ErrorMap;
-  /** Side effects of creating a record. */
   readonly created?: (tenant: Tenant, record: R) => void;
   /** Removes a record and its dependents. @throws ApiError 422 if the deletion is refused */
   readonly remove: (tenant: Tenant, record: R) => void;
-  /** The record as an element of a list. */
   readonly listed: (tenant: Tenant, record: R) => JsonObject;
   /** The record as the answer of get, create and update; absent: as in a list. */
   readonly detailed?: (tenant: Tenant, record: R, canSee: Visibility) => JsonObject;
@@ -72,7 +66,6 @@ export interface Endpoints<R extends NamedRecord> {
    *   is no such record
    */
   readonly find: (call: Call) => R;
-  /** List, create, get, update and delete. */
   readonly operations: readonly Operation[];
 }
 

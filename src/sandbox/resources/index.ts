@@ -1,5 +1,4 @@
-// Every resource of the sandbox. To add one, add a file here, its table to `Seed`, and the resource
-// to `resources`.
+// Every resource of the sandbox. A new one needs a file here, a table in `Seed`, and a line below.
 
 import type { Switches } from '../behaviour/switches.js';
 import type { Operation } from '../operations/operation.js';
@@ -33,9 +32,7 @@ export interface Seed
 
 export type TableName = keyof Seed;
 
-/**
- * Every resource by its table, in the order in which tables are read, checked, planted and dumped.
- */
+/** Every resource by its table, in the order of reading, checking, planting and dumping. */
 export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> } = {
   grades,
   charts,

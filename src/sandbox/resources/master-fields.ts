@@ -1,5 +1,4 @@
-// The custom fields of general masters as a seed table. In requests and answers they are part of
-// their master.
+// The custom fields of general masters as a seed table. Requests have them within their master.
 
 import * as column from '../seed/seed-columns.js';
 import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';

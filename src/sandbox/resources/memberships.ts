@@ -1,5 +1,4 @@
-// Memberships: who is in which team, with which grade. They and their users come from the seed; no
-// operation writes them.
+// Who is in which team, with which grade. Comes from the seed; no operation writes it.
 
 import * as column from '../seed/seed-columns.js';
 import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';

@@ -1,5 +1,4 @@
-// A team as a record: how it is shown and removed. Knows no operations, so that charts can show and
-// remove their teams too.
+// How a team is shown and removed. Knows no operations, so that charts can use it too.
 
 import type { JsonObject } from '../http/json.js';
 import { optionalField } from '../operations/operation.js';

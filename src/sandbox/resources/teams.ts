@@ -1,5 +1,4 @@
-// Teams: a tree within one organization chart. The list returns one level: the roots, or the
-// children of a team.
+// Teams: a tree within a chart. The list returns one level: the roots, or a team's children.
 
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';

@@ -27,9 +27,7 @@ export interface NamedRecord extends StoredRecord {
 /** A value to sort by; null comes last in ascending order. */
 export type SortValue = string | number | null;
 
-/**
- * An order: `value` is compared; `key` identifies the order, so equal keys must mean equal orders.
- */
+/** An order: `value` is compared; equal keys must mean equal orders. */
 export interface Order<R> {
   readonly key: string;
   readonly isDescending: boolean;

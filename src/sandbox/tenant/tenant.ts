@@ -1,5 +1,4 @@
-// The state of one sandbox. Knows no resources: each resource stores its records and other state
-// under the tenant.
+// The state of one sandbox. Resources store their records and other state under it.
 
 import type { Switches } from '../behaviour/switches.js';
 import { Background } from './background.js';

@@ -18,9 +18,7 @@ export interface Membership {
   readonly gradeId: string | null;
 }
 
-/**
- * The users of a tenant, always including an administrator, who owns the personal access tokens.
- */
+/** The users of a tenant. The administrator always exists and owns the personal access tokens. */
 export class Users {
   readonly administrator: User;
   readonly #userById = new Map<string, User>();

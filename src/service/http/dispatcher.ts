@@ -1,6 +1,4 @@
-/**
- * Connections to one service, direct or through a proxy. Retries belong to the retry policy alone.
- */
+/** Connections to one service, direct or through a proxy. Never retries by itself. */
 import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 
 export interface DispatcherOptions {
@@ -26,8 +24,7 @@ const answerTimeoutMsDefault = 60_000;
 const connectionOptions = {
   pipelining: 1,
   connectTimeout: connectTimeoutMs,
-  // Shorter than the usual idle timeout of servers and proxies, so that few connections are closed
-  // just as they are used.
+  // Shorter than usual server timeouts, so that few connections close just as they are used.
   keepAliveTimeout: 4_000,
   // Upper limit for the timeout that a server requests.
   keepAliveMaxTimeout: 60_000,

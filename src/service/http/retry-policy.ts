@@ -74,8 +74,7 @@ export function decideRetry(failed: FailedTry): RetryDecision {
   const isOverdue = elapsedMs + afterMs > elapsedMsMax;
   const triesMax = status !== undefined && status < 300 ? unreadableAttemptsMax : attemptsMax;
   const isLast = isOverdue || attempt - turnedAwayCount >= triesMax || attempt >= attemptsInAllMax;
-  // A request that ran out of time says nothing about others, and neither does a short requested
-  // wait.
+  // A request that ran out of time, or a short requested wait, says nothing about others.
   const isForAll = status === 429 || (askedMs ?? 0) > backoffMsMax;
   const overdue = isOverdue && isForAll ? { waitMs: afterMs } : {};
   if (isOnce && mayHaveHappened(failed)) {

@@ -130,8 +130,7 @@ async function readOnce<T extends Kept>(
   const readPage = pageReader(client, path, options);
   // A count may be wrong: after many empty pages, stop requesting.
   const isOver = manyEmptyInARow(placesMax);
-  // In flight or waiting to be read: half as many more than the limit. More would only wait in
-  // memory.
+  // Half as many more than the limit may be in flight or unread; more would only take memory.
   const atOnce = Math.ceil(1.5 * placesMax);
   const readPages = (from: number, to: number) =>
     inTurns(pageNumbers(from, Math.min(to, pageCountMax)), atOnce, readPage, isOver);

@@ -1,5 +1,4 @@
-// Sends the creates of a tree without waiting for parents. Arguments: URL, number of teams,
-// connections.
+// Sends the creates of a tree without waiting for parents. Arguments: URL, teams, connections.
 import { codeOf, idOf } from '../company.mjs';
 import { measurePhase } from '../phase.mjs';
 import { openPool, sendAll } from './http.mjs';

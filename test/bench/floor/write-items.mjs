@@ -1,5 +1,4 @@
-// Sends creates, updates and deletes known in advance. Arguments: URL, number of changes,
-// connections.
+// Sends writes that are known in advance. Arguments: URL, number of changes, connections.
 import { actionIn, idOf, itemBody, mixOf } from '../company.mjs';
 import { measurePhase } from '../phase.mjs';
 import { openPool, sendAll } from './http.mjs';

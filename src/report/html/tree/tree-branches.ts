@@ -19,7 +19,6 @@ export interface Branch {
   readonly marks: readonly Mark[];
   /** Number of descendants with marks. */
   readonly markedBelow: number;
-  /** Number of descendants on each side. */
   readonly below: Readonly<Record<Side, number>>;
 }
 
@@ -79,9 +78,7 @@ function drawnIds(branches: readonly Branch[], side: Side): ReadonlySet<string> 
   return ids;
 }
 
-/**
- * Lays out the children of a record on the given sides; children on both sides become one branch.
- */
+/** Children of a record on the given sides; children on both sides become one branch. */
 function align(below: BothSides, id: string, sides: readonly Side[] = ['before', 'after']): Branch[] {
   const children = onBothSides((side) => new Set(sides.includes(side) ? below[side].get(id) : []));
   return [...new Set([...children.before, ...children.after])].sort(byKey).map((node) => {

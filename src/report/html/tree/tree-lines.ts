@@ -1,6 +1,4 @@
-/**
- * Turns the branches of a tree into lines with connecting guides, and folds unchanged parts. Pure.
- */
+/** Turns branches into lines with connecting guides, and folds unchanged parts. Pure. */
 import { onBothSides, type Side } from '../../content/record-tree.js';
 import type { Branch } from './tree-branches.js';
 
@@ -49,9 +47,7 @@ export function treeLines(
   return roots.flatMap((branch) => branchLines(branch, { ...top, guides: noGuides, passing: noGuides }));
 }
 
-/**
- * The deepest level that keeps a drawing within a number of lines; the top level is always drawn.
- */
+/** The deepest level that keeps a drawing within a number of lines, at least the top level. */
 export function levelMaxFor(roots: readonly Branch[], lineCountMax: number): number {
   let [level, lineCount, branches] = [0, 0, roots];
   while (branches.length > 0) {
@@ -63,7 +59,6 @@ export function levelMaxFor(roots: readonly Branch[], lineCountMax: number): num
   return level;
 }
 
-/** The position of a branch in the drawing. */
 interface Spot {
   readonly level: number;
   readonly levelMax: number;

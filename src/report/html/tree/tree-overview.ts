@@ -16,7 +16,6 @@ const unitsMax = 30;
 /** The picture; empty if no record changes units. */
 export function overviewHtml(tree: RecordTree): Html {
   const { before, after, flows } = unitFlows(tree);
-  // Units that records enter or leave.
   const busy = new Set(flows.flatMap(({ from, to }) => (from === to ? [] : [from, to])));
   const isShown = ({ id }: Unit) => Math.max(before.length, after.length) <= allUnitsMax || busy.has(id);
   const sides = { before: before.filter(isShown), after: after.filter(isShown) };
