@@ -15,6 +15,7 @@ export interface NotificationBody extends JsonDocument {
 
 const findingsMax = 10;
 
+/** Shortens the document of a run to a notification. */
 export function notificationBody(document: JsonDocument): NotificationBody {
   const { problems, failures, withheld, refusals } = document;
   return {

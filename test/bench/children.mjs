@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * Preloaded into the measured process; reports its usage on the fourth stream at exit. A script
  * that measures a phase itself reports that instead, see phase.mjs.
  */
-const teller = `data:text/javascript,${encodeURIComponent(`
+const reporter = `data:text/javascript,${encodeURIComponent(`
 import { writeSync } from 'node:fs';
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
@@ -29,23 +29,27 @@ export const cli = pathOf('../../dist/cli.js');
  * @returns `ms` of wall time, measured from outside, or of the phase that the script measured
  *   itself; `cpuMs` of all threads; peak `mb`
  */
-export async function run(script, args = [], { environment = {}, isTold = true } = {}) {
+export async function run(script, args = [], { environment = {}, isReporting = true } = {}) {
   const startMs = performance.now();
-  const child = spawn(process.execPath, [...(isTold ? ['--import', teller] : []), ...script, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...(isReporting ? ['--import', reporter] : []), ...script, ...args],
+    {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C', ...environment },
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
-  let told = '';
+  let report = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
   });
   child.stdio[3].setEncoding('utf8').on('data', (text) => {
-    told += text;
+    report += text;
   });
   const [exitCode] = await once(child, 'close');
   if (exitCode !== 0) throw new Error(`${[...script, ...args].join(' ')} ended with ${exitCode}\n${said}`);
-  return { ms: performance.now() - startMs, ...(told && JSON.parse(told)) };
+  return { ms: performance.now() - startMs, ...(report && JSON.parse(report)) };
 }
 
 /** Starts the service with the records of a company. */

@@ -285,7 +285,7 @@ async function start(extent) {
   return withServer({ ...itemsOnly, items: 10 }, 0, async ({ url, environment }, folder) => {
     const data = folderIn(folder, 'data');
     await writeItems(data, 10, 5);
-    const bare = { isTold: extent.scale < 1 };
+    const bare = { isReporting: extent.scale < 1 };
     const taken = await compare(extent.scale < 1 ? extent : { ...extent, runs: Math.max(extent.runs, 15) }, {
       floor: () => run(['-e', '0'], [], bare),
       requests: () => run(floor('ask-items'), [url], bare),

@@ -128,11 +128,11 @@ function described(node: SchemaNode, name: string): object {
     ...(additionalProperties && { additionalProperties: described(additionalProperties, `${name}.NAME`) }),
     ...(anyOf && { anyOf: anyOf.map((one) => described(one, '')) }),
   };
-  const told = meaning === undefined ? {} : { description: meaning };
+  const description = meaning === undefined ? {} : { description: meaning };
   const isPlain = node.enum || ['boolean', 'integer', 'number'].includes(node.type ?? '');
-  if (!isPlain) return { ...told, ...inner };
+  if (!isPlain) return { ...description, ...inner };
   const { default: standard, ...value } = inner;
-  return { ...told, ...(standard !== undefined && { default: standard }), anyOf: [value, variable] };
+  return { ...description, ...(standard !== undefined && { default: standard }), anyOf: [value, variable] };
 }
 
 function describedAll(properties: Readonly<Record<string, SchemaNode>>, path: string): object {

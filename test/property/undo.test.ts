@@ -145,11 +145,13 @@ test(
   { timeout: 600_000 },
   () =>
     holds(story, { cases: 30 }, (drawn, note) => {
-      const told = drawn as unknown as Story;
-      note('Files', () => Object.entries(filesOf(told)).flatMap(([name, csv]) => [name, ...csv.split('\n')]));
-      note('The service has', () => [JSON.stringify(told.live, undefined, 1)]);
-      note('How', () => [JSON.stringify({ ...told, live: undefined, wanted: undefined })]);
-      return checkStory(told);
+      const story = drawn as unknown as Story;
+      note('Files', () =>
+        Object.entries(filesOf(story)).flatMap(([name, csv]) => [name, ...csv.split('\n')]),
+      );
+      note('The service has', () => [JSON.stringify(story.live, undefined, 1)]);
+      note('How', () => [JSON.stringify({ ...story, live: undefined, wanted: undefined })]);
+      return checkStory(story);
     }),
 );
 

@@ -10,26 +10,26 @@ import { createReader, type ScopeToRead } from '../../src/service/lists/reader.j
 import { openClient, openSandbox, treeOfTeams } from '../helpers/sandboxes.js';
 
 /** The sum of all progress reports. */
-function addUp(told: readonly Advance[]): Advance {
+function addUp(reports: readonly Advance[]): Advance {
   return {
-    done: told.reduce((sum, { done }) => sum + done, 0),
-    expected: told.reduce((sum, { expected }) => sum + expected, 0),
+    done: reports.reduce((sum, { done }) => sum + done, 0),
+    expected: reports.reduce((sum, { expected }) => sum + expected, 0),
   };
 }
 
 /** Reads a list; returns the reported progress in total, and after the first answer. */
-async function readTold(
+async function readProgress(
   options: SandboxOptions,
   definition: ResourceDefinition,
   where: ScopeToRead = { scope: '' },
 ) {
   const client = openClient(await openSandbox(options));
-  const told: Advance[] = [];
+  const reports: Advance[] = [];
   const { records: containers } = await createReader(client).list(charts, { scope: '' });
   const container = containers.find(({ key }) => key === where.scope);
-  const reader = createReader(client, (advance) => told.push(advance));
+  const reader = createReader(client, (advance) => reports.push(advance));
   const { records } = await reader.list(definition, { ...where, container });
-  return { count: records.length, sum: addUp(told), first: told[0], tellCount: told.length };
+  return { count: records.length, sum: addUp(reports), first: reports[0], reportCount: reports.length };
 }
 
 describe('a reading reports', () => {
@@ -38,16 +38,16 @@ describe('a reading reports', () => {
   };
 
   test('how many records a list has, and each page', async () => {
-    expect(await readTold({ seed }, grades)).toEqual({
+    expect(await readProgress({ seed }, grades)).toEqual({
       count: 250,
       sum: { done: 250, expected: 250 },
       first: { done: 100, expected: 250 },
-      tellCount: 3,
+      reportCount: 3,
     });
   });
 
   test('no more than the records so far, if the list has no total', async () => {
-    const { sum, first } = await readTold(
+    const { sum, first } = await readProgress(
       { seed, switches: { totalHeader: false, linkHeader: false } },
       grades,
     );
@@ -66,7 +66,7 @@ describe('a reading reports', () => {
       charts: [{ name: chart, current: true }],
       teams: treeOfTeams({ chart, count: 60, width: 5 }),
     };
-    const { count, sum, first } = await readTold({ seed }, teams, { scope: chart, parentCodes: codes });
+    const { count, sum, first } = await readProgress({ seed }, teams, { scope: chart, parentCodes: codes });
     expect(count).toBe(60);
     expect(first).toEqual({ done: 0, expected: 60 });
     expect(sum).toEqual({ done: 60, expected: 60 });
@@ -80,7 +80,7 @@ describe('a reading reports', () => {
         { code: 'C', name: 'C', parentCode: 'B' },
       ],
     };
-    const { count, sum } = await readTold({ seed }, folders);
+    const { count, sum } = await readProgress({ seed }, folders);
     expect([count, sum]).toEqual([3, { done: 5, expected: 5 }]);
   });
 });

@@ -6,15 +6,15 @@ import { readDataSet } from '../../src/tables/read-data-set.js';
 import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 /** Reads a file as grades; returns its size and the sum of the reported progress. */
-async function readTold(file: string) {
-  const told: Advance[] = [];
-  await readDataSet([file], { tableNames: ['grades'], onProgress: (advance) => told.push(advance) });
+async function readProgress(file: string) {
+  const reports: Advance[] = [];
+  await readDataSet([file], { tableNames: ['grades'], onProgress: (advance) => reports.push(advance) });
   return {
     size: (await stat(file)).size,
-    first: told[0],
-    done: told.reduce((sum, { done }) => sum + done, 0),
-    expected: told.reduce((sum, { expected }) => sum + expected, 0),
-    tellCount: told.length,
+    first: reports[0],
+    done: reports.reduce((sum, { done }) => sum + done, 0),
+    expected: reports.reduce((sum, { expected }) => sum + expected, 0),
+    reportCount: reports.length,
   };
 }
 
@@ -24,24 +24,24 @@ const writeGrades = async (bytes: Uint8Array | string) =>
 describe('reading a file reports', () => {
   test('the bytes of a text file: how many there are, and as they are read', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => `G${index},Grade,1\n`).join('');
-    const { size, first, done, expected, tellCount } = await readTold(
+    const { size, first, done, expected, reportCount } = await readProgress(
       await writeGrades(`code,name,level\n${rows}`),
     );
     expect(first).toEqual({ done: 0, expected: size });
     expect([done, expected]).toEqual([size, size]);
-    expect(tellCount).toBeGreaterThan(3);
+    expect(reportCount).toBeGreaterThan(3);
   });
 
   test('all bytes that are read again in another encoding, and no others', async () => {
     const sales = Buffer.from([0x89, 0x63, 0x8b, 0xc6]);
     const bytes = Buffer.concat([Buffer.from('code,name,level\nG1,'), sales, Buffer.from(',1\n')]);
-    const { done, expected, size } = await readTold(await writeGrades(bytes));
+    const { done, expected, size } = await readProgress(await writeGrades(bytes));
     expect(done).toBe(expected);
     expect(done).toBeGreaterThan(size);
   });
 
   test('the bytes of a workbook: the whole file at first, then what is unpacked', async () => {
-    const { size, first, done, expected } = await readTold('test/fixtures/libreoffice.xlsx');
+    const { size, first, done, expected } = await readProgress('test/fixtures/libreoffice.xlsx');
     expect(first).toEqual({ done: 0, expected: size });
     expect(expected).toBe(size);
     expect(done).toBeGreaterThan(0);

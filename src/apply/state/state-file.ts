@@ -40,6 +40,7 @@ export interface StateFileOptions<T> {
   unreadableMessage(file: string, error: unknown): string;
 }
 
+/** Defines a kind of state file. Reads nothing yet. */
 export function stateFile<T>({
   kind,
   schema,

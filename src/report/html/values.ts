@@ -7,6 +7,7 @@ import { type NameOf, onBothSides, type Side } from '../content/record-tree.js';
 import { type Html, html, nothing } from './html.js';
 import { markDifference, type Stretch } from './mark-difference.js';
 
+/** A value alone, shortened if long. */
 export function valueHtml(value: Value, nameOf?: NameOf): Html {
   const text = valueText(value, nameOf);
   return text === '' ? emptyHtml() : html`${shorten(text, ownLengths)}`;

@@ -50,6 +50,7 @@ export function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+/** A table; headings and cells are already escaped. */
 export function table(
   heads: readonly string[],
   rows: readonly string[],

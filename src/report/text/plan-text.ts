@@ -30,6 +30,7 @@ export interface PlanTextOptions extends TextOptions {
   readonly verdict?: string;
 }
 
+/** The plan, before or after a run. */
 export function planText(content: ReportContent, options: PlanTextOptions): string {
   const { parts, titles, timeLine, refusals } = content;
   const sections = [

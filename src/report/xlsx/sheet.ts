@@ -47,10 +47,12 @@ export interface SheetTable {
   readonly decisionCount: number;
 }
 
+/** A cell with text. */
 export function textCell(value: string, look: CellLook = 'plain'): SheetCell {
   return { value, look };
 }
 
+/** A row of header cells. */
 export function headerRow(headers: readonly string[]): SheetRow {
   return headers.map((header) => textCell(header, 'header'));
 }

@@ -10,6 +10,7 @@ import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 
+/** The first sheet. Its legend says so if notes were cut at `notesMax`. */
 export function summarySheet(content: ReportContent, { notesMax }: { readonly notesMax: number }): Sheet {
   const { xlsx } = words;
   const { heading } = xlsx;

@@ -9,7 +9,7 @@ import { caseCount, propertySeed } from '../../../helpers/cases.js';
  * The events of a part up to its end or fault, with the attributes that readers of sheets and
  * shared strings use.
  */
-async function told(root: string, bytes: Buffer, cuts: readonly number[], plain?: PlainForm) {
+async function eventsOf(root: string, bytes: Buffer, cuts: readonly number[], plain?: PlainForm) {
   const events: unknown[] = [];
   const handlers: XmlHandlers = {
     open: (name, { r, s, t, hidden, 'xml:space': space }, depth) =>
@@ -133,8 +133,8 @@ test('the events of a part are the same with and without plain forms, whatever i
       const { root, xml } = drawn.framed;
       const bytes = encodings[drawn.encoding](drawn.declaration + xml);
       const { form, count } = counted(drawn.framed.form);
-      const expected = await told(root, bytes, drawn.cuts);
-      expect(await told(root, bytes, drawn.cuts, form)).toEqual(expected);
+      const expected = await eventsOf(root, bytes, drawn.cuts);
+      expect(await eventsOf(root, bytes, drawn.cuts, form)).toEqual(expected);
       matchCount += count();
       if (expected.fault) faultCount += 1;
     },
@@ -151,7 +151,7 @@ const textOfEvents = (events: readonly unknown[]) =>
 test.each([
   ['utf8', 0x10_ffff],
   ['utf16', 0xffff],
-] as const)('every character of %s is told, or refused, as the parser does', async (encoding, last) => {
+] as const)('every character of %s is read or refused as by the parser', async (encoding, last) => {
   const step = 97;
   for (const version of ['1.0', '1.1'])
     for (let code = 1; code <= last; code += code < 0x3000 || code > 0xff00 ? 1 : step) {
@@ -160,8 +160,8 @@ test.each([
       const character = String.fromCodePoint(Math.min(code, last));
       const part = `<?xml version="${version}"?><sst><si><t>a</t></si><si><t>${character}</t></si></sst>`;
       const bytes = encodings[encoding](part);
-      const expected = await told('sst', bytes, []);
-      const own = await told('sst', bytes, [], plainTexts);
+      const expected = await eventsOf('sst', bytes, []);
+      const own = await eventsOf('sst', bytes, [], plainTexts);
       expect(own, `${version} ${code}`).toEqual(expected);
       expect(textOfEvents(own.events)[0]).toBe('a');
     }
@@ -172,7 +172,7 @@ test('a cell in a comment, a CDATA section or an instruction does not count', as
   const inside = `<!--${hidden}--><![CDATA[${hidden}]]><?a ${hidden}?>`;
   const bytes = Buffer.from(`<worksheet><row r="1">${inside}<c r="B1"/></row></worksheet>`);
   const { form, count } = counted(plainCells);
-  const { events } = await told('worksheet', bytes, [], form);
+  const { events } = await eventsOf('worksheet', bytes, [], form);
   expect(textOfEvents(events)).toEqual([hidden]);
   expect(count()).toBe(0);
 });
@@ -180,7 +180,7 @@ test('a cell in a comment, a CDATA section or an instruction does not count', as
 test('common content is read without the parser', async () => {
   for (const { root, start, end, usual, form } of [frames[0], frames[2]]) {
     const used = counted(form);
-    await told(root, Buffer.from(start + usual.join('') + end), [], used.form);
+    await eventsOf(root, Buffer.from(start + usual.join('') + end), [], used.form);
     expect(used.count()).toBe(usual.length);
   }
 });
