@@ -68,6 +68,7 @@ const everywhere = ['lang', 'help', 'version'];
 
 /** The unknown command or option of a command line; undefined if all exist. */
 export function unknownIn(line: string): string | undefined {
+  if (/^help(?: |$)/.test(line)) return unknownIn(line.slice('help '.length) || '--help');
   const typed = line.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
   const first = typed[0] ?? '';
   if (/^[-<[A-Z…$]/.test(first)) return undefined;
@@ -79,6 +80,6 @@ export function unknownIn(line: string): string | undefined {
   const known = [...everywhere, ...Object.keys(command.options)];
   return typed
     .filter((word) => word.startsWith('--') && word.length > 2)
-    .map((word) => /^--(?:no-)?(?<option>[^=]*)/.exec(word)?.groups?.['option'] ?? '')
-    .find((option) => !known.includes(option) && !known.includes(`no-${option}`));
+    .map((word) => /^--(?<option>[^=]*)/.exec(word)?.groups?.['option'] ?? '')
+    .find((option) => !known.includes(option));
 }

@@ -23,7 +23,7 @@ const exists = (file: string) =>
   );
 
 describe('mastersync export', () => {
-  test('writes files that plan finds in step with the service, and sends GET only', async () => {
+  test('writes files that plan finds in sync with the service, and sends GET only', async () => {
     const sandbox = await openSandbox({ seed });
     const folder = await dataFolder({});
     for (const target of [path.join(folder, 'csv'), path.join(folder, 'all.xlsx')]) {
@@ -141,7 +141,7 @@ function managed(sandbox: Awaited<ReturnType<typeof openSandbox>>): unknown {
 }
 
 test.each(formats.filter((format) => format !== 'cp932'))(
-  'set S moves from one tenant to an empty one, as %s, and both are in step with the files of the other',
+  'set S moves from one tenant to an empty one, as %s, and both are in sync with the files of the other',
   { timeout: 60_000 },
   async (format) => {
     const source = await openSandbox();
