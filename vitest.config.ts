@@ -11,7 +11,7 @@ const config: ViteUserConfig = defineConfig({
     setupFiles: ['test/helpers/setup.ts'],
     // To load the product anew for each of 250 files takes a fifth of the time. What helpers clean up: see test/helpers/after-each-test.ts.
     isolate: false,
-    // Most tests wait for a process of the command line.
+    // Beside two that work, one may wait for a process or a socket.
     maxWorkers: 3,
     // What decides and what writes; see test/coverage.mjs.
     coverage: {

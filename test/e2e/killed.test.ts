@@ -10,7 +10,14 @@ import { readJournal } from '../../src/apply/runs/read-journal.js';
 import type { Change } from '../../src/model/changes.js';
 import type { LoggedRequest, SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { caseCount, propertySeed } from '../helpers/cases.js';
-import { dataFolder, documentOf, environmentOf, type ProcessOptions, runProcess } from '../helpers/cli.js';
+import {
+  dataFolder,
+  documentOf,
+  environmentOf,
+  type ProcessOptions,
+  runCli,
+  runProcess,
+} from '../helpers/cli.js';
 import { randomFrom } from '../helpers/mutate.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
@@ -42,21 +49,22 @@ async function arrange(options: SandboxOptions = {}) {
   const state = path.join(folder, '.state');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
   const args = ['sync', folder, '--yes', '--json', '--prune', '--concurrency', '3'];
-  const sync = (run: ProcessOptions = {}) => runProcess(args, environment, run);
-  return { sandbox, state, sync };
+  const sync = () => runCli(args, environment);
+  const syncAlone = (options: ProcessOptions) => runProcess(args, environment, options);
+  return { sandbox, state, sync, syncAlone };
 }
 
 /** Runs, is killed when the nth request arrives, and runs again. */
 async function killAndRunAgain(place: number) {
   let kill: () => Promise<unknown> = () => Promise.resolve();
-  const { sandbox, state, sync } = await arrange({
+  const { sandbox, state, sync, syncAlone } = await arrange({
     onRequest: async ({ sequence }) => {
       // The process is gone before the request is carried out: it cannot have heard of it.
       if (sequence === place) await kill();
       return undefined;
     },
   });
-  const killed = await sync({
+  const killed = await syncAlone({
     onStart: (child) => {
       const isGone = new Promise((resolve) => child.on('exit', resolve));
       kill = () => {

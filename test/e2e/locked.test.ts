@@ -4,11 +4,21 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockName } from '../../src/apply/state/lock.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { dataFolder, documentOf, environmentOf, type ProcessOptions, runProcess } from '../helpers/cli.js';
+import {
+  dataFolder,
+  documentOf,
+  environmentOf,
+  type ProcessOptions,
+  runCli,
+  runProcess,
+} from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 /** Beyond what systems give. */
 const pidNobodyHas = 2 ** 30;
+
+/** Alive, and not the one that these tests run in. */
+const pidOfAnother = process.ppid;
 
 const grades = 'code,name,level\nG1,課長,10\nG2,部長,20\n';
 
@@ -17,8 +27,11 @@ async function arrange(options: SandboxOptions = {}) {
   const folder = await dataFolder({ 'grades.csv': grades, '.state/.keep': '' });
   const state = path.join(folder, '.state');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
-  const run = (args: readonly string[], more: ProcessOptions = {}) => runProcess(args, environment, more);
-  const sync = (...args: readonly string[]) => run(['sync', folder, '--yes', '--json', ...args]);
+  const run = (args: readonly string[]) => runCli(args, environment);
+  const runAlone = (args: readonly string[], more?: ProcessOptions) => runProcess(args, environment, more);
+  const syncArgs = ['sync', folder, '--yes', '--json'];
+  const sync = (...args: readonly string[]) => run([...syncArgs, ...args]);
+  const syncAlone = (...args: readonly string[]) => runAlone([...syncArgs, ...args]);
   const holdBy = (host: string, pid: number) =>
     writeFile(
       path.join(state, lockName(sandbox.url)),
@@ -32,7 +45,7 @@ async function arrange(options: SandboxOptions = {}) {
       }),
     );
   const locks = async () => (await readdir(state)).filter((name) => name.startsWith('lock-'));
-  return { sandbox, folder, run, sync, holdBy, locks };
+  return { sandbox, folder, run, runAlone, sync, syncAlone, holdBy, locks };
 }
 
 /** A promise and what settles it. */
@@ -47,14 +60,14 @@ function signal(): { readonly came: Promise<void>; readonly give: () => void } {
 describe('two runs started together', () => {
   test('one works and the other exits 6 with nothing written; the lock is free afterwards', async () => {
     const other = signal();
-    const { sandbox, sync, locks } = await arrange({
+    const { sandbox, syncAlone, locks } = await arrange({
       // The first write waits until the other run has ended: they do overlap.
       onRequest: async ({ method }) => {
         if (method === 'POST') await other.came;
         return undefined;
       },
     });
-    const ends = [sync(), sync()];
+    const ends = [syncAlone(), syncAlone()];
     const first = await Promise.race(ends);
     other.give();
     const finished = await Promise.all(ends);
@@ -66,16 +79,17 @@ describe('two runs started together', () => {
   });
 
   test('the second waits when it is told to, and finds the work done', async () => {
-    const { sandbox, sync } = await arrange();
-    const finished = await Promise.all([sync('--lock-wait', '1m'), sync('--lock-wait', '1m')]);
+    const { sandbox, syncAlone } = await arrange();
+    const waiting = ['--lock-wait', '1m'];
+    const finished = await Promise.all([syncAlone(...waiting), syncAlone(...waiting)]);
     expect(finished.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     expect(writesOf(sandbox)).toHaveLength(2);
   });
 
   test('what it read before it waited counts for nothing', async () => {
-    const { sandbox, folder, run, holdBy } = await arrange();
-    await holdBy(hostname(), process.pid);
-    const { exitCode } = await run(['sync', folder, '--yes', '--lock-wait', '1m'], {
+    const { sandbox, folder, runAlone, holdBy } = await arrange();
+    await holdBy(hostname(), pidOfAnother);
+    const { exitCode } = await runAlone(['sync', folder, '--yes', '--lock-wait', '1m'], {
       onStart: ({ stderr }) => {
         stderr.on('data', async (text) => {
           if (!String(text).includes('Waiting for another run')) return;
@@ -90,7 +104,7 @@ describe('two runs started together', () => {
 
   test('plan and validate take no lock', async () => {
     const { folder, run, holdBy } = await arrange();
-    await holdBy(hostname(), process.pid);
+    await holdBy(hostname(), pidOfAnother);
     expect((await run(['plan', folder])).exitCode).toBe(0);
     expect((await run(['validate', folder])).exitCode).toBe(0);
   });
@@ -99,7 +113,7 @@ describe('two runs started together', () => {
     const { sandbox, folder, run, holdBy } = await arrange();
     const plan = path.join(folder, 'plan.jsonl');
     await run(['plan', folder, '--out', plan]);
-    await holdBy(hostname(), process.pid);
+    await holdBy(hostname(), pidOfAnother);
     sandbox.clearRequests();
     expect((await run(['apply', plan])).exitCode).toBe(6);
     expect(sandbox.requests).toEqual([]);
@@ -130,13 +144,13 @@ describe('the lock is given back', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('when %s ends the run before it writes', async (name) => {
     const asked = signal();
     const never = new Promise<undefined>(() => {});
-    const { folder, run, locks } = await arrange({
+    const { folder, runAlone, locks } = await arrange({
       onRequest: () => {
         asked.give();
         return never;
       },
     });
-    const { exitCode } = await run(['sync', folder, '--yes'], {
+    const { exitCode } = await runAlone(['sync', folder, '--yes'], {
       onStart: (child) => void asked.came.then(() => child.kill(name)),
     });
     expect([exitCode, await locks()]).toEqual([130, []]);
@@ -145,7 +159,7 @@ describe('the lock is given back', () => {
   test('when SIGINT comes while it writes: what is in flight is finished and recorded', async () => {
     const asked = signal();
     const ended = signal();
-    const { folder, run, locks } = await arrange({
+    const { folder, runAlone, locks } = await arrange({
       onRequest: async ({ method }) => {
         if (method !== 'POST') return undefined;
         asked.give();
@@ -153,7 +167,7 @@ describe('the lock is given back', () => {
         return undefined;
       },
     });
-    const { exitCode, stdout } = await run(['sync', folder, '--yes', '--json', '--concurrency', '1'], {
+    const { exitCode, stdout } = await runAlone(['sync', folder, '--yes', '--json', '--concurrency', '1'], {
       onStart: (child) => {
         void asked.came.then(() => child.kill('SIGINT'));
         child.stderr.on('data', (text) => {

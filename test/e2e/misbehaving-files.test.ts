@@ -8,7 +8,14 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from '../helpers/cli.js';
+import {
+  dataFolder,
+  documentOf,
+  environmentOf,
+  type RunOptions,
+  runCli,
+  runProcess,
+} from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 const secondsMax = 20;
@@ -17,9 +24,12 @@ const grades = 'code,name,level\nG1,課長,10\n';
 async function arrange(files: Readonly<Record<string, string>> = {}) {
   const sandbox = await openSandbox();
   const folder = await dataFolder(files);
-  const plan = async (data: readonly string[] = [folder], options: RunOptions = {}) => {
+  const plan = async (
+    data: readonly string[] = [folder],
+    { start = runCli, ...options }: RunOptions & { readonly start?: typeof runCli } = {},
+  ) => {
     const startedMs = performance.now();
-    const finished = await runCli(['plan', ...data, '--json'], environmentOf(sandbox), options);
+    const finished = await start(['plan', ...data, '--json'], environmentOf(sandbox), options);
     expect((performance.now() - startedMs) / 1000).toBeLessThan(secondsMax);
     const { problems, exitCode, totals } = documentOf(finished);
     return {
@@ -104,7 +114,7 @@ test('a file that is written while it is read is refused, or read as it was befo
       await rename(`${file}.new`, file);
     }
   })();
-  const { exitCode, codes, totals } = await plan().finally(() => {
+  const { exitCode, codes, totals } = await plan([folder], { start: runProcess }).finally(() => {
     isRunning = false;
   });
   await replacing;
