@@ -23,11 +23,16 @@ const typedFor: Readonly<Record<Pointer, readonly string[]>> = {
   color: ['color', 'colour', 'no-colour'],
 };
 
+/** Settings that were options, by their names. */
+const moved: Readonly<Record<string, string>> = { 'unchanged-after': 'unchangedAfter' };
+
 /**
  * What to say of the first of these options that has a counterpart here. Pure.
  * @param unknown names that the command does not know, without the dashes
  */
 export function pointerText(unknown: readonly string[]): string | undefined {
+  for (const [name, setting] of Object.entries(moved))
+    if (unknown.includes(name)) return words.usage.movedMessage(`--${name}`, setting);
   for (const [pointer, typed] of Object.entries(typedFor)) {
     const name = typed.find((one) => unknown.includes(one));
     if (name === undefined) continue;

@@ -16,7 +16,6 @@ import {
   outputOptions,
   type RecordArguments,
   recordOptions,
-  unchangedOptions,
   yesOption,
 } from './options/options.js';
 import { pathsOf } from './options/reading.js';
@@ -25,14 +24,14 @@ import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan
 
 export type SyncArguments = PlanningArguments &
   RecordArguments &
-  ArgumentsOf<typeof yesOption & typeof failureOptions & typeof activationOptions & typeof unchangedOptions>;
+  ArgumentsOf<typeof yesOption & typeof failureOptions & typeof activationOptions>;
 
 /** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
 export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
   requireConfirmation(args, run);
   const failuresMax = failuresMaxOf(args);
   const activationTimeoutMs = activationTimeoutMsOf(args);
-  const unchangedAfterMs = unchangedAfterMsOf(args, run.settings);
+  const unchangedAfterMs = unchangedAfterMsOf(run.settings);
   const place = recordPlaceOf(args, run);
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
@@ -68,7 +67,6 @@ export const syncCommand: Command = {
     ...recordOptions,
     ...failureOptions,
     ...activationOptions,
-    ...unchangedOptions,
     ...outputOptions,
   },
   run: sync,

@@ -137,6 +137,10 @@ describe('an option of another tool', () => {
       ['plan', 'data', '--token', 'x'],
       '--token: no such option here. A token is never given on the command line',
     ],
+    [
+      ['sync', 'data', '--unchanged-after', '7d'],
+      '--unchanged-after: set this in the settings file: unchangedAfter.',
+    ],
     [['sync', 'data', '--no-only'], '--no-only: no such option. Leave --only out.'],
   ])('is answered with what to type here: %j', async (args, message) => {
     expect(await answerTo(...args)).toContain(message);

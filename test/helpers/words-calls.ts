@@ -458,7 +458,7 @@ export const calls: Calls = {
     approveOptionMessage: [['x7', 'delete', ['deletes']]],
     lockWaitOptionMessage: [['x7']],
     maxAgeMessage: [['x7']],
-    unchangedAfterMessage: [['x7']],
+    movedMessage: [['--unchanged-after', 'unchangedAfter']],
     yesNeededMessage: [['chart copy']],
     missingSubcommandMessage: [[['chart list', 'chart copy']]],
     asOfMessage: [['x7']],

@@ -78,10 +78,6 @@ export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> 
   readonly data: readonly string[];
 }
 
-export const unchangedOptions = {
-  'unchanged-after': { type: 'string', nargs: 1, group: 'input', value: 'TIME' },
-} as const;
-
 // Changes
 
 export const planOptions = {

@@ -2,9 +2,8 @@
  * What the arguments of commands that plan or write mean. All throw UsageError for what cannot be
  * read or contradicts itself.
  */
-import { choose } from '../../config/choose.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
-import { durationMsOf, unchangedAfterDefault } from '../../config/time.js';
+import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import { type Approvals, approvables, limitKinds } from '../../plan/guard/approvals.js';
 import type { MakePlanOptions } from '../../planning/make-plan.js';
@@ -19,7 +18,6 @@ import {
   type PlanOptionArguments,
   type RecordArguments,
   recordOptions,
-  type unchangedOptions,
 } from './options.js';
 
 /** The arguments that switch off kinds of changes. */
@@ -90,12 +88,9 @@ export function activationTimeoutMsOf(args: ArgumentsOf<typeof activationOptions
 /**
  * How long a file may arrive with the same bytes before that is a warning; undefined for any time.
  */
-export function unchangedAfterMsOf(
-  { unchangedAfter: flag }: ArgumentsOf<typeof unchangedOptions>,
-  settings: SettingsFile | undefined,
-): number | undefined {
-  const text = choose({ flag, setting: settings?.content.unchangedAfter }) ?? unchangedAfterDefault;
-  return text === 'never' ? undefined : durationGiven(text, words.usage.unchangedAfterMessage);
+export function unchangedAfterMsOf(settings: SettingsFile | undefined): number | undefined {
+  const afterMs = unchangedMsOf(settings?.content.unchangedAfter ?? unchangedAfterDefault);
+  return afterMs === 'never' ? undefined : afterMs;
 }
 
 /** An option that takes a span of time. @throws UsageError for anything else */

@@ -115,7 +115,6 @@ export const options: Readonly<Record<OptionName, string>> = {
   config: 'Settings file (default: mastersync.yaml in this folder)',
   service: 'Service to use from the settings file',
   'max-age': 'Fail if a file is older than this, e.g. 26h or 2d',
-  'unchanged-after': 'Warn if a file has not changed for this long (default: 7d)',
   notify: 'Notify when the run ends: on=failure,webhook=URL; repeatable',
   url: 'Base URL of the service (default: MASTERSYNC_URL)',
   concurrency: 'Maximum concurrent requests (default: 8)',

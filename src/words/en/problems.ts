@@ -80,7 +80,7 @@ const problemText: {
   file_changed: () => 'changed while it was being read. Wait until the export has finished, then run again.',
   source_unchanged: ({ since, days }, _, timeZone) =>
     `has not changed for ${plural(days, 'day')}, since ${momentText(since, timeZone)}. Has the export stopped? ` +
-    'If that is intended: --unchanged-after never, or unchangedAfter: never in the settings file.',
+    'If that is intended: unchangedAfter: never in the settings file.',
   source_gone: ({ last }, _, timeZone) =>
     `was last read at ${momentText(last, timeZone)} but is missing now. Its table is left unchanged. Did the export fail?`,
   unknown_encoding: ({ name, known }) =>

@@ -47,8 +47,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'sources[].optional':
     'Allow the file to be missing: then its records are not managed and its table is not pruned',
   'sources[].maxAge': 'Fail if the file is older than this, e.g. `26h`, because its export has stopped',
-  unchangedAfter:
-    '`sync` warns if a file has not changed for this long; `never` turns it off. `--unchanged-after` takes precedence',
+  unchangedAfter: '`sync` warns if a file has not changed for this long; `never` turns it off',
   notify: 'Notifications to send when a run ends. `--notify` and MASTERSYNC_NOTIFY replace all of them',
   'notify[].on': 'When to notify (default: `failure`; for a heartbeat `always`)',
   'notify[].webhook': `URL that receives the run document as JSON; often a secret: write \`$\{NAME}\``,

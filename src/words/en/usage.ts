@@ -84,11 +84,6 @@ export function maxAgeMessage(text: string): string {
   return `--max-age ${plain(text)}: write a number with s, m, h or d, for example 26h or 2d.`;
 }
 
-/** `--unchanged-after` cannot be read. */
-export function unchangedAfterMessage(text: string): string {
-  return `--unchanged-after ${plain(text)}: write a number with s, m, h or d, for example 7d, or never.`;
-}
-
 export const keepRunsOptionMessage: string = '--keep-runs must be a whole number from 1.';
 
 export const maxFailuresMessage: string = '--max-failures must be a whole number from 1.';
@@ -110,6 +105,11 @@ const pointers: Readonly<Record<Pointer, string>> = {
   lang: 'To choose the language: --lang en or --lang ja',
   color: 'Colour is on at a terminal. To turn it off: --no-color',
 };
+
+/** An option that is a setting now. */
+export function movedMessage(option: string, setting: string): string {
+  return `${option}: set this in the settings file: ${setting}. It is no longer an option.`;
+}
 
 /** An option of another tool, with where to find here what is meant by it. */
 export function pointerMessage(option: string, pointer: Pointer): string {

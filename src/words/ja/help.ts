@@ -93,7 +93,6 @@ export const options: typeof en.options = {
   config: '設定ファイル（既定: このフォルダの mastersync.yaml）',
   service: '設定ファイルにあるサービスの名前',
   'max-age': 'これより古いファイルをエラーにする（例: 26h、2d）',
-  'unchanged-after': 'この期間変わらないファイルを警告する（既定: 7d）',
   notify: '終了を通知する（例: on=failure,webhook=URL）。複数可',
   url: 'サービスの URL（既定: MASTERSYNC_URL）',
   concurrency: '同時に送るリクエストの上限（既定: 8）',

@@ -81,7 +81,7 @@ const problemText: {
   file_changed: () =>
     '読み込み中にファイルが変更されました。エクスポートの完了を待ってから再実行してください。',
   source_unchanged: ({ since, days }, _, timeZone) =>
-    `${momentText(since, timeZone)} から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりの場合は、--unchanged-after never、または設定ファイルの unchangedAfter: never を指定してください。`,
+    `${momentText(since, timeZone)} から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりの場合は、設定ファイルに unchangedAfter: never を指定してください。`,
   source_gone: ({ last }, _, timeZone) =>
     `${momentText(last, timeZone)} に読み込んだファイルがありません。この表は変更しません。エクスポートに失敗していませんか。`,
   unknown_encoding: ({ name, known }) =>

@@ -47,8 +47,7 @@ export const settings: typeof en.settings = {
     'ファイルがなくてもよい。その場合、そのファイルのレコードは管理せず、その表の行のないレコードも削除しない',
   'sources[].maxAge':
     '最終更新がこの時間より前のファイルをエラーにする（例: `26h`）。出力の停止を検出できます',
-  unchangedAfter:
-    '同じ内容のファイルがこれより長く届き続けたら `sync` が警告する。`never` で無効。`--unchanged-after` が優先',
+  unchangedAfter: '同じ内容のファイルがこれより長く届き続けたら `sync` が警告する。`never` で無効',
   notify: '実行の終了時に送る通知。`--notify` または MASTERSYNC_NOTIFY があれば、すべてそちらに置き換わる',
   'notify[].on': '通知するタイミング。既定は `failure`、heartbeat では `always`',
   'notify[].webhook': `結果の JSON を受け取るアドレス。多くは秘密なので \`$\{NAME}\` と書く`,

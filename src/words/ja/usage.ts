@@ -60,9 +60,6 @@ export const lockWaitOptionMessage: typeof en.lockWaitOptionMessage = (text) =>
 export const maxAgeMessage: typeof en.maxAgeMessage = (text) =>
   `--max-age ${plain(text)}: 数値に s、m、h、d のいずれかを付けて指定してください（例: 26h、2d）。`;
 
-export const unchangedAfterMessage: typeof en.unchangedAfterMessage = (text) =>
-  `--unchanged-after ${plain(text)}: 数値に s、m、h、d のいずれかを付けるか（例: 7d）、never を指定してください。`;
-
 export const keepRunsOptionMessage: string = '--keep-runs には1以上の整数を指定してください。';
 
 export const maxFailuresMessage: string = '--max-failures には1以上の整数を指定してください。';
@@ -84,6 +81,9 @@ const pointers: Readonly<Record<Pointer, string>> = {
   lang: '表示の言語を選ぶには: --lang en または --lang ja',
   color: '端末では自動で色が付きます。付けないようにするには: --no-color',
 };
+
+export const movedMessage: typeof en.movedMessage = (option, setting) =>
+  `${option}: 設定ファイルの ${setting} で指定してください（オプションは廃止されました）。`;
 
 export const pointerMessage: typeof en.pointerMessage = (option, pointer) =>
   `${option}: このオプションはありません。${pointers[pointer]}`;
