@@ -7,6 +7,7 @@ import type { Outcome, OutcomeStatus, Plan, ScopeSummary } from '../../src/model
 import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../src/model/records.js';
 import type { Source, Table } from '../../src/model/tables.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
+import { type Approvals, noApprovals } from '../../src/plan/guard/approvals.js';
 import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { changeIdOf } from '../../src/plan/records/names.js';
 import {
@@ -223,6 +224,15 @@ function defaultScope(resource: string): string {
   const { within } = tableOf(resource);
   if (!within) return '';
   return within.resource === 'charts' ? chart : master;
+}
+
+/** What `--approve` gives, in the words of the command line: `deletes=5`. */
+export function approving(...approvals: readonly string[]): Approvals {
+  const approved = approvals.map((approval) => {
+    const [what = '', value = ''] = approval.split(/=(.*)/, 2);
+    return { what, value };
+  });
+  return { ...noApprovals, approved };
 }
 
 /** The definition of a table, of a part of a resource as well. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FewerHeld } from '../../../src/model/changes.js';
+import type { WithholdReason } from '../../../src/model/refusals.js';
 import { type Holdings, planActivation } from '../../../src/plan/activation/plan-activations.js';
 import { noPastActivations, type PastActivations } from '../../../src/plan/activation/time-line.js';
 import { type Approvals, noApprovals } from '../../../src/plan/guard/approvals.js';
 import { definitionOf } from '../../../src/resources/index.js';
-import { aDesired, aListing, anExisting } from '../../helpers/builders.js';
+import { aDesired, aListing, anExisting, approving } from '../../helpers/builders.js';
 
 const definition = definitionOf('charts');
 const teams = definitionOf('teams');
@@ -96,14 +97,19 @@ function activateNow({
 }
 
 describe('an activation of a day that has come', () => {
-  test.each<[string, Parameters<typeof activateNow>[0], string | undefined]>([
+  const scheduledLater: WithholdReason = {
+    code: 'scheduled_later',
+    args: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27' },
+  };
+
+  test.each<[string, Parameters<typeof activateNow>[0], WithholdReason | undefined]>([
     ['goes through without a schedule', { before: null }, undefined],
     ['goes through when the service has missed its day', { before: '2027-03-19' }, undefined],
-    ['is withheld while a later day is scheduled', { before: '2027-04-01' }, 'scheduled_later'],
+    ['is withheld while a later day is scheduled', { before: '2027-04-01' }, scheduledLater],
     [
       'is withheld when an earlier run has scheduled the later day',
       { before: '2027-04-01', scheduled: '2027-04-01' },
-      'scheduled_later',
+      scheduledLater,
     ],
     [
       'goes through when somebody has put off what an earlier run had scheduled',
@@ -112,12 +118,23 @@ describe('an activation of a day that has come', () => {
     ],
     ['goes through when it is asked for at once', { before: '2027-04-01', day: 'now' }, undefined],
     [
+      'is withheld while the next day is scheduled',
+      { before: '2027-03-21' },
+      { ...scheduledLater, args: { ...scheduledLater.args, dueOn: '2027-03-21' } },
+    ],
+    ['goes through when the schedule is for today', { before: '2027-03-20' }, undefined],
+    [
       'goes through when approved by name',
-      { before: '2027-04-01', approvals: approving('activate', 'FY27') },
+      { before: '2027-04-01', approvals: approving('activate=FY27') },
       undefined,
     ],
-  ])('%s', (_, given, code) => {
-    expect(activateNow(given).reason?.code).toBe(code);
+    [
+      'is withheld when another one is approved',
+      { before: '2027-04-01', approvals: approving('activate=FY28') },
+      scheduledLater,
+    ],
+  ])('%s', (_, given, reason) => {
+    expect(activateNow(given).reason).toEqual(reason);
   });
 });
 
@@ -127,10 +144,25 @@ const fewer = (count: number, formerCount: number): FewerHeld => ({
   formerCount,
 });
 
-const approving = (what: string, value: string): Approvals => ({
-  ...noApprovals,
-  approved: [{ what, value }],
-});
+const nothingHeld: WithholdReason = {
+  code: 'nothing_held',
+  args: { noun: 'team', approval: 'activate=FY27' },
+};
+
+/** Ten teams are current, of which these are missing. */
+const keysMissing = (...keys: readonly string[]) =>
+  ({
+    code: 'keys_missing',
+    args: {
+      noun: 'team',
+      approval: 'activate=FY27',
+      count: 10 - keys.length,
+      former: 'FY26',
+      formerCount: 10,
+      missing: keys.toSorted().map((key) => ({ key, name: key })),
+      missingCount: keys.length,
+    },
+  }) satisfies WithholdReason;
 
 describe('an activation', () => {
   test('names what is missing by code, in whatever order the service listed it', () => {
@@ -181,7 +213,7 @@ describe('an activation', () => {
     expect(reason).toBeUndefined();
   });
 
-  test.each<[string, Case, string | undefined]>([
+  test.each<[string, Case, WithholdReason | undefined]>([
     ['goes through with all codes of the current chart', { after: codes(10), current: codes(10) }, undefined],
     ['goes through with more', { after: codes(12), current: codes(10) }, undefined],
     [
@@ -189,45 +221,52 @@ describe('an activation', () => {
       { after: [...codes(9), 'N10'], previous: ['T10'], current: codes(10) },
       undefined,
     ],
-    ['goes through when no chart is current', { after: codes(1), current: null }, undefined],
-    ['is withheld for one missing code', { after: codes(9), current: codes(10) }, 'keys_missing'],
-    ['is withheld for half of the codes', { after: codes(5), current: codes(10) }, 'keys_missing'],
+    ['is withheld for one missing code', { after: codes(9), current: codes(10) }, keysMissing('T10')],
+    [
+      'is withheld for half of the codes',
+      { after: codes(5), current: codes(10) },
+      keysMissing('T6', 'T7', 'T8', 'T9', 'T10'),
+    ],
     [
       'is withheld for less than half of the teams',
       { after: codes(4), current: codes(10) },
-      'far_fewer_held',
+      {
+        code: 'far_fewer_held',
+        args: { ...keysMissing('T5', 'T6', 'T7', 'T8', 'T9', 'T10').args, percent: 50 },
+      },
     ],
-    ['is withheld without teams', { after: [], current: codes(10) }, 'nothing_held'],
+    ['is withheld without teams', { after: [], current: codes(10) }, nothingHeld],
     [
-      'is withheld without teams, also when no chart is current',
-      { after: [], current: null },
-      'nothing_held',
+      'goes through with a single team when no chart is current',
+      { after: codes(1), current: null },
+      undefined,
     ],
+    ['is withheld without teams, also when no chart is current', { after: [], current: null }, nothingHeld],
     [
       'is withheld when the service hides teams of the current chart',
       { after: codes(10), current: codes(10), isHiding: true },
-      'list_incomplete',
+      { code: 'list_incomplete', args: { read: 10, counted: 11 } },
     ],
     [
       'goes through when approved by name, whatever is missing',
-      { after: [], current: codes(10), approvals: approving('activate', 'FY27') },
+      { after: [], current: codes(10), approvals: approving('activate=FY27') },
       undefined,
     ],
     [
       'is withheld when another one is approved',
-      { after: codes(9), current: codes(10), approvals: approving('activate', 'FY28') },
-      'keys_missing',
+      { after: codes(9), current: codes(10), approvals: approving('activate=FY28') },
+      keysMissing('T10'),
     ],
-  ])('%s', (_, given, code) => {
-    expect(plan(given).reason?.code).toBe(code);
+  ])('%s', (_, given, reason) => {
+    expect(plan(given).reason).toEqual(reason);
   });
 
-  test.each<[string, readonly string[], string | undefined]>([
+  test.each<[string, readonly string[], WithholdReason | undefined]>([
     ['goes through when the same was missing at the approved one', ['T9', 'T10'], undefined],
     ['goes through when less is missing by now', ['T8', 'T9', 'T10'], undefined],
-    ['is withheld again when more is missing', ['T10'], 'keys_missing'],
-  ])('%s', (_, accepted, code) => {
+    ['is withheld again when more is missing', ['T10'], keysMissing('T9', 'T10')],
+  ])('%s', (_, accepted, reason) => {
     const past = { missingById: new Map([['id-fy27', accepted]]) };
-    expect(plan({ after: codes(8), current: codes(10), past }).reason?.code).toBe(code);
+    expect(plan({ after: codes(8), current: codes(10), past }).reason).toEqual(reason);
   });
 });

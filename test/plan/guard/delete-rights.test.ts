@@ -1,124 +1,238 @@
-import { describe, expect, test } from 'vitest';
-import { noApprovals } from '../../../src/plan/guard/approvals.js';
+import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
+import type { WithholdReason } from '../../../src/model/refusals.js';
+import { aDelete, aDesired, anExisting } from '../../helpers/builders.js';
 import {
-  type DeleteEvidence,
-  missingDeleteRight,
-  missingRemovalRight,
-} from '../../../src/plan/guard/delete-rights.js';
-import { aChange, aListing, anExisting } from '../../helpers/builders.js';
+  all,
+  type Case,
+  type DeleteRightCode,
+  forPairs,
+  grade,
+  live,
+  rows,
+  testReasons,
+} from '../../helpers/withheld.js';
 
-const grades = ['G1', 'G2'].map((code) => anExisting('grades', { code }));
+/** Ten grades of which the last has no row. */
+const oneWithoutRow = { rows: rows(9), live: live(10) };
+/** A row for one of two grades, and one that deletes the other. */
+const oneDeletedByRow = { rows: [grade('G1'), aDelete('grades', 'G2')], live: live(2) };
 
-function evidence(options: Partial<DeleteEvidence> = {}): DeleteEvidence {
+const withholdingAll = (reason: WithholdReason) => ({ withheld: all(reason, 'delete G10') });
+const setAside = (resource: string, count: number) => ({
+  setAsideCountByResource: new Map([[resource, count]]),
+});
+
+const isSetAside = (count: number): WithholdReason => ({ code: 'rows_set_aside', args: { count } });
+const noRows: WithholdReason = { code: 'no_rows', args: {} };
+const isAbsent: WithholdReason = { code: 'source_absent', args: { file: 'extra.csv' } };
+const isIncomplete = (counted?: number): WithholdReason => ({
+  code: 'list_incomplete',
+  args: { read: 10, ...(counted !== undefined && { counted }) },
+});
+const fewerRows = (now: number, before: number): WithholdReason => ({
+  code: 'fewer_rows',
+  args: { rows: now, rowsBefore: before, percent: 80, approval: `rows=grades:${now}` },
+});
+const fewerParts = (now: number, existing: number): WithholdReason => ({
+  code: 'fewer_parts',
+  args: {
+    table: 'master-fields',
+    rows: now,
+    existing,
+    percent: 80,
+    approval: `rows=master-fields/V:${now}`,
+  },
+});
+
+/** Grades of which the last has no row, after so many rows in the last accepted run. */
+const after = (now: number, before: number | null) => ({
+  rows: rows(now),
+  live: live(now + 1),
+  rowsBefore: before,
+});
+
+/** A master of as many fields as the service has, of which the files have the first so many. */
+function fields(
+  now: number,
+  before: number,
+  added = 0,
+): { readonly rows: readonly DesiredRecord[]; readonly live: readonly ExistingRecord[] } {
+  const types = (count: number, value: string | null, first = 0) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`fields.f${first + index}.fieldType`, value]),
+    );
+  const desired = { ...types(before, null), ...types(now, 'text'), ...types(added, 'text', before) };
   return {
-    rows: 8,
-    hasEmptyTable: false,
-    approval: 'rows=grades:8',
-    rowsBefore: 10,
-    setAsideCount: 0,
-    listing: aListing('grades', grades),
-    areRowsApproved: false,
-    ...options,
+    rows: [aDesired('masters', { code: 'V', ...desired })],
+    live: [anExisting('masters', { code: 'V', name: 'V', ...types(before, 'text') })],
   };
 }
 
-describe('the right to delete what no row names', () => {
-  test('is there when every row was read, the file is plausible and the list is complete', () => {
-    expect(missingDeleteRight(evidence())).toBeUndefined();
-  });
+const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
+  rows_set_aside: [
+    ['is not given while every row was read', oneWithoutRow, { left: ['delete G10'] }],
+    [
+      'is not given for rows of another resource',
+      { ...oneWithoutRow, ...setAside('teams', 1) },
+      { left: ['delete G10'] },
+    ],
+    [
+      'is given after a single row was set aside',
+      { ...oneWithoutRow, ...setAside('grades', 1) },
+      withholdingAll(isSetAside(1)),
+    ],
+    [
+      'is given for a delete that a row asks for as well',
+      { ...oneDeletedByRow, ...setAside('grades', 2) },
+      { withheld: all(isSetAside(2), 'delete G2') },
+    ],
+    [
+      'comes before the other missing rights',
+      { rows: [], live: live(1), ...setAside('grades', 2) },
+      { withheld: all(isSetAside(2), 'delete G1') },
+    ],
+    [
+      'is not lifted by an approval of the rows',
+      { ...oneWithoutRow, ...setAside('grades', 1), approve: 'rows=grades:9' },
+      withholdingAll(isSetAside(1)),
+    ],
+  ],
+  no_rows: [
+    ['is not given with a single row', { rows: rows(1), live: live(2) }, { left: ['delete G2'] }],
+    [
+      'is given without rows, also in the first run',
+      { rows: [], live: live(2), rowsBefore: null },
+      { withheld: all(noRows, 'delete G1', 'delete G2'), warnings: ['rows_not_remembered'] },
+    ],
+    [
+      'is given when one table of the resource has no rows, whatever the others have',
+      { ...oneWithoutRow, scope: { hasEmptyTable: true } },
+      withholdingAll(noRows),
+    ],
+    [
+      'is not given for a delete that a row asks for',
+      { ...oneDeletedByRow, scope: { hasEmptyTable: true } },
+      { left: ['delete G2'] },
+    ],
+    [
+      'is not lifted by an approval of no rows',
+      { rows: [], live: live(1), approve: 'rows=grades:0' },
+      { withheld: all(noRows, 'delete G1') },
+    ],
+  ],
+  source_absent: [
+    [
+      'is given when an optional file of the resource is missing',
+      { ...oneWithoutRow, scope: { absentFile: 'extra.csv' } },
+      withholdingAll(isAbsent),
+    ],
+    [
+      'is not given for a delete that a row asks for',
+      { ...oneDeletedByRow, scope: { absentFile: 'extra.csv' } },
+      { left: ['delete G2'] },
+    ],
+    [
+      'is not lifted by an approval of the rows',
+      { ...oneWithoutRow, scope: { absentFile: 'extra.csv' }, approve: 'rows=grades:9' },
+      withholdingAll(isAbsent),
+    ],
+  ],
+  list_incomplete: [
+    [
+      'is not given when the service counts what was read',
+      { ...oneWithoutRow, counted: 10 },
+      { left: ['delete G10'] },
+    ],
+    [
+      'is given when the service counts one more than was read',
+      { ...oneWithoutRow, counted: 11 },
+      withholdingAll(isIncomplete(11)),
+    ],
+    [
+      'is given when the service counts one less than was read',
+      { ...oneWithoutRow, counted: 9 },
+      withholdingAll(isIncomplete(9)),
+    ],
+    [
+      'is given when the service does not count',
+      { ...oneWithoutRow, counted: null },
+      withholdingAll(isIncomplete()),
+    ],
+    [
+      'is not given for a delete that a row asks for',
+      { ...oneDeletedByRow, counted: 3 },
+      { left: ['delete G2'] },
+    ],
+    [
+      'is not lifted by an approval of the rows',
+      { ...oneWithoutRow, counted: 11, approve: 'rows=grades:9' },
+      withholdingAll(isIncomplete(11)),
+    ],
+  ],
+  fewer_rows: [
+    [
+      'is not given before the first accepted run, which a warning says',
+      after(1, null),
+      { left: ['delete G2'], warnings: ['rows_not_remembered'] },
+    ],
+    ...forPairs('8/10 4/5 80/100 11/10 1/1', (now, before) => [
+      `is not given with ${now} rows after ${before}`,
+      after(Number(now), Number(before)),
+      { left: [`delete G${Number(now) + 1}`] },
+    ]),
+    ...forPairs('7/10 3/4 79/100 799/1000 1/2', (now, before) => [
+      `is given with ${now} rows after ${before}`,
+      after(Number(now), Number(before)),
+      { withheld: all(fewerRows(Number(now), Number(before)), `delete G${Number(now) + 1}`) },
+    ]),
+    [
+      'is not given for a delete that a row asks for',
+      { ...oneDeletedByRow, rowsBefore: 10 },
+      { left: ['delete G2'] },
+    ],
+    [
+      'is lifted by an approval of the rows that there are',
+      { ...after(1, 10), approve: 'rows=grades:1' },
+      { left: ['delete G2'] },
+    ],
+    ...['rows=grades:2', 'rows=teams:1', 'rows=1', 'deletes=1'].map(
+      (approve): Case => [
+        `is not lifted by an approval of ${approve}`,
+        { ...after(1, 10), approve },
+        { withheld: all(fewerRows(1, 10), 'delete G2') },
+      ],
+    ),
+  ],
+  fewer_parts: [
+    ['is not given when every field has a row', fields(5, 5), {}],
+    [
+      'is not given when as many rows as there were fields give others',
+      fields(0, 3, 3),
+      { left: ['update V'] },
+    ],
+    ...forPairs('4/5 80/100', (now, before) => [
+      `is not given with rows for ${now} of ${before} fields`,
+      fields(Number(now), Number(before)),
+      { left: ['update V'] },
+    ]),
+    ...forPairs('3/4 79/100 1/2', (now, before) => [
+      `is given with rows for ${now} of ${before} fields`,
+      fields(Number(now), Number(before)),
+      { withheld: all(fewerParts(Number(now), Number(before)), 'update V') },
+    ]),
+    [
+      'is lifted by an approval of the rows that there are',
+      { ...fields(3, 5), approve: 'rows=master-fields/V:3' },
+      { left: ['update V'] },
+    ],
+    ...['rows=master-fields/V:4', 'rows=master-fields/W:3', 'rows=masters:3', 'deletes=2'].map(
+      (approve): Case => [
+        `is not lifted by an approval of ${approve}`,
+        { ...fields(3, 5), approve },
+        { withheld: all(fewerParts(3, 5), 'update V') },
+      ],
+    ),
+  ],
+};
 
-  test('is there before the first accepted run', () => {
-    expect(missingDeleteRight(evidence({ rows: 1, rowsBefore: undefined }))).toBeUndefined();
-  });
-
-  test.each([
-    [8, 10],
-    [4, 5],
-    [80, 100],
-    [11, 10],
-    [1, 1],
-  ])('is there with %i rows after %i', (rows, rowsBefore) => {
-    expect(missingDeleteRight(evidence({ rows, rowsBefore }))).toBeUndefined();
-  });
-
-  test.each([
-    [7, 10],
-    [3, 4],
-    [79, 100],
-    [799, 1000],
-    [1, 2],
-  ])('is missing with %i rows after %i', (rows, rowsBefore) => {
-    expect(missingDeleteRight(evidence({ rows, rowsBefore }))).toEqual({
-      code: 'fewer_rows',
-      args: { rows, rowsBefore, percent: 80, approval: 'rows=grades:8' },
-    });
-  });
-
-  test('is there with fewer rows that were approved by their number', () => {
-    expect(missingDeleteRight(evidence({ rows: 1, areRowsApproved: true }))).toBeUndefined();
-  });
-
-  test('is missing without rows, also when that was approved', () => {
-    const none = evidence({ rows: 0, rowsBefore: undefined, areRowsApproved: true });
-    expect(missingDeleteRight(none)).toEqual({ code: 'no_rows', args: {} });
-  });
-
-  test('is missing when a table has no rows, whatever others have', () => {
-    expect(missingDeleteRight(evidence({ hasEmptyTable: true }))).toEqual({ code: 'no_rows', args: {} });
-  });
-
-  test('is missing after rows were set aside, whatever else holds', () => {
-    expect(missingDeleteRight(evidence({ setAsideCount: 2, rows: 0 }))).toEqual({
-      code: 'rows_set_aside',
-      args: { count: 2 },
-    });
-  });
-
-  test('is missing after a single row was set aside', () => {
-    expect(missingDeleteRight(evidence({ setAsideCount: 1 }))?.code).toBe('rows_set_aside');
-  });
-
-  test.each([
-    [3, { read: 2, counted: 3 }],
-    [1, { read: 2, counted: 1 }],
-    [undefined, { read: 2 }],
-  ])('is missing when the service counts %s where 2 were read', (expectedCount, args) => {
-    const listing = { ...aListing('grades', grades), expectedCount };
-    expect(missingDeleteRight(evidence({ listing }))).toEqual({ code: 'list_incomplete', args });
-  });
-});
-
-describe('the right to remove the fields that no row of a master names', () => {
-  /** A change of a master that has that many fields and keeps the first ones. */
-  const keeping = (rows: number, existing: number) => {
-    const names = Array.from({ length: existing }, (_, index) => `fields.f${index}.fieldType`);
-    return aChange('masters', 'V', {
-      action: 'update',
-      group: Object.fromEntries(names.map((name) => [name, 'text'])),
-      fields: names.slice(rows).map((field) => ({ field, before: 'text', after: null })),
-    });
-  };
-  const approving = (value: string) => ({ ...noApprovals, approved: [{ what: 'rows', value }] });
-
-  test.each([
-    [4, 5],
-    [80, 100],
-    [5, 5],
-  ])('is there with rows for %i of %i', (rows, existing) => {
-    expect(missingRemovalRight(keeping(rows, existing), noApprovals)).toBeUndefined();
-  });
-
-  test.each([
-    [3, 4],
-    [79, 100],
-    [1, 2],
-  ])('is missing with rows for %i of %i, unless their number was approved', (rows, existing) => {
-    const approval = `master-fields/V:${rows}`;
-    const missing = missingRemovalRight(keeping(rows, existing), approving(`master-fields/V:${rows + 1}`));
-    expect(missing).toEqual({
-      code: 'fewer_parts',
-      args: { table: 'master-fields', rows, existing, percent: 80, approval: `rows=${approval}` },
-    });
-    expect(missingRemovalRight(keeping(rows, existing), approving(approval))).toBeUndefined();
-  });
-});
+testReasons(cases);

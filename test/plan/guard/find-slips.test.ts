@@ -1,348 +1,330 @@
-import { describe, expect, test } from 'vitest';
-import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
-import { assemblePlan, type PlanOptions } from '../../../src/plan/assemble-plan.js';
-import { noApprovals } from '../../../src/plan/guard/approvals.js';
-import { definitionOf } from '../../../src/resources/index.js';
+import type { RecordName } from '../../../src/model/records.js';
+import type { WithholdReason } from '../../../src/model/refusals.js';
+import { aDelete, aDesired, anExisting, desiredTeams, existingTeams } from '../../helpers/builders.js';
 import {
-  aDelete,
-  aDesired,
-  aListing,
-  anExisting,
-  desiredTeams,
-  existingTeams,
-} from '../../helpers/builders.js';
+  all,
+  type Case,
+  forPairs,
+  grade,
+  live,
+  liveGrade,
+  liveTeam,
+  type Reasons,
+  rows,
+  type SlipCode,
+  team,
+  teams,
+  testReasons,
+} from '../../helpers/withheld.js';
 
-interface Sides {
-  readonly desired: readonly DesiredRecord[];
-  readonly existing: readonly ExistingRecord[];
-  readonly isPruned?: boolean;
-  readonly options?: PlanOptions;
-}
+type PairCode = 'probable_rename' | 'codeless_twin' | 'lost_zeros' | 'spelling_twin';
 
-/** What is left of the plan of one resource, what is withheld and why, and the warnings. */
-function planOf(resource: string, { desired, existing, isPruned = true, options }: Sides) {
-  const definition = definitionOf(resource);
-  const listing = aListing(resource, existing);
-  const { scope } = listing;
-  const table = { file: `${resource}.csv`, columnIndexByField: new Map() };
-  const scopes = [{ definition, scope, records: desired, listing, columns: [], table }];
-  const { plan, problems } = assemblePlan(
-    { serviceUrl: '', sources: [], scopes },
-    { prune: isPruned ? [resource] : [], rowsBefore: new Map([[`${resource}/${scope}`, 0]]), ...options },
-  );
+/** A change that is withheld because of the other record. */
+const pairedWith = (code: PairCode, key: string | null, name: string): WithholdReason => ({
+  code,
+  args: { other: { key, name } },
+});
+
+/** A new record and a live one, withheld each with the other. */
+function bothWays(code: PairCode, created: RecordName, existing: RecordName): Reasons {
   return {
-    left: plan.changes.map(({ action, key }) => `${action} ${key}`),
-    withheld: plan.withheld.map(({ change, reason }) => `${change.action} ${change.key}: ${reason.code}`),
-    reasons: plan.withheld.map(({ reason }) => reason),
-    warnings: problems.map(({ code }) => code),
+    [`create ${created.key}`]: pairedWith(code, existing.key, existing.name),
+    [`delete ${existing.key}`]: pairedWith(code, created.key, created.name),
   };
 }
 
-function grade(code: string, name: string, options: Partial<DesiredRecord> = {}): DesiredRecord {
-  return aDesired('grades', { code, name, level: 1 }, options);
-}
-
-function liveGrade(code: string, name: string): ExistingRecord {
-  return anExisting('grades', { code, name, level: 1 });
-}
-
-describe('a rename of what nobody has', () => {
-  const live = [liveGrade('G1', 'One'), liveGrade('G2', 'Two')];
-  const renamed = grade('N1', 'New', { previousKey: '1' });
-
-  test('may be of any record that no row names: they stay, and it is not made', () => {
-    const found = planOf('grades', { desired: [renamed, grade('G3', 'Three')], existing: live });
-    expect(found.left).toEqual(['create G3']);
-    expect(found.withheld.toSorted()).toEqual([
-      'create N1: rename_of_nothing',
-      'delete G1: rename_of_nothing',
-      'delete G2: rename_of_nothing',
-    ]);
-    expect(found.reasons[0]?.args).toEqual({ key: 'N1', previousKey: '1' });
-  });
-
-  test.each([
-    ['where nothing is pruned', { desired: [renamed], isPruned: false }],
-    ['where every record has a row', { desired: [renamed, grade('G1', 'One'), grade('G2', 'Two')] }],
-  ])('is a warning %s', (_, sides) => {
-    expect(planOf('grades', { ...sides, existing: live })).toMatchObject({
-      left: ['create N1'],
-      withheld: [],
-      warnings: ['nothing_to_rename'],
-    });
-  });
-
-  test('is none when it was done before, or when the row says that the record is new', () => {
-    const done = grade('G1', 'One', { previousKey: 'OLD' });
-    const isNew = { ...renamed, intent: 'create' as const };
-    const found = planOf('grades', { desired: [done, isNew], existing: live });
-    expect([found.left.toSorted(), found.withheld, found.warnings]).toEqual([
-      ['create N1', 'delete G2'],
-      [],
-      [],
-    ]);
-  });
+const newChief = { rows: [grade('G2', 'Chief')] };
+const oldChief = { live: [liveGrade('G1', 'Chief')] };
+const renamedChief = bothWays('probable_rename', { key: 'G2', name: 'Chief' }, { key: 'G1', name: 'Chief' });
+const codelessChief = liveGrade(null, 'Chief');
+const isCodeless = pairedWith('codeless_twin', null, 'Chief');
+/** A second new record of the name. */
+const anotherChief = grade('G3', 'Chief', {
+  row: { table: { file: 'grades.csv', columnIndexByField: new Map() }, line: 3 },
 });
 
-describe('a new record beside one that only the service has', () => {
-  test('of the same name is a probable rename: both are withheld, each with the other', () => {
-    const found = planOf('grades', { desired: [grade('G2', 'Chief')], existing: [liveGrade('G1', 'Chief')] });
-    expect(found.left).toEqual([]);
-    expect(found.withheld).toEqual(['create G2: probable_rename', 'delete G1: probable_rename']);
-    expect(found.reasons.map(({ args }) => args)).toEqual([
-      { other: { key: 'G1', name: 'Chief' } },
-      { other: { key: 'G2', name: 'Chief' } },
-    ]);
-  });
+/** Two grades without a row, and a new one whose row says that it was OLD. */
+const wrongRename = { rows: [grade('N1', 'New', { previousKey: 'OLD' }), grade('G3')], live: live(2) };
+const isRenameOfNothing: WithholdReason = {
+  code: 'rename_of_nothing',
+  args: { key: 'N1', previousKey: 'OLD' },
+};
 
-  test('of the same name is a warning where nothing is pruned', () => {
-    const sides = { desired: [grade('G2', 'Chief')], existing: [liveGrade('G1', 'Chief')], isPruned: false };
-    expect(planOf('grades', sides)).toMatchObject({
-      left: ['create G2'],
-      withheld: [],
-      warnings: ['probable_rename'],
-    });
-  });
+/** A department of three that has no row. */
+const departmentMissing = teams({ HQ: null }, { HQ: null, D: 'HQ', D1: 'D', D2: 'D' });
+const deletesOfDepartment = ['delete D2', 'delete D1', 'delete D'];
+const isMissing: WithholdReason = {
+  code: 'subtree_missing',
+  args: { top: { key: 'D', name: 'Team D' }, count: 3, approval: 'teams=FY27/D' },
+};
 
-  test('of another name is a new one', () => {
-    const found = planOf('grades', { desired: [grade('G2', 'Head')], existing: [liveGrade('G1', 'Chief')] });
-    expect(found).toMatchObject({ left: ['create G2', 'delete G1'], withheld: [], warnings: [] });
-  });
+/** All below A go below B, and X has no row. */
+const beforeMoves = { A: null, B: null, P: 'A', Q: 'A', R: 'A', X: 'B' };
+const afterMoves = { A: null, B: null, P: 'B', Q: 'B', R: 'B' };
+const allMoved = teams(afterMoves, beforeMoves);
+const movesAndDelete = ['move P', 'move Q', 'move R', 'delete X'];
+const isEveryParent: WithholdReason = { code: 'every_parent_changed', args: { count: 3, moveCount: 3 } };
 
-  test.each([
-    ['7', '0007'],
-    ['07', '0007'],
-    ['0007', '7'],
-    ['0', '000'],
-  ])('with the code %s beside %s has lost zeros', (code, live) => {
-    const sides = { desired: [grade(code, 'Head')], existing: [liveGrade(live, 'Chief')] };
-    expect(planOf('grades', sides).withheld).toEqual([
-      `create ${code}: lost_zeros`,
-      `delete ${live}: lost_zeros`,
-    ]);
-  });
+const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
+  rename_of_nothing: [
+    [
+      'is given to the new record and to every delete, as any of these may be meant',
+      wrongRename,
+      { left: ['create G3'], withheld: all(isRenameOfNothing, 'create N1', 'delete G1', 'delete G2') },
+    ],
+    [
+      'is not given when the previous key exists',
+      {
+        rows: [grade('N1', 'Grade G1', { previousKey: 'G1' })],
+        live: [{ ...liveGrade('G1'), key: 'N1' }, liveGrade('G2')],
+      },
+      { left: ['update N1', 'delete G2'] },
+    ],
+    [
+      'is a warning where nothing is pruned',
+      { ...wrongRename, prune: [] },
+      { left: ['create G3', 'create N1'], warnings: ['nothing_to_rename'] },
+    ],
+    [
+      'is a warning where every record has a row',
+      { ...wrongRename, rows: [...wrongRename.rows, ...rows(2)] },
+      { left: ['create G3', 'create N1'], warnings: ['nothing_to_rename'] },
+    ],
+    [
+      'is not given when the rename was made before',
+      { rows: [grade('G1', 'Grade G1', { previousKey: 'OLD' })], live: live(2) },
+      { left: ['delete G2'] },
+    ],
+    [
+      'is not given when the row says that the record is new',
+      { ...wrongRename, rows: [grade('N1', 'New', { previousKey: 'OLD', intent: 'create' })] },
+      { left: ['create N1', 'delete G2', 'delete G1'] },
+    ],
+  ],
+  probable_rename: [
+    [
+      'is given to a new record and to one without a row that has its name',
+      { ...newChief, ...oldChief },
+      { withheld: renamedChief },
+    ],
+    [
+      'is a warning where nothing is pruned',
+      { ...newChief, ...oldChief, prune: [] },
+      { left: ['create G2'], warnings: ['probable_rename'] },
+    ],
+    [
+      'is not given for another name',
+      { rows: [grade('G2', 'Head')], ...oldChief },
+      { left: ['create G2', 'delete G1'] },
+    ],
+    [
+      'is not given when the row says that the record is new',
+      { rows: [grade('G2', 'Chief', { intent: 'create' })], ...oldChief },
+      { left: ['create G2', 'delete G1'] },
+    ],
+    [
+      'is not given when a row names the live record',
+      { rows: [...newChief.rows, aDelete('grades', 'G1', { line: 3 })], ...oldChief },
+      { left: ['create G2', 'delete G1'] },
+    ],
+    [
+      'is given to one of two new records for each live one',
+      { rows: [...newChief.rows, anotherChief], ...oldChief },
+      { left: ['create G3'], withheld: renamedChief },
+    ],
+    [
+      'is not given for the same name below another parent',
+      {
+        rows: [...desiredTeams({ A: null, B: null }), team('N', 'Sales', 'B')],
+        live: [...existingTeams({ A: null, B: null }), liveTeam('O', 'Sales', 'A')],
+      },
+      { left: ['create N', 'delete O'] },
+    ],
+    [
+      'is given to the children of a renamed parent as well',
+      {
+        rows: [team('N', 'Sales', null), team('N1', 'Export', 'N')],
+        live: [liveTeam('O', 'Sales', null), liveTeam('O1', 'Export', 'O')],
+      },
+      {
+        withheld: {
+          ...bothWays('probable_rename', { key: 'N', name: 'Sales' }, { key: 'O', name: 'Sales' }),
+          ...bothWays('probable_rename', { key: 'N1', name: 'Export' }, { key: 'O1', name: 'Export' }),
+        },
+      },
+    ],
+  ],
+  codeless_twin: [
+    [
+      'is given to a new record that has the name of one without a code',
+      { rows: [...newChief.rows, grade('G3', 'Head')], live: [codelessChief] },
+      { left: ['create G3'], withheld: all(isCodeless, 'create G2') },
+    ],
+    [
+      'is given where nothing is pruned, too, and without a second warning',
+      { ...newChief, live: [codelessChief], prune: [] },
+      { withheld: all(isCodeless, 'create G2') },
+    ],
+    [
+      'is not given for another name, whatever its code',
+      { rows: [grade('null', 'Head')], live: [codelessChief] },
+      { left: ['create null'] },
+    ],
+    [
+      'is not given when the row says that the record is new',
+      { rows: [grade('G2', 'Chief', { intent: 'create' })], live: [codelessChief] },
+      { left: ['create G2'] },
+    ],
+    [
+      'keeps a record of the name that has a code as well',
+      { ...newChief, live: [codelessChief, ...oldChief.live] },
+      { withheld: renamedChief },
+    ],
+    [
+      'is given beside a warning of the record that has a code, where nothing is pruned',
+      { ...newChief, live: [...oldChief.live, codelessChief], prune: [] },
+      { withheld: all(isCodeless, 'create G2'), warnings: ['probable_rename'] },
+    ],
+    [
+      'is given once when there are several records without a code',
+      { ...newChief, live: [codelessChief, { ...codelessChief, id: 'second' }] },
+      { withheld: all(isCodeless, 'create G2') },
+    ],
+    [
+      'is given to one of two new records of the name',
+      { rows: [...newChief.rows, anotherChief], live: [codelessChief] },
+      { left: ['create G3'], withheld: all(isCodeless, 'create G2') },
+    ],
+    [
+      'is given below the same parent only',
+      {
+        rows: [...desiredTeams({ A: null, B: null }), team('N', 'Sales', 'A'), team('M', 'Sales', 'B')],
+        live: [...existingTeams({ A: null, B: null }), liveTeam(null, 'Sales', 'A')],
+      },
+      { left: ['create M'], withheld: all(pairedWith('codeless_twin', null, 'Sales'), 'create N') },
+    ],
+    [
+      'makes the children of such a record probable renames',
+      {
+        rows: [team('N', 'Sales', null), team('N1', 'Export', 'N')],
+        live: [liveTeam(null, 'Sales', null), liveTeam('O1', 'Export', '(team 3f2c)')],
+      },
+      {
+        withheld: {
+          'create N': pairedWith('codeless_twin', null, 'Sales'),
+          ...bothWays('probable_rename', { key: 'N1', name: 'Export' }, { key: 'O1', name: 'Export' }),
+        },
+      },
+    ],
+  ],
+  lost_zeros: [
+    ...forPairs('7/0007 07/0007 0007/7 0/000', (code, other) => [
+      `is given to ${code} beside ${other}`,
+      { rows: [grade(code, 'Head')], live: [liveGrade(other, 'Chief')] },
+      { withheld: bothWays('lost_zeros', { key: code, name: 'Head' }, { key: other, name: 'Chief' }) },
+    ]),
+    ...forPairs('70/7 7/A7 0/10', (code, other) => [
+      `is not given to ${code} beside ${other}`,
+      { rows: [grade(code, 'Head')], live: [liveGrade(other, 'Chief')] },
+      { left: [`create ${code}`, `delete ${other}`] },
+    ]),
+    [
+      'is given where nothing is pruned, too',
+      { rows: [grade('7', 'Head')], live: [liveGrade('0007', 'Chief')], prune: [] },
+      { withheld: all(pairedWith('lost_zeros', '0007', 'Chief'), 'create 7') },
+    ],
+    [
+      'is not given when the row says that the record is new',
+      { rows: [grade('7', 'Head', { intent: 'create' })], live: [liveGrade('0007', 'Chief')] },
+      { left: ['create 7', 'delete 0007'] },
+    ],
+  ],
+  spelling_twin: [
+    ...forPairs('G1/Ｇ１ g1/G1', (code, other) => [
+      `is given to ${code} beside ${other}`,
+      { rows: [grade(code, 'Head')], live: [liveGrade(other, 'Chief')] },
+      { withheld: bothWays('spelling_twin', { key: code, name: 'Head' }, { key: other, name: 'Chief' }) },
+    ]),
+    ...forPairs('G-1/G1 G1/G11', (code, other) => [
+      `is not given to ${code} beside ${other}`,
+      { rows: [grade(code, 'Head')], live: [liveGrade(other, 'Chief')] },
+      { left: [`create ${code}`, `delete ${other}`] },
+    ]),
+    [
+      'is given for names where the name is the key',
+      { rows: [aDesired('categories', { name: 'IT' })], live: [anExisting('categories', { name: 'ＩＴ' })] },
+      { withheld: bothWays('spelling_twin', { key: 'IT', name: 'IT' }, { key: 'ＩＴ', name: 'ＩＴ' }) },
+    ],
+    [
+      'is given where nothing is pruned, too',
+      { rows: [grade('G1', 'Head')], live: [liveGrade('Ｇ１', 'Chief')], prune: [] },
+      { withheld: all(pairedWith('spelling_twin', 'Ｇ１', 'Chief'), 'create G1') },
+    ],
+    [
+      'is not given when the row says that the record is new',
+      { rows: [grade('G1', 'Head', { intent: 'create' })], live: [liveGrade('Ｇ１', 'Chief')] },
+      { left: ['create G1', 'delete Ｇ１'] },
+    ],
+  ],
+  subtree_missing: [
+    [
+      'is given to three records that are missing with all below them',
+      departmentMissing,
+      { withheld: all(isMissing, ...deletesOfDepartment) },
+    ],
+    [
+      'is not given to two',
+      teams({ HQ: null }, { HQ: null, D: 'HQ', D1: 'D' }),
+      { left: ['delete D1', 'delete D'] },
+    ],
+    [
+      'is not given when a record moves out of it',
+      teams({ HQ: null, D3: 'HQ' }, { HQ: null, D: 'HQ', D1: 'D', D2: 'D', D3: 'D' }),
+      { left: ['move D3', ...deletesOfDepartment] },
+    ],
+    [
+      'is lifted by an approval of the top by name',
+      { ...departmentMissing, approve: 'teams=FY27/D' },
+      { left: deletesOfDepartment },
+    ],
+    ...['teams=FY27/D1', 'teams=FY26/D', 'teams=D', 'deletes=3'].map(
+      (approve): Case => [
+        `is not lifted by an approval of ${approve}`,
+        { ...departmentMissing, approve },
+        { withheld: all(isMissing, ...deletesOfDepartment) },
+      ],
+    ),
+  ],
+  every_parent_changed: [
+    [
+      'is given to all changes of the scope when every record moves beside a delete',
+      { ...allMoved, rows: desiredTeams({ ...afterMoves, N: 'A' }) },
+      { withheld: all(isEveryParent, 'create N', ...movesAndDelete) },
+    ],
+    [
+      'is not given when one record keeps its parent',
+      teams({ ...afterMoves, R: 'A' }, beforeMoves),
+      { left: ['move P', 'move Q', 'delete X'] },
+    ],
+    [
+      'is not given for two records',
+      teams({ A: null, B: null, P: 'B', Q: 'B' }, { A: null, B: null, P: 'A', Q: 'A', X: 'B' }),
+      { left: ['move P', 'move Q', 'delete X'] },
+    ],
+    [
+      'is not given where nothing is pruned',
+      { ...allMoved, prune: [] },
+      { left: ['move P', 'move Q', 'move R'] },
+    ],
+    ['is lifted by an approval of the moves', { ...allMoved, approve: 'moves=3' }, { left: movesAndDelete }],
+    ...['moves=2', 'moves=4', 'deletes=1'].map(
+      (approve): Case => [
+        `is not lifted by an approval of ${approve}`,
+        { ...allMoved, approve },
+        { withheld: all(isEveryParent, ...movesAndDelete) },
+      ],
+    ),
+  ],
+};
 
-  test('with a code that lost zeros is withheld where nothing is pruned, too', () => {
-    const sides = { desired: [grade('7', 'Head')], existing: [liveGrade('0007', 'Chief')], isPruned: false };
-    expect(planOf('grades', sides)).toMatchObject({ left: [], withheld: ['create 7: lost_zeros'] });
-  });
-
-  test.each([
-    ['70', '7'],
-    ['7', 'A7'],
-    ['0', '10'],
-  ])('with the code %s beside %s has another code', (code, live) => {
-    const sides = { desired: [grade(code, 'Head')], existing: [liveGrade(live, 'Chief')] };
-    expect(planOf('grades', sides).withheld).toEqual([]);
-  });
-
-  test('with the same code but for its width is a twin', () => {
-    const sides = { desired: [grade('G1', 'Head')], existing: [liveGrade('Ｇ１', 'Chief')] };
-    expect(planOf('grades', sides).withheld).toEqual([
-      'create G1: spelling_twin',
-      'delete Ｇ１: spelling_twin',
-    ]);
-  });
-
-  test('with the same name but for its width is a twin where the name is the key', () => {
-    const sides = {
-      desired: [aDesired('categories', { name: 'IT' })],
-      existing: [anExisting('categories', { name: 'ＩＴ' })],
-    };
-    expect(planOf('categories', sides).withheld).toEqual([
-      'create IT: spelling_twin',
-      'delete ＩＴ: spelling_twin',
-    ]);
-  });
-
-  test('is not suspected when its row says create', () => {
-    const desired = [grade('G2', 'Chief', { intent: 'create' }), grade('7', 'Head', { intent: 'create' })];
-    const existing = [liveGrade('G1', 'Chief'), liveGrade('0007', 'Head')];
-    expect(planOf('grades', { desired, existing })).toMatchObject({ withheld: [], warnings: [] });
-  });
-
-  test('is not suspected when a row names the live one', () => {
-    const desired = [grade('G2', 'Chief'), aDelete('grades', 'G1', { line: 3 })];
-    expect(planOf('grades', { desired, existing: [liveGrade('G1', 'Chief')] })).toMatchObject({
-      left: ['create G2', 'delete G1'],
-      withheld: [],
-    });
-  });
-
-  test('is paired with one live record only', () => {
-    const desired = [grade('G2', 'Chief'), grade('G3', 'Chief', { row: rowAt(3) })];
-    expect(planOf('grades', { desired, existing: [liveGrade('G1', 'Chief')] }).withheld).toEqual([
-      'create G2: probable_rename',
-      'delete G1: probable_rename',
-    ]);
-  });
-});
-
-describe('a new record beside a live one without a code', () => {
-  const codeless = anExisting('grades', { code: null, name: 'Chief', level: 2 });
-
-  test.each([true, false])('of the same name may be that one: it is not made, pruned %s', (isPruned) => {
-    const sides = { desired: [grade('G2', 'Chief'), grade('G3', 'Head')], existing: [codeless], isPruned };
-    const found = planOf('grades', sides);
-    expect([found.left, found.withheld]).toEqual([['create G3'], ['create G2: codeless_twin']]);
-    expect(found.reasons[0]?.args).toEqual({ other: { key: null, name: 'Chief' } });
-    expect(found.warnings).not.toContain('probable_rename');
-  });
-
-  test('of another name is a new one, whatever its code', () => {
-    const sides = { desired: [grade('null', 'Head')], existing: [codeless] };
-    expect(planOf('grades', sides)).toMatchObject({ left: ['create null'], withheld: [] });
-  });
-
-  test('is not suspected when its row says create', () => {
-    const sides = { desired: [grade('G2', 'Chief', { intent: 'create' })], existing: [codeless] };
-    expect(planOf('grades', sides)).toMatchObject({ left: ['create G2'], withheld: [] });
-  });
-
-  test('is not made where another one of the name has a code, either, and that one is not deleted', () => {
-    const sides = { desired: [grade('G2', 'Chief')], existing: [codeless, liveGrade('G1', 'Chief')] };
-    const pruned = planOf('grades', sides);
-    expect(pruned.left).toEqual([]);
-    expect(pruned.withheld.map((text) => text.split(':')[0])).toEqual(['create G2', 'delete G1']);
-    expect(planOf('grades', { ...sides, isPruned: false })).toMatchObject({
-      left: [],
-      withheld: ['create G2: codeless_twin'],
-      warnings: ['probable_rename'],
-    });
-  });
-
-  test('is not made where there are several of them', () => {
-    const existing = [codeless, { ...codeless, id: 'second' }];
-    expect(planOf('grades', { desired: [grade('G2', 'Chief')], existing }).withheld).toEqual([
-      'create G2: codeless_twin',
-    ]);
-  });
-
-  test('is paired with one only: a second new one of the name is made', () => {
-    const desired = [grade('G2', 'Chief'), grade('G3', 'Chief', { row: rowAt(3) })];
-    expect(planOf('grades', { desired, existing: [codeless] })).toMatchObject({
-      left: ['create G3'],
-      withheld: ['create G2: codeless_twin'],
-    });
-  });
-
-  test('is left out, and not withheld, where nothing is to be created', () => {
-    const options = { switchedOff: [{ option: '--no-create', actions: ['create'] }] } as const;
-    const sides = { desired: [grade('G2', 'Chief')], existing: [codeless], options };
-    expect(planOf('grades', sides).withheld).toEqual(['create G2: switched_off']);
-  });
-});
-
-function rowAt(line: number): DesiredRecord['row'] {
-  return { table: { file: 'grades.csv', columnIndexByField: new Map() }, line };
-}
-
-describe('in a tree', () => {
-  const team = (code: string, name: string, parentCode: string | null) => ({ code, name, parentCode });
-
-  test('the same name below another parent is another record', () => {
-    const desired = [...desiredTeams({ A: null, B: null }), aDesired('teams', team('N', 'Sales', 'B'))];
-    const existing = [...existingTeams({ A: null, B: null }), anExisting('teams', team('O', 'Sales', 'A'))];
-    expect(planOf('teams', { desired, existing }).withheld).toEqual([]);
-  });
-
-  test('a child of a renamed parent is found with it', () => {
-    const desired = [
-      aDesired('teams', team('N', 'Sales', null)),
-      aDesired('teams', team('N1', 'Export', 'N')),
-    ];
-    const existing = [
-      anExisting('teams', team('O', 'Sales', null)),
-      anExisting('teams', team('O1', 'Export', 'O')),
-    ];
-    expect(planOf('teams', { desired, existing }).withheld).toEqual([
-      'create N: probable_rename',
-      'create N1: probable_rename',
-      'delete O1: probable_rename',
-      'delete O: probable_rename',
-    ]);
-  });
-
-  test('a record without a code is meant by its name below the same parent only', () => {
-    const desired = [
-      ...desiredTeams({ A: null, B: null }),
-      aDesired('teams', team('N', 'Sales', 'A')),
-      aDesired('teams', team('M', 'Sales', 'B')),
-    ];
-    const codeless = anExisting('teams', { code: null, name: 'Sales', parentCode: 'A' });
-    const existing = [...existingTeams({ A: null, B: null }), codeless];
-    expect(planOf('teams', { desired, existing })).toMatchObject({
-      left: ['create M'],
-      withheld: ['create N: codeless_twin'],
-    });
-  });
-
-  test('a child of a record without a code is found with it', () => {
-    const desired = [
-      aDesired('teams', team('N', 'Sales', null)),
-      aDesired('teams', team('N1', 'Export', 'N')),
-    ];
-    const existing = [
-      anExisting('teams', { code: null, name: 'Sales', parentCode: null }, { id: 'X7' }),
-      anExisting('teams', team('O1', 'Export', '(team x7)')),
-    ];
-    expect(planOf('teams', { desired, existing }).withheld).toEqual([
-      'create N: codeless_twin',
-      'create N1: probable_rename',
-      'delete O1: probable_rename',
-    ]);
-  });
-
-  test('three records below each other that are in no row are a missing subtree', () => {
-    const existing = existingTeams({ A: null, X: 'A', Y: 'X', Z: 'X' });
-    const found = planOf('teams', { desired: desiredTeams({ A: null }), existing });
-    expect(found.left).toEqual([]);
-    expect(found.withheld).toEqual([
-      'delete Z: subtree_missing',
-      'delete Y: subtree_missing',
-      'delete X: subtree_missing',
-    ]);
-    expect(found.reasons[0]?.args).toEqual({
-      top: { key: 'X', name: 'Team X' },
-      count: 3,
-      approval: 'teams=FY27/X',
-    });
-  });
-
-  test('two records are not', () => {
-    const existing = existingTeams({ A: null, X: 'A', Y: 'X' });
-    expect(planOf('teams', { desired: desiredTeams({ A: null }), existing }).left).toEqual([
-      'delete Y',
-      'delete X',
-    ]);
-  });
-
-  test('a subtree is not missing when something of it moves elsewhere', () => {
-    const existing = existingTeams({ A: null, X: 'A', Y: 'X', Z: 'X', W: 'X' });
-    const desired = desiredTeams({ A: null, W: 'A' });
-    expect(planOf('teams', { desired, existing }).withheld).toEqual([]);
-  });
-
-  test('a missing subtree may be approved by the name of its top', () => {
-    const existing = existingTeams({ A: null, X: 'A', Y: 'X', Z: 'X' });
-    const approvals = { ...noApprovals, approved: [{ what: 'teams', value: 'FY27/X' }] };
-    const sides = { desired: desiredTeams({ A: null }), existing, options: { approvals } };
-    expect(planOf('teams', sides).withheld).toEqual([]);
-  });
-
-  test('when every parent changed beside a delete, nothing is done there, unless the moves are approved', () => {
-    const existing = existingTeams({ A: null, B: null, P: 'A', Q: 'A', R: 'A', X: 'B' });
-    const moved = desiredTeams({ A: null, B: null, P: 'B', Q: 'B', R: 'B', N: 'A' });
-    expect(planOf('teams', { desired: moved, existing })).toMatchObject({
-      left: [],
-      withheld: ['create N', 'move P', 'move Q', 'move R', 'delete X'].map(
-        (change) => `${change}: every_parent_changed`,
-      ),
-    });
-    const approvals = { ...noApprovals, approved: [{ what: 'moves', value: '3' }] };
-    expect(planOf('teams', { desired: moved, existing, options: { approvals } }).withheld).toEqual([]);
-    expect(planOf('teams', { desired: moved, existing, isPruned: false }).withheld).toEqual([]);
-    const almost = desiredTeams({ A: null, B: null, P: 'B', Q: 'B', R: 'A' });
-    expect(planOf('teams', { desired: almost, existing }).withheld).toEqual([]);
-  });
-});
+testReasons(cases);

@@ -6,12 +6,26 @@ import { type WithholdScope, withhold } from '../../../src/plan/guard/withhold.j
 import { definitionOf } from '../../../src/resources/index.js';
 import {
   aChange,
+  aDelete,
   aDesired,
   anActivation,
   anExisting,
+  desiredTeams,
   existingTeams,
   type Parents,
 } from '../../helpers/builders.js';
+import {
+  all,
+  type Case,
+  type DependentCode,
+  grade,
+  live,
+  liveGrade,
+  liveTeam,
+  type Reasons,
+  teams,
+  testReasons,
+} from '../../helpers/withheld.js';
 
 const noRows: WithholdReason = { code: 'no_rows', args: {} };
 
@@ -116,20 +130,6 @@ describe('a delete is withheld', () => {
     expect(divide([chart], {}, rowsIn('FY28')).withheld).toEqual([]);
     const items = scopeOf('items', { scope: 'FY27', records: aRow });
     expect(divide([chart], {}, [scopeOf('charts'), items]).withheld).toEqual([]);
-  });
-
-  test('when a live record stays below it', () => {
-    const { withheld } = withhold([aTeamDelete('A')], new Map(), liveTeams({ A: null, B: 'A' }));
-    expect(withheld.map(({ reason }) => reason)).toEqual([
-      { code: 'children_kept', args: { children: [{ key: 'B', name: 'Team B' }], count: 1 } },
-    ]);
-  });
-
-  test('when a record without a code stays below it', () => {
-    const old = anExisting('teams', { name: 'Old', parentCode: 'A' }, { id: '3f2c' });
-    const scopes = [scopeOf('teams', { listing: { records: [...existingTeams({ A: null }), old] } })];
-    const { withheld } = withhold([aTeamDelete('A')], new Map(), scopes);
-    expect(withheld[0]?.reason).toMatchObject({ args: { children: [{ key: null, name: 'Old' }] } });
   });
 
   test('when a new record is to stand below it', () => {
@@ -259,3 +259,108 @@ describe('an activation', () => {
     ]);
   });
 });
+
+/** A row deletes A, below which B stands. */
+const parentDeleted = { rows: [aDelete('teams', 'A')], live: existingTeams({ A: null, B: 'A' }) };
+const keepsChild = (key: string | null, name: string): Reasons => ({
+  'delete A': { code: 'children_kept', args: { children: [{ key, name }], count: 1 } },
+});
+
+const leftOut = (change?: string): WithholdReason => ({
+  code: 'switched_off',
+  args: { option: '--no-create', ...(change !== undefined && { change }) },
+});
+const noCreate = { switchedOff: [{ option: '--no-create', actions: ['create'] }] } as const;
+
+/** A chart to activate. */
+const aDueChart = {
+  rows: [aDesired('charts', { name: 'FY27' })],
+  live: [anExisting('charts', { name: 'FY27' })],
+  activations: [{ change: anActivation('FY27', 'now'), reason: undefined }],
+};
+const setAside = (resource: string) => ({ setAsideCountByResource: new Map([[resource, 1]]) });
+const notAllRows: Reasons = { 'activate FY27': { code: 'not_all_rows', args: { count: 1 } } };
+
+const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
+  switched_off: [
+    [
+      'is given to the kind of change that an option leaves out, and to no other',
+      { rows: [grade('G1', 'Renamed'), grade('N')], live: live(2), ...noCreate },
+      { left: ['update G1', 'delete G2'], withheld: all(leftOut(), 'create N') },
+    ],
+    [
+      'is given to what depends on such a change, with that change',
+      { ...teams({ N: null, A: 'N', B: null }, { A: null, B: 'A' }), ...noCreate },
+      {
+        left: ['move B'],
+        withheld: { 'create N': leftOut(), 'move A': leftOut('teams/FY27/N') },
+      },
+    ],
+    [
+      'comes before a likely slip',
+      { rows: [grade('G2', 'Chief')], live: [liveGrade(null, 'Chief')], ...noCreate },
+      { withheld: all(leftOut(), 'create G2') },
+    ],
+  ],
+  depends_on_withheld: [
+    [
+      'is given to what would stand below a withheld record, at any distance',
+      { ...teams({ '7': null, A: '7', B: 'A', C: null }, { '007': null }), prune: [] },
+      {
+        left: ['create C'],
+        withheld: {
+          'create 7': { code: 'lost_zeros', args: { other: { key: '007', name: 'Team 007' } } },
+          'create A': { code: 'depends_on_withheld', args: { change: 'teams/FY27/7' } },
+          'create B': { code: 'depends_on_withheld', args: { change: 'teams/FY27/A' } },
+        },
+      },
+    ],
+  ],
+  not_all_rows: [
+    [
+      'is not given when rows of another resource were set aside',
+      { ...aDueChart, ...setAside('grades') },
+      { left: ['activate FY27'] },
+    ],
+    [
+      'is given to the activation of a chart when a row of charts was set aside',
+      { ...aDueChart, ...setAside('charts') },
+      { withheld: notAllRows },
+    ],
+    [
+      'comes before a reason of the activation, and is not lifted by its approval',
+      {
+        ...aDueChart,
+        activations: [{ change: anActivation('FY27', 'now'), reason: noRows }],
+        ...setAside('charts'),
+        approve: 'activate=FY27',
+      },
+      { withheld: notAllRows },
+    ],
+  ],
+  children_kept: [
+    [
+      'is given to a delete when a record stays below it',
+      { ...parentDeleted, prune: [] },
+      { withheld: keepsChild('B', 'Team B') },
+    ],
+    [
+      'is given to a delete when a record without a code stays below it',
+      { rows: parentDeleted.rows, live: [...existingTeams({ A: null }), liveTeam(null, 'Old', 'A')] },
+      { withheld: keepsChild(null, 'Old') },
+    ],
+    [
+      'is not given when that record moves away',
+      { ...parentDeleted, rows: [...parentDeleted.rows, ...desiredTeams({ B: null })] },
+      { left: ['move B', 'delete A'] },
+    ],
+    ['is not given when that record is deleted as well', parentDeleted, { left: ['delete B', 'delete A'] }],
+    [
+      'is not lifted by an approval of the record',
+      { ...parentDeleted, prune: [], approve: 'teams=FY27/A' },
+      { withheld: keepsChild('B', 'Team B') },
+    ],
+  ],
+};
+
+testReasons(cases);
