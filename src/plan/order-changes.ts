@@ -11,7 +11,7 @@ import {
   type ResourceDefinition,
 } from '../resources/resource.js';
 import { isActivationNow } from './activation/time-line.js';
-import { valueBefore } from './records/changes.js';
+import { oldKeyOf, valueBefore } from './records/changes.js';
 import { compareText, groupBy } from './records/collections.js';
 import { isHeldBy } from './records/containers.js';
 import { recordId, scopeId } from './records/names.js';
@@ -135,12 +135,6 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
     if (holderId && deletes.length > 0) heldDeletesById.set(holderId, deletes);
   }
   return { changeById, renameByOldId, heldDeletesById };
-}
-
-/** The old key, if the change renames its record. */
-function oldKeyOf({ keyField }: ResourceDefinition, change: Change): string | undefined {
-  const before = valueBefore(change, keyField);
-  return change.action !== 'delete' && typeof before === 'string' ? before : undefined;
 }
 
 function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {

@@ -1,6 +1,7 @@
 /** Builds changes, and reads single fields of them. */
 import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, Value } from '../../model/records.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 import { changeIdOf, type RecordReference } from './names.js';
 
 type Optional = Pick<Change, 'liveId' | 'group' | 'effects' | 'formerId' | 'activation'>;
@@ -34,6 +35,15 @@ export function makeChange({ resource, scope, key }: RecordReference, parts: Cha
 /** The previous value of a field; undefined if the change does not contain it. */
 export function valueBefore({ fields }: Pick<Change, 'fields'>, name: string | undefined): Value | undefined {
   return fields.find(({ field }) => field === name)?.before;
+}
+
+/** The old key, if the change renames its record. */
+export function oldKeyOf(
+  { keyField }: ResourceDefinition,
+  change: Pick<Change, 'action' | 'fields'>,
+): string | undefined {
+  const before = valueBefore(change, keyField);
+  return change.action !== 'delete' && typeof before === 'string' ? before : undefined;
 }
 
 /** The new value of a field; undefined if the change does not contain it. */

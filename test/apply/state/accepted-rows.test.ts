@@ -9,6 +9,8 @@ import { dataFolder } from '../../helpers/cli.js';
 const grades = (options: Partial<ScopeSummary>) => aPlan({ scopes: [aScope('grades', options)] });
 const change = aChange('grades', 'G1');
 
+const notAllRows = { code: 'not_all_rows', args: { count: 1 } } as const;
+
 /** The rows of each scope that are remembered after some runs, one after the other. */
 async function rowsAfter(
   ...runs: readonly { readonly plan: Plan; readonly outcomes?: readonly Outcome[] }[]
@@ -33,16 +35,26 @@ describe('the rows of a file that was carried out', () => {
 
   test('count when nothing is left to do, and not when something has failed or was withheld', async () => {
     const plan = grades({ rows: 5 });
-    const reason = { code: 'not_all_rows', args: { count: 1 } } as const;
     expect(await rowsAfter({ plan, outcomes: [anOutcome(change, 'already')] })).toEqual({ 'grades/': 5 });
     expect(await rowsAfter({ plan, outcomes: [anOutcome(change, 'failed')] })).toEqual({});
-    expect(await rowsAfter({ plan: { ...plan, withheld: [{ change, reason }] } })).toEqual({});
+    expect(await rowsAfter({ plan: { ...plan, withheld: [{ change, reason: notAllRows }] } })).toEqual({});
   });
 
   test('are not forgotten for a file without rows', async () => {
     expect(await rowsAfter({ plan: grades({ rows: 5 }) }, { plan: grades({ rows: 0 }) })).toEqual({
       'grades/': 5,
     });
+  });
+
+  test('of a container that was renamed are those of its new key, even where that run withheld something', async () => {
+    const before = { plan: aPlan({ scopes: [aScope('items', { scope: 'V1', rows: 9 })] }) };
+    const fields = [{ field: 'code', before: 'V1', after: 'V2' }];
+    const renamed = anOutcome(aChange('masters', 'V2', { action: 'update', fields }), 'applied');
+    const held = { change: aChange('items', 'I', { scope: 'V2' }), reason: notAllRows };
+    const plan = aPlan({ scopes: [aScope('items', { scope: 'V2', rows: 5 })], withheld: [held] });
+    expect(await rowsAfter(before, { plan, outcomes: [renamed] })).toEqual({ 'items/V1': 9, 'items/V2': 9 });
+    const open = anOutcome(renamed.change, 'failed');
+    expect(await rowsAfter(before, { plan, outcomes: [open] })).toEqual({ 'items/V1': 9 });
   });
 
   test('of two services are both remembered when their runs end at the same moment', async () => {
