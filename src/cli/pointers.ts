@@ -24,7 +24,10 @@ const typedFor: Readonly<Record<Pointer, readonly string[]>> = {
 };
 
 /** Settings that were options, by their names. */
-const moved: Readonly<Record<string, string>> = { 'unchanged-after': 'unchangedAfter' };
+const moved: Readonly<Record<string, string>> = {
+  'strict-columns': 'strictColumns',
+  'unchanged-after': 'unchangedAfter',
+};
 
 /**
  * What to say of the first of these options that has a counterpart here. Pure.

@@ -46,7 +46,7 @@ type OutputOption = 'json' | 'log' | 'quiet' | 'verbose' | 'no-color' | 'detaile
 
 type TableOption = 'only' | 'encoding' | 'sheet' | 'header-row' | 'column' | 'normalize-codes';
 
-type SourceOption = 'on-problem' | 'strict-columns' | 'max-age';
+type SourceOption = 'on-problem' | 'max-age';
 
 type ServiceOption = 'service' | 'url' | 'concurrency' | 'rps' | 'token-env' | 'token-file' | 'token-command';
 

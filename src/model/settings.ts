@@ -10,6 +10,7 @@ export type SettingName =
   | `services.NAME.${ServiceSetting}`
   | 'prune'
   | 'onProblem'
+  | 'strictColumns'
   | 'limits'
   | `limits.${LimitKind | 'deletesMax'}`
   | 'sources'

@@ -176,20 +176,20 @@ describe('what the user says about the files', () => {
     expect((await validate([folder, '--header-row', '2'])).found).toEqual(['rows_above_header grades.csv!']);
   });
 
-  test('--strict-columns makes an error of a column that is not known', async () => {
+  test('strictColumns makes an error of a column that is not known', async () => {
     const folder = await dataFolder({ 'grades.csv': 'code,name,level,memo\nG1,課長,20,x\n' });
     expect((await validate([folder])).exitCode).toBe(0);
-    expect(await validate([folder, '--strict-columns'])).toMatchObject({
+    expect(await validate([folder, '--config', await strictSettings()])).toMatchObject({
       found: ['unknown_column grades.csv!D1'],
       exitCode: 7,
     });
   });
 
-  test('--strict-columns makes an error also of a column that is no custom field', async () => {
+  test('strictColumns makes an error also of a column that is no custom field', async () => {
     const sandbox = await openSandbox({ seed: { masters: [{ code: 'V', name: '取引先' }] } });
     const folder = await dataFolder({ 'items.V.csv': 'code,name,memo\nV1,a,x\n' });
     const lenient = await runCli(['plan', folder], environmentOf(sandbox));
-    const strict = await runCli(['plan', folder, '--strict-columns'], environmentOf(sandbox));
+    const strict = await runCli(['plan', folder, '--config', await strictSettings()], environmentOf(sandbox));
     expect([lenient.exitCode, strict.exitCode]).toEqual([0, 7]);
   });
 
@@ -239,3 +239,8 @@ test('departments as a staircase are synced as a tree', async () => {
     ['C', '東課', 'B'],
   ]);
 });
+
+/** The path of a settings file. */
+async function strictSettings(): Promise<string> {
+  return path.join(await dataFolder({ 'm.yaml': 'strictColumns: true\n' }), 'm.yaml');
+}

@@ -69,7 +69,6 @@ export const fileOptions = {
   column: { type: 'string', array: true, nargs: 1, group: 'input', value: 'MAPPING' },
   'normalize-codes': { type: 'boolean', default: false, group: 'input' },
   'on-problem': { choices: ['stop', 'set-aside'], nargs: 1, group: 'input', value: 'ACTION' },
-  'strict-columns': { type: 'boolean', default: false, group: 'input' },
   'max-age': { type: 'string', nargs: 1, group: 'input', value: 'TIME' },
 } as const;
 

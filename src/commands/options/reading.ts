@@ -24,7 +24,7 @@ export function readingOf(
   args: FileArguments,
   { settings, system }: Pick<Run, 'settings' | 'system'>,
 ): FileOptions {
-  const { data, only, encoding, sheet, headerRow, column, strictColumns, normalizeCodes } = args;
+  const { data, only, encoding, sheet, headerRow, column, normalizeCodes } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
   const nowMs = system.clock.nowMs();
   const options: FileOptions = {
@@ -34,7 +34,7 @@ export function readingOf(
     sheet,
     headerLine: countGiven(headerRow, words.usage.headerRowMessage),
     columns: columnsOf(column ?? []),
-    isStrict: strictColumns,
+    isStrict: settings?.content.strictColumns,
     isFoldingCodes: normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
     oldest: oldestOf(args, nowMs),

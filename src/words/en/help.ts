@@ -111,7 +111,6 @@ export const options: Readonly<Record<OptionName, string>> = {
   column: 'Map a column to your header: teams.code=部署番号; repeatable',
   'normalize-codes': 'Convert full-width letters and digits in codes to half-width',
   'on-problem': 'On invalid rows: stop, or set-aside and go on (default: stop)',
-  'strict-columns': 'Treat unknown columns as errors instead of warnings',
   config: 'Settings file (default: mastersync.yaml in this folder)',
   service: 'Service to use from the settings file',
   'max-age': 'Fail if a file is older than this, e.g. 26h or 2d',

@@ -89,7 +89,6 @@ export const options: typeof en.options = {
   column: '列と独自の見出しの対応（例: teams.code=部署番号）。複数可',
   'normalize-codes': 'コードの全角英数字を半角とみなす',
   'on-problem': '問題のある行: stop は中止、set-aside は除外（既定: stop）',
-  'strict-columns': '不明な列を警告ではなくエラーにする',
   config: '設定ファイル（既定: このフォルダの mastersync.yaml）',
   service: '設定ファイルにあるサービスの名前',
   'max-age': 'これより古いファイルをエラーにする（例: 26h、2d）',
