@@ -31,9 +31,10 @@ export class ParserFailure extends Error {
 export async function usageErrorOf(error: Error, args: readonly string[]): Promise<UsageError | undefined> {
   const isComplaint = error instanceof ParserFailure;
   if (!isComplaint && error.name !== 'YError') return undefined;
-  const text = isComplaint
-    ? ((await foreignText(error)) ?? missingText(error) ?? (await unknownText(error, args)))
-    : undefined;
+  // A pointer ends with what to type: nothing stands behind it.
+  const pointer = isComplaint ? await foreignText(error) : undefined;
+  if (pointer !== undefined) return new UsageError(pointer);
+  const text = isComplaint ? (missingText(error) ?? (await unknownText(error, args))) : undefined;
   return new UsageError(words.usage.withHelp(text ?? words.usage.sentence(error.message)));
 }
 
