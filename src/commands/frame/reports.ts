@@ -77,7 +77,7 @@ export async function writeReports(
     for (const file of reportFiles) warn(words.reportFiles.noReportText(file));
     return { files: [], failures: [] };
   }
-  const content = contentOf(run, { ...result, plan });
+  const content = contentOf(run, { ...result, plan, planFile });
   const inputs = await realPaths([
     ...plan.sources.map(({ file }) => file),
     ...(planFile === undefined ? [] : [planFile]),
