@@ -7,6 +7,8 @@ export interface Origin {
   readonly line?: number;
   readonly column?: string;
   readonly field?: string;
+  /** The column's header in the file, where it is not the name of the field. For people only. */
+  readonly header?: string;
 }
 
 /** A file or sheet that was read, with the hash that binds a plan to it. */
@@ -75,4 +77,6 @@ export interface TableOrigin {
   readonly file: string;
   readonly sheet?: string;
   readonly columnIndexByField: ReadonlyMap<string, number>;
+  /** Absent where the record comes from a command. */
+  readonly header?: readonly string[];
 }

@@ -44,14 +44,15 @@ export function harmlessJson(json: string): string {
   );
 }
 
-/** A position as a spreadsheet shows it: `grades.csv:7 level`, `teams.xlsx / 組織!C14 parentCode`. */
-export function formatOrigin({ file, sheet, line, column, field }: Origin): string {
+/** A position as a spreadsheet shows it: `grades.csv:7 level`, `teams.xlsx / 組織!C14 親部署コード`. */
+export function formatOrigin({ file, sheet, line, column, field, header }: Origin): string {
   const path = file.replace(unseen, escapeCharacter);
   const place =
     sheet === undefined
       ? [path, line].filter((part) => part !== undefined).join(':')
       : `${path} / ${sheet.replace(unseen, escapeCharacter)}${line === undefined ? '' : `!${column ?? ''}${line}`}`;
-  return field === undefined ? place : `${place} ${field}`;
+  const name = header === undefined ? field : plain(header.trim());
+  return name === undefined ? place : `${place} ${name}`;
 }
 
 /** Code and name of a record, for people. */

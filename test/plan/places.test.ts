@@ -28,6 +28,15 @@ describe('the place of a row', () => {
     expect(cellOrigin(inFile, 'name')).toEqual({ file: 'grades.csv', line: 7 });
   });
 
+  test('of a cell names the header as the file has it, but not in a plan', () => {
+    const header = Array.from({ length: 28 }, (_, index) => (index === 27 ? 'レベル' : ''));
+    const row: RowOrigin = { table: { ...inFile.table, header }, line: 7 };
+    const inPlan = { file: 'grades.csv', line: 7, column: 'AB', field: 'level' };
+    expect(cellOrigin(row, 'level')).toEqual({ ...inPlan, header: 'レベル' });
+    const record = { ...aDesired('grades', { code: 'G1', level: 3 }), row };
+    expect(valueOrigin(record, 'level')).toEqual(inPlan);
+  });
+
   test('of a value is the cell of its own row, or of the row that defines a custom field', () => {
     const titleRow: RowOrigin = {
       table: { file: 'master-fields.csv', columnIndexByField: new Map([['title', 2]]) },

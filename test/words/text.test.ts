@@ -16,6 +16,10 @@ describe('a place', () => {
       'teams.xlsx / 組織!C14 parentCode',
       { file: 'teams.xlsx', sheet: '組織', line: 14, column: 'C', field: 'parentCode' },
     ],
+    [
+      'teams.csv:3 親部署 コード',
+      { file: 'teams.csv', line: 3, column: 'D', field: 'parentCode', header: ' 親部署\nコード ' },
+    ],
   ])('%s', (shown, origin) => {
     expect(formatOrigin(origin)).toBe(shown);
   });

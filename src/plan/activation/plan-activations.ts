@@ -11,7 +11,7 @@ import { type UnprovenList, unprovenList } from '../guard/delete-rights.js';
 import { makeChange } from '../records/changes.js';
 import { compareText } from '../records/collections.js';
 import { desiredName, recordName } from '../records/names.js';
-import { cellOrigin, rowOrigin } from '../records/origins.js';
+import { rowOrigin, valueOrigin } from '../records/origins.js';
 import type { TimeLineOptions, WantedActivation } from './time-line.js';
 
 /** The contents of the record to activate and of the current one. */
@@ -66,7 +66,7 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
     action: 'activate',
     name: desiredName(definition, record, existing),
     liveId: existing?.id,
-    fields: [{ field, before, after: when, origin: cellOrigin(row, field) }],
+    fields: [{ field, before, after: when, origin: valueOrigin(record, field) }],
     activation,
     origin: rowOrigin(row),
   });

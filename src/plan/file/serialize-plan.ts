@@ -182,7 +182,7 @@ function orderedField({ field, before, after, origin }: FieldChange): object {
 }
 
 function orderedOrigin({ file, sheet, line, column, field }: Origin): object {
-  return { file, sheet, line, column, field } satisfies Record<keyof Origin, unknown>;
+  return { file, sheet, line, column, field } satisfies Record<Exclude<keyof Origin, 'header'>, unknown>;
 }
 
 function sortedByName(value: unknown): unknown {

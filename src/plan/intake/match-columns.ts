@@ -79,7 +79,7 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     problems.push(problemAt({ code: 'missing_column', args }, { ...place, line: table.headerLine }));
   }
   return {
-    origin: { ...place, columnIndexByField: claims },
+    origin: { ...place, columnIndexByField: claims, header: table.header },
     otherColumns: [...others, ...aliases],
     problems,
   };

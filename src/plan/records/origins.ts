@@ -11,14 +11,19 @@ export function rowOrigin({ table: { file, sheet }, line }: RowOrigin): Origin {
 /** The cell of a column, or the row if the table lacks the column. */
 export function cellOrigin(row: RowOrigin, column: string): Origin {
   const index = row.table.columnIndexByField.get(column);
-  return index === undefined || row.line === undefined
-    ? rowOrigin(row)
-    : Object.assign(rowOrigin(row), { column: columnLetters(index), field: column });
+  if (index === undefined || row.line === undefined) return rowOrigin(row);
+  const header = row.table.header?.[index] ?? column;
+  const cell = { column: columnLetters(index), field: column, ...(header !== column && { header }) };
+  return Object.assign(rowOrigin(row), cell);
 }
 
-/** The cell that feeds a value, in the record's own row or in a part row. */
+/**
+ * The cell that feeds a value, in the record's own row or in a part row. Without its header: plans
+ * and their files name fields.
+ */
 export function valueOrigin({ row, partRows }: DesiredRecord, name: string): Origin {
   const end = name.lastIndexOf('.');
   const partRow = partRows?.get(name.slice(0, end));
-  return partRow ? cellOrigin(partRow, name.slice(end + 1)) : cellOrigin(row, name);
+  const { header: _, ...cell } = partRow ? cellOrigin(partRow, name.slice(end + 1)) : cellOrigin(row, name);
+  return cell;
 }

@@ -105,7 +105,7 @@ describe('a cell of a custom field', () => {
         code: 'invalid_number',
         severity: 'error',
         args: { value: '1.5', isWhole: true },
-        origin: { file: 'items.csv', line: 2, column: 'D', field: 'inputs.price' },
+        origin: { file: 'items.csv', line: 2, column: 'D', field: 'inputs.price', header: 'price' },
       },
     ]);
   });

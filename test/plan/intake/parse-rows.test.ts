@@ -45,6 +45,7 @@ describe('a row without a fault', () => {
                 ['name', 1],
                 ['level', 2],
               ]),
+              header: ['code', 'name', 'level'],
             },
           },
         },
@@ -101,7 +102,14 @@ describe('a cell', () => {
           scope: '',
           key: 'G1',
           values: { code: 'G1', level: 5 },
-          row: { table: { file: 'grades.csv', columnIndexByField: expect.any(Map) }, line: 2 },
+          row: {
+            table: {
+              file: 'grades.csv',
+              columnIndexByField: expect.any(Map),
+              header: ['code', 'name', 'level'],
+            },
+            line: 2,
+          },
         },
       ],
       problems: [
