@@ -51,6 +51,11 @@ describe('a problem in words', () => {
       'children_left',
       '"A" cannot be deleted while "B", "C" would be left below it. Move or delete them in the same run.',
     ],
+    [
+      'rename_conflict',
+      '"G1" cannot become "G2": the service has both in grades, and "G2" does not give up its key. ' +
+        'To swap keys, use a free key in between, in two runs.',
+    ],
     ['not_deletable', '"FY27" in charts cannot be deleted while it is the active one.'],
   ])('%s says what to do', (code, message) => {
     expect(problemMessage(example(code))).toBe(message);

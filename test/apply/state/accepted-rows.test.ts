@@ -9,6 +9,7 @@ import { dataFolder } from '../../helpers/cli.js';
 const grades = (options: Partial<ScopeSummary>) => aPlan({ scopes: [aScope('grades', options)] });
 const change = aChange('grades', 'G1');
 
+const leftOut = { code: 'switched_off', args: { option: '--no-delete' } } as const;
 const notAllRows = { code: 'not_all_rows', args: { count: 1 } } as const;
 
 /** The rows of each scope that are remembered after some runs, one after the other. */
@@ -33,11 +34,13 @@ describe('the rows of a file that was carried out', () => {
     expect(await rowsAfter(before, { plan: grades({ rows: 12 }) })).toEqual({ 'grades/': 12 });
   });
 
-  test('count when nothing is left to do, and not when something has failed or was withheld', async () => {
+  test('count when nothing is left to do, and not when something has failed, was withheld or left out', async () => {
     const plan = grades({ rows: 5 });
     expect(await rowsAfter({ plan, outcomes: [anOutcome(change, 'already')] })).toEqual({ 'grades/': 5 });
     expect(await rowsAfter({ plan, outcomes: [anOutcome(change, 'failed')] })).toEqual({});
-    expect(await rowsAfter({ plan: { ...plan, withheld: [{ change, reason: notAllRows }] } })).toEqual({});
+    for (const reason of [notAllRows, leftOut]) {
+      expect(await rowsAfter({ plan: { ...plan, withheld: [{ change, reason }] } })).toEqual({});
+    }
   });
 
   test('are not forgotten for a file without rows', async () => {

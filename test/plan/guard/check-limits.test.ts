@@ -232,7 +232,14 @@ describe('approval_mismatch', () => {
       '2',
     ],
     ['a number of a kind that the plan does not have', gradePlan('delete', 0, 30), 'moves=0', 'moves=1', '0'],
-    ['the rows of a table', gradePlan('delete', 0, 30), 'rows=grades:30', 'rows=grades:31', 'grades:30'],
+    ['the rows of a table', gradePlan('delete', 0, 30), 'rows=grades:30', 'rows=30', 'grades:30'],
+    [
+      'the number of rows of a table',
+      gradePlan('delete', 0, 30),
+      'rows=grades:30',
+      'rows=grades:31',
+      'grades:30',
+    ],
     [
       'the fields of a master that loses some',
       aPlan({ ...masters, ...withheld(fieldLoss) }),

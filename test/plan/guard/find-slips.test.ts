@@ -223,7 +223,7 @@ const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
       { rows: [grade(code, 'Head')], live: [liveGrade(other, 'Chief')] },
       { withheld: bothWays('lost_zeros', { key: code, name: 'Head' }, { key: other, name: 'Chief' }) },
     ]),
-    ...forPairs('70/7 7/A7 0/10', (code, other) => [
+    ...forPairs('70/7 7/A7 0/10 G1/G01', (code, other) => [
       `is not given to ${code} beside ${other}`,
       { rows: [grade(code, 'Head')], live: [liveGrade(other, 'Chief')] },
       { left: [`create ${code}`, `delete ${other}`] },
