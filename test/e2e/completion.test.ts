@@ -67,6 +67,74 @@ describe.skipIf(!hasShell('zsh'))('zsh', () => {
   });
 });
 
+/** What a fish that has read the script offers: value, tab, description. */
+async function offeredByFish(line: string, cwd: string) {
+  const { stdout: script } = await runCli(['completion', 'fish']);
+  const args = ['--no-config', '-c', `${script}\ncomplete -C $argv[1]`, line];
+  const env = { PATH: `${await installed()}:${process.env['PATH']}`, HOME: cwd, LANG: 'C.UTF-8' };
+  const { stdout, stderr } = spawnSync('fish', args, { cwd, env, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return stdout.split('\n').filter((one) => one !== '');
+}
+
+describe.skipIf(!hasShell('fish'))('fish', () => {
+  test('offers commands and options with what they mean', async () => {
+    const folder = await dataFolder({});
+    expect(await offeredByFish('mastersync und', folder)).toEqual([
+      'undo\tMake a plan that undoes a past run, without changing anything',
+    ]);
+    expect(await offeredByFish('mastersync plan data --det', folder)).toEqual([
+      '--detailed-exitcode\tExit 2 if changes are pending, 0 if there are none',
+    ]);
+  });
+
+  test('offers values in the order of the tool, behind a =, a comma and another command', async () => {
+    const folder = await dataFolder({});
+    expect(await offeredByFish('mastersync chart ', folder)).toHaveLength(4);
+    expect(await offeredByFish('mastersync plan --on-problem ', folder)).toEqual(['stop', 'set-aside']);
+    expect(await offeredByFish('mastersync sync --lang=', folder)).toEqual(['--lang=en', '--lang=ja']);
+    expect(await offeredByFish('echo x; mastersync sync --only teams,gr', folder)).toEqual(['teams,grades']);
+  });
+
+  test('completes files where the tool has nothing to offer', async () => {
+    const folder = await dataFolder({ 'hr.csv': 'a' });
+    expect(await offeredByFish('mastersync plan ', folder)).toEqual(['hr.csv']);
+    expect(await offeredByFish('mastersync plan --out=h', folder)).toEqual(['--out=hr.csv']);
+  });
+});
+
+describe('the script for PowerShell', () => {
+  test('registers a completer, which passes the words before the cursor and the current one', async () => {
+    const { stdout, exitCode } = await runCli(['completion', 'powershell']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName mastersync -ScriptBlock {');
+    expect(stdout).toContain('param($wordToComplete, $commandAst, $cursorPosition)');
+    expect(stdout).toContain(`$typed += if ($wordToComplete) { $wordToComplete } else { '""' }`);
+    expect(stdout).toContain('mastersync --complete @typed 2> $null');
+    expect(stdout).toContain('$_ -split "`t", 2');
+  });
+
+  test('closes every bracket that it opens', async () => {
+    const { stdout } = await runCli(['completion', 'powershell']);
+    const code = stdout.replaceAll(/#.*|'[^']*'|"[^"]*"/g, '');
+    const open: string[] = [];
+    for (const bracket of code.match(/[()[\]{}]/g) ?? []) {
+      if ('([{'.includes(bracket)) open.push(bracket);
+      else expect(`${open.pop()}${bracket}`).toMatch(/^(?:\(\)|\[\]|\{\})$/);
+    }
+    expect(open).toEqual([]);
+  });
+});
+
+test.each(['bash', 'zsh', 'fish', 'powershell'])(
+  'the script for %s survives a reader of another encoding: every line ends in ASCII',
+  async (shell) => {
+    const { stdout } = await runCli(['completion', shell, '--lang', 'ja']);
+    for (const line of stdout.split('\n')) expect(line).toMatch(/^(?:.*[ -~])?$/);
+    expect(stdout).toContain('追加する行: ');
+  },
+);
+
 test('a script for zsh may be a file that it finds by itself', async () => {
   const { stdout, exitCode } = await runCli(['completion', 'zsh']);
   expect(exitCode).toBe(0);
@@ -86,11 +154,11 @@ test('the shell is that of SHELL when none is named', async () => {
 });
 
 test.each([
-  [['fish'], {}, 'Completion is not available for fish'],
+  [['tcsh'], {}, 'Completion is not available for tcsh'],
   [[], { SHELL: '' }, 'Name the shell'],
 ])('for a shell without a script (%j) it is said which there are', async (args, environment, told) => {
   const { stderr, exitCode } = await runCli(['completion', ...args], environment);
   expect(exitCode).toBe(64);
   expect(stderr).toContain(told);
-  expect(stderr).toContain('bash, zsh');
+  expect(stderr).toContain('bash, zsh, fish, powershell');
 });

@@ -26,7 +26,7 @@ export interface CompletionSource {
 /**
  * Finds candidates for the current word.
  * @param typed the words after the tool's name up to the cursor; the last one is being typed and
- *   may be empty
+ *   may be empty, or `""` where a shell cannot pass an empty word
  * @returns only candidates that start with that word; none where a file is expected, because shells
  *   complete those
  */
@@ -34,7 +34,8 @@ export async function completionsOf(
   typed: readonly string[],
   source: CompletionSource,
 ): Promise<readonly Completion[]> {
-  const current = typed.at(-1) ?? '';
+  const last = typed.at(-1) ?? '';
+  const current = last === '""' ? '' : last;
   const line = readLine(typed.slice(0, -1), source.commands);
   const all = await candidates(current, line, source);
   return all.filter(({ value }) => value.startsWith(current) && value !== '');

@@ -6,7 +6,7 @@ import type { Command, CommandResult, Run } from '../frame/run.js';
 import { completeFlag } from '../index.js';
 import { type OutputArguments, outputOptions } from '../options/options.js';
 
-export const shells = ['bash', 'zsh'] as const;
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 type Shell = (typeof shells)[number];
 
@@ -43,6 +43,41 @@ const zshScript = `_mastersync() {
 }
 if [[ \${funcstack[1]} == _mastersync ]]; then _mastersync "$@"; else compdef _mastersync mastersync; fi`;
 
+/** Where nothing is found, the condition fails, and fish completes files. */
+const fishScript = `function __mastersync_found
+  set -l typed (commandline -opc) (commandline -ct)
+  set -g __mastersync_candidates ($typed[1] ${completeFlag} $typed[2..-1] 2> /dev/null)
+  test (count $__mastersync_candidates) -gt 0
+end
+complete -c mastersync -f -k -n __mastersync_found -a '$__mastersync_candidates'`;
+
+/**
+ * Windows PowerShell drops empty arguments, so an empty word is passed as "". It would read the
+ * answer in the code page of the system, too.
+ */
+const powershellScript = `Register-ArgumentCompleter -Native -CommandName mastersync -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $before = $commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition }
+  $typed = @($before | Select-Object -Skip 1 | ForEach-Object { "$_" })
+  $typed += if ($wordToComplete) { $wordToComplete } else { '""' }
+  $encoding = [Console]::OutputEncoding
+  try {
+    [Console]::OutputEncoding = [Text.Encoding]::UTF8
+    mastersync ${completeFlag} @typed 2> $null | ForEach-Object {
+      $value, $description = $_ -split "\`t", 2
+      if (-not $description) { $description = $value }
+      [Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $description)
+    }
+  } finally { [Console]::OutputEncoding = $encoding }
+}`;
+
+const scripts: Readonly<Record<Shell, string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+  powershell: powershellScript,
+};
+
 async function completion(
   { shell }: CompletionArguments,
   { terminal, system: { env } }: Run,
@@ -56,8 +91,8 @@ async function completion(
 
 /** zsh requires this exact first line to find the file automatically. */
 function scriptFor(shell: Shell): string {
-  const comment = `# ${words.completions.installText[shell]}`;
-  return shell === 'bash' ? `${comment}\n${bashScript}` : `#compdef mastersync\n${comment}\n${zshScript}`;
+  const opening = shell === 'zsh' ? '#compdef mastersync\n' : '';
+  return `${opening}# ${words.completions.installText[shell]}\n${scripts[shell]}`;
 }
 
 export const completionCommand: Command = { options: outputOptions, run: completion };

@@ -79,6 +79,6 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
   ],
   completion: [
     ['Print the script for bash', 'completion bash'],
-    ['Print it for zsh', 'completion zsh'],
+    ['Print it for PowerShell', 'completion powershell'],
   ],
 };

@@ -48,7 +48,7 @@ export const commands: Readonly<Record<CommandName, string>> = {
   api: 'Send a single request to the service and print the response',
   webhook: 'Work with webhook deliveries from the service',
   'webhook verify': 'Verify the signature of a webhook delivery; needs no network',
-  completion: 'Print a completion script for bash or zsh',
+  completion: 'Print a completion script for bash, zsh, fish or PowerShell',
   sandbox: 'Start a local service that behaves like the real one',
   demo: 'Run the nightly job on sample data against a sandbox',
   init: 'Create a settings file, interactively or from options',
@@ -82,7 +82,7 @@ export const positionals: Readonly<Record<PositionalWord, string>> = {
   method: 'GET, POST, PATCH, PUT or DELETE',
   path: 'Path below the base URL, e.g. /v1/grades',
   body: 'File with the body of the delivery (default: stdin)',
-  shell: 'bash or zsh (default: from SHELL)',
+  shell: 'bash, zsh, fish or powershell (default: from SHELL)',
 };
 
 /** Arguments that mean something else in one command. */

@@ -11,4 +11,6 @@ export const shellMessage: typeof en.shellMessage = (text, known) =>
 export const installText: typeof en.installText = {
   bash: '~/.bashrc に追加する行: source <(mastersync completion bash)',
   zsh: '~/.zshrc の compinit の後に追加する行: source <(mastersync completion zsh)',
+  fish: '~/.config/fish/config.fish に追加する行: mastersync completion fish | source',
+  powershell: '$PROFILE に追加する行: mastersync completion powershell | Out-String | Invoke-Expression',
 };

@@ -77,6 +77,6 @@ export const examples: typeof en.examples = {
   ],
   completion: [
     ['bash のスクリプトを表示する', 'completion bash'],
-    ['zsh のスクリプトを表示する', 'completion zsh'],
+    ['PowerShell のスクリプトを表示する', 'completion powershell'],
   ],
 };

@@ -45,7 +45,7 @@ export const commands: typeof en.commands = {
   api: '任意のリクエストを1つサービスに送り、応答を表示する',
   webhook: 'サービスから届くものを検証する',
   'webhook verify': '届いた Webhook の署名を検証する（ネットワーク不要）',
-  completion: 'bash または zsh の補完スクリプトを表示する',
+  completion: 'bash、zsh、fish、PowerShell の補完スクリプトを表示する',
   sandbox: '実際のサービスと同じように動くローカルのサービスを起動する',
   demo: 'サンプルデータとサンドボックスで夜間同期の流れを実演する',
   init: '質問またはオプションから、最初の設定ファイルを作成する',
@@ -64,7 +64,7 @@ export const positionals: typeof en.positionals = {
   method: 'GET、POST、PATCH、PUT、DELETE のいずれか',
   path: 'サービスの URL に続くパス（例: /v1/grades）',
   body: '配信の本文のファイル（既定: 標準入力）',
-  shell: 'bash または zsh（既定: SHELL のシェル）',
+  shell: 'bash、zsh、fish、powershell のいずれか（既定: SHELL のシェル）',
 };
 
 export const ownPositionals: typeof en.ownPositionals = {

@@ -29,6 +29,10 @@ test('a group is followed by its own commands', async () => {
   expect(await valuesOf('chart', 'copy', '--o')).toEqual(['--out']);
 });
 
+test('a word of two quotation marks is an empty one, as PowerShell passes it', async () => {
+  expect(await valuesOf('chart', '""')).toEqual(['list', 'copy', 'activate', 'diff']);
+});
+
 describe('options', () => {
   test('are those of the command; what is on is turned off', async () => {
     expect(await valuesOf('sync', '--no')).toEqual([
@@ -98,7 +102,7 @@ describe('arguments', () => {
   });
 
   test('of completion are shells', async () => {
-    expect(await valuesOf('completion', '')).toEqual(['bash', 'zsh']);
+    expect(await valuesOf('completion', '')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
   });
 });
 
