@@ -7,7 +7,7 @@
 import type { Change } from '../model/changes.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome } from '../model/plan.js';
-import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
+import { RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
 import { knownIdOf } from '../plan/records/names.js';
 import { definitionOf, heldBy } from '../resources/index.js';
@@ -79,6 +79,8 @@ async function confirm(
     const message = words.applying.doubtMessage(failure.message, { kind: 'not-confirmed', reason });
     return { outcome: { change, status: 'unknown', message, ...more }, failure };
   };
+  const interrupted = () =>
+    unknown(words.activations.interruptedWaitMessage, { exitCode: ExitCode.interrupted });
   let last: Standing | undefined;
   const ask = async () => {
     last = await standingOf(change, context);
@@ -88,11 +90,11 @@ async function confirm(
     const isShown = await pollUntil(ask, { clock, deadlineMs, signal });
     const isBelieved = failure === undefined || (last !== undefined && isAsWanted(change, last));
     if (isShown && isBelieved) return { outcome: { change, status: 'applied' } };
-    if (signal?.aborted)
-      return unknown(words.activations.interruptedWaitMessage, { exitCode: ExitCode.interrupted });
+    if (signal?.aborted) return interrupted();
     const waitedMs = clock.nowMs() - startMs;
     return unknown(words.activations.notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }));
   } catch (error) {
+    if (signal?.aborted && error instanceof RequestFailed) return interrupted();
     return unknown(words.activations.notReadableAfterMessage(requestFailureOf(error).message));
   }
 }

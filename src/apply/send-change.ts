@@ -84,7 +84,9 @@ async function awaitGone(change: Change, context: SendContext): Promise<SentChan
     const { interruptedWaitMessage, notGoneMessage } = words.activations;
     return unknown(signal?.aborted ? interruptedWaitMessage : notGoneMessage(clock.nowMs() - startMs));
   } catch (error) {
-    return unknown(words.activations.notReadableAfterMessage(requestFailureOf(error).message));
+    const { message } = requestFailureOf(error);
+    const { interruptedWaitMessage, notReadableAfterMessage } = words.activations;
+    return unknown(signal?.aborted ? interruptedWaitMessage : notReadableAfterMessage(message));
   }
 }
 
@@ -105,7 +107,9 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
   if (isGone(change, failure)) return { change, status: 'applied' };
   if (verdict?.kind === 'done') return doneOutcome(change, verdict.id);
   const base = { change, message, ...(isForAll(failure) && { exitCode }) };
-  if (details.tries === 0) return { ...base, status: 'notAttempted' };
+  // Only reads are broken off by an interruption: nothing was written yet.
+  const isUnsent = details.tries === 0 || details.fault === 'interrupted';
+  if (isUnsent) return { ...base, status: 'notAttempted' };
   const doubt = verdict?.kind === 'unclear' ? verdict.doubt : absence(change, failure);
   return doubt && verdict
     ? { ...base, status: 'unknown', message: words.applying.doubtMessage(message, doubt, change) }

@@ -1,5 +1,5 @@
 /** What a command line runs in when a process was started for it. */
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as timeout } from 'node:timers/promises';
 import type { System, SystemClock } from '../commands/frame/system.js';
 
 /** Streams are opened when they are first used: help needs one only. */
@@ -26,7 +26,11 @@ export function processSystem(): System {
 export const machineClock: SystemClock = {
   nowMs: Date.now,
   monotonicMs: () => performance.now(),
-  wait: (delayMs, signal) => setTimeout(delayMs, undefined, signal && { signal }),
+  wait: (delayMs, signal) => timeout(delayMs, undefined, signal && { signal }),
+  after: (delayMs, ring) => {
+    const timer = setTimeout(ring, delayMs);
+    return () => clearTimeout(timer);
+  },
   every: (delayMs, tick) => {
     const timer = setInterval(tick, delayMs).unref();
     return () => clearInterval(timer);

@@ -130,7 +130,7 @@ async function exportTo(
     const writer = await openWriter(target, rules);
     return await interruption.untilInterrupted((signal) => write(writer, signal));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw interrupted(error);
+    if (interruption.finishing.aborted) throw interrupted(error);
     throw targetError(target, error, words.exporting);
   }
 }

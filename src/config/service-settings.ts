@@ -1,18 +1,20 @@
 /** Combines flags, environment and settings file into one validated value for the service. */
 import * as z from 'zod';
 import { UsageError } from '../model/errors.js';
+import type { AnswerBounds } from '../model/limits.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import type { SettingsFile } from './file/load-settings.js';
+import type { ServiceEntry } from './file/settings-content.js';
 import { concurrencyDefault, concurrencyMax, rpsMax, rpsMin } from './file/settings-schema.js';
 import { proxyOf } from './proxy.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
 
 /** Address of the service and how to talk to it. */
-export interface ServiceSettings {
+export interface ServiceSettings extends AnswerBounds {
   readonly url: string;
   readonly token: string;
   readonly callerId?: string | undefined;
@@ -95,13 +97,17 @@ export function checkService(
   const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency });
   const rps = choose({ flag: flags.rps, setting: entry?.rps });
   const parsed = schema.safeParse({ url, token, callerId, concurrency, rps });
-  if (parsed.success)
-    return { service: { ...parsed.data, ...(entry?.headers && { headers: entry.headers }) } };
+  if (parsed.success) return { service: { ...parsed.data, ...ofEntryOnly(entry) } };
   const faults = parsed.error.issues.map(({ path, message }) => ({
     setting: path[0] as ServiceFault['setting'],
     message,
   }));
   return { faults };
+}
+
+/** What only a settings file says, whose schema has checked it. */
+function ofEntryOnly({ headers, pageMbMax, recordMbMax }: Partial<ServiceEntry> = {}) {
+  return { pageMbMax, recordMbMax, ...(headers && { headers }) };
 }
 
 /**

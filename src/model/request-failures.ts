@@ -1,6 +1,8 @@
 /** A failed request and its details. */
+
 import { AppError } from './errors.js';
 import { ExitCode } from './exit-codes.js';
+import type { AnswerLimit } from './limits.js';
 
 /** Why a request got no answer. */
 export type NetworkFault =
@@ -10,6 +12,10 @@ export type NetworkFault =
   | 'unconnected'
   | 'reset'
   | 'timeout'
+  /** The run was interrupted while it waited for the answer. */
+  | 'interrupted'
+  /** The answer was larger than the limit and was not read to its end. */
+  | 'too-large'
   | 'certificate'
   | 'not-tls'
   /** Blocked by a proxy: nothing was sent. */
@@ -27,6 +33,8 @@ export interface RequestFailureDetails {
   readonly reasons: readonly string[];
   readonly fault?: NetworkFault | undefined;
   readonly isThroughProxy?: boolean | undefined;
+  /** The limit that the answer exceeded. */
+  readonly answerLimit?: AnswerLimit | undefined;
   /** A reused connection ended before the first byte of an answer. */
   readonly isIdleReset?: boolean | undefined;
   /** The service may have carried out one of the tries. */
@@ -70,7 +78,8 @@ export function saysAbsent({ details: { status, code } }: RequestFailed): boolea
   return status === 404 && code !== undefined && code !== 'endpoint_not_found';
 }
 
-function exitCodeOfRequest({ status }: RequestFailureDetails): number {
+function exitCodeOfRequest({ status, fault }: RequestFailureDetails): number {
+  if (fault === 'interrupted') return ExitCode.interrupted;
   if (status === 401 || status === 403) return ExitCode['not-permitted'];
   // A redirect is not from the service either: a wrong address, or a login page.
   if (status === undefined || status < 400 || status === 429 || status >= 500) return ExitCode.unreachable;

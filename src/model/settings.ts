@@ -1,5 +1,5 @@
 /** The settings of a settings file and their types. Types only. */
-import type { LimitKind } from './limits.js';
+import type { AnswerBounds, LimitKind } from './limits.js';
 
 /** Every setting by its path; `NAME` is a name the user chooses, `[]` any element of a list. */
 export type SettingName =
@@ -28,6 +28,7 @@ type ServiceSetting =
   | 'timeZone'
   | 'concurrency'
   | 'rps'
+  | keyof AnswerBounds
   | 'headers'
   | 'allowHttp';
 

@@ -10,11 +10,12 @@ export type RequestAdvice =
   | 'network'
   | 'proxy'
   | 'not-https'
-  | 'certificate';
+  | 'certificate'
+  | 'answer-size';
 
 /** The advice, or undefined when nothing is known to help. */
 export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
-  const { method, path, status, fault, waitMs, isThroughProxy } = details;
+  const { method, path, status, fault, waitMs, isThroughProxy, answerLimit } = details;
   if (waitMs !== undefined) return 'later';
   if (status === 401) return 'token';
   if (status === 403) return 'permission';
@@ -26,12 +27,13 @@ export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefi
   if (fault === 'proxy' || (isUnreached && isThroughProxy)) return 'proxy';
   if (isUnreached) return 'network';
   if (fault === 'not-tls') return 'not-https';
+  if (answerLimit) return 'answer-size';
   return fault === 'certificate' ? 'certificate' : undefined;
 }
 
 /** True where `doctor` finds the cause. It cannot check permission to write. Pure. */
 export function doctorHelps(details: RequestFailureDetails): boolean {
   const advice = adviceOn(details);
-  if (advice === undefined || advice === 'later') return false;
+  if (advice === undefined || advice === 'later' || advice === 'answer-size') return false;
   return advice !== 'permission' || details.method === 'GET';
 }

@@ -349,6 +349,8 @@ export const exampleFaults: { readonly [Fault in NetworkFault]: true } = {
   unconnected: true,
   reset: true,
   timeout: true,
+  interrupted: true,
+  'too-large': true,
   certificate: true,
   'not-tls': true,
   proxy: true,

@@ -16,6 +16,8 @@ export interface Interruption {
    * more.
    */
   readonly givenUp: AbortSignal;
+  /** Aborts at the first interruption of what writes: reads need not be waited for. */
+  readonly finishing: AbortSignal;
   /**
    * Runs what may be given up at any point before `untilInterrupted`. What is given up goes on
    * unheard until it asks `givenUp`.
@@ -62,6 +64,7 @@ export function openInterruption(
   };
   return {
     givenUp,
+    finishing: finishing.signal,
     unlessInterrupted: async (body) => {
       listen();
       try {

@@ -116,7 +116,9 @@ async function openRun(frame: Frame): Promise<Run> {
       const entry = { level: 'warn', event: 'retry', method, path, status, delayMs } as const;
       terminal.progress(words.requests.retryMessage(message, delayMs), entry);
     };
-    opened.client = createClient({ onRetry, nowMs: clock.nowMs, wait: clock.wait, ...clientOptions });
+    const { nowMs, wait, after } = clock;
+    const fixed = { onRetry, nowMs, wait, after, interruption: interruption.finishing };
+    opened.client = createClient({ ...fixed, ...clientOptions });
     return opened.client;
   };
   return {

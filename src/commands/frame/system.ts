@@ -29,6 +29,8 @@ export interface SystemClock {
   monotonicMs(): number;
   /** @throws AbortError when the signal aborts */
   wait(delayMs: number, signal?: AbortSignal): Promise<unknown>;
+  /** Calls once, later, unless it is cancelled. Returns what cancels it. */
+  after(delayMs: number, ring: () => void): () => void;
   /** Calls again and again, without keeping the process alive. Returns what stops it. */
   every(delayMs: number, tick: () => void): () => void;
 }

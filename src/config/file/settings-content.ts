@@ -1,5 +1,5 @@
 /** The contents of a settings file after validation. */
-import type { Limit, LimitKind, Limits } from '../../model/limits.js';
+import type { AnswerBounds, Limit, LimitKind, Limits } from '../../model/limits.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
 import { resourceOfTable } from '../../resources/index.js';
@@ -24,7 +24,7 @@ export interface SettingsContent {
 }
 
 /** One service; at most one of the three token settings. */
-export interface ServiceEntry {
+export interface ServiceEntry extends AnswerBounds {
   readonly url: string;
   readonly tokenEnv?: string | undefined;
   readonly tokenFile?: string | undefined;

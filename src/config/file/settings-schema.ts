@@ -3,6 +3,7 @@
  * the validation, the JSON Schema for editors and the tables of the documentation.
  */
 import * as z from 'zod';
+import { type AnswerKind, answerMbMaxDefault } from '../../model/limits.js';
 import type { SettingRule } from '../../model/settings-faults.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
@@ -18,6 +19,7 @@ export const concurrencyMax = 100;
 /** One request in ten seconds: slower runs never finish. */
 export const rpsMin = 0.1;
 export const rpsMax = 10_000;
+const answerMbMaxMax = 500;
 
 /** A violated rule by name: the schema is independent of the language. */
 function rule(name: SettingRule): { readonly params: { readonly rule: SettingRule }; readonly abort: true } {
@@ -75,6 +77,11 @@ const url = z
   .refine(endsBeforeVersion, rule('url_with_version'))
   .refine(isPlainAddress, rule('url_not_plain'));
 
+/** Megabytes that fit into memory several times. */
+function answerMb(kind: AnswerKind) {
+  return z.int().min(1).max(answerMbMaxMax).meta({ default: answerMbMaxDefault[kind] });
+}
+
 const service = z
   .strictObject({
     url,
@@ -86,6 +93,8 @@ const service = z
       timeZone: z.string().refine(isTimeZone, rule('time_zone')).meta({ default: defaultTimeZone }),
       concurrency: z.int().min(1).max(concurrencyMax).meta({ default: concurrencyDefault }),
       rps: z.number().min(rpsMin).max(rpsMax),
+      pageMbMax: answerMb('page'),
+      recordMbMax: answerMb('record'),
       headers,
       allowHttp: z.boolean().meta({ default: false }),
     }),

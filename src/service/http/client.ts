@@ -1,5 +1,6 @@
 /** HTTP with the service: authentication, retries and a limiter. Knows no resources. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { type AnswerBounds, type AnswerKind, answerLimitOf } from '../../model/limits.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
 import { createEncoder } from './encode-request.js';
@@ -52,7 +53,11 @@ export interface Client {
   close(): Promise<void>;
 }
 
-export interface ClientOptions extends ClockOptions, Credentials, Pick<TriesOptions, 'onRetry'> {
+export interface ClientOptions
+  extends ClockOptions,
+    Credentials,
+    AnswerBounds,
+    Pick<TriesOptions, 'onRetry'> {
   readonly url: string;
   /** Proxy URL, including user name and password if any. */
   readonly proxy?: string | undefined;
@@ -62,8 +67,13 @@ export interface ClientOptions extends ClockOptions, Credentials, Pick<TriesOpti
   readonly rps?: number | undefined;
   /** Answer timeout. Default: one minute. */
   readonly answerTimeoutMs?: number | undefined;
+  /** On abort, reads that are waited for end; those that start later run. */
+  readonly interruption?: AbortSignal | undefined;
   readonly random?: () => number;
 }
+
+/** From a request to the end of its answer. */
+const exchangeMsMax = 120_000;
 
 /** The base URL in the form that plans store: host in lower case, no trailing slash. Pure. */
 export function normalizeServiceUrl(url: string): string {
@@ -84,21 +94,25 @@ export function createClient(options: ClientOptions): Client {
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
 
-  const tryOnce = async (request: ServiceRequest): Promise<Try> => {
+  const tryOnce = async (request: ServiceRequest, signal: AbortSignal | undefined): Promise<Try> => {
     counts.sent++;
-    const end = await exchange(dispatcher, { origin, ...encode(request) });
+    const bounds = { after: clock.after, deadlineMs: exchangeMsMax, signal };
+    const limit = answerLimitOf(answerKindOf(request), options);
+    const end = await exchange(dispatcher, { origin, ...encode(request) }, { ...bounds, limit });
     return 'cause' in end ? end : { retryAfterMs: retryAfterMsOf(end, clock.nowMs()), ...end };
   };
 
   const sendAndRead = async <T>(
     request: ServiceRequest,
-    retry: RetryOptions,
+    given: RetryOptions,
     read: AnswerReader<T>,
   ): Promise<T> => {
+    const readSignal = readSignalOf(request, options);
+    const retry = { ...given, signal: given.signal ?? readSignal };
     const tries = new Tries(request, retry, { clock, random, proxy, onRetry });
     const runTry = () => {
       tries.start();
-      return tryOnce(request);
+      return tryOnce(request, readSignal);
     };
     for (;;) {
       const end = await limiter.run(runTry, () => tries.leftMs, retry.signal);
@@ -116,18 +130,29 @@ export function createClient(options: ClientOptions): Client {
     counts,
     clock,
     send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(token, sending.shorten)),
-    call: (request, calling = {}) =>
-      sendAndRead(
-        calling.isAnyContent ? { ...request, accept: '*/*' } : request,
-        calling,
-        rawReader(request, calling, token),
-      ),
+    call: (request, calling = {}) => {
+      const accepting = calling.isAnyContent ? { ...request, accept: '*/*' } : request;
+      return sendAndRead(accepting, calling, rawReader(request, calling, token));
+    },
     close: () => {
       // Requests still waiting or in flight belong to a run that has ended.
       closing.abort();
       return dispatcher.destroy();
     },
   };
+}
+
+/** A read that starts after the interruption looks for the effect of a write in flight. */
+function readSignalOf(
+  { method }: ServiceRequest,
+  { interruption }: Pick<ClientOptions, 'interruption'>,
+): AbortSignal | undefined {
+  return method === 'GET' && interruption?.aborted === false ? interruption : undefined;
+}
+
+/** A page of a list, or a download, is larger than a record. */
+function answerKindOf({ query, accept }: ServiceRequest): AnswerKind {
+  return query?.['perPage'] !== undefined || accept !== undefined ? 'page' : 'record';
 }
 
 /** Reading an answer of this size takes longer than sending several requests. */

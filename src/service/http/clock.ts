@@ -1,5 +1,5 @@
 /** Time and waiting for the client, in one place so that tests can simulate both. */
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as timeout } from 'node:timers/promises';
 
 export interface Clock {
   /** True once stopped: wait for nothing and start nothing. */
@@ -11,6 +11,8 @@ export interface Clock {
   nowMs(): number;
   /** Ends early when the clock is stopped or the signal aborts. */
   wait(delayMs: number, signal?: AbortSignal): Promise<void>;
+  /** Calls once, later, unless it is cancelled. Returns what cancels it. */
+  after(delayMs: number, ring: () => void): () => void;
 }
 
 export interface ClockOptions {
@@ -18,13 +20,18 @@ export interface ClockOptions {
   readonly nowMs?: (() => number) | undefined;
   /** Default: a timer. May reject when the signal aborts. */
   readonly wait?: ((delayMs: number, signal?: AbortSignal) => Promise<unknown>) | undefined;
+  /** Default: a timer. */
+  readonly after?: Clock['after'] | undefined;
 }
 
 /**
  * Creates a clock on which every wait has passed once it ends, even a simulated one.
  * @param stop stops the clock
  */
-export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, stop?: AbortSignal): Clock {
+export function createClock(
+  { nowMs = Date.now, wait = waitMs, after = ringAfter }: ClockOptions,
+  stop?: AbortSignal,
+): Clock {
   let passedMs = Number.NEGATIVE_INFINITY;
   const now = () => {
     passedMs = Math.max(passedMs, nowMs());
@@ -35,6 +42,7 @@ export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, s
       return stop?.aborted === true;
     },
     nowMs: now,
+    after,
     wait: async (delayMs, signal) => {
       const signals = [stop, signal].filter((one) => one !== undefined);
       const endMs = now() + delayMs;
@@ -49,7 +57,12 @@ export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, s
 
 /** A running timer would keep the process alive. */
 function waitMs(delayMs: number, signal?: AbortSignal): Promise<void> {
-  return setTimeout(delayMs, undefined, signal && { signal });
+  return timeout(delayMs, undefined, signal && { signal });
+}
+
+function ringAfter(delayMs: number, ring: () => void): () => void {
+  const timer = setTimeout(ring, delayMs);
+  return () => clearTimeout(timer);
 }
 
 const pollDelayMsMin = 1_000;

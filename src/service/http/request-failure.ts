@@ -6,6 +6,7 @@ import {
 } from '../../model/request-failures.js';
 import { wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import { BrokenOff } from './request.js';
 import { elapsedMsMax } from './retry-policy.js';
 
 /** The request and the try that failed. */
@@ -51,19 +52,27 @@ export function brokenRequest(
   isAnswered: boolean,
 ): RequestFailed {
   const { code, message, socket } = cause as NodeJS.ErrnoException & { readonly socket?: SocketFigures };
-  const fault = isOfProxy(code, message) ? 'proxy' : networkFault(code);
+  const own = cause instanceof BrokenOff ? cause : undefined;
+  const fault = own?.fault ?? (isOfProxy(code, message) ? 'proxy' : networkFault(code));
   // Bytes read before this request belong to earlier requests on the connection.
   const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
-  const reasons = [message, ...(proxy === undefined ? [] : [words.requests.throughProxyReason(proxy)])];
+  const said = own ? ownReasons(own, isAnswered) : [message];
+  const reasons = [...said, ...(proxy === undefined ? [] : [words.requests.throughProxyReason(proxy)])];
   const isThroughProxy = proxy === undefined ? {} : { isThroughProxy: true };
   return failure({
     ...request,
     fault,
     reasons,
     cause,
+    ...(own?.limit && { answerLimit: own.limit }),
     ...isThroughProxy,
     ...(isIdleReset && { isIdleReset }),
   });
+}
+
+/** An answer that comes too slowly looks like one that is lost. */
+function ownReasons({ fault }: BrokenOff, isAnswered: boolean): readonly string[] {
+  return fault === 'timeout' && isAnswered ? [words.requests.unfinishedAnswerReason] : [];
 }
 
 /** What undici reports about a closed socket. */

@@ -1,5 +1,6 @@
 /** A request and how it ended. Uses only Node types, because the library exposes it. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { AnswerLimit } from '../../model/limits.js';
 
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -44,6 +45,20 @@ export interface WholeAnswer {
   /** Names in lower case. */
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
+}
+
+/** Why the client itself broke off an exchange. */
+export class BrokenOff extends Error {
+  override readonly name: string = 'BrokenOff';
+  readonly fault: 'timeout' | 'interrupted' | 'too-large';
+  /** The limit that an answer exceeds. */
+  readonly limit: AnswerLimit | undefined;
+
+  constructor(fault: BrokenOff['fault'], limit?: AnswerLimit) {
+    super(fault);
+    this.fault = fault;
+    this.limit = limit;
+  }
 }
 
 /** No answer, or a truncated one. */

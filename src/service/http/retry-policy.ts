@@ -52,6 +52,11 @@ const lastingFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFaul
   'certificate',
   'not-tls',
 ]);
+/** The next answer would be as large, and nobody waits after an interruption. */
+const finalFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault>([
+  'too-large',
+  'interrupted',
+]);
 /** No connection was made, so nothing was sent. */
 const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault>([
   'refused',
@@ -85,7 +90,7 @@ export function decideRetry(failed: FailedTry): RetryDecision {
 
 /** An unreadable success is most likely the page of a proxy, which is transient too. */
 function isPassing({ status, fault }: FailedTry): boolean {
-  if (status === undefined) return !lastingFaults.has(fault);
+  if (status === undefined) return !lastingFaults.has(fault) && !finalFaults.has(fault);
   return passingStatuses.has(status) || status < 300;
 }
 

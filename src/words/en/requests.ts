@@ -26,18 +26,21 @@ const faultText: Readonly<Record<NetworkFault, string>> = {
   unconnected: 'could not connect in time',
   reset: 'the connection was lost',
   timeout: 'no answer in time',
+  interrupted: 'interrupted',
+  'too-large': 'the answer is too large',
   certificate: 'the certificate was not accepted',
   'not-tls': 'no encrypted connection could be established',
   proxy: 'the proxy refused the connection',
   other: 'the connection failed',
 };
 
-function noAnswer({ fault = 'other', reasons }: RequestFailureDetails): string {
-  const shown = reasons.filter((reason) => reason !== '').map((reason) => `(${plain(reason)})`);
+function noAnswer({ fault = 'other', reasons, answerLimit }: RequestFailureDetails): string {
+  const size = answerLimit ? `more than ${answerLimit.mbMax} MB` : '';
+  const shown = [size, ...reasons].filter((reason) => reason !== '').map((reason) => `(${plain(reason)})`);
   return [faultText[fault], ...shown].join(' ');
 }
 
-const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
+const advices: Readonly<Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, string>> = {
   token:
     'The token was not accepted. Provide a valid access token in MASTERSYNC_TOKEN, or through tokenFile or tokenCommand.',
   permission: 'The token lacks the required permission. Ask an administrator of the service to grant it.',
@@ -54,6 +57,7 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
 export function adviceText(details: RequestFailureDetails): string {
   const advice = adviceOn(details);
   if (advice === 'later') return tooLateText(details);
+  if (advice === 'answer-size') return answerSizeText(details.answerLimit);
   return advice === undefined ? '' : advices[advice];
 }
 
@@ -63,6 +67,11 @@ function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails)
   return isOutOfTime
     ? `The time for this request has run out, and the next try would have to wait another ${wait}. Run again after that.`
     : `The next try would have to wait ${wait}, which is too long. Run again after that.`;
+}
+
+/** An answer was larger than the limit. */
+function answerSizeText(limit: RequestFailureDetails['answerLimit']): string {
+  return `If the service really sends that much, raise ${limit?.setting} in the settings file. Otherwise check what answers at MASTERSYNC_URL.`;
 }
 
 /** An answer that is not what the contract says. */
@@ -86,6 +95,9 @@ export function propertyNotListedMessage(path: string, property: string): string
 
 /** A reason of a failure: most likely a proxy's page. */
 export const notJsonReason: string = 'the answer is not JSON';
+
+/** A reason of a failure: the time limit passed in the middle of the answer. */
+export const unfinishedAnswerReason: string = 'the answer began but did not end';
 
 /** A reason of a failure: the request went to a proxy, which may be what failed. */
 export function throughProxyReason(proxy: string): string {

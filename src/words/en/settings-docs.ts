@@ -17,6 +17,8 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'services.NAME.timeZone': 'Time zone of the service, for its days and for the times shown to people',
   'services.NAME.concurrency': 'Maximum concurrent requests',
   'services.NAME.rps': 'Maximum requests per second (default: unlimited)',
+  'services.NAME.pageMbMax': 'Maximum size of an answer with a page of a list, in MB',
+  'services.NAME.recordMbMax': 'Maximum size of any other answer, in MB',
   'services.NAME.headers': 'Extra headers for gateways, by name; never the token',
   'services.NAME.allowHttp': 'Allow plain http to this service; the token can then be read in transit',
   prune:

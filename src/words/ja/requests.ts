@@ -25,18 +25,21 @@ const faultText: Readonly<Record<NetworkFault, string>> = {
   unconnected: '時間内に接続できませんでした',
   reset: '接続が途中で切れました',
   timeout: '時間内に応答がありませんでした',
+  interrupted: '中断されました',
+  'too-large': '応答が大きすぎます',
   certificate: '証明書を確認できませんでした',
   'not-tls': '暗号化された接続を確立できませんでした',
   proxy: 'プロキシが接続を許可しませんでした',
   other: '接続に失敗しました',
 };
 
-function noAnswer({ fault = 'other', reasons }: RequestFailureDetails): string {
-  const shown = reasons.filter((reason) => reason !== '').map((reason) => `（${plain(reason)}）`);
+function noAnswer({ fault = 'other', reasons, answerLimit }: RequestFailureDetails): string {
+  const size = answerLimit ? `${answerLimit.mbMax} MB 超` : '';
+  const shown = [size, ...reasons].filter((reason) => reason !== '').map((reason) => `（${plain(reason)}）`);
   return [faultText[fault], ...shown].join('');
 }
 
-const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
+const advices: Readonly<Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, string>> = {
   token:
     'トークンが受け付けられませんでした。MASTERSYNC_TOKEN、または tokenFile か tokenCommand で、有効なアクセストークンを指定してください。',
   permission: 'このトークンには必要な権限がありません。サービスの管理者に権限の付与を依頼してください。',
@@ -52,6 +55,7 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
 export const adviceText: typeof en.adviceText = (details) => {
   const advice = adviceOn(details);
   if (advice === 'later') return tooLateText(details);
+  if (advice === 'answer-size') return answerSizeText(details.answerLimit);
   return advice === undefined ? '' : advices[advice];
 };
 
@@ -60,6 +64,10 @@ function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails)
   return isOutOfTime
     ? `このリクエストにかけられる時間を使い切ったため中止しました（次の試行まで、さらに${wait}待つ必要があります）。その時間が経ってから再実行してください。`
     : `次の試行まで${wait}待つ必要があり、長すぎるため中止しました。その時間が経ってから再実行してください。`;
+}
+
+function answerSizeText(limit: RequestFailureDetails['answerLimit']): string {
+  return `サービスが本当にこの量を返す場合は、設定ファイルの ${limit?.setting} を大きくしてください。そうでない場合は、MASTERSYNC_URL で何が応答しているかを確認してください。`;
 }
 
 export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path, wanted) => {
@@ -74,9 +82,11 @@ export const propertyNotListedMessage: typeof en.propertyNotListedMessage = (pat
   `GET ${path}: 個々のレコードにある ${quote(property)} が一覧に含まれていません。このまま一部の値を変更すると残りの値が消えるため、変更計画は作成しません。` +
   'このトークンですべてのレコードを参照できますか。サービスの手前のプロキシなどが、応答を書き換えていませんか。';
 
-export const throughProxyReason: typeof en.throughProxyReason = (proxy) => `プロキシ ${plain(proxy)} 経由`;
-
 export const notJsonReason: string = '応答が JSON ではありません';
+
+export const unfinishedAnswerReason: string = '応答が途中で止まりました';
+
+export const throughProxyReason: typeof en.throughProxyReason = (proxy) => `プロキシ ${plain(proxy)} 経由`;
 
 export const retryMessage: typeof en.retryMessage = (failure, delayMs) =>
   `${failure}${(delayMs / 1000).toFixed(1)}秒後に再試行します。`;

@@ -17,6 +17,8 @@ export const settings: typeof en.settings = {
   'services.NAME.timeZone': 'サービスの日付の基準となり、日時の表示に使うタイムゾーン',
   'services.NAME.concurrency': '同時リクエスト数の上限',
   'services.NAME.rps': '1秒あたりのリクエスト数の上限。既定は無制限',
+  'services.NAME.pageMbMax': '一覧の1ページの応答サイズの上限（MB）',
+  'services.NAME.recordMbMax': 'そのほかの応答サイズの上限（MB）',
   'services.NAME.headers': '途中のゲートウェイのためのヘッダー（名前と値）。トークンは書けません',
   'services.NAME.allowHttp':
     'このサービスへの http 接続を認める。トークンが途中で読み取られる可能性があります',

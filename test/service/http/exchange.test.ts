@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Dispatcher, Pool } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { exchange } from '../../../src/service/http/exchange.js';
+import { type ExchangeBounds, exchange } from '../../../src/service/http/exchange.js';
 
 const closing: (() => Promise<unknown>)[] = [];
 
@@ -11,14 +11,24 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
+const wide: ExchangeBounds = {
+  after: () => () => {},
+  deadlineMs: 120_000,
+  limit: { mbMax: 1, setting: 'services.NAME.pageMbMax' },
+};
+
 /** The result of a GET from a server with this listener. */
-async function ask(answer: RequestListener, request: Partial<Dispatcher.DispatchOptions> = {}) {
+async function ask(
+  answer: RequestListener,
+  request: Partial<Dispatcher.DispatchOptions> = {},
+  bounds: Partial<ExchangeBounds> = {},
+) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   closing.push(() => new Promise((done) => server.close(done).closeAllConnections()));
   closing.push(() => pool.destroy());
-  return exchange(pool, { method: 'GET', path: '/', ...request });
+  return exchange(pool, { method: 'GET', path: '/', ...request }, { ...wide, ...bounds });
 }
 
 test('an answer is complete in whatever parts it comes, and informational answers before it do not count', async () => {
@@ -55,8 +65,93 @@ test('a request that undici refuses to send ends as a failure', async () => {
   const dispatch = () => {
     throw new Error('no');
   };
-  expect(await exchange({ dispatch } as unknown as Dispatcher, { method: 'GET', path: '/' })).toMatchObject({
+  expect(
+    await exchange({ dispatch } as unknown as Dispatcher, { method: 'GET', path: '/' }, wide),
+  ).toMatchObject({
     isAnswered: false,
     cause: { message: 'no' },
   });
+});
+
+test('an answer that never ends is broken off at the deadline, however often a byte comes', async () => {
+  let ring = () => {};
+  const end = await ask(
+    (_, response) => {
+      response.writeHead(200);
+      response.write('[');
+      setImmediate(() => ring());
+    },
+    {},
+    {
+      after: (delayMs, own) => {
+        expect(delayMs).toBe(120_000);
+        ring = own;
+        return () => {};
+      },
+    },
+  );
+  expect(end).toMatchObject({ cause: { fault: 'timeout' } });
+});
+
+test('the deadline is cancelled once the answer is there', async () => {
+  let isCancelled = false;
+  const cancel = () => {
+    isCancelled = true;
+  };
+  await ask((_, response) => response.end(), {}, { after: () => cancel });
+  expect(isCancelled).toBe(true);
+});
+
+test.each<[string, RequestListener]>([
+  ['its length', (_, response) => response.writeHead(200, { 'content-length': '1000001' }).write('[')],
+  [
+    'what has come of it',
+    (_, response) => {
+      const more = () =>
+        void (response.destroyed || response.write('x'.repeat(100_000), () => setImmediate(more)));
+      more();
+    },
+  ],
+])('an answer that is too large by %s is not read to its end', async (_, answer) => {
+  expect(await ask(answer)).toMatchObject({
+    cause: { fault: 'too-large', limit: { mbMax: 1, setting: 'services.NAME.pageMbMax' } },
+    isAnswered: true,
+  });
+});
+
+test('an answer of just the limit is read', async () => {
+  const end = await ask((_, response) => response.end('x'.repeat(1_000_000)));
+  expect('bytes' in end && end.bytes.length).toBe(1_000_000);
+});
+
+test('nobody waits for an answer after an interruption', async () => {
+  const interruption = new AbortController();
+  const end = await ask(() => interruption.abort(), {}, { signal: interruption.signal });
+  expect(end).toMatchObject({ cause: { fault: 'interrupted' }, isAnswered: false });
+});
+
+test('a request that is given up before it has a connection is not sent later', async () => {
+  const targets: string[] = [];
+  let release = () => {};
+  const server = createServer(({ url = '' }, response) => {
+    targets.push(url);
+    release = () => response.end();
+    if (url !== '/first') response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { connections: 1 });
+  closing.push(() => new Promise((done) => server.close(done).closeAllConnections()));
+  closing.push(() => pool.destroy());
+  const first = exchange(pool, { method: 'GET', path: '/first' }, wide);
+  await expect.poll(() => targets).toEqual(['/first']);
+  const after: ExchangeBounds['after'] = (_, ring) => {
+    setImmediate(ring);
+    return () => {};
+  };
+  const given = await exchange(pool, { method: 'POST', path: '/given-up' }, { ...wide, after });
+  expect(given).toMatchObject({ cause: { fault: 'timeout' }, isAnswered: false });
+  release();
+  await first;
+  await exchange(pool, { method: 'GET', path: '/last' }, wide);
+  expect(targets).toEqual(['/first', '/last']);
 });
