@@ -90,7 +90,8 @@ export type ProblemArguments = ArgumentsOf<{
   blank_cell: Record<string, never>;
   blank_scope: { column: string };
   keep_mark_in_key: Record<string, never>;
-  invalid_code: { value: string };
+  /** `folded`: the half-width form, if that is a code. */
+  invalid_code: { value: string; folded?: string };
   code_like_uuid: { value: string };
   text_too_long: { value: string; lengthMax: number };
   control_character: { value: string };

@@ -69,7 +69,8 @@ async function filesWithTables(
   return found;
 }
 
-async function tablesOf(file: string, names: TableNames): Promise<readonly TableName[]> {
+/** The tables that the names of a file and its sheets say. */
+export async function tablesOf(file: string, names: TableNames): Promise<readonly TableName[]> {
   const kind = fileKind(file);
   if (kind === undefined) return [];
   const named = parseFileName(path.parse(file).name, names);

@@ -156,6 +156,18 @@ describe('init without a terminal', () => {
     expect(stdout).toContain('old');
   });
 
+  test('asks for the table of a file that is not named after one', async () => {
+    const folder = await dataFolder({
+      '部署マスタ_20261122.csv': 'code,name\n',
+      'grades.csv': 'code,name,level\n',
+    });
+    const files = ['部署マスタ_20261122.csv', 'grades.csv'].map((name) => path.join(folder, name));
+    const { stdout } = await runIn(folder, ['init', ...files, '--url', url]);
+    expect(stdout).toMatch(
+      /mastersync\.yaml, add the table of \S*部署マスタ_20261122\.csv, e\.g\. table: teams$/m,
+    );
+  });
+
   test.each([
     [['--url', 'ftp://x'], '--url: "ftp://x": the address must look like https://example.com.'],
     [['--url', url, '--time-zone', 'Mars'], '--time-zone: "Mars": no such time zone.'],

@@ -757,10 +757,12 @@ describe('on the command line', () => {
           'Did you mean "level"?',
         'error: test/fixtures/headers/nearly/grades.csv:1: the required column "code" is missing. ' +
           'Did you mean "cod\\u00ade"? Found: "cod\\u00ade", "name", "levels". ' +
-          'If it has another header, name that with --column. If the header is in another line, use --header-row.',
+          'If it has another header, map it with --column, or columns of the source. ' +
+          'If the header is in another line, use --header-row, or headerRow of the source.',
         'error: test/fixtures/headers/nearly/grades.csv:1: the required column "level" is missing. ' +
           'Did you mean "levels"? Found: "cod\\u00ade", "name", "levels". ' +
-          'If it has another header, name that with --column. If the header is in another line, use --header-row.',
+          'If it has another header, map it with --column, or columns of the source. ' +
+          'If the header is in another line, use --header-row, or headerRow of the source.',
         refused('2 errors'),
       ],
     ],

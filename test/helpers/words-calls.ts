@@ -574,6 +574,7 @@ export const calls: Calls = {
     notIgnoredMessage: [['ENOSPC']],
     dataStep: [['mastersync export --to data', 'mastersync template --to data']],
     setVariableStep: [['STAGING_TOKEN']],
+    unnamedStep: [['mastersync.yaml', ['部署マスタ_20261122.csv', '等級.csv']]],
     fillTokenFileStep: [['t7.txt']],
   },
   doctor: {

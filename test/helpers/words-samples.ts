@@ -81,7 +81,7 @@ export const exampleProblems: ProblemArguments = {
   blank_cell: {},
   blank_scope: { column: 'master' },
   keep_mark_in_key: {},
-  invalid_code: { value: 'G 1' },
+  invalid_code: { value: 'Ｇ０１', folded: 'G01' },
   code_like_uuid: { value: '3f2c1a00-aaaa-4bbb-8ccc-0123456789ab' },
   text_too_long: { value: 'abc', lengthMax: 2 },
   control_character: { value: 'a\u0000' },

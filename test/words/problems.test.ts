@@ -30,10 +30,20 @@ describe('a problem in words', () => {
     [
       'missing_column',
       'the required column "level" is missing. Did you mean "lvel"? Found: "code", "lvel". ' +
-        'If it has another header, name that with --column. If the header is in another line, use --header-row.',
+        'If it has another header, map it with --column, or columns of the source. ' +
+        'If the header is in another line, use --header-row, or headerRow of the source.',
     ],
-    ['unknown_table', '"grade" is not a table name. Did you mean "grades"? Tables: grades, teams.'],
+    [
+      'unknown_table',
+      '"grade" is not a table name. Did you mean "grades"? Tables: grades, teams. ' +
+        'Rename it, or set the table of this source in mastersync.yaml, e.g. table: teams.',
+    ],
     ['unknown_column', 'column "memo" is unknown and is ignored.'],
+    [
+      'invalid_code',
+      '"Ｇ０１" is not a valid code: only A-Z, a-z, 0-9, "_" and "-" are allowed. ' +
+        'With --normalize-codes it is read as "G01".',
+    ],
     ['duplicate_key', '"A" appears twice in teams of "FY27"; first in teams.csv:2. Remove one row.'],
     [
       'unknown_parent',

@@ -13,7 +13,8 @@ import { writeWhole } from '../../files/write-whole.js';
 import type { OptionName } from '../../model/command-line.js';
 import { isSystemError, UsageError } from '../../model/errors.js';
 import { namesOfTables } from '../../planning/check-files.js';
-import { findData, readableTogether } from '../../tables/find-data.js';
+import { findData, readableTogether, tablesOf } from '../../tables/find-data.js';
+import { fileKind } from '../../tables/table-name.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';
@@ -67,7 +68,9 @@ async function init(args: InitArguments, { terminal, system }: Run): Promise<Com
   const { url, serviceName, files } = settings;
   const others = place.found.map((one) => one.path).filter((one) => !files.includes(one));
   terminal.result(words.init.summaryText({ url, serviceName, files, others, ignored }));
-  terminal.result(['', words.init.nextTitle, ...nextSteps(file, settings, place)].join('\n'));
+  const unnamed = await unnamedFiles(files, place);
+  const steps = nextSteps(file, settings, { ...place, unnamed });
+  terminal.result(['', words.init.nextTitle, ...steps].join('\n'));
   return { exitCodes: [], extra: { init: { settings: file, sources: files, ignored } } };
 }
 
@@ -210,22 +213,34 @@ async function ignore(folder: string, token: TokenPlace, { warn }: Terminal): Pr
   }
 }
 
+/** The files that are read as one table, whichever it is: neither they nor their sheets have its name. */
+async function unnamedFiles(files: readonly string[], { folder }: Place): Promise<readonly string[]> {
+  const names = namesOfTables();
+  const single = files.filter((one) => fileKind(one) !== undefined && existsSync(inFolder(folder, one)));
+  const tables = await Promise.all(single.map((one) => tablesOf(inFolder(folder, one), names)));
+  return single.filter((_, index) => tables[index]?.length === 0);
+}
+
+function inFolder(folder: string, given: string): string {
+  return path.isAbsolute(given) ? given : path.join(folder, given);
+}
+
 /** What is still missing, then the command that checks everything. */
 function nextSteps(
   file: string,
   { token, files }: FirstSettings,
-  { folder, isSet }: Place,
+  { folder, isSet, unnamed }: Place & { readonly unnamed: readonly string[] },
 ): readonly string[] {
   const config = file === settingsFileName ? '' : ` --config ${shellWord(file)}`;
-  const inFolder = (given: string) => (path.isAbsolute(given) ? given : path.join(folder, given));
-  const data = inFolder(files[0] ?? '');
+  const data = inFolder(folder, files[0] ?? '');
   const steps: string[] = [];
   if (token.kind === 'variable' && !isSet(token.name)) steps.push(words.init.setVariableStep(token.name));
-  const tokenFile = token.kind === 'file' ? inFolder(token.path) : undefined;
+  const tokenFile = token.kind === 'file' ? inFolder(folder, token.path) : undefined;
   if (tokenFile && !existsSync(tokenFile)) steps.push(words.init.fillTokenFileStep(tokenFile));
   const target = `--to ${shellWord(data)}${config}`;
   if (!existsSync(data))
     steps.push(words.init.dataStep(`mastersync export ${target}`, `mastersync template ${target}`));
+  if (unnamed.length > 0) steps.push(words.init.unnamedStep(file, unnamed));
   steps.push(`${words.init.doctorStep} mastersync doctor${config}`);
   return steps.map((step, index) => `  ${index + 1}. ${step}`);
 }

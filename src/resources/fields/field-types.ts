@@ -57,7 +57,11 @@ export function code(): FieldType {
     parse(cell) {
       const value = cell.trim();
       if (value.length > codeLengthMax) return tooLong(value, codeLengthMax);
-      if (!codePattern.test(value)) return { fault: { code: 'invalid_code', args: { value } } };
+      if (!codePattern.test(value)) {
+        const folded = value.normalize('NFKC');
+        const args = codePattern.test(folded) ? { value, folded } : { value };
+        return { fault: { code: 'invalid_code', args } };
+      }
       if (uuidPattern.test(value)) return { fault: { code: 'code_like_uuid', args: { value } } };
       return { value };
     },

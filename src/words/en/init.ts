@@ -69,7 +69,7 @@ function tablesText(tables: readonly string[]): string {
 }
 
 export const noDataText: string =
-  'No data found here: a table is a file such as teams.csv or grades.xlsx, or a sheet with that name. Say where the data will be.';
+  'No file here is named after a table, such as teams.csv or grades.xlsx. Enter the folder or files to read. A file with another name needs one more line in mastersync.yaml afterwards.';
 
 export const foundDataQuestion: string = 'Numbers or paths to read, separated by commas';
 
@@ -169,6 +169,11 @@ export function fillTokenFileStep(file: string): string {
 /** There is no data yet. Both are command lines. */
 export function dataStep(exporting: string, template: string): string {
   return `To start from the records in the service: ${exporting}\n     or from templates: ${template}`;
+}
+
+/** Files whose names do not say which table they hold. */
+export function unnamedStep(settings: string, files: readonly string[]): string {
+  return `In ${plain(settings)}, add the table of ${files.map(plain).join(', ')}, e.g. table: teams`;
 }
 
 export const doctorStep: string = 'Check everything, now and whenever something fails:';

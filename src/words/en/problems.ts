@@ -61,7 +61,8 @@ const problemText: {
   unsupported_file: ({ extension }) =>
     `files of type ${quote(extension)} are not supported. Save it as "CSV UTF-8 (comma delimited)".`,
   unknown_table: ({ name, known }) =>
-    `${quote(name)} is not a table name.${suggestion(name, known)} Tables: ${known.join(', ')}.`,
+    `${quote(name)} is not a table name.${suggestion(name, known)} Tables: ${known.join(', ')}. ` +
+    'Rename it, or set the table of this source in mastersync.yaml, e.g. table: teams.',
   nothing_read: () =>
     'there is nothing to read: all sources are optional, and none of them exists. Has the export stopped?',
   no_tables: ({ known }) => `the folder contains no tables. Expected files such as ${known[0]}.csv.`,
@@ -172,7 +173,8 @@ const problemText: {
     'Correct --column, or columns of the source.',
   missing_column: ({ field, headers }) =>
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
-    'If it has another header, name that with --column. If the header is in another line, use --header-row.',
+    'If it has another header, map it with --column, or columns of the source. ' +
+    'If the header is in another line, use --header-row, or headerRow of the source.',
   duplicate_column: ({ field, header, otherColumn }) =>
     `column ${quote(header)} is read as ${field}, and so is column ${otherColumn}. Remove one of them.`,
   unknown_column: ({ header, known }) =>
@@ -181,8 +183,9 @@ const problemText: {
   blank_cell: (_, origin) => `is blank but required.${origin?.field ? '' : ' Fill it in.'}`,
   keep_mark_in_key: () =>
     '"*" keeps a value unchanged, but this column identifies the record. Enter its value.',
-  invalid_code: ({ value }) =>
-    `${quote(value)} is not a valid code: only A-Z, a-z, 0-9, "_" and "-" are allowed.`,
+  invalid_code: ({ value, folded }) =>
+    `${quote(value)} is not a valid code: only A-Z, a-z, 0-9, "_" and "-" are allowed.` +
+    (folded === undefined ? '' : ` With --normalize-codes it is read as ${quote(folded)}.`),
   code_like_uuid: ({ value }) =>
     `${quote(value)} looks like an id (UUID) and could be mistaken for one. Use another code.`,
   text_too_long: ({ value, lengthMax }) =>

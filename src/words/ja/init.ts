@@ -54,7 +54,7 @@ export const foundDataText: typeof en.foundDataText = (found) => {
 };
 
 export const noDataText: string =
-  'このフォルダにはデータがありません。表になるのは、teams.csv や grades.xlsx のような名前のファイルか、同じ名前のシートです。データを置く場所を指定してください。';
+  'このフォルダには、teams.csv や grades.xlsx のように表の名前を付けたファイルがありません。読み込むフォルダまたはファイルを入力してください。別の名前のファイルは、後で mastersync.yaml に1行を書き足せば使えます。';
 
 export const foundDataQuestion: string = '読み込むものの番号またはパス（カンマ区切り）';
 
@@ -121,5 +121,8 @@ export const fillTokenFileStep: typeof en.fillTokenFileStep = (file) =>
 
 export const dataStep: typeof en.dataStep = (exporting, template) =>
   `サービスの現在の内容から始める場合: ${exporting}\n     空のテンプレートに記入する場合: ${template}`;
+
+export const unnamedStep: typeof en.unnamedStep = (settings, files) =>
+  `${plain(settings)} で、次のファイルに表を指定してください（例: table: teams）: ${files.map(plain).join('、')}`;
 
 export const doctorStep: string = '全体の確認（今すぐ、または失敗したとき）:';

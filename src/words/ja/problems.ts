@@ -61,7 +61,8 @@ const problemText: {
   unsupported_file: ({ extension }) =>
     `${quote(extension)}のファイルには対応していません。「CSV UTF-8（コンマ区切り）」で保存し直してください。`,
   unknown_table: ({ name, known }) =>
-    `${quote(name)}という名前の表はありません。${suggestion(name, known)}表: ${known.join('、')}。`,
+    `${quote(name)}という名前の表はありません。${suggestion(name, known)}表: ${known.join('、')}。` +
+    '名前を変更するか、mastersync.yaml のソースに表を指定してください（例: table: teams）。',
   nothing_read: () =>
     '読み込むものがありません。すべてのソースが optional で、どれも存在しません。エクスポートが止まっていませんか。',
   no_tables: ({ known }) =>
@@ -173,7 +174,7 @@ const problemText: {
     '--column またはソースの columns を修正してください。',
   missing_column: ({ field, headers }) =>
     `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。` +
-    '別の見出しを使う場合は --column、見出しが別の行にある場合は --header-row で指定できます。',
+    '別の見出しを使う場合は --column（またはソースの columns）、見出しが別の行にある場合は --header-row（または headerRow）で指定してください。',
   duplicate_column: ({ field, header, otherColumn }) =>
     `列${quote(header)}は ${field} の列ですが、${otherColumn} 列も同じです。どちらかを削除してください。`,
   unknown_column: ({ header, known }) =>
@@ -182,8 +183,9 @@ const problemText: {
   blank_cell: (_, origin) => `必須の値が空欄です。${origin?.field ? '' : '入力してください。'}`,
   keep_mark_in_key: () =>
     '「*」は値を変更しないという意味ですが、この列は対象のレコードを示します。値を入力してください。',
-  invalid_code: ({ value }) =>
-    `${quote(value)}はコードとして使用できません。使用できるのは A-Z、a-z、0-9、「_」、「-」だけです。`,
+  invalid_code: ({ value, folded }) =>
+    `${quote(value)}はコードとして使用できません。使用できるのは A-Z、a-z、0-9、「_」、「-」だけです。` +
+    (folded === undefined ? '' : `--normalize-codes を指定すると、${quote(folded)}として読み込みます。`),
   code_like_uuid: ({ value }) =>
     `${quote(value)}は ID（UUID）の形をしており、ID と誤認されるおそれがあります。別のコードにしてください。`,
   text_too_long: ({ value, lengthMax }) =>

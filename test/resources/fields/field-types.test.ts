@@ -44,6 +44,9 @@ describe('a code', () => {
 
   test('a fault quotes the value without the spaces around it', () => {
     expect(code().parse(' G/1 ')).toEqual({ fault: { code: 'invalid_code', args: { value: 'G/1' } } });
+    expect(code().parse('Ｇ０１')).toEqual({
+      fault: { code: 'invalid_code', args: { value: 'Ｇ０１', folded: 'G01' } },
+    });
   });
 });
 
