@@ -686,7 +686,7 @@ describe('a value', () => {
     {
       rule: 'of a code is not changed',
       folder: 'values/full-width-codes',
-      problems: [{ error: 'invalid_code', at: 'grades.csv:2 code', value: 'Ｇ１' }],
+      problems: [{ error: 'invalid_code', at: 'grades.csv:2 code', value: 'Ｇ１', folded: 'G1' }],
     },
     {
       rule: 'of a code, and of nothing else, is folded if you say so',
