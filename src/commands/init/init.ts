@@ -213,7 +213,7 @@ async function ignore(folder: string, token: TokenPlace, { warn }: Terminal): Pr
   }
 }
 
-/** The files that are read as one table, whichever it is: neither they nor their sheets have its name. */
+/** Files that hold one table, but whose names (and sheets) do not say which. */
 async function unnamedFiles(files: readonly string[], { folder }: Place): Promise<readonly string[]> {
   const names = namesOfTables();
   const single = files.filter((one) => fileKind(one) !== undefined && existsSync(inFolder(folder, one)));
