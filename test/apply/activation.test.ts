@@ -183,7 +183,7 @@ describe('a schedule', () => {
     expect([outcome?.status, scheduledOf(sandbox)]).toEqual(['applied', 'FY27']);
   });
 
-  test('that somebody overwrites at once is unknown, and what is there is told', async () => {
+  test('that somebody overwrites at once is unknown, and what is there is reported', async () => {
     let overwrite: (() => Promise<void>) | undefined;
     const sandboxOptions: SandboxOptions = {
       seed: { ...seed, charts: [...(seed.charts ?? []), { name: 'FY28' }] },

@@ -231,7 +231,7 @@ describe('an answer that does not show the record', () => {
   });
   const grade = { 'grades.csv': 'code,name,level\nG1,課長,1\n' };
 
-  test('nor an id leaves a create unknown', async () => {
+  test('and has no id leaves a create unknown', async () => {
     for (const body of ['', '{}', '{"id":""}']) {
       const sandbox = await openSandbox(answered(body));
       const [outcome] = await syncFolder(sandbox, await dataFolder(grade));
@@ -239,7 +239,7 @@ describe('an answer that does not show the record', () => {
     }
   });
 
-  test('but an id is taken: answers may leave fields out', async () => {
+  test('but has an id is accepted, as answers may leave fields out', async () => {
     const sandbox = await openSandbox(answered('{"id":"x"}'));
     const [outcome] = await syncFolder(sandbox, await dataFolder(grade));
     expect(outcome).toMatchObject({ status: 'applied' });
@@ -342,7 +342,7 @@ describe('--max-failures', () => {
     expect(others.map(({ status }) => status)).toEqual(['unknown', 'applied']);
   });
 
-  test('leaves what depends on something that was not attempted not attempted either', async () => {
+  test('leaves the dependents of what was not attempted alone as well', async () => {
     const sandbox = await openSandbox({
       seed: { charts: [{ name: chart, current: true }] },
       ...onCodes(['A'], refused),
@@ -379,7 +379,7 @@ describe('a token that is refused', () => {
 });
 
 describe('the journal', () => {
-  test('is told of each intent before the first request of a change, and of each outcome after', async () => {
+  test('records each intent before the first request of a change, and each outcome after', async () => {
     const told: string[] = [];
     const sandbox = await openSandbox({
       onRequest: (request) => {
@@ -407,7 +407,7 @@ describe('the journal', () => {
     ]);
   });
 
-  test('is told of what was known before and of what was skipped', async () => {
+  test('records what was known before and what was skipped', async () => {
     const [a, b, c] = [
       aChange('grades', 'A'),
       aChange('grades', 'B', { dependsOn: ['grades/A'] }),

@@ -109,11 +109,11 @@ describe('a create whose answer was lost', () => {
     expect(judge({ id: 'new', code: 'G1' })).toEqual({ kind: 'done', id: 'new' });
   });
 
-  test('was not made when there is no such record', () => {
+  test('was not made when the record is missing', () => {
     expect(judge()).toEqual({ kind: 'absent' });
   });
 
-  test('is unclear when the record has another value: both are told', () => {
+  test('is unclear when the record has another value, and both are reported', () => {
     expect(judge({ ...boss, level: 4 })).toEqual({
       kind: 'unclear',
       doubt: { kind: 'differs', field: 'level', planned: 3, found: 4 },

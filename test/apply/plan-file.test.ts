@@ -278,7 +278,7 @@ describe('a file that is written whole or not at all', () => {
   });
 });
 
-describe('what is no file of its own', () => {
+describe('a path that is not a regular file', () => {
   test('stays a link, and what it points to is written', async () => {
     const file = await planPath('before');
     const link = path.join(path.dirname(file), 'link');

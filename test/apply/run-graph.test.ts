@@ -276,14 +276,14 @@ describe('tasks that run soon', () => {
     return events;
   }
 
-  test('are told of once each, before they run, in the order in which they run', async () => {
+  test('are announced once each, before they run, in the order in which they run', async () => {
     const events = await trace(free(9), 2);
     const ids = Object.keys(free(9));
     expect(events.filter((event) => event.startsWith('soon'))).toEqual(ids.map((id) => `soon ${id}`));
     for (const id of ids) expect(events.indexOf(`soon ${id}`)).toBeLessThan(events.indexOf(`run ${id}`));
   });
 
-  test('are no more than there are places, beside those that run', async () => {
+  test('are at most as many as there are places, beside those that run', async () => {
     const events = await trace(free(20), 4);
     let ahead = 0;
     let most = 0;

@@ -67,7 +67,7 @@ describe.each(newRecords)('a create in %s whose answer was lost', (resource, fil
 const oneGrade: Files = { grades: ['code,name,level', 'G1,課長,1'] };
 
 describe('a create that is looked for', () => {
-  test('is unknown when the record is there with other values, and both are told', async () => {
+  test('is unknown when the record is there with other values, and both are reported', async () => {
     const other = { create: () => Promise.resolve<unknown>(undefined) };
     const sandbox = await openSandbox({
       seed,
@@ -121,7 +121,7 @@ describe('a create that is looked for', () => {
   test.each([
     ['failed after six POSTs that left no trace', [], 500, 'failed'],
     ['unknown after six POSTs that may still come', [], 504, 'unknown'],
-    ['unknown after six POSTs of which the first may still come', [504], 500, 'unknown'],
+    ['unknown after six POSTs, the first of them still possible', [504], 500, 'unknown'],
   ])('is %s', async (_, first, status, expected) => {
     const faults = [...first, ...Array(9).fill(status)].map((one) => answered('before', one));
     const sandbox = await openSandbox({ seed, ...onFirst('POST', ...faults) });
@@ -254,7 +254,7 @@ describe('a 404', () => {
     expect(sandbox.requests).toHaveLength(1);
   });
 
-  test.each(others)('that is %s is no delete', async (_, fault) => {
+  test.each(others)('that is %s does not count as a delete', async (_, fault) => {
     const sandbox = await openSandbox({ seed: live, ...onFirst('DELETE', fault) });
     const { outcomes } = await syncFiles(sandbox, deleted);
     expect(outcomes).toMatchObject([{ status: 'failed', message: expect.stringContaining(' failed: 404') }]);

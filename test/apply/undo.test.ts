@@ -168,7 +168,7 @@ describe('an undo', () => {
     });
   });
 
-  test('of a run whose journal speaks of other changes than its plan is refused: nothing is known of it', async () => {
+  test('of a run whose journal names other changes than its plan is refused', async () => {
     const { state, run, journal } = await runRecorded(await openSandbox({ seed }), {
       grades: ['code,name,level', 'G3,主任,1'],
     });
@@ -202,7 +202,7 @@ describe('an undo', () => {
   });
 });
 
-describe('of the changes of a run', () => {
+describe('a change of a run', () => {
   const change = aChange('grades', 'G1');
   const intent = { change: change.id, at: '', before: {} };
 
@@ -330,7 +330,7 @@ describe('an undo of activations', () => {
     expect([standing(sandbox), codesIn(undone), notApplied(undone)]).toEqual([['FY26 current'], [], []]);
   });
 
-  test('says that it cannot tell where the service does not show its schedules', async () => {
+  test('says what it cannot know where the service does not show its schedules', async () => {
     const sandbox = await openSandbox({ seed: charts, switches: { chartStateFields: false } });
     const done = await runOn(sandbox, 'FY27,2027-04-01');
     const undone = await undoRecorded(done.state, done.run, done.client);

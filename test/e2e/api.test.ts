@@ -90,7 +90,7 @@ describe('a read', () => {
     expect(stderr).toContain('the service counts 5 records but returned 1');
   });
 
-  test('with --all of what is no list is a failure', async () => {
+  test('with --all fails for an answer that is not a list', async () => {
     const server = await openServer((_, response) => response.end('{"id":"a"}'));
     const { stdout, stderr, exitCode } = await runCli(
       ['api', 'GET', '/v1/x', '--all'],
@@ -134,7 +134,7 @@ describe('an answer that is not JSON', () => {
     expect(server.requests[0]?.headers['accept']).toBe('*/*');
   });
 
-  test('is no success without it, and --output is named', async () => {
+  test('fails without it, and names --output', async () => {
     const { stdout, stderr, exitCode } = await runCli(
       ['api', 'GET', '/v1/files/7'],
       environmentFor(await giving()),
@@ -289,7 +289,7 @@ describe('a refusal', () => {
     [404, 1],
     [409, 1],
     [422, 1],
-  ])('%i exits %i, with what the service said on stderr only', async (status, expected) => {
+  ])('%i exits %i, with the answer of the service on stderr only', async (status, expected) => {
     const server = await openServer((_, response) =>
       response.writeHead(status).end(asJson({ code: 'some_code', errors: { base: ['だめです'] } })),
     );
@@ -299,7 +299,7 @@ describe('a refusal', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('of an address that nobody answers exits 9', async () => {
+  test('to an address without a service exits 9', async () => {
     const { stderr, exitCode } = await runCli(['api', 'POST', '/v1/x', '--yes', '--data', '{}'], {
       MASTERSYNC_URL: 'https://127.0.0.1:9',
       MASTERSYNC_TOKEN: token,
@@ -310,7 +310,7 @@ describe('a refusal', () => {
 });
 
 describe('with --verbose', () => {
-  test('requests and answers are told, without the token and cookies, though the service repeats them', async () => {
+  test('requests and answers are logged without the token and cookies, though the service repeats them', async () => {
     const server = await openServer(({ headers }, response, count) =>
       response
         .writeHead(count === 1 ? 503 : 200, {

@@ -69,7 +69,7 @@ async function meanwhile(sandbox: Sandbox, method: string, where: string, body?:
 }
 
 describe('a plan that still holds', () => {
-  test('is applied without a question, and again it is all done: no writes, exit 0', async () => {
+  test('is applied without a question; a second time everything is done already, with exit code 0', async () => {
     const { sandbox, file, apply } = await arrange({ 'grades.csv': grades });
     expect(await apply(file)).toMatchObject({
       exitCode: 0,
@@ -110,7 +110,7 @@ describe('a plan that still holds', () => {
     expect(second.results.already).toBe(first.results.applied);
   });
 
-  test('says what it does, and what came of it', async () => {
+  test('prints what it does and the outcome', async () => {
     const { file, environment } = await arrange({ 'grades.csv': grades });
     const { stdout, stderr } = await runCli(['apply', file], environment);
     expect(stderr).toContain(`Read ${file}: 3 changes, planned 20`);
@@ -141,7 +141,7 @@ describe('a plan that still holds', () => {
   });
 });
 
-describe('nothing is written, and the end is exit code 5, when', () => {
+describe('nothing is written and the run ends with exit code 5 when', () => {
   test.each([
     ['an input file has changed', (file: string) => writeFile(file, `${grades}\n`), 'has changed since'],
     ['an input file is gone', (file: string) => rm(file), 'is missing'],
@@ -270,7 +270,7 @@ describe('nothing is written, and the end is exit code 5, when', () => {
 });
 
 describe('two plans of the same files', () => {
-  test('one after the other: the second is all done', async () => {
+  test('can be applied one after the other; the second finds everything done', async () => {
     const { file, plan, apply } = await arrange({ 'grades.csv': grades });
     const second = await plan('second.jsonl');
     expect(await apply(file)).toMatchObject({ exitCode: 0 });
@@ -310,7 +310,7 @@ describe('--skip-drifted', () => {
     expect(sandbox.dump().teams.map(({ code }) => code)).toContain('M');
   });
 
-  test('makes nothing of it when nothing has drifted: exit 0', async () => {
+  test('changes nothing when nothing has drifted, and exits 0', async () => {
     const { file, apply } = await arrange({ 'grades.csv': grades });
     expect(await apply(file, '--skip-drifted')).toMatchObject({ exitCode: 0, results: { applied: 3 } });
   });
@@ -330,7 +330,7 @@ describe('the limits of a saved plan', () => {
 });
 
 describe('the command line', () => {
-  test('names what is missing, and refuses what is no plan, before anything is sent', async () => {
+  test('names a missing plan, and refuses a file that is not one, before anything is sent', async () => {
     const { sandbox, folder, environment } = await arrange({ 'grades.csv': grades });
     sandbox.clearRequests();
     const missing = await runCli(['apply'], environment);

@@ -70,7 +70,7 @@ describe('chart copy', () => {
     ['no name, as of a variable that is not set', '', 64, 'Name two charts'],
     ['a blank name', '　 ', 64, 'Name two charts'],
     ['a name that is too long', 'x'.repeat(301), 7, 'has 301 characters'],
-  ])('to %s is refused before anything is asked', async (_, to, exitCode, message) => {
+  ])('to %s is refused before any request', async (_, to, exitCode, message) => {
     const { service, run } = await arrange();
     const finished = await run('chart', 'copy', 'FY27', to, '--yes');
     expect(finished.exitCode).toBe(exitCode);
@@ -113,7 +113,7 @@ describe('chart copy', () => {
     expect(writesOf(service)).toEqual([]);
   });
 
-  test('that was begun is completed, and one that is complete is left alone', async () => {
+  test('completes a copy that was begun, and leaves one that is complete alone', async () => {
     const begun = (seed.teams ?? []).filter(({ chart }) => chart === 'FY26').slice(0, 5);
     const copied = begun.map((team) => ({ ...team, chart: 'FY28' }));
     const { service, run } = await arrange({
@@ -128,7 +128,7 @@ describe('chart copy', () => {
     expect(service.dump().teams.filter(({ chart }) => chart === 'FY28')).toHaveLength(12);
   });
 
-  test('asks nobody where nobody can answer', async () => {
+  test('needs --yes without a terminal', async () => {
     const { run } = await arrange();
     const finished = await run('chart', 'copy', 'FY26', 'FY28');
     expect([finished.exitCode, finished.stderr]).toEqual([
@@ -182,7 +182,12 @@ describe('chart activate', () => {
       '--on 2027-03-19 is not after today (2027-03-20)',
     ],
     ['today, which is now', ['FY27', '--on', '2027-03-20'], 64, 'Leave --on out to activate now'],
-    ['what is no day', ['FY27', '--on', 'spring'], 64, '--on spring: write a day such as 2026-04-01'],
+    [
+      'a word that is not a day',
+      ['FY27', '--on', 'spring'],
+      64,
+      '--on spring: write a day such as 2026-04-01',
+    ],
     ['a chart that is not there', ['FY2'], 7, 'It has: "FY26", "FY27".'],
     ['nothing', [], 64, 'Name the chart'],
   ])('refuses %s', async (_, args, exitCode, message) => {
@@ -193,14 +198,14 @@ describe('chart activate', () => {
     expect(writesOf(service)).toEqual([]);
   });
 
-  test('of the chart that is current says that nothing is to do', async () => {
+  test('says that the chart which is current needs nothing', async () => {
     const { service, run } = await arrange();
     const { exitCode, stdout } = await run('chart', 'activate', 'FY26', '--yes');
     expect(stdout).toContain('Nothing to do: this is already done.');
     expect([exitCode, writesOf(service)]).toEqual([0, []]);
   });
 
-  test('by a file with a wrong year is withheld while the right day is scheduled', async () => {
+  test('is withheld for a wrong year in the file while the right day is scheduled', async () => {
     const charts = [
       { name: 'FY26', current: true },
       { name: 'FY27', activateOn: '2027-04-01' },
@@ -215,7 +220,7 @@ describe('chart activate', () => {
     expect(writesOf(service)).toEqual([]);
   });
 
-  test('that is not confirmed in time exits 3', async () => {
+  test('exits 3 when it is not confirmed in time', async () => {
     const { on } = await arrange({ switches: { activationDelayRequests: 1_000_000 } });
     const finished = await on('FY27', '--yes', '--activation-timeout', '1s');
     expect(finished.exitCode).toBe(3);
@@ -300,7 +305,7 @@ describe('the time line of files', () => {
     ]);
   });
 
-  test('does not delete the active chart, nor a scheduled one, nor one with teams that nobody approved', async () => {
+  test('does not delete the active chart, a scheduled one, or one with teams without an approval', async () => {
     const options = {
       seed: { ...seed, charts: [...(seed.charts ?? []), { name: 'FY28', activateOn: '2027-10-01' }] },
     };

@@ -43,7 +43,7 @@ async function workbook(): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-test('damaged files give rows or problems that can be told, never another error and never a long wait', {
+test('damaged files give rows or problems with a message, never another error and never a long wait', {
   timeout: 600_000,
 }, async () => {
   const folder = await dataFolder({});

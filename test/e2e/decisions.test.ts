@@ -56,8 +56,8 @@ async function arrange(files: Readonly<Record<string, string>>, options: Sandbox
 const gradesOf = ({ grades: all }: { readonly grades: readonly { code: string | null; level: number }[] }) =>
   all.map(({ code, level }) => `${code} ${level}`);
 
-describe('what a person decides in the report of a plan', () => {
-  test('is left out of the run, which is no failure: the rest is made, deletes too, and the end is exit code 0', async () => {
+describe('a change that a person skips in the report of a plan', () => {
+  test('is left out of the run; the rest is made, deletes too, with exit code 0', async () => {
     const { sandbox, report, workbook, apply } = await arrange({ 'grades.csv': grades });
     const decided = await decide(report, { 'grades/G2': 'skip' });
     expect(await apply(decided)).toMatchObject({
@@ -79,7 +79,7 @@ describe('what a person decides in the report of a plan', () => {
     });
   });
 
-  test('is told on the terminal, with what is left out along', async () => {
+  test('is counted on the terminal, with what is left out along with it', async () => {
     const { report, workbook, planFile, environment } = await arrange({
       'teams.csv': 'chart,code,name,parentCode\nFY26,N,N,\nFY26,NN,NN,N\nFY26,M,M,\n',
     });
@@ -89,7 +89,7 @@ describe('what a person decides in the report of a plan', () => {
     expect(stdout).toContain('Applied 1 of 3 changes, 2 skipped (');
   });
 
-  test('does not make up for what fails: that is still a failure', async () => {
+  test('does not hide a failure of another', async () => {
     const refuse: SandboxOptions['onRequest'] = ({ method, path: where }) =>
       method === 'POST' && where === '/v1/categories'
         ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
@@ -132,7 +132,7 @@ describe('a plan with decisions', () => {
   });
 });
 
-describe('nothing is sent, and the end is exit code 7, when the workbook', () => {
+describe('nothing is sent and the run ends with exit code 7 when the workbook', () => {
   test.each<[string, (plan: Plan) => Promise<Uint8Array>, string]>([
     [
       'is of another plan',
@@ -155,7 +155,7 @@ describe('nothing is sent, and the end is exit code 7, when the workbook', () =>
     });
   });
 
-  test('is not there', async () => {
+  test('is missing', async () => {
     const { planFile, environment, sandbox } = await arrange({ 'grades.csv': grades });
     sandbox.clearRequests();
     const finished = await runCli(['apply', planFile, '--decisions', 'none.xlsx'], environment);

@@ -54,7 +54,7 @@ describe('mastersync export', () => {
     expect((await readdir(folder)).sort()).toEqual(['.mastersync-export.json', 'charts.csv', 'grades.csv']);
   });
 
-  test('as a document tells files, tables and what is not in them', async () => {
+  test('with --json lists files, tables and what is not in them', async () => {
     const sandbox = await openSandbox({ seed });
     const folder = path.join(await dataFolder({}), 'csv');
     const finished = await runCli(
@@ -110,7 +110,7 @@ describe('mastersync export', () => {
     [['--to', 'x.xlsx', '--encoding', 'cp932'], 'a workbook can hold every character'],
     [['--to', 'x', '--encoding', 'utf-16le'], 'utf-8 or cp932'],
     [['--to', 'x', 'grades', '--chart', 'FY26'], 'none of them is exported'],
-  ])('with %j is a mistake of usage', async (args, said) => {
+  ])('with %j is a usage error', async (args, said) => {
     const finished = await runCli(['export', ...args]);
     expect(finished.exitCode).toBe(64);
     expect(finished.stderr).toContain(said);

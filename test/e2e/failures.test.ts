@@ -184,7 +184,7 @@ describe('the command line is wrong', () => {
     ['an unknown command is answered with the one that was meant', ['plam', 'x'], 'Did you mean "plan"?'],
     ['a command like no other is named', ['foo'], /^Unknown command: foo\. See mastersync --help\.\n$/],
     [
-      'a word that is no command of a group',
+      'a word that is not a command of its group',
       ['chart', 'cpoy', 'a'],
       'Unknown command: cpoy. Did you mean "copy"?',
     ],
@@ -211,22 +211,22 @@ describe('the command line is wrong', () => {
     ],
     ['sync without a terminal and without --yes', ['sync', 'samples/nightly/data'], 'confirm with --yes'],
     [
-      'a concurrency that is no number',
+      'a concurrency that is not a number',
       ['plan', 'samples/nightly/data', '--concurrency', 'many'],
       '--concurrency must be',
     ],
     [
-      'a number of requests in a second that is none',
+      'a rate that is not a number',
       ['plan', 'samples/nightly/data', '--rps', '0'],
       '--rps must be at least 0.1',
     ],
     [
-      'a number of failures that is none',
+      'a number of failures that is not a number',
       ['sync', 'samples/nightly/data', '--yes', '--max-failures', '0'],
       '--max-failures must be a whole number from 1',
     ],
     [
-      'a URL that is none',
+      'a URL that is not one',
       ['plan', 'samples/nightly/data', '--url', 'example.com'],
       'must look like https://',
     ],
@@ -235,7 +235,7 @@ describe('the command line is wrong', () => {
       ['plan', 'samples/nightly/data', '--url', 'http://example.com'],
       'must begin with https://',
     ],
-  ])('%s', async (_, args, message) => {
+  ])('%s ends with exit code 64 and says what is right', async (_, args, message) => {
     const { exitCode, stderr, stdout } = await runCli(args, environment);
     expect(stderr).toMatch(message);
     expect(exitCode).toBe(64);
@@ -358,7 +358,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   test.each([
     ['stdout', '>', 'mastersync: stdout: '],
     ['stderr', '2>', ''],
-  ] as const)('below %s does not stop a run that writes, and makes it no good one', async (_, to, said) => {
+  ] as const)('below %s does not stop a run that writes, but fails it', async (_, to, said) => {
     const { sandbox, folder, exitCode, stderr } = await runOnFull(to, 'sync', ['--yes']);
     expect(exitCode).toBe(1);
     expect(stderr).toContain(said);
@@ -368,7 +368,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     expect(await readdir(path.join(folder, 'state/runs', run))).toContain('summary.json');
   });
 
-  test('wins over what the exit code would have told of a plan that nobody has', async () => {
+  test('decides the exit code of a plan that could not be printed', async () => {
     expect((await runOnFull('>', 'plan', ['--detailed-exitcode'])).exitCode).toBe(1);
   });
 });

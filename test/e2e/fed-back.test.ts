@@ -170,7 +170,7 @@ describe('rows of a chart whose name no file can have', () => {
     ]);
   });
 
-  test('are told from those of a file whose name holds a per cent sign of its own', async () => {
+  test('are kept apart from those of a file whose name holds a per cent sign of its own', async () => {
     const charts = ['100%', '5%2f', '%zz', '%41'];
     const { sandbox, at, run } = await arrange(
       Object.fromEntries(charts.map((chart) => [`hr/teams.${chart}.csv`, 'code,name\nA,営業部\n'])),

@@ -185,7 +185,7 @@ describe('what the user says about the files', () => {
     });
   });
 
-  test('strictColumns makes an error also of a column that is no custom field', async () => {
+  test('strictColumns makes an error of a column that is not a custom field, too', async () => {
     const sandbox = await openSandbox({ seed: { masters: [{ code: 'V', name: '取引先' }] } });
     const folder = await dataFolder({ 'items.V.csv': 'code,name,memo\nV1,a,x\n' });
     const lenient = await runCli(['plan', folder], environmentOf(sandbox));
@@ -221,7 +221,7 @@ describe('what the user says about the files', () => {
   });
 });
 
-test('blank rows are left out, and how many is said', async () => {
+test('blank rows are left out and counted in the message', async () => {
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\n\nG1,a,1\n , ,\n' });
   const { stdout } = await runCli(['validate', folder]);
   expect(stdout).toContain('grades.csv (1, 2 blank left out)');

@@ -211,7 +211,7 @@ describe('init without a terminal', () => {
     expect(await readFile(path.join(folder, '.gitignore'), 'utf8')).toBe(expected.join('\n'));
   });
 
-  test('tells in the document of --json what it wrote', async () => {
+  test('lists in the document of --json what it wrote', async () => {
     const folder = await dataFolder(grades);
     const document = documentOf(await runIn(folder, ['init', '--json', '--url', url]));
     expect(faultsOf('document', document)).toEqual([]);
@@ -316,7 +316,7 @@ describe('doctor', () => {
     expect(next).toBe('mastersync init');
   });
 
-  test('tells every fault of a settings file with its line, and goes on', async () => {
+  test('reports every fault of a settings file with its line, and goes on', async () => {
     const folder = await dataFolder({
       ...grades,
       'mastersync.yaml': 'prnue: true\nservices: {a: {url: "http://workflow.example"}}\n',
@@ -334,7 +334,7 @@ describe('doctor', () => {
   test.each<[string, (sandbox: Sandbox) => Readonly<Record<string, string>>, number, string]>([
     ['that is missing', () => ({}), 64, 'token_unusable'],
     ['that is refused', () => ({ MASTERSYNC_TOKEN: 'wrong-token' }), 8, 'token_refused'],
-  ])('tells of a token %s', async (_, environment, code, finding) => {
+  ])('reports a token %s', async (_, environment, code, finding) => {
     const sandbox = await openSandbox();
     const folder = await initiated(sandbox);
     const { exitCode, failed, text, next } = await diagnose(folder, environment(sandbox));
@@ -343,7 +343,7 @@ describe('doctor', () => {
     expect(text).not.toContain('wrong-token');
   });
 
-  test('tells of a token file that is not there, or that others can read, and never shows the token', async () => {
+  test('reports a token file that is missing, or that others can read, and never shows the token', async () => {
     const sandbox = await openSandbox();
     const folder = await dataFolder(grades);
     const token = path.join(folder, 'token');
@@ -355,7 +355,7 @@ describe('doctor', () => {
     expect(text).not.toContain(sandbox.token);
   });
 
-  test('tells each right that is missing: a failure where the data needs it, else a warning', async () => {
+  test('reports each missing right: a failure where the data needs it, else a warning', async () => {
     const sandbox = await openSandbox({ switches: { workflowReadPermission: 'workflow_misc' } });
     sandbox.addToken('poor', { permissions: ['team', 'master_read'] });
     const folder = await initiated(sandbox);
@@ -399,7 +399,7 @@ describe('doctor', () => {
       },
       /proxy refused the connection/,
     ],
-  ])('tells that the service is not reached, where %s, after one try', async (_, environment, message) => {
+  ])('reports after one try that the service is not reached, where %s', async (_, environment, message) => {
     const folder = await dataFolder({ 'mastersync.yaml': 'lang: en\n' });
     const { exitCode, failed, checks } = await diagnose(folder, {
       MASTERSYNC_TOKEN: 'token',
@@ -428,7 +428,7 @@ describe('doctor', () => {
     expect({ exitCode, warning }).toEqual({ exitCode: 0, warning: [code] });
   });
 
-  test('tells of data that cannot be read, and of rows with problems, as plan would end', async () => {
+  test('reports unreadable data, and rows with problems, with the exit code of plan', async () => {
     const sandbox = await openSandbox();
     const token = { MASTERSYNC_TOKEN: sandbox.token };
     const folder = await initiated(sandbox, { 'hr/grades.csv': 'code,name,level\nG1,One,12a\n' });
@@ -440,7 +440,7 @@ describe('doctor', () => {
     expect(missing.text).toContain('mastersync export --to');
   });
 
-  test('tells of a state folder that cannot be one', async () => {
+  test('reports a state folder that is not a folder', async () => {
     const sandbox = await openSandbox();
     const folder = await initiated(sandbox);
     const token = { MASTERSYNC_TOKEN: sandbox.token };
@@ -452,13 +452,13 @@ describe('doctor', () => {
   });
 
   test.each([
-    ['a lock that names nobody', lockName, 6],
+    ['a lock without an owner', lockName, 6],
     [
       'rows that cannot be understood',
       (serviceUrl: string) => serviceFileName('accepted-rows', serviceUrl),
       1,
     ],
-  ])('tells of a state folder with %s, as sync would end', async (_, nameOf, exitCode) => {
+  ])('reports a state folder with %s, with the exit code of sync', async (_, nameOf, exitCode) => {
     const sandbox = await openSandbox();
     const folder = await initiated(sandbox);
     const state = await dataFolder({ [nameOf(sandbox.url)]: '' });
@@ -469,7 +469,7 @@ describe('doctor', () => {
     expect(await runIn(folder, ['sync', '--yes'], environment)).toMatchObject({ exitCode });
   });
 
-  test('tells of a time zone that there is not', async () => {
+  test('reports a time zone that does not exist', async () => {
     const sandbox = await openSandbox();
     const folder = await initiated(sandbox);
     const token = { MASTERSYNC_TOKEN: sandbox.token };

@@ -78,7 +78,7 @@ const commands: readonly (readonly [string, NodeJS.Signals, (arranged: Arranged)
 
 describe('before anything is written', () => {
   test.each(commands)(
-    '%s ends at %s with exit code 130, and says and tells so',
+    '%s ends at %s with exit code 130, with a message and a notification',
     async (name, signal, args) => {
       const { onRequest, begin } = silence();
       const arranged = await arrange({ onRequest });
@@ -139,7 +139,7 @@ describe('before anything is written', () => {
     expect([writesOf(sandbox), await locks()]).toEqual([[], []]);
   });
 
-  test('a second signal leaves at once: nobody who does not answer is waited for', async () => {
+  test('a second signal ends the run at once, without waiting for an answer', async () => {
     const { onRequest, begin } = silence();
     const { folder, environment, locks } = await arrange({ onRequest });
     let again = () => {};

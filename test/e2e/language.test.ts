@@ -58,7 +58,7 @@ describe('the language of a run', () => {
     expect(exitCode).toBe(64);
   });
 
-  test('is refused, exit 64, when there is no such language, in the language of the system', async () => {
+  test('is refused with exit code 64 when it is unknown, in the language of the system', async () => {
     const flag = await runCli(['runs', '--lang', 'jp']);
     expect([flag.exitCode, flag.stderr]).toEqual([
       64,

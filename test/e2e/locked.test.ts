@@ -78,7 +78,7 @@ describe('two runs started together', () => {
     expect(await locks()).toEqual([]);
   });
 
-  test('the second waits when it is told to, and finds the work done', async () => {
+  test('the second waits with --lock-wait, and finds the work done', async () => {
     const { sandbox, syncAlone } = await arrange();
     const waiting = ['--lock-wait', '1m'];
     const finished = await Promise.all([syncAlone(...waiting), syncAlone(...waiting)]);
@@ -86,7 +86,7 @@ describe('two runs started together', () => {
     expect(writesOf(sandbox)).toHaveLength(2);
   });
 
-  test('what it read before it waited counts for nothing', async () => {
+  test('the second reads everything again after it has waited', async () => {
     const { sandbox, folder, runAlone, holdBy } = await arrange();
     await holdBy(hostname(), pidOfAnother);
     const { exitCode } = await runAlone(['sync', folder, '--yes', '--lock-wait', '1m'], {

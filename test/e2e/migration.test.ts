@@ -12,7 +12,7 @@ const textsIn = async (folder: string) =>
       .map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')]),
   );
 
-test('the sample of a migration goes as its README tells', async () => {
+test('the sample of a migration works as its README says', async () => {
   const oldTenant = await openSandbox({ seed: await loadSeed('samples/migration/service') });
   const newTenant = await openSandbox({ idSeed: 2 });
   const folder = await dataFolder({});

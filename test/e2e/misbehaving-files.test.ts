@@ -44,16 +44,13 @@ async function arrange(files: Readonly<Record<string, string>> = {}) {
 }
 
 describe('in place of a file', () => {
-  test.each(['grades.csv', 'hr.xlsx'])(
-    'a pipe that nobody writes to is refused at once (%s)',
-    async (name) => {
-      const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
-      const pipe = path.join(folder, name);
-      execFileSync('mkfifo', [pipe]);
-      for (const data of [[folder], [pipe]])
-        expect(await plan(data)).toMatchObject({ exitCode: 7, codes: ['not_a_file'], requests: [] });
-    },
-  );
+  test.each(['grades.csv', 'hr.xlsx'])('a pipe without a writer is refused at once (%s)', async (name) => {
+    const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
+    const pipe = path.join(folder, name);
+    execFileSync('mkfifo', [pipe]);
+    for (const data of [[folder], [pipe]])
+      expect(await plan(data)).toMatchObject({ exitCode: 7, codes: ['not_a_file'], requests: [] });
+  });
 
   test.each([
     ['/dev/zero', 'grades.csv'],

@@ -64,7 +64,7 @@ const isWrite = ({ method }: AskedRequest) => method !== 'GET';
 const html = { 'content-type': 'text/html' };
 const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
 
-describe('what is no answer', () => {
+describe('an answer that is not one', () => {
   test.each<[string, (answer: PassedAnswer) => PassedAnswer]>([
     ['truncated JSON', (answer) => ({ ...answer, body: answer.body.slice(0, -10) })],
     ['a page of HTML with status 200', (answer) => ({ ...answer, headers: html, body: page })],
@@ -139,7 +139,7 @@ describe('an answer for another record', () => {
   });
 });
 
-test('a 404 that is the page of a proxy is told as a failed delete', async () => {
+test('a 404 that is the page of a proxy is reported as a failed delete', async () => {
   const refused = { kind: 'answer', when: 'before', status: 404, headers: html, body: page } as const;
   const { exitCode, document, sandbox } = await syncThrough((answer) => answer, {
     onRequest: ({ method }) => (method === 'DELETE' ? refused : undefined),
@@ -149,7 +149,7 @@ test('a 404 that is the page of a proxy is told as a failed delete', async () =>
   expect(document.results).toMatchObject({ failed: 2, unknown: 0 });
 });
 
-test('an error of a megabyte is told in a line', async () => {
+test('an error of a megabyte is reported in one line', async () => {
   const body = JSON.stringify({ code: 'validation_failed', errors: { base: ['x'.repeat(1_000_000)] } });
   const { exitCode, stderr } = await syncThrough((answer, asked) =>
     isWrite(asked) ? { ...answer, status: 422, body } : answer,
@@ -275,7 +275,7 @@ describe('a list', () => {
     isDefault: index === 0,
   }));
 
-  test('of which every page is the whole list is read once', async () => {
+  test('whose every page is the whole list is read once', async () => {
     const { exitCode, writes, requestCount } = await syncThrough(
       (answer, { method, path }) =>
         method === 'GET' && path === '/v1/grades'
@@ -329,7 +329,7 @@ describe('what a list leaves out', () => {
     expect(sandbox.dump().items).toMatchObject([{ name: '青木', inputs: { a: 'x', b: 'y' } }]);
   });
 
-  test('because no record has any is no trouble', async () => {
+  test('because no record has any stays blank', async () => {
     const { exitCode, writes } = await syncThrough(
       withoutProperty('inputs'),
       {

@@ -105,7 +105,7 @@ describe('the nightly sync', () => {
   });
 });
 
-test('the demo tells the story to its end', async () => {
+test('the demo plays the story to its end', async () => {
   const { exitCode, stdout } = await runCli(['demo']);
   expect(exitCode).toBe(0);
   const milestones = [

@@ -87,7 +87,7 @@ describe('the package', () => {
     expect(names.filter((name) => !name.startsWith('.'))).toEqual(['mastersync']);
   });
 
-  test('tells a Node that is too old, in both languages', async () => {
+  test('refuses a Node that is too old, in both languages', async () => {
     const bin = path.join(installed.folder, 'node_modules/mastersync/dist/bin.js');
     const old = "data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.4'})";
     const started = spawnSync(process.execPath, ['--import', old, bin, '--version'], { encoding: 'utf8' });

@@ -48,7 +48,7 @@ describe('plan --out', () => {
     expect(await readFile(file, 'utf8')).not.toContain(sandbox.token);
   });
 
-  test('names the file in the JSON document, and nothing when there is none', async () => {
+  test('names the file in the JSON document, and null without one', async () => {
     const { environment, file } = await lastNight();
     const saved = await runCli(['plan', data, '--out', file, '--json'], environment);
     expect(documentOf(saved).files.plan).toBe(file);

@@ -325,7 +325,7 @@ describe('a date of a workbook', () => {
   );
 });
 
-describe('a file that is no workbook, or a dangerous one', () => {
+describe('a file that is not a workbook, or a dangerous one', () => {
   const sheetPart = 'xl/worksheets/sheet1.xml';
 
   testEach([
@@ -776,7 +776,7 @@ describe('on the command line', () => {
         refused('1 error'),
       ],
     ],
-  ])('%s %j is told in words', async (file, options, exitCode, lines) => {
+  ])('%s %j is reported in words', async (file, options, exitCode, lines) => {
     const finished = await runCli(['validate', fixturePath(file), ...options]);
     expect({ ...finished, lines: (finished.stderr + finished.stdout).trimEnd().split('\n') }).toMatchObject({
       exitCode,
@@ -784,7 +784,7 @@ describe('on the command line', () => {
     });
   });
 
-  test('cells that are refused are told as data, each with its place', async () => {
+  test('cells that are refused are listed as data, each with its place', async () => {
     const folder = fixturePath('xlsx/error-cells');
     const finished = await runCli(['validate', folder, '--json']);
     const { exitCode, problems } = documentOf(finished);

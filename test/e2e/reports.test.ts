@@ -48,7 +48,7 @@ describe('--report', () => {
     expect(stdout).toContain('  管理本部 > 総務部:\n    > move 1130 情報システム課');
   });
 
-  test('after sync says what came of each change', async () => {
+  test('after sync holds the outcome of each change', async () => {
     const { at, read, run } = await arrange();
     const finished = await run(
       'sync',
@@ -131,7 +131,7 @@ describe('--report', () => {
 });
 
 describe('a report that cannot be written', () => {
-  test('is told and fails the command, and hides nothing that was done', async () => {
+  test('is reported and fails the command, and hides nothing that was done', async () => {
     const { at, read, run } = await arrange();
     await writeFile(at('file'), '');
     const lost = at('file/r.md');
@@ -178,7 +178,7 @@ describe('a report that cannot be written', () => {
   });
 });
 
-test('a report that the next run would read as a table is refused before anything is asked', async () => {
+test('a report that the next run would read as a table is refused before any request', async () => {
   const { sandbox, folder, at, run } = await arrange();
   await writeFile(at('grades.csv'), 'code,name,level\nG05,課長,40\n');
   for (const name of ['diff.csv', 'diff.XLSX']) {
@@ -193,7 +193,7 @@ test('a report that the next run would read as a table is refused before anythin
   expect((await run('plan', at('grades.csv'), '--report', at('diff.csv'))).exitCode).toBe(0);
 });
 
-test('the folder of a report is made: what was done must not go untold', async () => {
+test('the folder of a report is created when it is missing', async () => {
   const { at, read, run } = await arrange();
   expect((await run('plan', data, '--report', at('報告/2026/r.md'))).exitCode).toBe(0);
   expect(await read('報告/2026/r.md')).toContain('# ');

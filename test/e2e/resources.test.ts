@@ -442,7 +442,7 @@ describe('items', () => {
     expect(await problemsOf(sandbox, { items: ['master,code,name', 'V,V2,石川'] })).toEqual([]);
   });
 
-  test('a cell of a new item that is wrong is told once', async () => {
+  test('a wrong cell of a new item is reported once', async () => {
     const sandbox = await open();
     expect(await problemsOf(sandbox, { items: [header, 'V,V9,新,,1,,,,'] })).toEqual(['blank_cell items!D2']);
   });
@@ -561,7 +561,7 @@ describe('an incomplete list', () => {
     expect(found).toContain('list_incomplete !');
   });
 
-  test('of folders is told by a folder below another with a hidden one between, which is not deleted with the upper one', async () => {
+  test('of folders is detected by a folder below a hidden one, which is not deleted with the upper one', async () => {
     const folders = [
       { code: 'F1', name: '総務' },
       { code: 'F2', name: '申請', parentCode: 'F1' },
@@ -628,7 +628,7 @@ describe('an incomplete list', () => {
 });
 
 describe('rows of records that are ignored or deleted', () => {
-  test('are no place for others', async () => {
+  test('take no others', async () => {
     const sandbox = await open();
     const masters = ['code,name,action', 'NX,新,ignore'];
     expect(await problemsOf(sandbox, { masters, 'items.NX': ['code,name', 'I1,a'] })).toEqual([

@@ -55,7 +55,7 @@ const listed = (finished: Finished) =>
     .runs;
 
 describe('the folder of a run', () => {
-  test('holds the plan, the journal, the summary that --json prints, and the rows with what came of them', async () => {
+  test('holds the plan, the journal, the summary that --json prints, and the rows with their outcomes', async () => {
     const { state, sync, runIds } = await arrange(undefined, refusesG2);
     const finished = await sync();
     const [id = ''] = await runIds();
@@ -196,7 +196,7 @@ describe('the folder of a run', () => {
 });
 
 describe('a run that cannot be recorded', () => {
-  test('writes nothing, exit 1: the state folder is no folder', async () => {
+  test('writes nothing and exits 1 when the state folder is not a folder', async () => {
     const { sandbox, folder, run } = await arrange();
     const file = path.join(folder, 'grades.csv');
     const { exitCode, stderr } = await run('sync', file, '--yes', '--state-dir', path.join(file, 'state'));
@@ -205,7 +205,7 @@ describe('a run that cannot be recorded', () => {
     expect(writesOf(sandbox)).toEqual([]);
   });
 
-  test('writes nothing, exit 1: there is no place for its folder', async () => {
+  test('writes nothing and exits 1 when its folder cannot be made', async () => {
     const { sandbox, state, sync } = await arrange();
     await mkdir(state, { recursive: true });
     await writeFile(path.join(state, 'runs'), '');
@@ -284,7 +284,7 @@ describe('runs', () => {
     ]);
   });
 
-  test('tells when a run began as the clocks of the service show it; JSON keeps UTC', async () => {
+  test('shows when a run began in the time zone of the service; JSON keeps UTC', async () => {
     const { run, state, folder } = await arrange();
     await mkdir(path.join(state, 'runs/20260401T223000000Z-aaaaaa'), { recursive: true });
     expect((await run('runs')).stdout).toContain('2026-04-02 07:30 (Asia/Tokyo)');

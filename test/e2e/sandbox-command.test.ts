@@ -97,7 +97,7 @@ test.each([
   [['--fault', 'sloth=5%'], 64, '--fault sloth=5%: 使用できません。'],
   [['--token', 'hr'], 64, '--token hr: 使用できません。'],
   [['--seed', 'no/such/folder'], 7, '--seed no/such/folder: 使用できません。'],
-])('%j is told in Japanese, with what the sandbox says of it', async (options, code, message) => {
+])('%j is refused in Japanese, with the words of the sandbox', async (options, code, message) => {
   const { exitCode, stderr } = await runCli(['sandbox', '--lang', 'ja', ...options]);
   expect(exitCode).toBe(code);
   expect(stderr).toContain(message);
@@ -144,7 +144,7 @@ test('--state has a file as soon as the sandbox says that it is ready', async ()
   }
 });
 
-test('a --state that can no longer be written is told once; the sandbox serves on and ends with exit code 1', async () => {
+test('a --state that can no longer be written is reported once; the sandbox serves on and ends with exit code 1', async () => {
   const folder = await dataFolder({});
   const state = `${folder}/state.json`;
   const grade = { code: 'G1', name: '課長', level: 1 };

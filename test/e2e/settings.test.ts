@@ -60,7 +60,7 @@ describe('a settings file', () => {
     ['a pipe', (file: string) => execFileSync('mkfifo', [file]), 'is not a file'],
     ['a folder', (file: string) => mkdirSync(file), 'is not a file'],
     ['a large file', (file: string) => writeFileSync(file, '#'.repeat(1_000_001)), 'is larger than'],
-  ])('that is %s is told, and nothing waits for it', (_, make, reason) => {
+  ])('that is %s is refused, and nothing waits for it', (_, make, reason) => {
     test.each(['token', 'mastersync.yaml'])('%s', async (name) => {
       const { folder, run } = await arrange(gradesSource);
       const file = path.join(folder, name);
@@ -73,7 +73,7 @@ describe('a settings file', () => {
     });
   });
 
-  test('may be none at all', async () => {
+  test('may be missing', async () => {
     const { exitCode, stdout } = await runCli(['runs', '--config', '/dev/null']);
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'No runs yet.\n' });
   });
@@ -100,7 +100,7 @@ describe('a settings file', () => {
     expect(await readdir(folder)).not.toContain('of-file');
   });
 
-  test('names services, of which the command line takes one with its own token', async () => {
+  test('names services, and the command line picks one with its own token', async () => {
     const other = await openSandbox({ seed: { grades: grades.slice(0, 1) } });
     const services = `service: main
 services:
@@ -193,7 +193,7 @@ describe('the sources of a settings file', () => {
     },
   );
 
-  test('of one workbook are told of a sheet that none of them reads', async () => {
+  test('of one workbook warn of a sheet that none of them reads', async () => {
     const { folder, run } = await arrange(`sources:
   - {file: book}
   - {file: book/hr.xlsx, table: grades, sheet: grades}

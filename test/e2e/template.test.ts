@@ -164,7 +164,7 @@ describe('mastersync template', () => {
 });
 
 describe('example rows', () => {
-  test('change nothing about what is deleted, counted and told', async () => {
+  test('do not change what is deleted, counted and reported', async () => {
     const sandbox = await openSandbox({ seed: { ...seed, masters: [], masterFields: [] } });
     const rows = ['code,name,level,default', 'G1,一般,10,TRUE', 'G2,主任,20,'];
     const examples = ['#例 G1,部長,90,', '#example G9,,,'];

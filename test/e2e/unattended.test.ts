@@ -41,7 +41,7 @@ describe('the last line', () => {
     ]);
   });
 
-  test('is told of a run that could not begin, in any language', async () => {
+  test('is sent for a run that could not begin, in any language', async () => {
     const missing = await runCli(['sync', 'nowhere', '--yes', '--lang', 'ja']);
     expect(lastLine(missing.stdout)).toMatch(/^FAILED command=sync exit=7 outcome=rejected errors=1 /);
     const wrong = await runCli(['chart', 'copy', '--nonsense']);
@@ -58,7 +58,7 @@ describe('the last line', () => {
     expect(finished.stderr).toMatch(/^CHANGED command=plan [^\n]+\n$/);
   });
 
-  test('is not told of commands that only look', async () => {
+  test('is not sent for commands that only look', async () => {
     const { stdout, stderr } = await runCli(['validate', data]);
     expect(`${stdout}${stderr}`).not.toMatch(/^OK /m);
   });
@@ -147,7 +147,7 @@ describe('--log json', () => {
     ]);
   });
 
-  test('tells of what was withheld, which elsewhere stands in the plan', async () => {
+  test('names what was withheld, which elsewhere stands in the plan', async () => {
     const environment = await lastNight();
     const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG07,本部長,70\nG08,部長,high\n' });
     const finished = await runCli(
@@ -170,7 +170,7 @@ describe('--log json', () => {
     expect(logOf(finished).map(({ event }) => event)).toEqual(['failure', 'end']);
   });
 
-  test('never holds the token, nor does anything else that is said', async () => {
+  test('never holds the token, nor does any message', async () => {
     const { MASTERSYNC_URL = '' } = await lastNight();
     const environment = { MASTERSYNC_URL, MASTERSYNC_TOKEN: 'SECRET-TOKEN' };
     const finished = await runCli(['sync', data, '--yes', '--verbose', '--log', 'json'], environment);
@@ -200,7 +200,7 @@ describe('--notify', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies };
   }
 
-  test('tells of a failure, of which the environment may say to whom', async () => {
+  test('is sent for a failure, to the address in the environment', async () => {
     const { url, bodies } = await aReceiver(200);
     const notify = `on=failure,format=text,webhook=${url}/SECRET; on=change,webhook=${url}/SECRET`;
     await runCli(['sync', 'nowhere', '--yes'], { MASTERSYNC_NOTIFY: notify });
@@ -210,7 +210,7 @@ describe('--notify', () => {
     });
   });
 
-  test('changes nothing of the result when nobody can be told, and keeps the address to itself', async () => {
+  test('does not change the result when it cannot be sent, and keeps the address to itself', async () => {
     const { url, bodies } = await aReceiver(404);
     const options = ['--yes', '--quiet', '--notify', `on=always,webhook=${url}/SECRET`];
     const finished = await runCli(['sync', data, ...options], await lastNight());

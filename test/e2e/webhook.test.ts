@@ -11,7 +11,7 @@ const signatureOf = (body: string | Uint8Array) => createHmac('sha256', secret).
 const signature = signatureOf(delivery);
 const verify = ['webhook', 'verify'];
 
-describe('a delivery is right', () => {
+describe('a delivery is accepted', () => {
   test('with its body on stdin and the secret in the environment', async () => {
     const { exitCode, stdout, stderr } = await runCli([...verify, '--signature', signature], environment, {
       stdin: delivery,
@@ -20,7 +20,7 @@ describe('a delivery is right', () => {
     expect(stdout).toContain(`these ${Buffer.byteLength(delivery)} bytes were signed`);
   });
 
-  test('in a file that is no text, with its headers and its secret in files', async () => {
+  test('in a binary file, with its headers and its secret in files', async () => {
     const folder = await dataFolder({ secret: `${secret}\n` });
     const body = Buffer.from([0xff, 0xfe, 0, 13, 10, 13, 10]);
     await writeFile(path.join(folder, 'body'), body);
@@ -44,7 +44,7 @@ describe('a delivery is right', () => {
     expect((await runCli(args, environment)).exitCode).toBe(0);
   });
 
-  test('though others can read the secret, which is said', async () => {
+  test('though others can read the secret, with a warning', async () => {
     const folder = await dataFolder({ secret });
     await chmod(path.join(folder, 'secret'), 0o644);
     const args = [...verify, '--signature', signature, '--secret-file', path.join(folder, 'secret')];
@@ -70,11 +70,11 @@ describe('a delivery is refused, exit 7', () => {
   test.each([
     ['an editor added a line break', `${delivery}\n`, 'line break'],
     ['it was parsed and written again', JSON.stringify(JSON.parse(delivery)), 'parsed and rewritten'],
-  ])('when %s, and that is told', async (_, body, told) => {
+  ])('when %s, with that cause in the message', async (_, body, told) => {
     expect(await refused(['--signature', signature], body)).toContain(told);
   });
 
-  test('when what is given is no signature', async () => {
+  test('when the signature is not one', async () => {
     expect(await refused(['--signature', 'sha1=abc'])).toContain('64 hexadecimal digits');
   });
 
@@ -97,7 +97,7 @@ describe('a delivery is refused, exit 7', () => {
   });
 });
 
-test('the document tells the same, and neither it nor anything else the secret', async () => {
+test('the document says the same, and the secret appears nowhere', async () => {
   const args = [...verify, '--signature', signatureOf('x'), '--json', '--verbose'];
   const finished = await runCli(args, environment, { stdin: delivery });
   expect(documentOf(finished)).toMatchObject({ command: 'webhook verify', outcome: 'rejected', exitCode: 7 });
@@ -115,7 +115,7 @@ describe('the command line is wrong', () => {
       environment,
       'Unknown argument: secret',
     ],
-  ])('%s', async (_, args, given, told) => {
+  ])('%s ends with exit code 64', async (_, args, given, told) => {
     const { exitCode, stderr } = await runCli([...verify, ...args], given, { stdin: delivery });
     expect(exitCode).toBe(64);
     expect(stderr).toContain(told);

@@ -92,8 +92,8 @@ describe('a journal on disk', () => {
   });
 });
 
-describe('writing', () => {
-  test('an intent settles only after its line was synced', async () => {
+describe('while a journal is written', () => {
+  test('an intent is done only after its line was synced', async () => {
     const { file, steps, letGo } = slowFile();
     const begun = beginJournal(file, header, now);
     await letGo();
@@ -125,7 +125,7 @@ describe('writing', () => {
     expect(steps).toEqual(['write 2', 'sync', 'write 3', 'sync']);
   });
 
-  test('an outcome is waited for by nobody, and no sync is made for it alone', async () => {
+  test('an outcome delays nothing, and is not synced alone', async () => {
     const { file, steps, letGo } = slowFile();
     const begun = beginJournal(file, header, now);
     await letGo();
@@ -140,7 +140,7 @@ describe('writing', () => {
     expect(steps).toEqual(['write 1', 'write 1', 'sync', 'close']);
   });
 
-  test('a journal that was removed while the run goes on is no journal', async () => {
+  test('its removal is an error', async () => {
     let nlink = 1;
     const file: JournalFile = {
       appendFile: async () => undefined,
@@ -186,7 +186,7 @@ describe('writing', () => {
   });
 });
 
-describe('reading', () => {
+describe('when a journal is read', () => {
   const lines = [
     JSON.stringify({ type: 'run', version: 1, ...header }),
     JSON.stringify({ type: 'intent', change: 'grades/G1', at, before: { name: '課長' } }),
@@ -194,7 +194,7 @@ describe('reading', () => {
   ];
   const text = `${lines.join('\n')}\n`;
 
-  test('wherever the last line is cut, the lines before it are read', () => {
+  test('the lines before a last one that was cut are read, wherever it was cut', () => {
     const before = `${lines.slice(0, 2).join('\n')}\n`;
     for (let length = before.length; length < text.length; length++) {
       const read = parseJournal(text.slice(0, length));
@@ -210,11 +210,11 @@ describe('reading', () => {
     ['a file without its first line', `${lines[1]}\n`, 1],
     ['something after the end', `${lines[0]}\n{"type":"end","at":"x","exitCode":0}\n${lines[1]}\n`, 2],
     ['an empty file', '', 1],
-  ])('%s is no journal', (_, damaged, faultyLine) => {
+  ])('%s is refused', (_, damaged, faultyLine) => {
     expect(parseJournal(damaged)).toEqual({ faultyLine });
   });
 
-  test('a file that is not there, or no journal, is said with its name', async () => {
+  test('a file that is missing, or is not a journal, is named', async () => {
     const folder = await dataFolder({ 'other.jsonl': 'x\n' });
     await expect(readJournal(path.join(folder, 'none.jsonl'))).rejects.toThrow('none.jsonl');
     await expect(readJournal(path.join(folder, 'other.jsonl'))).rejects.toThrow('line 1');

@@ -62,7 +62,7 @@ describe('the runs of a state folder', () => {
     expect(await listRuns(folder)).toEqual([ids[2], ids[0], ids[1]]);
   });
 
-  test('do not count one that could not be begun, and it is told why', async () => {
+  test('do not count one that could not be begun, and say why', async () => {
     const folder = await dataFolder({});
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
       code: 'ENOSPC',
@@ -81,11 +81,11 @@ describe('the runs of a state folder', () => {
     expect(await listRuns(folder)).toEqual([]);
   });
 
-  test('are none where there is no folder', async () => {
+  test('are an empty list where there is no folder', async () => {
     expect(await listRuns(await dataFolder({}))).toEqual([]);
   });
 
-  test('that cannot be listed are told with the reason of the system', async () => {
+  test('that cannot be listed are reported with the reason of the system', async () => {
     const folder = await dataFolder({ runs: 'a file' });
     const expected = {
       exitCode: 1,
@@ -102,7 +102,7 @@ describe('the runs of a state folder', () => {
     expect(await findRun(folder, 'latest')).toBe(path.join(runsFolder(folder), second));
   });
 
-  test('are not guessed: no run and several are refused', async () => {
+  test('are not guessed from an id that matches none or several', async () => {
     const folder = await dataFolder({});
     await expect(findRun(folder, 'latest')).rejects.toMatchObject({ exitCode: 64 });
     const ids = [await aRun(folder, 0), await aRun(folder, 1)];
@@ -131,7 +131,7 @@ describe('a past run', () => {
     });
   });
 
-  test('that was killed says what its journal says, and how many changes nobody knows about', async () => {
+  test('that was killed says what its journal says, and how many outcomes are unknown', async () => {
     const folder = await dataFolder({});
     // As a run says it that came to its end.
     const none = { applied: 0, already: 0, failed: 0, skipped: 0, unknown: 0, notAttempted: 0 };
@@ -163,7 +163,7 @@ describe('a past run', () => {
     }
   });
 
-  test('of which nothing can be read is told all the same', async () => {
+  test('is listed although nothing of it can be read', async () => {
     const folder = await dataFolder({});
     const id = await aRun(folder, 0, { until: 'start' });
     await writeFile(path.join(pathOf(folder, id), 'journal.jsonl'), 'nothing');
@@ -178,7 +178,7 @@ describe('a past run', () => {
   });
 });
 
-describe('of more runs than are kept', () => {
+describe('when there are more runs than are kept', () => {
   const prune = (
     stateFolder: string,
     { currentId, hours }: { readonly currentId?: string; readonly hours: number },
@@ -209,7 +209,7 @@ describe('of more runs than are kept', () => {
     expect(await listRuns(folder)).toHaveLength(1);
   });
 
-  test('a folder that cannot be listed is told, not taken for an empty one', async () => {
+  test('a folder that cannot be listed is reported, not taken for an empty one', async () => {
     const folder = await dataFolder({ runs: 'a file' });
     await expect(prune(folder, { hours: 0 })).rejects.toThrow('ENOTDIR');
     await mkdir(path.join(folder, 'other'));

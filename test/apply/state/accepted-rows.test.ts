@@ -71,7 +71,7 @@ describe('the rows of a file that was carried out', () => {
   });
 });
 
-test('what is wrong with the file is said in the language that was chosen', async () => {
+test('a faulty file is reported in the language that was chosen', async () => {
   const folder = await dataFolder({ [serviceFileName('accepted-rows', aPlan().serviceUrl)]: '{' });
   await useLanguage('ja');
   await expect(readAcceptedRows(folder, aPlan().serviceUrl)).rejects.toThrow(/読み取れません/);

@@ -53,7 +53,7 @@ describe('a lock', () => {
     await (await takeLock(folder, options())).release();
   });
 
-  test('of a process that was there before the machine was started anew is taken over, whoever has its number', async () => {
+  test('of a process from before the last start of the machine is taken over, although another has its number', async () => {
     const { folder } = await folderWith(owner({ bootId: 'yesterday' }));
     await expect(takeLock(folder, options({ owner: owner({ bootId: 'yesterday' }) }))).rejects.toThrow(
       LockHeld,
@@ -88,7 +88,7 @@ describe('a lock', () => {
     expect(file).not.toContain('example');
   });
 
-  test('of two runs that start together one gets it', async () => {
+  test('goes to one of two runs that start together', async () => {
     const folder = await dataFolder({});
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(folder, options())));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('a lock', () => {
     expect(JSON.parse(await readFile(second.file, 'utf8'))).toEqual(own);
   });
 
-  test('that is no file cannot be taken, and is left alone', async () => {
+  test('that is not a file cannot be taken, and is left alone', async () => {
     const folder = await dataFolder({});
     await mkdir(path.join(folder, lockName(serviceUrl)));
     await expect(takeLock(folder, options())).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a lock', () => {
     expect(await readdir(folder)).toEqual([lockName(serviceUrl)]);
   });
 
-  test('a folder that cannot be written to ends the run before anything is done', async () => {
+  test('in a folder that cannot be written to ends the run before anything is done', async () => {
     const folder = await dataFolder({ state: 'a file' });
     await expect(takeLock(path.join(folder, 'state'), options())).rejects.toThrow('the lock cannot be taken');
   });
@@ -193,7 +193,7 @@ describe('the lock of a process that is gone', () => {
     await expect(takeLock(folder, options({ owner: owner({ pid: 1 }) }))).rejects.toThrow(LockHeld);
   });
 
-  test('is left alone when it was on another machine: nobody can see from here whether it is gone', async () => {
+  test('is left alone when it was on another machine, as its end cannot be seen from here', async () => {
     const { folder, file } = await folderWith(owner({ pid: 9, host: 'there' }));
     await expect(takeLock(folder, options({ gone: [9] }))).rejects.toThrow(`if it is not, remove ${file}`);
   });
@@ -235,7 +235,7 @@ describe('where the file system has no links, a lock', () => {
 });
 
 describe('waiting for a lock', () => {
-  test('ends when it is given back, having said once whom it waits for', async () => {
+  test('ends when it is given back, after one message about its owner', async () => {
     const folder = await dataFolder({});
     const first = await takeLock(folder, options());
     const waited: number[] = [];

@@ -50,7 +50,7 @@ describe('the schedule that was set last', () => {
     expect(after.scheduled).toEqual({ id: 'id-fy27', dueOn: '2027-04-01' });
   });
 
-  test('is forgotten when nobody knows what became of a later activation', async () => {
+  test('is forgotten when the outcome of a later activation is unknown', async () => {
     const after = await rememberedAfter([anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'unknown')]);
     expect(after.scheduled).toBeUndefined();
   });
@@ -87,7 +87,7 @@ test.each(['{', '{"version":2,"service":"x","remembered":{"scheduled":null,"miss
   },
 );
 
-test('a file that the system does not give is told by what the system said, and nobody is told to remove it', async () => {
+test('a file that the system does not give is reported with its reason, and without the advice to remove it', async () => {
   const folder = await dataFolder({ [`${fileName}/inside`]: '' });
   const read = readPastActivations(folder, serviceUrl);
   await expect(read).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('a file that cannot be written is named', async () => {
   await expect(write).rejects.toThrow(`${path.join(folder, fileName)} cannot be written (`);
 });
 
-test('what is wrong with the file is said in the language that was chosen', async () => {
+test('a faulty file is reported in the language that was chosen', async () => {
   const folder = await dataFolder({ [fileName]: '{' });
   await useLanguage('ja');
   await expect(readPastActivations(folder, serviceUrl)).rejects.toThrow(/読み取れません/);

@@ -50,7 +50,7 @@ describe('a source that stops arriving', () => {
     ]);
   });
 
-  test('other bytes begin anew, also when they have been there before', async () => {
+  test('counts from the last change of its bytes, also when these were there before', async () => {
     const { read } = await aMemory();
     await read('a1', 0);
     expect(await read('b2', 8)).toEqual([]);
@@ -58,21 +58,21 @@ describe('a source that stops arriving', () => {
     expect(await read('a1', 22)).toHaveLength(1);
   });
 
-  test('each file is remembered for itself, by its whole path', async () => {
+  test('is remembered by its whole path', async () => {
     const { read } = await aMemory();
     await read('a1', 0);
     expect(await read('a1', 30, { file: 'elsewhere/teams.csv' })).toEqual([]);
     expect(await read('a1', 30, { file: path.resolve('teams.csv') })).toHaveLength(1);
   });
 
-  test('is remembered but not told where it is meant to stay as it is', async () => {
+  test('is remembered but not reported where it is meant to stay as it is', async () => {
     const { read } = await aMemory();
     await read('a1', 0, { isTold: false });
     expect(await read('a1', 30, { isTold: false })).toEqual([]);
     expect(await read('a1', 30)).toHaveLength(1);
   });
 
-  test('what has not come for 90 days is forgotten', () => {
+  test('is forgotten when it has not come for 90 days', () => {
     const seen = { sha256: 'a1', since: day(0).toISOString(), last: day(0).toISOString() };
     const namesOn = (count: number) =>
       Object.keys(seenAfter({ old: seen }, new Map([['new', 'b2']]), day(count)));
@@ -80,7 +80,7 @@ describe('a source that stops arriving', () => {
     expect(namesOn(91)).toEqual(['new']);
   });
 
-  test('a memory that cannot be understood is said, not overwritten', async () => {
+  test('is not overwritten when what is remembered cannot be read', async () => {
     const { stateFolder, read } = await aMemory();
     const file = path.join(stateFolder, serviceFileName('sources', serviceUrl));
     await writeFile(file, '{"version":1,"service":"x","remembered":{"y":1}}');
@@ -144,14 +144,14 @@ describe('a table that is gone from its folder', () => {
     ['it comes in parts now', ['teams.csv'], ['grades.csv', 'teams.FY27.csv']],
     ['it came in parts and is whole now', ['items.V1.csv'], ['grades.csv', 'items.csv']],
     ['it has the name of no table', ['notes.csv'], ['grades.csv']],
-  ])('is none when %s', async (_, removed, read) => {
+  ])('is not missed when %s', async (_, removed, read) => {
     const { at, note } = await aFolder();
     await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv', 'notes.csv']);
     for (const name of removed) await rm(at(name));
     expect(await note(1, read)).toEqual([]);
   });
 
-  test('is none when it was named by itself, or is not asked for', async () => {
+  test('is not missed when it was named by itself, or is not asked for', async () => {
     const { at, note } = await aFolder();
     await note(0, ['grades.csv', 'teams.csv']);
     await rm(at('teams.csv'));

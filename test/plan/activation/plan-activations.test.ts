@@ -204,14 +204,17 @@ describe('an activation', () => {
     ['less than half of the current one', { memberships: [11, 24] }, [fewer(11, 24)]],
     ['half of it', { memberships: [12, 24] }, undefined],
     ['none, as it is new', { memberships: [undefined, 24], isNew: true }, [fewer(0, 24)]],
-    ['as few', { memberships: [0, 0] }, undefined],
+    ['as few of both', { memberships: [0, 0] }, undefined],
     ['an unknown number', { memberships: [undefined, 24] }, undefined],
-    ['some, and of the current one it is not known', { memberships: [0, undefined] }, undefined],
-  ])('tells memberships, and is not kept back by them, where the service counts %s', (_, held, expected) => {
-    const { change, reason } = plan({ after: codes(3), current: codes(3), ...held });
-    expect(change.activation?.fewer).toEqual(expected);
-    expect(reason).toBeUndefined();
-  });
+    ['some, but not those of the current one', { memberships: [0, undefined] }, undefined],
+  ])(
+    'reports memberships, and is not withheld for them, where the service counts %s',
+    (_, held, expected) => {
+      const { change, reason } = plan({ after: codes(3), current: codes(3), ...held });
+      expect(change.activation?.fewer).toEqual(expected);
+      expect(reason).toBeUndefined();
+    },
+  );
 
   test.each<[string, Case, WithholdReason | undefined]>([
     ['goes through with all codes of the current chart', { after: codes(10), current: codes(10) }, undefined],

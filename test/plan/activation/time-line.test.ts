@@ -140,7 +140,7 @@ describe('on the day', () => {
       ['activation_overdue 3'],
     ],
     [
-      'a day later, a schedule that was not carried out is no reason to wait',
+      'a day later, a schedule that was not carried out does not delay it',
       '2027-04-02',
       { current: 'FY26', scheduled: ['FY27', '2027-04-01'] },
       ['FY26 past', 'FY27 to-activate', 'FY27b to-schedule'],
@@ -234,7 +234,7 @@ describe('a schedule', () => {
     expect(settle(year, state, { past: ofGone }).activations).toEqual(['FY27 2027-04-01']);
   });
 
-  test('that is remembered is no reason to wait when its day is over', () => {
+  test('that is remembered delays nothing when its day is over', () => {
     const state: Live = { current: 'FY26', isSilent: true };
     expect(settle(year, state, { past, asOf: '2027-04-01' }).activations).toEqual([]);
     expect(settle(year, state, { past, asOf: '2027-04-02' }).activations).toEqual([
@@ -243,7 +243,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  test('that no row asks for cannot be cancelled, which is said when the files know the chart', () => {
+  test('that no row asks for cannot be cancelled, which is a warning when the files know the chart', () => {
     const state: Live = { current: 'FY26', scheduled: ['FY27', '2027-04-01'] };
     expect(settle({ FY26: '2026-04-01', FY27: null }, state).problems).toEqual(['schedule_unwanted 3']);
     expect(settle({ FY26: null, FY27: null }, state).problems).toEqual(['schedule_unwanted 3']);

@@ -62,7 +62,7 @@ describe('rows that name no container', () => {
   });
 });
 
-test('a scope of which every row was set aside is not in the plan; one of a table without rows is', () => {
+test('a scope whose rows were all set aside is not in the plan; one of a table without rows is', () => {
   const empty: DesiredScope = { definition: teams, scope: 'FY27', records: [] };
   const table = { file: 'teams.csv', columnIndexByField: new Map() };
   expect(isInPlan(empty)).toBe(false);

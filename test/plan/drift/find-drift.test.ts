@@ -80,7 +80,7 @@ describe('an update', () => {
     expect(against(grade('G1', 10, { id: 'other' }))).toEqual({ code: 'record_gone', args: {} });
   });
 
-  test('cannot tell that a record is gone from a list that is not complete', () => {
+  test('has not lost its record because an incomplete list does not show it', () => {
     const listing = aListing('grades', [], { expectedCount: 1 });
     expect(verdict([update], [listing])).toEqual({
       code: 'list_incomplete',
@@ -119,7 +119,7 @@ describe('a rename', () => {
     expect(verdicts(changes, live('B', 'C'))).toEqual(['already', 'already']);
   });
 
-  test('of a parent is no change of its children: plans name it by its new key', () => {
+  test('of a parent does not change its children, which plans show below the new key', () => {
     const changes = [
       aChange('teams', 'TOP', { action: 'update', liveId: 'id-HQ', fields: [field('code', 'HQ', 'TOP')] }),
       aChange('teams', 'A', { action: 'move', liveId: 'id-A', fields: [field('parentCode', 'TOP', null)] }),

@@ -112,7 +112,7 @@ describe('the columns of custom fields', () => {
     });
   });
 
-  test('have their title as header where their code means another column, and are told where that does too', () => {
+  test('have their title as header where their code means another column, and are reported where that does too', () => {
     const titled = itemsOf({ V1: [anInput('name', { title: '色' })] });
     expect(titled.columns.map(({ header }) => header).at(-1)).toBe('色');
     const table = itemsOf({ V1: [anInput('name', { title: 'code' })] });
@@ -146,7 +146,7 @@ describe('the parts of a record', () => {
     ]);
   });
 
-  test('are none for a resource without parts', () => {
+  test('do not exist for a resource without parts', () => {
     expect(partRecords(grades, anExisting('grades', { code: 'G1' }))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe('what is in no file', () => {
     expect(carried()).toEqual([]);
   });
 
-  test('is told of a record without a key by its name', () => {
+  test('names a record without a key by its name', () => {
     const folder = anExisting('folders', { code: null, name: '総務' }, { facts: { workflowsCount: 2 } });
     const [counted] = notCarried(definitionOf('folders'), [folder], asOf).filter(
       ({ kind }) => kind === 'contents',

@@ -102,7 +102,7 @@ describe('a file that is not a plan', () => {
   test.each([
     ['a table', 'code,name\r\nG1,部長\r\n'],
     ['other JSON', '{"format":"something-else","version":1}\n'],
-    ['a line that is no object', 'null\n'],
+    ['a line that is not an object', 'null\n'],
     ['bytes', Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 10)],
     ['text without a line end', 'hello'],
   ])('is named as such: %s', (_, content) => {
@@ -250,7 +250,7 @@ describe('a plan that was edited, with a checksum to match', () => {
       'a resource that does not exist',
       { ...aChange('grades', 'G2'), resource: 'users', id: 'users/G2' },
     ],
-    ['wrong_scope', 'a scope where there is none', aChange('grades', 'G2', { scope: 'FY27' })],
+    ['wrong_scope', 'a scope of a resource without scopes', aChange('grades', 'G2', { scope: 'FY27' })],
     ['wrong_scope', 'no scope where one is needed', aChange('teams', 'D', { scope: '' })],
     [
       'unknown_field',
@@ -282,12 +282,12 @@ describe('a plan that was edited, with a checksum to match', () => {
     ],
     [
       'wrong_action',
-      'a default where there is none',
+      'a default of a resource without one',
       aChange('teams', 'D', { action: 'set-default', liveId: 'id' }),
     ],
     [
       'wrong_action',
-      'a move where there is no tree',
+      'a move in a resource that is not a tree',
       aChange('grades', 'G2', { action: 'move', liveId: 'id' }),
     ],
     [
@@ -496,7 +496,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc
     });
   });
 
-test('the checksum is that of the file, so that a plan can be told by it', () => {
+test('the checksum is that of the file, so that it identifies the plan', () => {
   const shas = [smallPlan(), smallPlan(), smallPlan({ serviceUrl: 'https://other.example' })]
     .map((plan): SavedPlan => parse(toText(plan)))
     .map(({ sha256 }) => sha256);

@@ -107,14 +107,14 @@ describe('a plan as text', () => {
   });
 });
 
-describe('what tells a plan from another', () => {
+describe('the id of a plan', () => {
   test('is the same for a plan that was saved and read again', () => {
     const parser = new PlanParser('plan.jsonl');
     parser.add(Buffer.from(toText(smallPlan())));
     expect(planDigest(parser.end().plan)).toBe(planDigest(smallPlan()));
   });
 
-  test('is another for any other value, and for another service', () => {
+  test('differs for any other value, and for another service', () => {
     const plan = aPlan({ changes: [aChange('grades', 'G1')] });
     const others = [
       { ...plan, changes: [aChange('grades', 'G1', { name: 'x' })] },

@@ -16,8 +16,8 @@ function leftOut(changes: readonly Change[], ...decided: readonly Change[]): rea
 const needs = (...changes: readonly Change[]) => ({ dependsOn: changes.map(({ id }) => id) });
 const parent = (before: string | null, after: string | null) => [{ field: 'parentCode', before, after }];
 
-describe('with a change is left out', () => {
-  test('all that depends on it, at first and at second hand, and nothing else', () => {
+describe('with a change that is left out', () => {
+  test('goes all that depends on it, at any distance, and nothing else', () => {
     const newChart = aChange('charts', chart);
     const team = aChange('teams', 'A', needs(newChart));
     const below = aChange('teams', 'B', needs(team));
@@ -30,7 +30,7 @@ describe('with a change is left out', () => {
     expect(leftOut([newChart, team, below, other], below)).toEqual([`teams/${chart}/B: decided`]);
   });
 
-  test('what was decided itself keeps that reason', () => {
+  test('goes a change that was decided itself, which keeps that reason', () => {
     const above = aChange('teams', 'A');
     const below = aChange('teams', 'B', needs(above));
     expect(leftOut([above, below], above, below)).toEqual([
@@ -39,7 +39,7 @@ describe('with a change is left out', () => {
     ]);
   });
 
-  test('the activation of a chart in which it would be, for it would not be what was reviewed', () => {
+  test('goes the activation of its chart, which would differ from what was reviewed', () => {
     const team = aChange('teams', 'A');
     const elsewhere = aChange('teams', 'A', { scope: 'FY28' });
     const activation = aChange('charts', chart, { action: 'activate', liveId: 'c' });
@@ -56,7 +56,7 @@ describe('a delete beside a change that is left out', () => {
   const deletion = (key: string, options: Partial<Change> = {}) =>
     aChange('teams', key, { action: 'delete', liveId: key, ...options });
 
-  test('is made: who decided against the one saw the other', () => {
+  test('is made, as the person who decided saw it', () => {
     const creation = aChange('teams', 'N');
     const update = aChange('teams', 'U', { action: 'update', liveId: 'u' });
     expect(leftOut([creation, update, deletion('D')], creation, update)).toEqual([
@@ -65,7 +65,7 @@ describe('a delete beside a change that is left out', () => {
     ]);
   });
 
-  test('is not made when that would have moved away from below it, nor are the deletes above', () => {
+  test('is not made when that change would have emptied it, nor are the deletes above', () => {
     const move = aChange('teams', 'M', { action: 'move', liveId: 'm', fields: parent('D', 'X') });
     const inner = deletion('D', { fields: parent('TOP', null) });
     const top = deletion('TOP', needs(inner));
@@ -84,7 +84,7 @@ describe('a delete beside a change that is left out', () => {
     ]);
   });
 
-  test('that takes along what stands below it is not made with any move of its scope: how deep that goes is not in the plan', () => {
+  test('that takes its descendants along is not made beside any move of its scope', () => {
     const folder = (key: string, options: Partial<Change>) =>
       aChange('folders', key, { liveId: key, ...options });
     const move = folder('M', { action: 'move', fields: parent('INNER', null) });
@@ -97,7 +97,7 @@ describe('a delete beside a change that is left out', () => {
   });
 });
 
-test('the rest of the plan is a plan in which what is left out is withheld, so that it still names its records', () => {
+test('in the rest of the plan, what is left out is withheld, so that it still names its records', () => {
   const [kept, left] = [aChange('grades', 'G1'), aChange('grades', 'G2')];
   const plan = aPlan({ changes: [kept, left] });
   const rest = withoutLeftOut(plan, leaveOut(plan.changes, new Map([[left.id, { file }]])));

@@ -68,7 +68,7 @@ describe('the likely cause', () => {
     });
   });
 
-  test('is not told where nothing points to one', () => {
+  test('is left out where nothing points to one', () => {
     const moves = [moved('A', 'R', 'S'), moved('B', 'T', 'U'), moved('C', 'X', 'Y'), moved('D', null, 'S')];
     expect(likelyCause('moves', { summary, changes: moves, withheld: [] })).toBeUndefined();
     expect(likelyCause('updates', { summary, changes: [], withheld: [] })).toBeUndefined();

@@ -67,15 +67,18 @@ describe('the decisions of a workbook', () => {
     });
   });
 
-  test.each(['skip', 'SKIP', ' Skip ', 'ｓｋｉｐ', '見送り', '見送り　'])('%j is to skip', (word) => {
-    const sheet = aSheet('changes', [
-      header,
-      [word, '', '', 'grades/G1'],
-      ['適用', '', '', 'grades/G2'],
-      ['Ａpply', '', '', 'charts/FY27'],
-    ]);
-    expect(parse([summary, sheet])).toMatchObject({ skipped: ['grades/G1 changes!A2'], problems: [] });
-  });
+  test.each(['skip', 'SKIP', ' Skip ', 'ｓｋｉｐ', '見送り', '見送り　'])(
+    'may leave out a change with the word %j',
+    (word) => {
+      const sheet = aSheet('changes', [
+        header,
+        [word, '', '', 'grades/G1'],
+        ['適用', '', '', 'grades/G2'],
+        ['Ａpply', '', '', 'charts/FY27'],
+      ]);
+      expect(parse([summary, sheet])).toMatchObject({ skipped: ['grades/G1 changes!A2'], problems: [] });
+    },
+  );
 
   test('may be in the other language, in other columns, under a title, in another order, and with notes beside them', () => {
     const sheet = aSheet('変更', [
@@ -95,7 +98,7 @@ describe('the decisions of a workbook', () => {
     expect(parse([summary, decided(...all, 'apply grades/G1')])).toMatchObject({ skipped: [], problems: [] });
   });
 
-  test('of a plan without changes are none', () => {
+  test('are not needed for a plan without changes', () => {
     expect(parse([summary], { plan: aPlan() })).toMatchObject({ skipped: [], problems: [] });
   });
 
@@ -130,7 +133,7 @@ describe('a workbook is refused', () => {
     });
   });
 
-  test('when a decision is blank, or is none', () => {
+  test('when a decision is blank or unknown', () => {
     const sheet = decided(' grades/G1', 'maybe grades/G2', 'apply charts/FY27');
     expect(parse([summary, sheet]).problems).toEqual([
       'decision_blank changes!A2',
@@ -138,7 +141,7 @@ describe('a workbook is refused', () => {
     ]);
   });
 
-  test('when a row names no change of the plan, or says nothing of which change', () => {
+  test('when a row names a change that the plan does not have, or none', () => {
     const sheet = decided(...all, 'skip grades/G7', 'skip ');
     expect(parse([summary, sheet]).problems).toEqual([
       'decision_of_unknown_change changes!D5',
@@ -161,7 +164,7 @@ describe('a workbook is refused', () => {
     });
   });
 
-  test('when it asks for what the plan withholds; not when it leaves that alone', () => {
+  test('when it wants a withheld change applied, and not when it leaves that alone', () => {
     const change = aChange('grades', 'G8', { action: 'delete', liveId: 'x' });
     const withholding = aPlan({ withheld: [{ change, reason: { code: 'no_rows', args: {} } }] });
     const problemsOf = (row: string) => parse([summary, decided(row)], { plan: withholding }).problems;

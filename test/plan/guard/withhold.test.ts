@@ -103,7 +103,7 @@ describe('a change that is withheld', () => {
   });
 });
 
-test('what is withheld for a reason of its own, and needs what is withheld too, keeps its own', () => {
+test('a change with a reason of its own keeps it although it depends on a withheld change', () => {
   const changes = [aChange('teams', 'A'), aChange('teams', 'B', { dependsOn: ['teams/FY27/A'] })];
   const own: WithholdReason = { code: 'list_incomplete', args: { read: 1 } };
   expect(divide(changes, { 'teams/FY27/A': noRows, 'teams/FY27/B': own }).withheld).toEqual([
@@ -113,7 +113,7 @@ test('what is withheld for a reason of its own, and needs what is withheld too, 
 });
 
 describe('a delete is withheld', () => {
-  test('naming five of what stays below it at most, and counting all', () => {
+  test('with a reason that names at most five records below it, and counts all', () => {
     const below = ['B', 'C', 'D', 'E', 'F', 'G'];
     const live = Object.fromEntries([['A', null], ...below.map((key) => [key, 'A'])]) as Parents;
     const { withheld } = withhold([aTeamDelete('A')], new Map(), liveTeams(live));
@@ -192,7 +192,7 @@ describe('a delete is not withheld', () => {
   });
 });
 
-test('whatever is withheld: each change is on one side, and no change that is left needs one that is not', () => {
+test('whatever is withheld, each change is on one side, and no change that is left needs a withheld one', () => {
   const indexes = fc.array(fc.nat(), { maxLength: 3 });
   fc.assert(
     fc.property(fc.array(fc.tuple(indexes, fc.boolean()), { maxLength: 30 }), (drawn) => {

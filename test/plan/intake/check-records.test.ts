@@ -48,11 +48,11 @@ describe('a key', () => {
     expect(problems.map(({ origin }) => origin?.line)).toEqual([3, 4]);
   });
 
-  test('differs from another by case', () => {
+  test('may differ from another by case only', () => {
     expect(checkRecords(grades, [grade('G1', 2), grade('g1', 3)])).toEqual([]);
   });
 
-  test('that the service has twice is an error, as nobody can say which is meant', () => {
+  test('that the service has twice is an error', () => {
     const rows = [aDesired('charts', { name: 'FY27' }, { line: 2 }), aDesired('charts', { name: 'FY28' })];
     const live = ['FY27', 'FY27', 'FY28'].map((name) => anExisting('charts', { name }));
     expect(checkRecords(charts, rows, aListing('charts', live))).toEqual([
@@ -197,7 +197,7 @@ describe('the mark of the default', () => {
     ]);
   });
 
-  test('on one row is right, and so is no column', () => {
+  test('on one row is right, and the column may be missing', () => {
     expect(checkRecords(grades, [marked('G1', true, 2), marked('G2', false, 3)])).toEqual([]);
     expect(checkRecords(grades, [grade('G1', 2)])).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe('a rename', () => {
     expect(checkRecords(grades, [renaming, row('G1')], liveGrades('G1', 'G2'))).toEqual([]);
   });
 
-  test('to the same key is none', () => {
+  test('to the same key changes nothing', () => {
     expect(checkRecords(grades, [row('G1', { previousKey: 'G1' })], liveGrades('G1'))).toEqual([]);
   });
 });
@@ -417,7 +417,7 @@ describe('parents in a circle', () => {
     expect(messages({ A: 'C', B: null }, { A: null, B: 'A', C: 'B' })).toEqual([]);
   });
 
-  test('are each reported once, and a swap of parent and child is none', () => {
+  test('are each reported once; a swap of parent and child is not a circle', () => {
     expect(messages({ A: 'B', B: 'A', C: 'D', D: 'C', E: 'A' })).toHaveLength(2);
     expect(messages({ A: 'B', B: null }, { A: null, B: 'A' })).toEqual([]);
   });

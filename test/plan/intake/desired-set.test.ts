@@ -78,7 +78,7 @@ describe('the tables of a data set', () => {
     expect(codesOf('T3,Sales,T9', 'T9,,')).toEqual(['blank_cell']);
   });
 
-  test('without rows are a warning; a table still counts as read when it can be told what it speaks of', () => {
+  test('without rows are a warning; a table still counts as read when its scope is known', () => {
     const { scopes, problems } = parseTables([
       aTable('grades', ['code,name,level']),
       aTable('teams', ['code,name']),
@@ -184,7 +184,7 @@ describe('the parents that rows name', () => {
     expect(namedParents({ definition: teams, scope: 'FY27', records })).toEqual(['A', 'X']);
   });
 
-  test('are none where there is no tree', () => {
+  test('are not looked for where there is no tree', () => {
     expect(namedParents({ definition: grades, scope: '', records: [] })).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe('the header of a table', () => {
     });
   });
 
-  test('may stand below a title, which is said', () => {
+  test('may stand below a title, which is reported', () => {
     const found = find(['役職一覧,,', '', '2026年4月,,', '役職コード,役職名,レベル', 'G1,a,1']);
     expect(found.headerLine).toBe(4);
     expect(found.rows).toEqual([[5, 'G1', 'a', '1']]);
@@ -106,7 +106,7 @@ describe('a row', () => {
     expect(findTable(grades, { ...grid, rows }).table?.rows).toHaveLength(1);
   });
 
-  test('that is hidden is read, and that is said', () => {
+  test('that is hidden is read, and that is reported', () => {
     const { problems, table } = findTable(grades, {
       ...aGrid(['code,name,level', 'G1,a,1']),
       hiddenRowCount: 1,
@@ -159,7 +159,7 @@ describe('departments as a staircase', () => {
     ]);
   });
 
-  test('are told by any name of the code column', () => {
+  test('are recognized by any name of the code column', () => {
     expect(unfold(['部署コード,階層1,階層2', 'A,本社,', 'B,本社,営業部']).rows).toEqual([
       [2, 'A', '', '', '本社', ''],
       [3, 'B', '', '', '営業部', 'A'],
@@ -187,7 +187,7 @@ describe('rows whose key says that they are examples', () => {
   const lines = ['code,name,level', '#例 G1,部長,90', 'G2,課長,20', '#example G3', '＃例：G4,x,y,z'];
   const found = findTable(grades, aGrid(lines));
 
-  test('are no rows, whatever else is in them', () => {
+  test('are left out, whatever else is in them', () => {
     expect(found.table?.rows.map(({ line }) => line)).toEqual([3]);
     expect(found.table?.exampleLines).toEqual([2, 4, 5]);
     expect(found.table?.lostRows).toBeUndefined();
@@ -199,7 +199,7 @@ describe('rows whose key says that they are examples', () => {
     expect(findTable(grades, aGrid(lines.slice(0, 2))).table?.source.rowCount).toBe(0);
   });
 
-  test('are told by the column of the key, wherever it stands and whatever it is called', () => {
+  test('are recognized by the column of the key, wherever it stands and whatever it is called', () => {
     const { table } = findTable(grades, aGrid(['役職名,レベル,役職コード *', '#例,90,G1', '部長,90,#例 G1']));
     expect(table?.rows.map(({ line }) => line)).toEqual([2]);
   });
@@ -210,7 +210,7 @@ describe('rows whose key says that they are examples', () => {
     expect(problems).toEqual([]);
   });
 
-  test('are told in words', () => {
+  test('are counted in the message', () => {
     const told = words.files.filesReadMessage(found.table ? [found.table] : []);
     expect(told).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples left out).');
   });

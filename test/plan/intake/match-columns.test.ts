@@ -57,7 +57,7 @@ describe('a required column', () => {
     ]);
   });
 
-  test('each missing one is reported', () => {
+  test('that is missing is reported beside others', () => {
     const { problems } = match(grades, 'memo');
     expect(problems.map(({ code, args }) => [code, 'field' in args ? args.field : undefined])).toEqual([
       ['unknown_column', undefined],
@@ -67,7 +67,7 @@ describe('a required column', () => {
     ]);
   });
 
-  test('optional ones may be missing', () => {
+  test('must be there, an optional one need not', () => {
     expect(match(teams, 'code,name')).toEqual({ columns: { code: 0, name: 1 }, problems: [] });
   });
 });
@@ -113,7 +113,7 @@ describe('a column that is not known', () => {
     },
   );
 
-  test('without a header and without cells is no column', () => {
+  test('without a header and without cells is ignored', () => {
     expect(match(grades, 'code,name,level, ', 'G1,Chief,5, ').problems).toEqual([]);
   });
 

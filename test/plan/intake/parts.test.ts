@@ -44,7 +44,7 @@ describe('the parts of a record', () => {
     ]);
   });
 
-  test('that are none leave the records as they are', () => {
+  test('leave the records as they are when there are none', () => {
     expect(foldParts([colors, sizes], [], masters)).toEqual([colors, sizes]);
     expect(foldParts([], [], masters)).toEqual([]);
   });

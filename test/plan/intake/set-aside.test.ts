@@ -112,7 +112,7 @@ describe('a problem', () => {
   });
 });
 
-describe('settling', () => {
+describe('setting rows aside', () => {
   const scope = {
     definition: definitionOf('teams'),
     scope: chart,
@@ -126,27 +126,27 @@ describe('settling', () => {
       .map(({ row }) => inLine({ code: 'blank_cell', args: {} }, row.line ?? 0));
   };
 
-  test('takes out rows until the rest has no problem, and keeps every problem that was found', () => {
+  test('goes on until the other rows have no problem, and keeps every problem that was found', () => {
     const { scope: rest, problems } = quarantineRows(scope, check, 'set-aside');
     expect([rest.records, linesOf(problems)]).toEqual([[], [2, 3, 4]]);
     expect(problems).toHaveLength(3);
   });
 
-  test('looks once and takes nothing out when problems stop the run', () => {
+  test('checks once and takes no row when problems stop the run', () => {
     expect(quarantineRows(scope, check, 'stop')).toEqual({ scope, problems: check(scope) });
   });
 
-  test('takes nothing out beside a problem that stops the run all the same', () => {
+  test('takes no row beside a problem that stops the run', () => {
     const stop = inLine({ code: 'not_exactly_one', args: { field: 'default', count: 2 } }, 2);
     expect(quarantineRows(scope, () => [...check(scope), stop], 'set-aside').scope).toBe(scope);
   });
 
-  test('never goes on forever: an error whose row is not there is a defect', () => {
+  test('ends with a defect when an error names a row that is not there', () => {
     const lost = inLine({ code: 'blank_cell', args: {} }, 99);
     expect(() => quarantineRows(scope, () => [lost], 'set-aside')).toThrow('no row of teams');
   });
 
-  test('a problem of the whole scope becomes one of each of its rows', () => {
+  test('makes a problem of a whole scope one of each of its rows', () => {
     const problem = inLine({ code: 'unknown_scope', args: { scope: chart, resource: 'charts' } }, 2);
     const taken = takeOut<ScopeRows>(scope, [problem]);
     expect([taken.scope.records, taken.scope.setAside?.length]).toEqual([[], 3]);
@@ -208,20 +208,20 @@ describe('the fields of a master', () => {
     expect(result.problems).toEqual(['unknown_option master-fields:3', 'part_set_aside master-fields:2']);
   });
 
-  test('are all in doubt when a row does not say its master', () => {
+  test('are all set aside when a row does not say its master', () => {
     const result = parsed(masters, fields('V1,x,X,text,FALSE', ',y,Y,text,FALSE', 'V2,z,Z,text,FALSE'));
     expect(valueNames(result)).toEqual([['V1'], ['V2']]);
     expect(linesOf(result.problemList)).toEqual([2, 3, 4]);
   });
 
-  test('go with the row of their master', () => {
+  test('are set aside with the row of their master', () => {
     const bad = aTable('masters', ['code,name', 'V1,', 'V2,b']);
     const result = parsed(bad, fields('V1,x,X,text,FALSE', 'V2,z,Z,text,FALSE'));
     expect(valueNames(result)).toEqual([['V2', 'fields.z']]);
     expect(result.problems).toEqual(['blank_cell masters:2', 'part_set_aside master-fields:2']);
   });
 
-  test('go when the row that is set aside may be that of their master', () => {
+  test('are set aside with a row that may be that of their master', () => {
     const bad = aTable('masters', ['code,name', ',a', 'V2,b']);
     const result = parsed(bad, fields('V1,x,X,text,FALSE', 'V2,z,Z,text,FALSE'));
     expect(valueNames(result)).toEqual([['V2', 'fields.z']]);

@@ -130,7 +130,7 @@ describe('the undo of an update', () => {
     });
   });
 
-  test('of a custom field that its master no longer has tells the value that does not come back', () => {
+  test('of a custom field that its master no longer has names the value that does not come back', () => {
     const items = aListing('items', [anExisting('items', { code: 'I1', name: 'I1' })]);
     const listings = [aListing('masters', [anExisting('masters', { code: 'V1', name: 'V1' })]), items];
     const changed = (before: Value) =>
@@ -218,13 +218,13 @@ describe('the undo of an update of custom fields', () => {
 describe('the undo of a delete', () => {
   const deleted = remove('grades', 'G1', { fields: [set('code', 'G1', null), set('level', 3, null)] });
 
-  test('makes the record again, under its key where nobody knows its name, and says that its id is another', () => {
+  test('creates the record again, under its key where its name is unknown, and says that its id is another', () => {
     const { changes, losses } = undo([deleted], [grades()]);
     expect(changes).toMatchObject([{ action: 'create', key: 'G1', name: 'G1' }]);
     expect(losses).toEqual([{ id: 'grades/G1', code: 'new_id', args: {} }]);
   });
 
-  test('has nothing to make while the record is there, and says so if the run was told that it was deleted', () => {
+  test('creates nothing while the record is there, and says so if the journal has it as deleted', () => {
     expect(undo([deleted], [grades(grade('G1'))])).toEqual({
       changes: [],
       losses: [{ id: 'grades/G1', code: 'record_still_there', args: {} }],
@@ -241,7 +241,7 @@ describe('the undo of a delete', () => {
     ]);
   });
 
-  test('tells the values of custom fields that its master no longer has', () => {
+  test('names the values of custom fields that its master no longer has', () => {
     const item = remove('items', 'I1', {
       fields: [set('code', 'I1', null), set('inputs.color', 'red', null), set('inputs.size', null, null)],
     });
@@ -256,7 +256,7 @@ describe('the undo of a delete', () => {
     ]);
   });
 
-  test('says what went with the record and does not come back, also where nobody counted it', () => {
+  test('says what went with the record and does not come back, also where it was not counted', () => {
     const lossesOf = (count: number | null, what: string) =>
       undo([remove('charts', 'FY26', { effects: [{ what, count }] })], [aListing('charts')]).losses.slice(1);
     const lostEffect = (what: string, count: number | null) => [
@@ -304,7 +304,7 @@ describe('the undo of a new default', () => {
     expect(undone).toEqual({ changes: [], losses: [] });
   });
 
-  test('leaves what somebody else has chosen since, or what the service does not tell', () => {
+  test('leaves what somebody else has chosen since, or what the service does not show', () => {
     const lossesWith = (...records: readonly ReturnType<typeof grade>[]) =>
       undo([changed], [grades(...records)]).losses;
     const replaced = (found: string | null) => [
@@ -419,7 +419,7 @@ test('what a run made in a chart that is gone went with it; what it changed ther
   });
 });
 
-test('of two charts of one name nobody knows in which the run has been: nothing is taken back there', () => {
+test('where two charts have the name of the one that the run changed, nothing is undone in them', () => {
   const charts = ['1', '2'].map((id) => anExisting('charts', { name: 'FY27' }, { id }));
   const { changes, losses } = undo([create('teams', 'A')], [aListing('charts', charts), aListing('teams')]);
   expect(changes).toEqual([]);
@@ -470,7 +470,7 @@ describe('the undo of an activation', () => {
     });
   });
 
-  test('that nobody has seen come is told: it may still come', () => {
+  test('of unknown outcome is reported as a loss, as it may still happen', () => {
     const records = [chart('FY26', { isCurrent: true }), chart('FY27')];
     expect(undoWith(inDoubt(atOnce), ...records)).toEqual({
       changes: [],
@@ -478,7 +478,7 @@ describe('the undo of an activation', () => {
     });
   });
 
-  test('leaves a chart that somebody has made current since; what may never have been is no loss', () => {
+  test('leaves a chart that somebody has made current since; what may never have happened is not a loss', () => {
     const records = [chart('FY26'), chart('FY27'), chart('FY28', { isCurrent: true })];
     const changed = (found: string | null) => [
       { id: 'charts/FY27#activate', code: 'current_changed', args: { found } },
@@ -518,7 +518,7 @@ describe('the undo of an activation', () => {
     });
   });
 
-  test('of a schedule that somebody has replaced is a loss, unless nobody knows that it was ever set', () => {
+  test('of a schedule that somebody has replaced is a loss, unless it may never have been set', () => {
     const onDay = anActivation('FY27', '2027-04-01');
     const records = [chart('FY26', { isCurrent: true }), chart('FY27', { on: '2027-05-01' })];
     expect(undoWith(onDay, ...records).losses).toEqual([
@@ -535,7 +535,7 @@ describe('the undo of an activation', () => {
     expect(changes[0]?.activation).not.toHaveProperty('former');
   });
 
-  test('cannot set a day again that is over: the later one stays, and both are told', () => {
+  test('cannot set a past day again: the later one stays, and both are reported', () => {
     const moved = anActivation('FY27', '2027-05-01', { before: '2026-06-01' });
     expect(undoWith(moved, chart('FY27', { on: '2027-05-01' }))).toEqual({
       changes: [],
