@@ -10,7 +10,7 @@ import { writeWhole } from '../files/write-whole.js';
 import { UsageError } from '../model/errors.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
 import { hasCustomFields, tableNamesOf } from '../resources/resource.js';
-import { folderTemplate } from '../templates/folder-template.js';
+import { folderTemplate, unfitFileName } from '../templates/folder-template.js';
 import { makeTemplates, nothingLive } from '../templates/make-templates.js';
 import { readLiveChoices } from '../templates/read-live-choices.js';
 import type { TemplateTable } from '../templates/template.js';
@@ -83,15 +83,18 @@ interface FileToWrite {
   readonly content: string | Uint8Array;
 }
 
-/** @throws UsageError if a workbook cannot contain the tables */
+/** @throws UsageError if a folder or workbook cannot contain the tables */
 async function filesOf(
   target: TableTarget,
   tables: readonly TemplateTable[],
   createdAt: string,
 ): Promise<readonly FileToWrite[]> {
   const inFolder = (name: string) => path.join(target.path, name);
-  if (target.kind === 'folder')
+  if (target.kind === 'folder') {
+    const unfit = unfitFileName(tables);
+    if (unfit !== undefined) throw new UsageError(words.templates.fileNameMessage(unfit));
     return folderTemplate(tables).map(({ name, text }) => ({ file: inFolder(name), content: text }));
+  }
   const unfit = unfitSheetName(tables);
   if (unfit !== undefined) throw new UsageError(words.templates.sheetNameMessage(unfit));
   return [{ file: target.path, content: await workbookTemplate(tables, { createdAt }) }];

@@ -60,17 +60,3 @@ const forbiddenInSheetName = /[*?:\\/[\]]|^'|'$/;
 export function isSheetName(name: string): boolean {
   return name.length <= sheetNameLengthMax && !forbiddenInSheetName.test(name);
 }
-
-/**
- * Reserves names, ignoring case as file systems and spreadsheets do.
- * @returns a function that reserves a name; false if it is taken or invalid
- */
-export function nameTaker(isPossible: (name: string) => boolean = () => true): (name: string) => boolean {
-  const taken = new Set<string>();
-  return (name) => {
-    const folded = name.normalize('NFC').toLowerCase();
-    if (!isPossible(name) || taken.has(folded)) return false;
-    taken.add(folded);
-    return true;
-  };
-}

@@ -32,7 +32,7 @@ export interface TableWriter {
 export interface ReplaceRules {
   /** Replace files that were not exported, or were edited since. */
   readonly mayOverwrite: boolean;
-  /** True for a file name without extension, or a sheet name, that the export may produce. */
+  /** True for the name of a table that the export may produce. */
   isOfExport(name: string): boolean;
 }
 

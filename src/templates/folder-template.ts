@@ -1,5 +1,6 @@
 /** Writes a template as CSV files with a guide, for use without a spreadsheet. Pure. */
 import { byteOrderMark, csvLine } from '../files/csv-lines.js';
+import { escapeFileName, fileNameTaker } from '../files/file-name.js';
 import { prose, tableRow, table as tableText } from '../report/markdown/markdown-text.js';
 import { words } from '../words/words.js';
 import { guideLines, type TemplateTable } from './template.js';
@@ -15,9 +16,19 @@ const guideFile = 'README.md';
 /** The files of a folder. */
 export function folderTemplate(tables: readonly TemplateTable[]): readonly TemplateFile[] {
   return [
-    ...tables.map((table) => ({ name: `${table.name}.csv`, text: csvText(table) })),
+    ...tables.map((table) => ({ name: fileNameOf(table), text: csvText(table) })),
     { name: guideFile, text: guideText(tables) },
   ];
+}
+
+/** The first table name that is too long or repeated as a file name, or undefined. Pure. */
+export function unfitFileName(tables: readonly TemplateTable[]): string | undefined {
+  const take = fileNameTaker();
+  return tables.map(({ name }) => name).find((name) => take(name) === undefined);
+}
+
+function fileNameOf({ name }: TemplateTable): string {
+  return `${escapeFileName(name)}.csv`;
 }
 
 /** Headers have no required mark: the service's own import may read the file. */
@@ -35,6 +46,6 @@ function guideText(tables: readonly TemplateTable[]): string {
 function sectionText(table: TemplateTable): string {
   const { heads, lines } = guideLines(table, { requiredMark: '' });
   const rows = lines.map((cells) => tableRow(cells.map(prose)));
-  const title = `## ${table.name}.csv: ${prose(table.title)}`;
+  const title = `## ${prose(fileNameOf(table))}: ${prose(table.title)}`;
   return [title, prose(table.about), tableText(heads, rows)].join('\n\n');
 }

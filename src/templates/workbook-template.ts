@@ -3,9 +3,10 @@
  * in memory, loaded only here: templates are small.
  */
 import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
+import { nameTaker } from '../files/file-name.js';
 import { columnLetters } from '../plan/intake/match-columns.js';
 import { lineCount, noteText, textWidth } from '../report/xlsx/sheet-text.js';
-import { isSheetName, nameTaker } from '../tables/table-name.js';
+import { isSheetName } from '../tables/table-name.js';
 import { words } from '../words/words.js';
 import { addGuide } from './guide-sheet.js';
 import { exampleOf, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';

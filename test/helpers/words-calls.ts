@@ -536,6 +536,7 @@ export const calls: Calls = {
     notWrittenMessage: [['t.xlsx', 'no room']],
     targetKindMessage: [['t.csv']],
     unknownTableMessage: [['team', known]],
+    fileNameMessage: [['items.V7']],
     sheetNameMessage: [['items.V7']],
   },
   sandbox: {

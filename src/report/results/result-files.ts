@@ -4,7 +4,7 @@
  */
 
 import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js';
-import { escapeFileName } from '../../files/file-name.js';
+import { escapeFileName, foldName, isFileName } from '../../files/file-name.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import type { Grid, Origin, Row, Table } from '../../model/tables.js';
@@ -56,8 +56,8 @@ export function resultFiles(
     const header = grid?.rows.find(({ line }) => line === table.headerLine);
     if (!grid || !header) return [];
     const name = fileName(table);
-    const count = 1 + (countByName.get(name.toLowerCase()) ?? 0);
-    countByName.set(name.toLowerCase(), count);
+    const count = 1 + (countByName.get(foldName(name)) ?? 0);
+    countByName.set(foldName(name), count);
     const end = `${count > 1 ? `${count}/` : ''}${name}.csv`;
     const own: TableRows = {
       header,
@@ -109,7 +109,7 @@ interface Container {
   readonly cell: string;
 }
 
-/** Undefined if no row can imply the current container, or it is unknown which that is. */
+/** Undefined if the file name says it, no row implies it, or it is unknown which is current. */
 function meantContainer(
   { resource, scope, columns }: Table,
   { cells }: Row,
@@ -117,8 +117,9 @@ function meantContainer(
 ): Container | undefined {
   const definition = tableDefinitionOf(resource);
   const { within } = definition;
-  if (!within?.defaultsToCurrent || scope !== undefined) return undefined;
-  const key = currentKeyOf(within.resource, listings);
+  if (!within) return undefined;
+  const current = within.defaultsToCurrent ? currentKeyOf(within.resource, listings) : undefined;
+  const key = scope === undefined ? current : unnamed(resource, scope);
   if (key === undefined) return undefined;
   const index = columnIndexOf(definition, { header: cells, columns }, within.column);
   return { column: within.column, index, cell: printCell(within.type, key) };
@@ -130,9 +131,15 @@ function isStaircaseTable({ resource }: Table, { cells }: Row): boolean {
   return nameField !== undefined && isStaircase(definition, cells, nameField);
 }
 
-/** The name by which the table is recognized, escaped for file systems. */
+/** The name by which the table is recognized. */
 function fileName({ resource, scope }: Table): string {
-  return scope === undefined ? resource : `${resource}.${escapeFileName(scope)}`;
+  if (scope === undefined || unnamed(resource, scope) !== undefined) return resource;
+  return escapeFileName(`${resource}.${scope}`);
+}
+
+/** The container whose key is too long for a file name. */
+function unnamed(resource: string, scope: string): string | undefined {
+  return isFileName(escapeFileName(`${resource}.${scope}`)) ? undefined : scope;
 }
 
 function isSamePlace(one: Grid['source'], other: Grid['source']): boolean {

@@ -1,6 +1,7 @@
 /** Decides which files an export may replace. Hashes protect edited and foreign files. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { unescapeFileName } from '../../files/file-name.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
@@ -30,7 +31,7 @@ export async function replaceableFiles(
   written?: readonly string[],
 ): Promise<readonly string[]> {
   const tables = (await namesIn(folder)).filter((name) => fileKind(name) && !name.startsWith('.'));
-  const names = tables.filter((name) => isOfExport(path.parse(name).name));
+  const names = tables.filter((name) => isOfExport(unescapeFileName(path.parse(name).name)));
   const exported = await readExportList(folder);
   const isOurs = async (name: string) => {
     const file = path.join(folder, name);

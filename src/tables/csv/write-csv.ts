@@ -6,9 +6,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
+import { escapeFileName, fileNameTaker } from '../../files/file-name.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { draftBeside } from '../../files/write-whole.js';
-import { nameTaker } from '../table-name.js';
 import {
   type CellObstacle,
   loneHalvesIn,
@@ -47,7 +47,7 @@ interface Draft {
 }
 
 class CsvWriter implements TableWriter {
-  readonly takeName = nameTaker();
+  readonly #takeFileName = fileNameTaker();
   readonly #folder: string;
   readonly #options: CsvWriterOptions;
   readonly #drafts: Draft[] = [];
@@ -58,6 +58,10 @@ class CsvWriter implements TableWriter {
   constructor(folder: string, options: CsvWriterOptions) {
     this.#folder = folder;
     this.#options = options;
+  }
+
+  takeName(name: string): boolean {
+    return this.#takeFileName(name) !== undefined;
   }
 
   obstacleOf(text: string): CellObstacle | undefined {
@@ -72,10 +76,11 @@ class CsvWriter implements TableWriter {
 
   async begin(name: string, header: readonly string[]): Promise<void> {
     this.#made ??= await makeFolder(this.#folder);
-    const file = draftBeside(path.join(this.#folder, `${name}.csv`));
+    const fileName = `${escapeFileName(name)}.csv`;
+    const file = draftBeside(path.join(this.#folder, fileName));
     const handle = await open(file, 'wx', 0o666);
     const hash = createHash('sha256');
-    this.#open = { name: `${name}.csv`, path: file, handle, hash, watch: new Utf8Watch() };
+    this.#open = { name: fileName, path: file, handle, hash, watch: new Utf8Watch() };
     this.#drafts.push(this.#open);
     await this.#write(`${this.#isCp932 ? '' : byteOrderMark}${csvLine(header)}`);
   }

@@ -9,13 +9,14 @@ import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { CellValue, stream as exceljsStream, Worksheet } from 'exceljs';
+import { nameTaker } from '../../files/file-name.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { draftBeside } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
-import { isSheetName, nameTaker } from '../table-name.js';
+import { isSheetName } from '../table-name.js';
 import {
   type CellObstacle,
   loneHalvesIn,

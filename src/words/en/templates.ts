@@ -123,6 +123,11 @@ export function unknownTableMessage(name: string, known: readonly string[]): str
 export const masterWithoutItemsMessage: string =
   '--master selects the masters to write items for: name items as well, or name no table.';
 
+/** A table cannot be a file of this name. */
+export function fileNameMessage(name: string): string {
+  return `${quote(name)} cannot be a file name: it is too long, or differs from another name only in case. Choose others with --master.`;
+}
+
 /** A spreadsheet takes no such name for a sheet, or takes it for that of another. */
 export function sheetNameMessage(name: string): string {
   return `${quote(name)} cannot be a sheet name: it is longer than 31 characters, or differs from another name only in case. Choose others with --master, or write CSV files with --to FOLDER.`;

@@ -97,5 +97,8 @@ export const unknownTableMessage: typeof en.unknownTableMessage = (name, known) 
 export const masterWithoutItemsMessage: string =
   '--master は、アイテムのテンプレートを作成する汎用マスタを選びます。表に items を加えるか、表の指定を外してください。';
 
+export const fileNameMessage: typeof en.fileNameMessage = (name) =>
+  `${quote(name)}はファイル名にできません。長すぎるか、ほかの名前と大文字・小文字しか違いません。--master でほかのマスタを選んでください。`;
+
 export const sheetNameMessage: typeof en.sheetNameMessage = (name) =>
   `${quote(name)}はシート名にできません。31文字を超えているか、ほかのシート名と大文字・小文字しか違いません。--master でほかのマスタを選ぶか、--to にフォルダを指定して CSV ファイルを書き出してください。`;
