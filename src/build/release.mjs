@@ -1,10 +1,11 @@
-// Builds dist/ for publishing: the bundle, the types of the library, and the licences of all
-// bundled packages. Run by `npm pack` and `npm publish`.
+// Builds dist/ for publishing: the bundle, the manual pages, the types of the library, and the
+// licences of all bundled packages. Run by `npm pack` and `npm publish`.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
+import { writeManPages } from './man-pages.mjs';
 
 const root = new URL('../../', import.meta.url);
 
@@ -32,6 +33,8 @@ const folders = [...new Set(inputs.map(packageOf).filter((folder) => folder !== 
 const licences = folders.map(licenceOf).join(`\n\n${'-'.repeat(80)}\n\n`);
 const opening = 'mastersync holds parts of these packages:';
 writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', root), `${opening}\n\n${licences}\n`);
+await writeManPages(new URL('dist/', root));
+
 /** The type files that the library exposes, directly or indirectly; others are not published. */
 function shownTypes(file, shown = new Set()) {
   if (shown.has(file)) return shown;

@@ -17,7 +17,7 @@ import { stateFolderOf } from '../config/run-settings.js';
 import { helpColumnsMax, languageOfSystem } from '../config/system-language.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Language } from '../words/words.js';
-import type { HelpTopic } from './help-text.js';
+import type { HelpTopic } from './help-content.js';
 import { folderOfProcess, languageOfProcess } from './one-per-process.js';
 import { parseLine } from './parse-line.js';
 import { questionIn } from './question.js';

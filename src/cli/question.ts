@@ -2,7 +2,7 @@
 import { commands } from '../commands/index.js';
 import { UsageError } from '../model/errors.js';
 import { words } from '../words/words.js';
-import type { HelpTopic } from './help-text.js';
+import type { HelpTopic } from './help-content.js';
 import { unknownCommandText, wordsAmong } from './usage-error.js';
 
 export type Question = { readonly about: 'version' } | { readonly about: 'help'; readonly topic: HelpTopic };

@@ -1,18 +1,13 @@
 /** Help as people read it: one line per option, and examples that the parser understands. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HelpTopic, helpText } from '../../src/cli/help-text.js';
+import { helpTopics as topics } from '../../src/cli/help-content.js';
+import { helpText } from '../../src/cli/help-text.js';
 import { parseLine } from '../../src/cli/parse-line.js';
 import { questionIn } from '../../src/cli/question.js';
 import { usageErrorOf } from '../../src/cli/usage-error.js';
-import { commands, runnableCommands } from '../../src/commands/index.js';
+import { runnableCommands } from '../../src/commands/index.js';
 import { textWidth } from '../../src/report/text/text-width.js';
 import { languages, useLanguage, words } from '../../src/words/words.js';
-
-const topics: readonly HelpTopic[] = [
-  undefined,
-  ...commands.filter((entry) => 'commands' in entry),
-  ...runnableCommands,
-];
 
 /** As a shell cuts it, as far as examples need. */
 function wordsOfLine(line: string): readonly string[] {

@@ -81,6 +81,15 @@ describe('the package', () => {
     expect(missing).toEqual([]);
   });
 
+  test('brings its manual pages, which a global installation can find', async () => {
+    const { folder, packed } = installed;
+    const { man } = JSON.parse(
+      await readFile(path.join(folder, 'node_modules/mastersync/package.json'), 'utf8'),
+    );
+    expect(man).toContain('dist/man/man1/mastersync-plan.1');
+    expect(packed).toEqual(expect.arrayContaining(man));
+  });
+
   test('needs no other package, without a network and with an empty cache', async () => {
     const { folder } = installed;
     const names = await readdir(path.join(folder, 'node_modules'));
