@@ -27,6 +27,8 @@ const typedFor: Readonly<Record<Pointer, readonly string[]>> = {
 const moved: Readonly<Record<string, string>> = {
   'strict-columns': 'strictColumns',
   'unchanged-after': 'unchangedAfter',
+  'keep-runs': 'keepRuns',
+  'activation-timeout': 'activationTimeout',
 };
 
 /**

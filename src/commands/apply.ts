@@ -18,7 +18,6 @@ import { reportFilesOf } from './frame/reports.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import {
   type ArgumentsOf,
-  activationOptions,
   approvalOptions,
   dayOptions,
   failureOptions,
@@ -31,7 +30,7 @@ import {
   textOption,
   yesOption,
 } from './options/options.js';
-import { activationTimeoutMsOf, approvalSettings, failuresMaxOf } from './options/run-settings.js';
+import { approvalSettings, failuresMaxOf } from './options/run-settings.js';
 
 const options = {
   decisions: { ...textOption, value: 'FILE' },
@@ -42,7 +41,6 @@ const options = {
   ...serviceOptions,
   ...recordOptions,
   ...failureOptions,
-  ...activationOptions,
   ...dayOptions,
   ...reportOptions,
   ...notifyOptions,
@@ -63,7 +61,6 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const approvals = approvalSettings(args);
   const place = recordPlaceOf(args, run);
   const failuresMax = failuresMaxOf(args);
-  const activationTimeoutMs = activationTimeoutMsOf(args);
   const today = run.dayOf(args);
   const reportFiles = reportFilesOf(args);
   const { plan, createdAt } = await readPlanFile(file);
@@ -84,7 +81,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
     verifyPlan(file, leftOut.rest, { client, isSkippingDrifted: args.skipDrifted, today, onProgress }),
   );
-  const options = { client, approvals, failuresMax, activationTimeoutMs, place, leftOut: leftOut.outcomes };
+  const options = { client, approvals, failuresMax, place, leftOut: leftOut.outcomes };
   const outcomes = await carryOut(plan, { ...options, ...verified }, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
   return { ...result, listings, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };

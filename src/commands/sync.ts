@@ -11,7 +11,6 @@ import {
 import type { Command, CommandResult, Run } from './frame/run.js';
 import {
   type ArgumentsOf,
-  activationOptions,
   failureOptions,
   outputOptions,
   type RecordArguments,
@@ -19,18 +18,17 @@ import {
   yesOption,
 } from './options/options.js';
 import { pathsOf } from './options/reading.js';
-import { activationTimeoutMsOf, failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
+import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 
 export type SyncArguments = PlanningArguments &
   RecordArguments &
-  ArgumentsOf<typeof yesOption & typeof failureOptions & typeof activationOptions>;
+  ArgumentsOf<typeof yesOption & typeof failureOptions>;
 
 /** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
 export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
   requireConfirmation(args, run);
   const failuresMax = failuresMaxOf(args);
-  const activationTimeoutMs = activationTimeoutMsOf(args);
   const unchangedAfterMs = unchangedAfterMsOf(run.settings);
   const place = recordPlaceOf(args, run);
   const made = await makeAndShowPlan(args, run, {
@@ -56,7 +54,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   });
   const { idByRecord, client, approvals, files, setAside, listings } = made;
   const input = { ...files, setAside, listings };
-  const options = { client, idByRecord, approvals, failuresMax, activationTimeoutMs, place, input };
+  const options = { client, idByRecord, approvals, failuresMax, place, input };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }
 
@@ -66,7 +64,6 @@ export const syncCommand: Command = {
     ...planningOptions,
     ...recordOptions,
     ...failureOptions,
-    ...activationOptions,
     ...outputOptions,
   },
   run: sync,

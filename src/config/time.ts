@@ -12,6 +12,9 @@ export function durationMsOf(text: string): number | undefined {
 /** How long a file may stay unchanged by default. */
 export const unchangedAfterDefault = '7d';
 
+/** How long to wait for a chart to be activated or deleted by default. */
+export const activationTimeoutDefault = '10m';
+
 /** Parses a duration or `never`; undefined if invalid. Pure. */
 export function unchangedMsOf(text: string): number | 'never' | undefined {
   return text === 'never' ? 'never' : durationMsOf(text);

@@ -58,9 +58,9 @@ type ChangeOption =
 
 type PlanOption = 'out' | 'decisions' | 'skip-drifted' | 'yes';
 
-type ActivationOption = 'as-of' | 'time-zone' | 'activation-timeout' | 'on';
+type ActivationOption = 'as-of' | 'time-zone' | 'on';
 
-type RunOption = 'config' | 'notify' | 'state-dir' | 'lock-wait' | 'keep-runs' | 'max-failures';
+type RunOption = 'config' | 'notify' | 'state-dir' | 'lock-wait' | 'max-failures';
 
 type ExportOption = 'to' | 'chart' | 'master' | 'lossy' | 'leave-out' | 'overwrite' | 'all' | 'output';
 

@@ -16,6 +16,8 @@ export type SettingName =
   | 'sources'
   | `sources[].${SourceSetting | `limits.${LimitKind}`}`
   | 'unchangedAfter'
+  | 'keepRuns'
+  | 'activationTimeout'
   | 'notify'
   | `notify[].${'on' | 'webhook' | 'format' | 'command' | 'heartbeat' | 'fail'}`;
 

@@ -222,7 +222,8 @@ describe('chart activate', () => {
 
   test('exits 3 when it is not confirmed in time', async () => {
     const { on } = await arrange({ switches: { activationDelayRequests: 1_000_000 } });
-    const finished = await on('FY27', '--yes', '--activation-timeout', '1s');
+    const folder = await dataFolder({ 'm.yaml': 'activationTimeout: 1s\n' });
+    const finished = await on('FY27', '--yes', '--config', path.join(folder, 'm.yaml'));
     expect(finished.exitCode).toBe(3);
     expect(documentOf(finished).failures).toMatchObject([
       { status: 'unknown', message: expect.stringMatching(/^Not confirmed: /) },

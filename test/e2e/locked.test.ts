@@ -190,11 +190,10 @@ describe('the lock is given back', () => {
   });
 });
 
-describe('--lock-wait and --keep-runs', () => {
+describe('--lock-wait', () => {
   test.each([
     [['--lock-wait', '10'], '--lock-wait 10: write a number with s, m, h or d'],
     [['--lock-wait', '-1m'], '--lock-wait'],
-    [['--keep-runs', '0'], '--keep-runs must be a whole number from 1'],
   ])('%s is refused before anything is read', async (args, message) => {
     const { sandbox, sync } = await arrange();
     const { exitCode, stderr } = await sync(...args);

@@ -314,7 +314,7 @@ describe('runs', () => {
 });
 
 describe('old runs', () => {
-  test('go when there are more than --keep-runs; young unfinished ones, and other things, stay', async () => {
+  test('go when there are more than keepRuns; young unfinished ones, and other things, stay', async () => {
     const { state, sync, runIds } = await arrange();
     const old = ['20200101T000000000Z-000001', '20200101T000000000Z-000002', '20990101T000000000Z-000003'];
     const today = new Date()
@@ -322,7 +322,8 @@ describe('old runs', () => {
       .replace(/[-:]|\.\d+/g, '')
       .replace(/T.*/, 'T000000000Z-000000');
     for (const id of [...old, today, 'notes']) await mkdir(path.join(state, 'runs', id), { recursive: true });
-    const id = documentOf(await sync('--keep-runs', '1')).run;
+    const folder = await dataFolder({ 'm.yaml': 'keepRuns: 1\n' });
+    const id = documentOf(await sync('--config', path.join(folder, 'm.yaml'))).run;
     expect((await runIds()).sort()).toEqual([today, id, old[2], 'notes'].sort());
   });
 });

@@ -463,7 +463,6 @@ export const calls: Calls = {
     missingSubcommandMessage: [[['chart list', 'chart copy']]],
     asOfMessage: [['x7']],
     timeZoneMessage: [['Asia/Nowhere']],
-    activationTimeoutMessage: [['x7']],
     activateOnMessage: [
       ['x7', { day: undefined, today: '2027-04-02' }],
       ['2027-04-01', { day: '2027-04-01', today: '2027-04-02' }],

@@ -16,7 +16,6 @@ import {
 import type { CommandResult, Run } from '../frame/run.js';
 import {
   type ArgumentsOf,
-  activationOptions,
   approvalOptions,
   dayOptions,
   notifyOptions,
@@ -27,7 +26,6 @@ import {
   serviceOptions,
   yesOption,
 } from '../options/options.js';
-import { activationTimeoutMsOf } from '../options/run-settings.js';
 import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
 
 /** With `out`, the plan is saved instead of applied. */
@@ -37,7 +35,6 @@ export const chartRunOptions: typeof outOption &
   typeof dayOptions &
   typeof serviceOptions &
   typeof recordOptions &
-  typeof activationOptions &
   typeof reportOptions &
   typeof notifyOptions &
   typeof outputOptions = {
@@ -47,7 +44,6 @@ export const chartRunOptions: typeof outOption &
   ...dayOptions,
   ...serviceOptions,
   ...recordOptions,
-  ...activationOptions,
   ...reportOptions,
   ...notifyOptions,
   ...outputOptions,
@@ -73,7 +69,6 @@ export async function runChartPlan(
   const { out } = args;
   const settings = comparingSettings(args, run);
   if (out === undefined) requireConfirmation(args, run);
-  const activationTimeoutMs = activationTimeoutMsOf(args);
   const place = recordPlaceOf(args, run);
   const client = await run.openClient(args);
   if (out === undefined) {
@@ -89,7 +84,7 @@ export async function runChartPlan(
     return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
   }
   const { idByRecord, approvals } = made;
-  const options = { client, idByRecord, approvals, activationTimeoutMs, place };
+  const options = { client, idByRecord, approvals, place };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }
 

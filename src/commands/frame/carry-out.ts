@@ -26,7 +26,7 @@ import type {
   RecordArguments,
   yesOption,
 } from '../options/options.js';
-import { recordSettings } from '../options/run-settings.js';
+import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
 import { placeOptions } from '../options/shell-command.js';
 import { contentOf } from './reports.js';
 import type { CommandResult, Run } from './run.js';
@@ -51,7 +51,7 @@ export function endRefused(
 export function recordPlaceOf(args: RecordArguments & PlaceArguments, run: Run): RecordPlace {
   const { timeZone } = run;
   const stateFolder = run.stateFolder(args);
-  return { ...recordSettings(args), stateFolder, timeZone, options: placeOptions(args) };
+  return { ...recordSettings(args, run.settings), stateFolder, timeZone, options: placeOptions(args) };
 }
 
 /** A plan that was made, and what keeps it from being carried out. */
@@ -68,7 +68,8 @@ export function planExitCodes({ plan, refusals, setAside = [] }: Judged): readon
   return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
 }
 
-export interface CarryOutOptions extends Omit<ApplyOptions, 'journal' | 'onOutcome' | 'signal'> {
+export interface CarryOutOptions
+  extends Omit<ApplyOptions, 'activationTimeoutMs' | 'journal' | 'onOutcome' | 'signal'> {
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
   readonly place: RecordPlace;
@@ -89,7 +90,8 @@ export function carryOut(
   { client, place, input, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
-  const { terminal, record } = run;
+  const { terminal, record, settings } = run;
+  const activationTimeoutMs = activationTimeoutMsOf(settings);
   return run.interruption.untilInterrupted(async (signal) => {
     if (plan.changes.length === 0) {
       await remember(plan, [], { place, input }, run);
@@ -101,7 +103,7 @@ export function carryOut(
     const outcomes = await terminal.during('changes', (onProgress) => {
       onProgress({ done: 0, expected: plan.changes.length });
       const onOutcome = () => onProgress({ done: 1, expected: 0 });
-      return applyPlan(plan, { client, ...options, signal, journal, onOutcome });
+      return applyPlan(plan, { client, ...options, activationTimeoutMs, signal, journal, onOutcome });
     });
     const requestCount = client.counts.sent - sentBefore;
     const durationMs = run.elapsedMs() - startMs;

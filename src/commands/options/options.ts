@@ -97,10 +97,6 @@ export const dayOptions = {
 
 export type DayArguments = ArgumentsOf<typeof dayOptions>;
 
-export const activationOptions = {
-  'activation-timeout': { type: 'string', nargs: 1, group: 'service', value: 'TIME' },
-} as const;
-
 // Safety
 
 export const approvalOptions = {
@@ -135,7 +131,6 @@ export const recordOptions = {
   config: { type: 'string', nargs: 1, group: 'service', value: 'FILE' },
   'state-dir': { type: 'string', nargs: 1, group: 'service', value: 'FOLDER' },
   'lock-wait': { type: 'string', nargs: 1, group: 'safety', value: 'TIME' },
-  'keep-runs': { type: 'number', nargs: 1, group: 'service', default: 90 },
 } as const;
 
 export type RecordArguments = Partial<ArgumentsOf<typeof recordOptions>>;

@@ -3,7 +3,13 @@
  * read or contradicts itself.
  */
 import type { SettingsFile } from '../../config/file/load-settings.js';
-import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
+import { keepRunsDefault } from '../../config/run-settings.js';
+import {
+  activationTimeoutDefault,
+  durationMsOf,
+  unchangedAfterDefault,
+  unchangedMsOf,
+} from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import { type Approvals, approvables, limitKinds } from '../../plan/guard/approvals.js';
 import type { MakePlanOptions } from '../../planning/make-plan.js';
@@ -12,12 +18,10 @@ import { words } from '../../words/words.js';
 import {
   type ApprovalArguments,
   type ArgumentsOf,
-  type activationOptions,
   type failureOptions,
   namesGiven,
   type PlanOptionArguments,
   type RecordArguments,
-  recordOptions,
 } from './options.js';
 
 /** The arguments that switch off kinds of changes. */
@@ -68,10 +72,13 @@ export interface RecordSettings {
 }
 
 /** How long to wait for the lock, and how many runs to keep. */
-export function recordSettings({ lockWait, keepRuns }: RecordArguments): RecordSettings {
+export function recordSettings(
+  { lockWait }: RecordArguments,
+  settings: SettingsFile | undefined,
+): RecordSettings {
   return {
     lockWaitMs: durationGiven(lockWait, words.usage.lockWaitOptionMessage) ?? 0,
-    keepRuns: countGiven(keepRuns, words.usage.keepRunsOptionMessage) ?? recordOptions['keep-runs'].default,
+    keepRuns: settings?.content.keepRuns ?? keepRunsDefault,
   };
 }
 
@@ -81,8 +88,8 @@ export function failuresMaxOf({ maxFailures }: ArgumentsOf<typeof failureOptions
 }
 
 /** How long to wait for what the service does after its answer. */
-export function activationTimeoutMsOf(args: ArgumentsOf<typeof activationOptions>): number | undefined {
-  return durationGiven(args.activationTimeout, words.usage.activationTimeoutMessage);
+export function activationTimeoutMsOf(settings: SettingsFile | undefined): number | undefined {
+  return durationMsOf(settings?.content.activationTimeout ?? activationTimeoutDefault);
 }
 
 /**

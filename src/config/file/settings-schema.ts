@@ -10,7 +10,14 @@ import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { tableDefinitions, tableNames } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
-import { durationMsOf, isTimeZone, unchangedAfterDefault, unchangedMsOf } from '../time.js';
+import { keepRunsDefault } from '../run-settings.js';
+import {
+  activationTimeoutDefault,
+  durationMsOf,
+  isTimeZone,
+  unchangedAfterDefault,
+  unchangedMsOf,
+} from '../time.js';
 import { occasions, readNotification, webhookFormats } from './notification.js';
 import type { SettingsContent } from './settings-content.js';
 
@@ -105,6 +112,8 @@ const service = z
     if (tokens.length > 1) addFault(context, [], 'one_token');
   });
 
+const duration = z.string().refine((text) => (durationMsOf(text) ?? 0) > 0, rule('duration'));
+
 /** `title` marks it as one setting in the documentation. */
 const limit = z
   .strictObject(optional({ count: z.int().min(0), percent: z.number().min(0).max(100) }))
@@ -135,7 +144,7 @@ const source = z
       prune: z.boolean(),
       limits: z.strictObject(optional({ deletes: limit, updates: limit, moves: limit })),
       optional: z.boolean().meta({ default: false }),
-      maxAge: z.string().refine((age) => (durationMsOf(age) ?? 0) > 0, rule('duration')),
+      maxAge: duration,
     }),
   })
   .superRefine((given, context) => {
@@ -191,6 +200,8 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
         .string()
         .refine((after) => unchangedMsOf(after) !== undefined, rule('duration_or_never'))
         .meta({ default: unchangedAfterDefault }),
+      keepRuns: z.int().min(1).meta({ default: keepRunsDefault }),
+      activationTimeout: duration.meta({ default: activationTimeoutDefault }),
       notify: z.array(notification),
     }),
   )

@@ -13,7 +13,7 @@ export function notConfirmedMessage(
   if (when?.after === 'now') {
     return (
       `Not confirmed: ${quote(key)} was not current after ${waited}. The service may still be processing it. ` +
-      'Run again, or wait longer with --activation-timeout.'
+      'Run again, or wait longer: activationTimeout in the settings file.'
     );
   }
   const expected = `(expected: ${when?.after}). Run again.`;

@@ -51,6 +51,8 @@ export const settings: Readonly<Record<SettingName, string>> = {
     'Allow the file to be missing: then its records are not managed and its table is not pruned',
   'sources[].maxAge': 'Fail if the file is older than this, e.g. `26h`, because its export has stopped',
   unchangedAfter: '`sync` warns if a file has not changed for this long; `never` turns it off',
+  keepRuns: 'Number of runs to keep in the run history',
+  activationTimeout: 'Maximum wait for a chart to be activated or deleted, e.g. `30m`',
   notify: 'Notifications to send when a run ends. `--notify` and MASTERSYNC_NOTIFY replace all of them',
   'notify[].on': 'When to notify (default: `failure`; for a heartbeat `always`)',
   'notify[].webhook': `URL that receives the run document as JSON; often a secret: write \`$\{NAME}\``,

@@ -84,8 +84,6 @@ export function maxAgeMessage(text: string): string {
   return `--max-age ${plain(text)}: write a number with s, m, h or d, for example 26h or 2d.`;
 }
 
-export const keepRunsOptionMessage: string = '--keep-runs must be a whole number from 1.';
-
 export const maxFailuresMessage: string = '--max-failures must be a whole number from 1.';
 
 const pointers: Readonly<Record<Pointer, string>> = {
@@ -149,11 +147,6 @@ export function asOfMessage(text: string): string {
 /** A time zone that there is not. */
 export function timeZoneMessage(name: string): string {
   return `${quote(name)} is not a time zone. Write a name such as Asia/Tokyo, with --time-zone or MASTERSYNC_TIME_ZONE.`;
-}
-
-/** A waiting time that cannot be read. */
-export function activationTimeoutMessage(text: string): string {
-  return `--activation-timeout ${plain(text)}: write a number and a unit, for example 30s, 10m or 1h.`;
 }
 
 /** A day on which nothing can be activated. */

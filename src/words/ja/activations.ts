@@ -12,7 +12,7 @@ export const notConfirmedMessage: typeof en.notConfirmedMessage = (
   if (when?.after === 'now') {
     return (
       `確認できていません: ${waited}待っても${quote(key)}が有効になりませんでした。サービスで処理中の可能性があります。` +
-      '再実行するか、--activation-timeout で待ち時間を延ばしてください。'
+      '再実行するか、設定ファイルの activationTimeout で待ち時間を延ばしてください。'
     );
   }
   if (dueOn === undefined) {

@@ -51,6 +51,8 @@ export const settings: typeof en.settings = {
   'sources[].maxAge':
     '最終更新がこの時間より前のファイルをエラーにする（例: `26h`）。出力の停止を検出できます',
   unchangedAfter: '同じ内容のファイルがこれより長く届き続けたら `sync` が警告する。`never` で無効',
+  keepRuns: '実行の履歴に残す実行の数',
+  activationTimeout: '組織図の有効化や削除の完了を待つ時間の上限（例: `30m`）',
   notify: '実行の終了時に送る通知。`--notify` または MASTERSYNC_NOTIFY があれば、すべてそちらに置き換わる',
   'notify[].on': '通知するタイミング。既定は `failure`、heartbeat では `always`',
   'notify[].webhook': `結果の JSON を受け取るアドレス。多くは秘密なので \`$\{NAME}\` と書く`,

@@ -60,8 +60,6 @@ export const lockWaitOptionMessage: typeof en.lockWaitOptionMessage = (text) =>
 export const maxAgeMessage: typeof en.maxAgeMessage = (text) =>
   `--max-age ${plain(text)}: 数値に s、m、h、d のいずれかを付けて指定してください（例: 26h、2d）。`;
 
-export const keepRunsOptionMessage: string = '--keep-runs には1以上の整数を指定してください。';
-
 export const maxFailuresMessage: string = '--max-failures には1以上の整数を指定してください。';
 
 const pointers: Readonly<Record<Pointer, string>> = {
@@ -109,9 +107,6 @@ export const asOfMessage: typeof en.asOfMessage = (text) =>
 
 export const timeZoneMessage: typeof en.timeZoneMessage = (name) =>
   `${quote(name)}というタイムゾーンはありません。--time-zone または MASTERSYNC_TIME_ZONE に Asia/Tokyo のような名前を指定してください。`;
-
-export const activationTimeoutMessage: typeof en.activationTimeoutMessage = (text) =>
-  `--activation-timeout ${plain(text)}: 数値に単位を付けて指定してください（例: 30s、10m、1h）。`;
 
 export const activateOnMessage: typeof en.activateOnMessage = (text, { day, today }) =>
   day === undefined
