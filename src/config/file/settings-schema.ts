@@ -9,8 +9,8 @@ import { defaultLimits } from '../../plan/guard/check-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { tableDefinitions, tableNames } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
-import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
 import { keepRunsDefault } from '../run-settings.js';
+import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
 import {
   activationTimeoutDefault,
   durationMsOf,
