@@ -13,9 +13,6 @@ export interface StateFlags {
   readonly stateDir?: string | undefined;
 }
 
-/** How many past runs are kept by default. */
-export const keepRunsDefault = 90;
-
 const stateFolderDefault = '.mastersync';
 
 /**

@@ -2,8 +2,9 @@
  * What the arguments of commands that plan or write mean. All throw UsageError for what cannot be
  * read or contradicts itself.
  */
+
 import type { SettingsFile } from '../../config/file/load-settings.js';
-import { keepRunsDefault } from '../../config/run-settings.js';
+import { keepRunsDefault } from '../../config/file/settings-content.js';
 import {
   activationTimeoutDefault,
   durationMsOf,

@@ -6,6 +6,9 @@ import { resourceOfTable } from '../../resources/index.js';
 import type { Language } from '../../words/words.js';
 import type { NotificationSetting } from './notification.js';
 
+/** How many past runs are kept by default. */
+export const keepRunsDefault = 90;
+
 export interface SettingsContent {
   readonly lang?: Language | undefined;
   readonly stateDir?: string | undefined;

@@ -9,7 +9,6 @@ import { defaultLimits } from '../../plan/guard/check-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { tableDefinitions, tableNames } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
-import { keepRunsDefault } from '../run-settings.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
 import {
   activationTimeoutDefault,
@@ -19,7 +18,7 @@ import {
   unchangedMsOf,
 } from '../time.js';
 import { occasions, readNotification, webhookFormats } from './notification.js';
-import type { SettingsContent } from './settings-content.js';
+import { keepRunsDefault, type SettingsContent } from './settings-content.js';
 
 export const concurrencyDefault = 8;
 export const concurrencyMax = 100;
