@@ -28,7 +28,7 @@ export interface Withheld {
   readonly reason: WithholdReason;
 }
 
-/** The state of a record on the time line of its resource. */
+/** The state of a record on the timeline of its resource. */
 export type TimeLineState =
   /** It was current before. */
   | 'past'

@@ -1,4 +1,4 @@
-/** Reads what the time line needs from the service. Sends only GET requests. */
+/** Reads what the timeline needs from the service. Sends only GET requests. */
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,

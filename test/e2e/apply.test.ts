@@ -215,7 +215,7 @@ describe('nothing is written and the run ends with exit code 5 when', () => {
     const { sandbox, file, apply } = await arrange({ 'charts.csv': 'name,action\nOLD,delete\n' });
     await meanwhile(sandbox, 'POST', await teamsPath(sandbox, 'OLD'), { code: 'N', name: 'N' });
     const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('charts OLD: deleting it now takes with it: 1 team (0 when planned)');
+    expect(failure).toContain('charts OLD: deleting it would now also remove 1 team (0 when planned)');
     expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
   });
 

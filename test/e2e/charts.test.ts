@@ -251,7 +251,7 @@ describe('chart diff', () => {
   });
 });
 
-describe('the time line of files', () => {
+describe('the timeline of files', () => {
   const charts = (...rows: readonly string[]) => ['name,activateOn,action', ...rows].join('\n');
   const plan = async (files: Readonly<Record<string, string>>, options: SandboxOptions = {}) => {
     const arranged = await arrange(options);

@@ -222,6 +222,13 @@ export const calls: Calls = {
       })),
       ['workflowsCount', 'routesCount', 'pipelinesCount'].map((what) => ({ what, count: null })),
     ]),
+    effectsText: all([
+      ['children', 'itemsCount', 'teamsCount', 'membershipsCount', 'usersCount'].map((what) => ({
+        what,
+        count: 17,
+      })),
+      ['workflowsCount', 'routesCount', 'pipelinesCount'].map((what) => ({ what, count: null })),
+    ]),
     moreOfCodeText: [[17, 'blank_cell']],
     unexpectedFailureMessage: [['TypeError']],
   },

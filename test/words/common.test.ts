@@ -34,5 +34,5 @@ test('what a delete takes with it is counted in words', () => {
     { what: 'itemsCount', count: 12 },
     { what: 'usersCount', count: 3 },
   ];
-  expect(effectsMessage(effects)).toBe('takes with it: 1 child record, 12 items, 3 memberships');
+  expect(effectsMessage(effects)).toBe('also removes 1 child record, 12 items and 3 memberships');
 });

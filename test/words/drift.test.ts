@@ -18,7 +18,7 @@ test.each([
   [{ code: 'key_taken', args: { key: 'G1' } }, 'another record now has the key "G1"'],
   [
     { code: 'effect_grown', args: { what: 'itemsCount', expected: 1, found: null } },
-    'deleting it now takes with it: items that the service does not count (1 when planned)',
+    'deleting it would now also remove an unknown number of items (1 when planned)',
   ],
   [{ code: 'not_deletable', args: { fact: 'isDefault' } }, 'is now the default one'],
   [

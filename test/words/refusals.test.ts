@@ -16,7 +16,7 @@ test.each<[RefusalCode, string]>([
   ],
   [
     'cascade',
-    "deleting FY 25's from charts takes with it: teams that the service does not count. If this is intended: " +
+    "deleting FY 25's from charts also removes an unknown number of teams. If this is intended: " +
       "--approve 'charts=FY 25'\\''s'",
   ],
   [

@@ -10,7 +10,7 @@ describe('what an undo does not bring back', () => {
     [{ code: 'new_id', args: {} }, 'a new id'],
     [
       { code: 'effect_lost', args: { effect: { what: 'usersCount', count: 2 } } },
-      'takes with it: 2 memberships',
+      '2 memberships deleted together with it cannot be restored',
     ],
     [{ code: 'record_gone', args: {} }, 'no longer exists'],
     [{ code: 'record_still_there', args: {} }, 'undo again'],
@@ -28,7 +28,10 @@ describe('what an undo does not bring back', () => {
       { code: 'children_kept', args: { children: [other], count: 3 } },
       'T9 Sales and 2 more would be left below it',
     ],
-    [{ code: 'contents_kept', args: { effect: { what: 'itemsCount', count: 1 } } }, 'takes with it: 1 item'],
+    [
+      { code: 'contents_kept', args: { effect: { what: 'itemsCount', count: 1 } } },
+      'deleting it would also remove 1 item',
+    ],
     [{ code: 'not_deletable', args: { fact: 'isCurrent' } }, 'the active one'],
     [{ code: 'container_lost', args: { resource: 'charts', key: 'FY27' } }, '"FY27" in charts'],
     [{ code: 'default_changed', args: { found: 'G9' } }, '"G9" is'],

@@ -68,7 +68,7 @@ export interface TimeLineScope {
   readonly listing: { readonly records: readonly ExistingRecord[] };
 }
 
-/** Plans the time line of a resource; checkRecords has rejected duplicate days. Pure. */
+/** Plans the timeline of a resource; checkRecords has rejected duplicate days. Pure. */
 export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): PlannedTimeLine {
   const dated = datedRecords(scope);
   const schedules = readSchedules(scope, options);

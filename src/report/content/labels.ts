@@ -36,7 +36,7 @@ export function figureName(figure: keyof Totals | 'onlyInService'): string {
   return { ...action, withheld: status.withheld, unchanged, onlyInService }[figure];
 }
 
-/** A day of the time line, or "now". */
+/** A day of the timeline, or "now". */
 export function dayText(activateOn: string): string {
   return activateOn === 'now' ? words.report.now : plain(activateOn);
 }

@@ -177,7 +177,7 @@ function madeChanges(outcomes: readonly Outcome[]): readonly Change[] {
   return outcomes.filter(isDone).map(({ change }) => change);
 }
 
-/** After a run, each planned entry of the time line is done or open. */
+/** After a run, each planned entry of the timeline is done or open. */
 function timeLineAfter(timeLine: TimeLine, outcomes: readonly Outcome[] | undefined): ReportedTimeLine {
   if (!outcomes) return timeLine;
   const activations = madeChanges(outcomes).filter(

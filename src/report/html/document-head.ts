@@ -46,7 +46,7 @@ export function contentsHtml({ timeLine, parts }: ReportContent): Html {
   );
   const links: readonly (readonly [string, string])[] = [
     ['summary', heading.summary],
-    ...(timeLine && timeLine.entries.length > 0 ? [['time-line', heading.timeLine] as const] : []),
+    ...(timeLine && timeLine.entries.length > 0 ? [['time-line', words.report.timeLineTitle] as const] : []),
     ...trees,
     ...(parts.some(({ changes }) => changes.length > 0) ? [['changes', heading.changes] as const] : []),
   ];

@@ -1,4 +1,4 @@
-/** The time line of charts as a picture, with a mark per day and today between past and future. */
+/** The timeline of charts as a picture, with a mark per day and today between past and future. */
 
 import { words } from '../../words/words.js';
 import type { ReportedTimeLine } from '../content/report-content.js';
@@ -13,7 +13,7 @@ export function timeLineHtml(timeLine: ReportedTimeLine | undefined): Html {
   const today = html`<li class="today"><span class="day">${words.html.day(asOf)}</span><span class="what">${words.report.heading(words.report.asOf)}</span></li>`;
   const behind = entries.filter(isBehind).map(entryHtml);
   const ahead = entries.filter((entry) => !isBehind(entry)).map(entryHtml);
-  return html`<section id="time-line"><h2>${words.html.heading.timeLine}</h2>
+  return html`<section id="time-line"><h2>${words.report.timeLineTitle}</h2>
 <ol class="time-line">${behind}${today}${ahead}</ol>
 </section>`;
 }

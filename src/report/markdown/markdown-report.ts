@@ -193,7 +193,7 @@ function timeLine({ timeLine: line }: ReportContent, { rowsMax }: Limits): reado
     words.report.timeLineState[entry.state],
   ];
   return [
-    `## ${words.changes.timeLineTitle(line.resource, line.asOf)}`,
+    `## ${words.changes.timeLineTitle(line.asOf)}`,
     ...cutTable([from, record, state], line.entries, { max: Math.max(reasonsMin, rowsMax), row }),
   ];
 }

@@ -64,7 +64,8 @@ function withheldLines({ part, general, group }: WithheldGroup, options: TextOpt
   const line = ({ change, reason }: WithheldGroup['group'][number]) => {
     const { specific } = words.withholding.describeWithheld(reason);
     const path = paths.above(change, 'before');
-    const details = [specific, path && pathText(path)].filter((text) => text !== undefined);
+    const above = path && path.length > 0 ? pathText(path) : undefined;
+    const details = [specific, above].filter((text) => text !== undefined);
     const detail = details.length === 0 ? '' : options.styles.dim(` (${details.join('; ')})`);
     return `      ${words.report.action[change.action]} ${recordNameText(change)}${detail}`;
   };
@@ -87,7 +88,7 @@ function summaryTable(parts: readonly ReportPart[]): string {
   return [`  ${heads.join('  ')}`, ...rows].join('\n');
 }
 
-function timeLineText({ resource, asOf, entries }: ReportedTimeLine, options: TextOptions): string {
+function timeLineText({ asOf, entries }: ReportedTimeLine, options: TextOptions): string {
   const rows = entries.map(({ activateOn, name, state }) => {
     return { day: dayText(activateOn), name: plain(name), state: stateText(state, options.styles) };
   });
@@ -95,7 +96,7 @@ function timeLineText({ resource, asOf, entries }: ReportedTimeLine, options: Te
   const nameWidth = Math.max(0, ...rows.map(({ name }) => textWidth(name)));
   const line = ({ day, name, state }: (typeof rows)[number]) =>
     `  ${alignedLeft(day, dayWidth)}  ${alignedLeft(name, nameWidth)}  ${state}`;
-  const title = options.styles.bold(words.changes.timeLineTitle(resource, asOf));
+  const title = options.styles.bold(words.changes.timeLineTitle(asOf));
   return [title, ...listed(rows, line, options)].join('\n');
 }
 

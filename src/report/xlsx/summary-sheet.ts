@@ -31,7 +31,7 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
       ...section(heading.figures, figures(content)),
       ...section(heading.results, { rows: results ? resultRows(results) : [] }),
       ...section(heading.withheld, withheld(content)),
-      ...section(heading.timeLine, timeLine(content)),
+      ...section(words.report.timeLineTitle, timeLine(content)),
       ...section(heading.problems, problems(content)),
       ...section(heading.sources, sources(content)),
       ...section(heading.legend, { rows: legendRows(content, notesMax) }),

@@ -1,4 +1,4 @@
-/** Re-reads single records, to learn the outcome of a write or their place on the time line. */
+/** Re-reads single records, to learn the outcome of a write or their place on the timeline. */
 
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
@@ -71,7 +71,7 @@ export async function readColumns(
   return group.columns(holder.group?.read(answer, []) ?? {});
 }
 
-/** Where a record stands on the time line of its resource. */
+/** Where a record stands on the timeline of its resource. */
 export interface Standing {
   readonly isCurrent: boolean;
   /** Scheduled day; null if none, undefined if the service does not say. */

@@ -110,7 +110,7 @@ export function sourcesNotNotedMessage(reason: string): string {
 }
 
 /**
- * The run went well, but the next one will not know what it did about the time line. `reason`: a
+ * The run went well, but the next one will not know what it did about the timeline. `reason`: a
  * message of its own
  */
 export function activationsNotWrittenMessage(reason: string): string {

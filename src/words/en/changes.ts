@@ -1,6 +1,6 @@
 /** What text and Markdown say about one change and one list. */
 
-import { resourceName } from './report.js';
+import { timeLineTitle as title } from './report.js';
 
 /** A record without a code. */
 export const noCodeText: string = '(no code)';
@@ -15,9 +15,9 @@ export function inNoRowText(place: string): string {
   return `no row in ${place}`;
 }
 
-/** The title of the days from which records are the current ones. */
-export function timeLineTitle(resource: string, asOf: string): string {
-  return `Time line of ${resourceName(resource)} (as of ${asOf})`;
+/** The heading of the timeline, with the day that it is drawn for. */
+export function timeLineTitle(asOf: string): string {
+  return `${title} (as of ${asOf})`;
 }
 
 /** As many records as the service counts were not read. */

@@ -62,13 +62,19 @@ export function recordsText(records: readonly RecordName[], count: number): stri
   return firstOf(records.map(recordNameText), count);
 }
 
-/** What is deleted together with a record. */
-export function effectsMessage(effects: readonly Effect[]): string {
-  const parts = effects.map(({ what, count }) => {
+/** What is lost together with a record, within a sentence. */
+export function effectsText(effects: readonly Effect[]): string {
+  const nouns = effects.map(({ what, count }) => {
     const noun = termText(what);
-    return count === null ? `${noun}s that the service does not count` : plural(count, noun);
+    return count === null ? `an unknown number of ${noun}s` : plural(count, noun);
   });
-  return `takes with it: ${parts.join(', ')}`;
+  const last = nouns.pop() ?? '';
+  return nouns.length === 0 ? last : `${nouns.join(', ')} and ${last}`;
+}
+
+/** The same as a line of its own. */
+export function effectsMessage(effects: readonly Effect[]): string {
+  return `also removes ${effectsText(effects)}`;
 }
 
 /** The rest of findings of one kind. */

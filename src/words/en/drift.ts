@@ -4,7 +4,7 @@ import type { FieldTitles } from '../../model/records.js';
 import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/refusals.js';
 import type { FieldContext } from '../resource-words.js';
 import { plain, quote, systemReason } from '../text.js';
-import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
+import { effectsText, placeName, recordsText, termText, valueText } from './common.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
 
@@ -18,7 +18,7 @@ const driftText: {
     `was created by someone else, with ${nameOf(field)} ${valueText(found)} instead of ${valueText(planned)}`,
   key_taken: ({ key }) => `another record now has the key ${quote(key)}`,
   effect_grown: ({ what, expected, found }) =>
-    `deleting it now ${effectsMessage([{ what, count: found }])} (${expected} when planned)`,
+    `deleting it would now also remove ${effectsText([{ what, count: found }])} (${expected} when planned)`,
   not_deletable: ({ fact }) => `is now the ${termText(fact)} one`,
   children_below: ({ children, count }) => `${recordsText(children, count)} would be left below it`,
   parent_gone: ({ parent }) => `its parent ${quote(parent)} no longer exists`,

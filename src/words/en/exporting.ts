@@ -8,7 +8,7 @@ import { termText } from './terms.js';
 export function notCarriedText(what: NotCarried): string {
   switch (what.kind) {
     case 'current':
-      return `${what.resource}: ${quote(what.key)} is the current one. In another tenant, activate it: mastersync chart activate`;
+      return `${what.resource}: ${quote(what.key)} is the current one. In another tenant, activate it: \`mastersync chart activate\``;
     case 'past_schedule':
       return `${what.resource}: the schedule of ${quote(what.key)} for ${what.day}, which is past.`;
     case 'unchosen':

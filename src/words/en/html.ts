@@ -25,7 +25,6 @@ export const heading = {
   withheld: 'Withheld changes',
   errors: 'Errors',
   warnings: 'Warnings',
-  timeLine: 'When each organization chart takes effect',
   changes: 'List of changes',
   sources: 'Input files',
 };

@@ -2,7 +2,7 @@
 import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../model/refusals.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, quote, recordNameText, shellWord } from '../text.js';
-import { effectsMessage, placeName, recordsText } from './common.js';
+import { effectsText, placeName, recordsText } from './common.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
 
@@ -47,7 +47,7 @@ const refusalText: {
     `this plan deletes ${planned} records in total; the limit without approval is ${max}. ` +
     `If this is intended: --approve deletes=${planned}`,
   cascade: ({ resource, key, name, effects, approval }) =>
-    `deleting ${recordNameText({ key, name })} from ${resource} ${effectsMessage(effects)}. ` +
+    `deleting ${recordNameText({ key, name })} from ${resource} also removes ${effectsText(effects)}. ` +
     `If this is intended: --approve ${shellWord(approval)}`,
   field_loss: ({ resource, key, fields }) =>
     `fields of ${quote(key)} in ${resource} are removed or change their type: ${fields.map(quote).join(', ')}. ` +

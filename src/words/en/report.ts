@@ -58,6 +58,8 @@ export const status: Readonly<Record<'planned' | 'withheld' | OutcomeStatus, str
   notAttempted: 'not attempted',
 };
 
+export const timeLineTitle: string = 'When each organization chart takes effect';
+
 /** `open`: after a run, what was to be made current or scheduled and was not. */
 export const timeLineState: Readonly<Record<TimeLineState | 'open', string>> = {
   open: 'not completed',
@@ -82,10 +84,10 @@ export const severity: Readonly<Record<Severity | 'refused', string>> = {
 export const unchanged: string = 'unchanged';
 export const onlyInService: string = 'only in service';
 
-/** The day that a time line is drawn for. */
+/** The day that a timeline is drawn for. */
 export const asOf: string = 'as of';
 
-/** From when, where a time line says `now`. */
+/** From when, where a timeline says `now`. */
 export const now: string = 'now';
 
 export const yes: string = 'yes';

@@ -3,7 +3,7 @@ import type { FieldTitles } from '../../model/records.js';
 import type { UndoLoss, UndoLossArguments, UndoLossCode, UndoLossReason } from '../../model/refusals.js';
 import type { FieldContext } from '../resource-words.js';
 import { plain, quote, recordNameText } from '../text.js';
-import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
+import { effectsText, placeName, recordsText, termText, valueText } from './common.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
 
@@ -14,8 +14,7 @@ const undoLossText: {
   ) => string;
 } = {
   new_id: () => 'gets a new id: memberships and other references to the old one are not restored',
-  effect_lost: ({ effect }) =>
-    `what was deleted with it is not restored (its delete ${effectsMessage([effect])})`,
+  effect_lost: ({ effect }) => `${effectsText([effect])} deleted together with it cannot be restored`,
   create_uncertain: () =>
     'may have been created by the run, which ended before this was confirmed; this plan deletes it. ' +
     'Check that it was not created by somebody else',
@@ -38,7 +37,7 @@ const undoLossText: {
   children_kept: ({ children, count }) =>
     `was created by the run but is kept: ${recordsText(children, count)} would be left below it`,
   contents_kept: ({ effect }) =>
-    `was created by the run but is kept, because it contains more than this undo removes (its delete ${effectsMessage([effect])})`,
+    `was created by the run but is kept, because it contains more than this undo removes: deleting it would also remove ${effectsText([effect])}`,
   not_deletable: ({ fact }) => `was created by the run but is kept: it is now the ${termText(fact)} one`,
   container_lost: ({ resource, key }) =>
     `${quote(key)} in ${resource} no longer exists or is now another record`,

@@ -64,7 +64,6 @@ export const heading = {
   results: 'Results',
   refusals: 'Refused: this plan cannot be applied as it is',
   withheld: 'Withheld changes',
-  timeLine: 'When each organization chart takes effect',
   problems: 'Problems in the files',
   sources: 'Input files',
   legend: 'How to read the sheets',

@@ -48,7 +48,7 @@ export const fileNotReadMessage: typeof en.fileNotReadMessage = (file, reason) =
   `${plain(file)} を読み込めませんでした: ${reason}。何も送信していません。`;
 
 export const fileTooLargeMessage: typeof en.fileTooLargeMessage = (file, { bytes, bytesMax }) =>
-  `${plain(file)} は ${amountText(bytes)} バイトあり、サービスの上限 ${amountText(bytesMax)} バイト（50 MB）を超えています。何も送信していません。`;
+  `${plain(file)} は${amountText(bytes)}バイトあり、サービスの上限${amountText(bytesMax)}バイト（50 MB）を超えています。何も送信していません。`;
 
 export const confirmQuestion: typeof en.confirmQuestion = (request) =>
   `${wholeLine(request)} を送信しますか。計画も上限の確認もなく、\`mastersync undo\` で取り消すこともできません。[y/N] `;

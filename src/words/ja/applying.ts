@@ -87,6 +87,6 @@ export const acceptedRowsNotWrittenMessage: typeof en.acceptedRowsNotWrittenMess
   `行数を記録できませんでした。次回の実行では、途中で切れたファイルを行数から検出できません。${wholeLine(reason)}`;
 
 export const confirmQuestion: typeof en.confirmQuestion = (url) =>
-  `${url} にこれらの変更を適用しますか。（はい: y / いいえ: N） `;
+  `${url} にこれらの変更を適用しますか。（はい: y / いいえ: N）`;
 
 export const nothingWrittenMessage: string = '何も書き込んでいません。';

@@ -42,13 +42,13 @@ export const firstOf: typeof en.firstOf = (shown, count) => {
 export const recordsText: typeof en.recordsText = (records, count) =>
   firstOf(records.map(recordNameText), count);
 
-export const effectsMessage: typeof en.effectsMessage = (effects) => {
-  const parts = effects.map(({ what, count }) => {
-    const noun = termText(what);
-    return count === null ? `${noun}（件数はサービスから取得できません）` : `${noun} ${count}件`;
-  });
-  return `同時に失われるもの: ${parts.join('、')}`;
-};
+export const effectsText: typeof en.effectsText = (effects) =>
+  effects
+    .map(({ what, count }) => `${termText(what)}${count === null ? '（件数は不明）' : `${count}件`}`)
+    .join('、');
+
+export const effectsMessage: typeof en.effectsMessage = (effects) =>
+  `一緒に失われるもの: ${effectsText(effects)}`;
 
 export const moreOfCodeText: typeof en.moreOfCodeText = (count, code) =>
   `… ほか${count}件の ${code}（--verbose ですべて表示）`;

@@ -68,7 +68,7 @@ const findingTexts: {
     `${wholeLine(file)} からロックの所有者を読み取れません。空であるか、途中で切れているか、mastersync が書いたものではありません。`,
   lock_unreadable: ({ file, reason }) => `${wholeLine(file)} を読み取れません: ${plain(reason)}。`,
   source_read: ({ place, table, rows, writtenAt, timeZone, age }) =>
-    `${plain(place)}: ${table}、${rows}行、${ageText(age)}前に更新: ${momentText(writtenAt, timeZone)}`,
+    `${plain(place)}: ${table}、${rows}行、最終更新は${ageText(age)}前: ${momentText(writtenAt, timeZone)}`,
   sources_absent: () => 'データが指定されておらず、設定ファイルにも sources がありません',
   rows_good: ({ rows }) => `${rows}行、エラーも警告もありません`,
   rows_questionable: ({ warnings }) => `エラーなし、警告${warnings}件`,
@@ -78,7 +78,7 @@ const findingTexts: {
     `NODE_EXTRA_CA_CERTS の ${plain(file)} を読み込めません: ${plain(reason)}。`,
   connected: ({ ms, proxy }) => {
     const through = proxy === undefined ? '' : `プロキシ ${plain(proxy)} 経由、`;
-    return `${through}${amountText(ms)} ミリ秒で応答がありました`;
+    return `${through}${amountText(ms)}ミリ秒で応答がありました`;
   },
   not_connected: failureOf,
   token_refused: failureOf,
@@ -130,7 +130,7 @@ const adviceTexts: {
   state_not_writable: () =>
     'フォルダに書き込めるようにするか、stateDir、--state-dir、MASTERSYNC_STATE_DIR のいずれかで別のフォルダを指定してください。',
   lock_held: ({ file }) =>
-    `終了を待つか、--lock-wait 10m を指定して待機させてください。その実行が既にない場合は、${plain(file)} を削除してください。`,
+    `終了を待つか、--lock-wait 10m を指定して待機させてください。その実行がすでに終了している場合は、${plain(file)} を削除してください。`,
   lock_unclear: () =>
     'このファイルがある間は、どの実行もロックを取得できません。ほかのコンピューターも含めて実行中のものがなければ、削除してください。',
   lock_unreadable: () => 'ファイルの所有者として実行するか、読み取れるようにしてもらってください。',
@@ -166,6 +166,6 @@ export const summaryText: typeof en.summaryText = ({ failed, warning, ok, skippe
 };
 
 export const nextText: typeof en.nextText = (commandLine, { isNow }) =>
-  isNow ? `次のコマンド: ${commandLine}` : `上記に対応した後のコマンド: ${commandLine}`;
+  isNow ? `次に実行するコマンド: ${commandLine}` : `上記に対応してから実行するコマンド: ${commandLine}`;
 
-export const askingMessage: typeof en.askingMessage = (url) => `${plain(url)} に問い合わせています …`;
+export const askingMessage: typeof en.askingMessage = (url) => `${plain(url)} に問い合わせています…`;

@@ -5,7 +5,7 @@ import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from 
 import type * as en from '../en/drift.js';
 import type { FieldContext } from '../resource-words.js';
 import { plain, systemReason } from '../text.js';
-import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
+import { effectsText, placeName, recordsText, termText, valueText } from './common.js';
 import { leading, quote } from './quote.js';
 import { fieldName, resourceName } from './report.js';
 
@@ -14,13 +14,13 @@ const driftText: {
 } = {
   record_gone: () => 'レコードがなくなっています',
   field_changed: ({ field, expected, found }, nameOf) =>
-    `${leading(nameOf(field))}は${valueText(found)}になっています（計画作成時は${valueText(expected)}）`,
+    `${leading(nameOf(field))}が${valueText(found)}に変わっています（計画作成時は${valueText(expected)}）`,
   created_meanwhile: ({ field, planned, found }, nameOf) =>
     `他の操作で作成されており、${leading(nameOf(field))}が${valueText(found)}です（計画では${valueText(planned)}）`,
   key_taken: ({ key }) => `${quote(key)}は別のレコードで使われています`,
   effect_grown: ({ what, expected, found }) =>
-    `削除の影響が増えています（${effectsMessage([{ what, count: found }])}、計画作成時は${expected}件）`,
-  not_deletable: ({ fact }) => `${termText(fact)}レコードになっています`,
+    `削除すると${effectsText([{ what, count: found }])}も失われます（計画作成時は${expected}件）`,
+  not_deletable: ({ fact }) => `現在は${termText(fact)}レコードのため、削除できません`,
   children_below: ({ children, count }) => `下位のレコードが残ります（${recordsText(children, count)}）`,
   parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,
   schedule_changed: ({ found, dueOn }) =>

@@ -7,7 +7,7 @@ import { termText } from './terms.js';
 export const notCarriedText: typeof en.notCarriedText = (what) => {
   switch (what.kind) {
     case 'current':
-      return `${what.resource}: ${quote(what.key)}が現在有効であること。別のテナントでは mastersync chart activate で有効化してください。`;
+      return `${what.resource}: ${quote(what.key)}が現在有効であること。別のテナントでは \`mastersync chart activate\` で有効化してください。`;
     case 'past_schedule':
       return `${what.resource}: ${quote(what.key)}の予約（${what.day}）。日付が過ぎているためです。`;
     case 'unchosen':

@@ -2,6 +2,7 @@
  * What only the HTML report says. Its readers sign it: they know the organization, not the tool.
  */
 import type * as en from '../en/html.js';
+import { leading } from './quote.js';
 import { amount } from './report.js';
 
 export const language: typeof en.language = 'ja';
@@ -23,7 +24,6 @@ export const heading: typeof en.heading = {
   withheld: '保留した変更',
   errors: 'エラー',
   warnings: '警告',
-  timeLine: '組織図の切替予定',
   changes: '変更の一覧',
   sources: '入力ファイル',
 };
@@ -63,7 +63,7 @@ export const pruned: typeof en.pruned = '行なし';
 export const makesDefault: typeof en.makesDefault = '既定になります';
 
 export const tree: typeof en.tree = {
-  heading: (place) => `${place} 新旧対照図`,
+  heading: (place) => `${leading(place)}の新旧対照図`,
   before: '変更前',
   after: '変更後',
   added: '新設',
@@ -72,8 +72,8 @@ export const tree: typeof en.tree = {
   renamed: '改称',
   changed: 'その他の変更',
   same: '変更なし',
-  movedTo: (place) => `${place} へ`,
-  movedFrom: (place) => `${place} から`,
+  movedTo: (place) => `${leading(place)}へ`,
+  movedFrom: (place) => `${leading(place)}から`,
   formerly: '旧',
   below: (count) => `配下 ${amount(count)}`,
   run: (count, all) =>

@@ -16,7 +16,7 @@ export const comments: typeof en.comments = {
       'データ（このファイルのあるフォルダからのパス）。フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別します。\n名前の異なるファイルには表を指定します: {file: departments.xlsx, table: teams}',
   },
   token: {
-    variable: 'アクセストークンを持つ環境変数。トークン自体はここに書かないでください。',
+    variable: 'アクセストークンを設定した環境変数。トークン自体はここに書かないでください。',
     file: 'アクセストークンだけを書いたファイル。所有者だけが読めるようにしてください。',
     command: 'アクセストークンを出力するプログラム（30秒以内）。',
   },
@@ -91,7 +91,7 @@ export const oneTokenMessage: string =
   '1つのサービスのトークンは1つです。--token-env、--token-file、--token-command のいずれか1つだけを指定してください。';
 
 export const existsMessage: typeof en.existsMessage = (file) =>
-  `${plain(file)} は既にあるため、置き換えません。確認するには \`mastersync doctor\` を実行してください。別に作成する場合は、--config FILE で別の名前を指定するか、移動してください。`;
+  `${plain(file)} はすでにあるため、置き換えません。確認するには \`mastersync doctor\` を実行してください。別に作成する場合は、--config FILE で別の名前を指定するか、移動してください。`;
 
 export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) =>
   `${plain(file)} を書き込めません: ${plain(reason)}。--config に別のパスを指定してください。`;

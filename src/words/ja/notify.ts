@@ -17,13 +17,13 @@ function faultText(fault: NotificationFault): string {
     case 'unknown_key':
       return `${fault.key === '' ? 'この指定' : quote(fault.key)}は不明です。on=、format=、fail= で始め、最後に webhook=URL、command=プログラム、heartbeat=URL のいずれかを指定してください。`;
     case 'unknown_value':
-      return `${fault.key}=${plain(fault.value)} は不明な値です。使用できる値: ${fault.known.join('、')}。`;
+      return `${fault.key}= に ${plain(fault.value)} は指定できません。指定できる値: ${fault.known.join('、')}。`;
     case 'misplaced':
       return `${fault.key}= は ${fault.target}= と一緒に指定できません。`;
     case 'not_a_url':
       return `${fault.key}= が http のアドレスではありません。`;
     case 'not_private':
-      return `${fault.key}= は https:// で始まる必要があります（このコンピューター宛てを除く）。`;
+      return `${fault.key}= には https:// で始まるアドレスを指定してください（このコンピューター宛てのみ http:// も可）。`;
     case 'not_last':
       return `${fault.key}= の後に ${fault.option}= があります。通知先は以降の文字をすべて含むため、最後に指定してください。`;
   }
@@ -40,7 +40,7 @@ function deliveryText(fault: DeliveryFault): string {
     case 'status':
       return `応答 ${fault.status}`;
     case 'timeout':
-      return `${fault.seconds} 秒以内に応答なし`;
+      return `${fault.seconds}秒以内に応答なし`;
     case 'exit':
       return `プログラムの終了コード ${fault.exitCode}`;
     case 'not_started':
@@ -61,4 +61,4 @@ export const changesText: typeof en.changesText = ({ action, resource, names, me
     : `${name}の${what}（${names.length}件）: ${firstNames(names, namesMax, '、')}: ${message}`;
 };
 
-export const moreText: typeof en.moreText = (count) => `ほか ${count} 行`;
+export const moreText: typeof en.moreText = (count) => `ほか${count}行`;

@@ -61,7 +61,7 @@ export const planUnreadableMessage: typeof en.planUnreadableMessage = (file, rea
 };
 
 export const planNotSavedMessage: typeof en.planNotSavedMessage = (file, reason) => {
-  const known = { not_a_file: 'ファイルではありません', not_a_plan: '計画ではないファイルが既にあります' };
+  const known = { not_a_file: 'ファイルではありません', not_a_plan: '計画ではないファイルがすでにあります' };
   const text = reason instanceof Error ? systemReason(reason) : known[reason];
   return `${file || '""'}: 計画を保存できません: ${text}。--out に、書き込めるフォルダの別のファイル名を指定してください。`;
 };

@@ -157,7 +157,7 @@ const problemText: {
   imprecise_number: ({ value }) =>
     `${quote(value)}は表計算ソフトで保持できる桁数を超えており、末尾の桁が失われています。文字列として入力してください。`,
   staircase_doubled: ({ path, first }) =>
-    `${quote(path.join(' > '))}が重複しています（最初は ${formatOrigin(first)}）。片方の行を削除するか、名前を変更してください。`,
+    `${quote(path.join(' > '))}が重複しています（1つ目は ${formatOrigin(first)}）。片方の行を削除するか、名前を変更してください。`,
   staircase_gap: ({ path }) =>
     `${quote(path.join(' > '))}の階層に抜けがあります。level1 から順に、間を空けずに入力してください。`,
   staircase_upper_missing: ({ path }) =>
@@ -193,9 +193,9 @@ const problemText: {
   control_character: ({ value }) => `${quote(value)}に制御文字が含まれています。削除してください。`,
   invalid_integer: ({ value, min, max }) => `${quote(value)}は${min}から${max}までの整数ではありません。`,
   invalid_boolean: ({ value }) =>
-    `${quote(value)}は真偽値ではありません。TRUE・FALSE、1・0、○・×、はい・いいえのいずれかを入力してください。`,
+    `${quote(value)}が「はい」か「いいえ」か判断できません。TRUE・FALSE、1・0、○・×、はい・いいえのいずれかを入力してください。`,
   duplicate_key: ({ resource, key, scope, first }) =>
-    `${placeName(resource, scope)}で${quote(key)}が重複しています（最初は ${formatOrigin(first)}）。片方の行を削除してください。`,
+    `${placeName(resource, scope)}で${quote(key)}が重複しています（1つ目は ${formatOrigin(first)}）。片方の行を削除してください。`,
   same_activation_day: ({ key, day, otherKey, first }) =>
     `${quote(key)}と${quote(otherKey)}（${formatOrigin(first)}）の有効化の時期がどちらも${sinceText(day)}です。どちらかを修正してください。`,
   key_needed: ({ resource, scope, name }) =>
@@ -283,7 +283,7 @@ const problemText: {
   invalid_action: ({ value }) =>
     `${quote(value)}という action はありません。upsert（または空欄）、create、update、delete、ignore のいずれかを入力してください。`,
   record_exists: ({ resource, key }) =>
-    `action が create ですが、サービスの${resourceName(resource)}に${quote(key)}が既にあります。upsert または update にしてください。`,
+    `action が create ですが、サービスの${resourceName(resource)}に${quote(key)}がすでにあります。upsert または update にしてください。`,
   record_missing: ({ resource, key, intent }) =>
     `action が ${intent} ですが、サービスの${resourceName(resource)}に${quote(key)}がありません。コードや名前を修正するか、行を削除してください。`,
   renamed_below_successor: ({ key, previousKey }) =>

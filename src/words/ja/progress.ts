@@ -22,8 +22,8 @@ const timeUnits: Readonly<Record<TimeLeft['unit'], string>> = {
 export const figuresText: typeof en.figuresText = (phase, { done, total, perSecond, left }) => {
   const amount = (count: number) => (phase === 'files' ? bytesText(count) : `${amountText(count)}件`);
   const parts = [
-    total === undefined ? amount(done) : `${amount(total)}中 ${amount(done)}`,
-    perSecond === undefined ? '' : `毎秒 ${amount(perSecond)}`,
+    total === undefined ? amount(done) : `${amount(total)}中${amount(done)}`,
+    perSecond === undefined ? '' : `毎秒${amount(perSecond)}`,
     left === undefined ? '' : `残り約${left.count}${timeUnits[left.unit]}`,
   ];
   return parts.filter((part) => part !== '').join('、');

@@ -4,7 +4,7 @@ import type { LikelyCause, RefusalArguments, RefusalCode } from '../../model/ref
 import type * as en from '../en/refusals.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, recordNameText, shellWord } from '../text.js';
-import { effectsMessage, placeName, recordsText } from './common.js';
+import { effectsText, placeName, recordsText } from './common.js';
 import { between, leading, quote, quoteAll } from './quote.js';
 import { fieldName, resourceName } from './report.js';
 
@@ -40,7 +40,7 @@ const refusalText: {
     const percent = existing === 0 ? '' : `（${((count / existing) * 100).toFixed(1)}%）`;
     const text = cause && causeWords(cause, { resource, scope });
     return [
-      `この計画は${placeName(resource, scope)}の${existing}件中${count}件${percent}を${kindText[kind]}します。承認なしでできるのは${allowed}件までです。`,
+      `この計画は${placeName(resource, scope)}${existing}件のうち${count}件${percent}を${kindText[kind]}します。承認なしで${kindText[kind]}できるのは${allowed}件までです。`,
       `対象: ${recordsText(records, count)}。`,
       ...(text === undefined ? [] : [text]),
       `意図どおりの場合: --approve ${kind}=${planned}${planned === count ? '' : `（計画全体で${planned}件）`}`,
@@ -50,7 +50,7 @@ const refusalText: {
     `この計画は全体で${planned}件を削除します。承認なしで削除できるのは${max}件までです。` +
     `意図どおりの場合: --approve deletes=${planned}`,
   cascade: ({ resource, key, name, effects, approval }) =>
-    `${resourceName(resource)}の${quote(recordNameText({ key, name }))}を削除します。${effectsMessage(effects)}。` +
+    `${resourceName(resource)}の${quote(recordNameText({ key, name }))}を削除すると、${effectsText(effects)}も失われます。` +
     `意図どおりの場合: --approve ${shellWord(approval)}`,
   field_loss: ({ resource, key, fields }) =>
     `${resourceName(resource)}の${quote(key)}で、項目が削除されるか種別が変わります: ${quoteAll(fields)}。` +

@@ -44,6 +44,8 @@ export const status: typeof en.status = {
   notAttempted: '未実行',
 };
 
+export const timeLineTitle: typeof en.timeLineTitle = '組織図の切替予定';
+
 export const timeLineState: typeof en.timeLineState = {
   open: '未完了',
   past: '終了',
@@ -94,7 +96,7 @@ const nothingToDo: Readonly<Record<ReportKind, string>> = {
   comparison: '違いはありません。',
 };
 
-const nothingLeft = '変更はありません。既にそのとおりになっています。';
+const nothingLeft = '変更はありません。すでにそのとおりの状態です。';
 
 export const verdict: typeof en.verdict = ({
   kind,
@@ -116,10 +118,10 @@ export const verdict: typeof en.verdict = ({
 };
 
 export const resultText: typeof en.resultText = ({ appliedCount, changeCount, others, cost }) => {
-  const figures = `${changeCount}件の変更のうち${appliedCount}件を適用しました。`;
+  const figures = `${changeCount}件の変更のうち${appliedCount}件を適用しました`;
   const rest = others.map((other) => `${other.status}${other.count}件`).join('、');
   const taken = cost ? `（リクエスト${cost.requestCount}件、${(cost.durationMs / 1000).toFixed(1)}秒）` : '';
-  return rest === '' ? `${figures}${taken}` : `${figures}${rest}。${taken}`;
+  return rest === '' ? `${figures}${taken}。` : `${figures}。${rest}${taken}。`;
 };
 
 export const activationTexts: typeof en.activationTexts = (

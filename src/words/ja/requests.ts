@@ -2,8 +2,9 @@
 import type { NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
 import type * as en from '../en/requests.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
-import { amountText, plain, quote } from '../text.js';
+import { amountText, plain } from '../text.js';
 import { durationText } from './duration.js';
+import { quote } from './quote.js';
 
 export const requestFailureMessage: typeof en.requestFailureMessage = (details) => {
   const doctor = doctorHelps(details) ? '原因は `mastersync doctor` で確認できます。' : '';
@@ -62,8 +63,8 @@ export const adviceText: typeof en.adviceText = (details) => {
 function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails): string {
   const wait = durationText(waitMs);
   return isOutOfTime
-    ? `このリクエストにかけられる時間を使い切ったため中止しました（次の試行まで、さらに${wait}待つ必要があります）。その時間が経ってから再実行してください。`
-    : `次の試行まで${wait}待つ必要があり、長すぎるため中止しました。その時間が経ってから再実行してください。`;
+    ? `このリクエストの制限時間に達したため中止しました。次に試行できるのは${wait}後です。その後に再実行してください。`
+    : `次に試行できるのは${wait}後のため、待たずに中止しました。その後に再実行してください。`;
 }
 
 function answerSizeText(limit: RequestFailureDetails['answerLimit']): string {
@@ -76,10 +77,10 @@ export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path,
 };
 
 export const endlessListMessage: typeof en.endlessListMessage = (path, read) =>
-  `GET ${path}: 一覧に終わりがありません（ここまでに ${amountText(read)} 件）。サービスの手前のプロキシなどが、同じ応答を繰り返していませんか。`;
+  `GET ${path}: 一覧に終わりがありません（${amountText(read)}件まで読み取り）。サービスの手前のプロキシなどが、同じ応答を繰り返していませんか。`;
 
 export const propertyNotListedMessage: typeof en.propertyNotListedMessage = (path, property) =>
-  `GET ${path}: 個々のレコードにある ${quote(property)} が一覧に含まれていません。このまま一部の値を変更すると残りの値が消えるため、変更計画は作成しません。` +
+  `GET ${path}: 個々のレコードにある${quote(property)}が一覧に含まれていません。このまま一部の値を変更すると残りの値が消えるため、変更計画は作成しません。` +
   'このトークンですべてのレコードを参照できますか。サービスの手前のプロキシなどが、応答を書き換えていませんか。';
 
 export const notJsonReason: string = '応答が JSON ではありません';

@@ -140,7 +140,7 @@ export const tokenCommandMessage: typeof en.tokenCommandMessage = (program, end)
 function tokenCommandEndText(end: TokenCommandEnd): string {
   if (end.kind === 'not_started') return `を起動できません: ${plain(end.reason)}`;
   if (end.kind === 'failed') return `が終了コード ${end.exitCode} で終了しました`;
-  if (end.kind === 'timeout') return `が ${end.seconds} 秒以内に終了しませんでした`;
+  if (end.kind === 'timeout') return `が ${end.seconds}秒以内に終了しませんでした`;
   return 'が中断されたか、トークンとしては長すぎる出力をしました';
 }
 

@@ -80,7 +80,7 @@ export const writtenMessage: typeof en.writtenMessage = (file, tables) =>
   `テンプレートを書き出しました: ${plain(file)}（${tables.length}件の表: ${tables.map(plain).join('、')}）`;
 
 export const existsMessage: typeof en.existsMessage = (file) =>
-  `${plain(file)} は既にあり、記入済みの可能性があるため置き換えません。--to に別の名前を指定するか、移動してください。`;
+  `${plain(file)} はすでにあり、記入済みの可能性があるため置き換えません。--to に別の名前を指定するか、移動してください。`;
 
 export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) =>
   `${plain(file)}: テンプレートを書き込めません（${plain(reason)}）。--to に別のパスを指定してください。`;

@@ -2,11 +2,11 @@
 import type { UndoLossArguments, UndoLossCode } from '../../model/refusals.js';
 import type * as en from '../en/undo.js';
 import { plain, recordNameText } from '../text.js';
-import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
+import { effectsText, placeName, recordsText, termText, valueText } from './common.js';
 import { leading, quote, quoteAll } from './quote.js';
 import { fieldName, resourceName } from './report.js';
 
-const isLeft = '実行で作成されましたが、削除せずに残します';
+const isLeft = 'この実行で作成されましたが、削除せずに残します';
 
 const undoLossText: {
   readonly [Code in UndoLossCode]: (
@@ -15,31 +15,31 @@ const undoLossText: {
   ) => string;
 } = {
   new_id: () => '別の ID で作り直します。所属など、元のレコードへの参照は戻りません',
-  effect_lost: ({ effect }) => `削除とともに失われたものは戻りません（${effectsMessage([effect])}）`,
+  effect_lost: ({ effect }) => `一緒に削除された${effectsText([effect])}は戻りません`,
   create_uncertain: () =>
-    '実行で作成された可能性がありますが、結果が確定する前に実行が終わりました。この計画では削除します。' +
+    'この実行で作成された可能性がありますが、結果が確定する前に実行が終わりました。この計画では削除します。' +
     '他の人が作成したものでないか確認してください',
   record_gone: () => 'レコードがなくなっているため、値を元に戻せません',
   record_still_there: () =>
-    '実行で削除されましたが、サービスにまだ表示されています。しばらく待ってから再度取り消してください',
+    'この実行で削除されましたが、サービスにまだ表示されています。しばらく待ってから再度取り消してください',
   value_changed: ({ field, written, found }, nameOf) =>
     `${leading(nameOf(field))}はその後${valueText(written)}から${valueText(found)}に変更されているため、そのまま残します`,
   created_changed: ({ field, written, found }, nameOf) =>
-    `${isLeft}: ${leading(nameOf(field))}が${valueText(written)}ではなく${valueText(found)}になっています`,
-  created_replaced: () => '実行で作成されましたが、別のレコードに替わっているため、そのまま残します',
+    `${isLeft}。${leading(nameOf(field))}が${valueText(written)}から${valueText(found)}に変更されています`,
+  created_replaced: () => 'この実行で作成されましたが、別のレコードに替わっているため、そのまま残します',
   key_taken: ({ key, isOfRun }) =>
     isOfRun
-      ? `実行で変更した別のレコードが${quote(key)}である間は、${quote(key)}に戻せません。この計画を適用してから、同じ実行をもう一度取り消してください`
+      ? `この実行で変更した別のレコードが${quote(key)}である間は、${quote(key)}に戻せません。この計画を適用してから、同じ実行をもう一度取り消してください`
       : `${quote(key)}は別のレコードで使われているため、元に戻せません`,
   parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,
   parent_codeless: ({ name }) =>
     `親の${quote(name)}にコードがないため、計画では元の位置に戻せません。サービスの画面でコードを設定してから、同じ実行をもう一度取り消してください`,
   parent_below: ({ parent }) => `親の${quote(parent)}が、このレコードの下位に移っています`,
   children_kept: ({ children, count }) =>
-    `${isLeft}: 下位のレコードが残ります（${recordsText(children, count)}）`,
+    `${isLeft}。下位のレコードが残るためです（${recordsText(children, count)}）`,
   contents_kept: ({ effect }) =>
-    `${isLeft}。中のレコードの一部がこの取り消しの対象でないためです（削除した場合、${effectsMessage([effect])}）`,
-  not_deletable: ({ fact }) => `${isLeft}: ${termText(fact)}レコードになっています`,
+    `${isLeft}。削除すると、この取り消しの対象でないものを含む${effectsText([effect])}も失われるためです`,
+  not_deletable: ({ fact }) => `${isLeft}。現在は${termText(fact)}レコードです`,
   container_lost: ({ resource, key }) =>
     `${resourceName(resource)}の${quote(key)}がなくなっているか、別のレコードに替わっています`,
   default_changed: ({ found }) =>
@@ -56,15 +56,15 @@ const undoLossText: {
   former_unknown: () => '以前有効だったレコードがないため、このレコードを有効のままにします',
   schedule_stays: ({ day }) =>
     `${day} の予約はそのまま残ります。予約は取り消せず、別の予約に置き換えることだけができます。別の組織図を予約してください`,
-  schedule_replaced: () => '実行で設定した予約はなくなっており、現在の予約はそのまま残します',
+  schedule_replaced: () => 'この実行で設定した予約はなくなっており、現在の予約はそのまま残します',
   schedule_lost: ({ key, day }) =>
-    `実行によって失われた${quote(key)}の ${day} の予約は戻りません。必要であれば、もう一度予約してください`,
+    `この実行によって失われた${quote(key)}の ${day} の予約は戻りません。必要であれば、もう一度予約してください`,
   schedule_unseen: () =>
     'サービスから予約状況を取得できないため、この予約を確認できません。予約を取りやめる場合は、別の組織図を予約してください',
   container_stays: ({ resource, key, fact }) =>
-    `実行で作成された${resourceName(resource)}の${quote(key)}が${termText(fact)}レコードになっていて削除できないため、これも残します。ほかのレコードに切り替えてから、同じ実行をもう一度取り消してください`,
+    `この実行で作成された${resourceName(resource)}の${quote(key)}が${termText(fact)}レコードになっていて削除できないため、これも残します。ほかのレコードに切り替えてから、同じ実行をもう一度取り消してください`,
   field_values_lost: ({ fields }) =>
-    `アイテムの${quoteAll(fields)} の値は、項目または種別の変更とともに失われており、戻りません`,
+    `アイテムの${quoteAll(fields)}の値は、項目または種別の変更とともに失われており、戻りません`,
   field_gone: ({ field }, nameOf) =>
     `${leading(nameOf(field))}はカスタム項目ではなくなっているため、値は戻りません`,
   list_incomplete: ({ read, counted: count }) =>
@@ -84,7 +84,7 @@ export const describeUndoLoss: typeof en.describeUndoLoss = ({ change, reason },
 
 export const runReadMessage: typeof en.runReadMessage = ({ id, isFinished }, { changeCount, url }) => {
   const end = isFinished ? '' : '最後まで完了していないため、サービスの現状から実行の内容を判断します。';
-  return `実行 ${id} では${changeCount}件の変更が行われました。${end}${url} と比較しています…`;
+  return `実行 ${id} では${changeCount}件を変更しました。${end}${url} と比較しています…`;
 };
 
 export const nothingToUndoMessage: typeof en.nothingToUndoMessage = (id) =>

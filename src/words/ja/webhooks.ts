@@ -3,10 +3,10 @@ import type * as en from '../en/webhooks.js';
 import { plain } from '../text.js';
 
 export const verifiedMessage: typeof en.verifiedMessage = (bytes) =>
-  `署名は正当です。${bytes} バイトの本文は Webhook のシークレットで署名されています。`;
+  `署名は正当です。${bytes}バイトの本文は Webhook のシークレットで署名されています。`;
 
 export const notVerifiedMessage: typeof en.notVerifiedMessage = (bytes) =>
-  `署名が正しくありません。${bytes} バイトの本文はこのシークレットで署名されたものではありません。この配信を信用しないでください。`;
+  `署名が正しくありません。${bytes}バイトの本文はこのシークレットで署名されたものではありません。この配信を信用しないでください。`;
 
 export const noSignatureMessage: string =
   '指定された値は署名の形式ではありません。HMAC-SHA256 の署名は、16進数64桁または base64 の44文字です。この配信を信用しないでください。';

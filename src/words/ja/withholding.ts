@@ -36,23 +36,23 @@ const withholdWords: {
   }),
   probable_rename: ({ other }) => ({
     general: `名前と親が同じです。コードの変更であれば、previousCode に元のコードを入力してください。${ifBothAreMeant}`,
-    specific: `${recordNameText(other)} と同じレコードの可能性`,
+    specific: `${quote(recordNameText(other))}と同じレコードの可能性`,
   }),
   codeless_twin: ({ other }) => ({
     general:
       '名前と親が同じで、コードのないレコードがサービスにあります。コードがないため、どの行にも対応しません。サービスの画面でそのレコードにこのコードを設定してください。' +
       ifBothAreMeant,
-    specific: `${noCodeText}${plain(other.name)} と同じレコードの可能性`,
+    specific: `${quote(`${noCodeText}${other.name}`)}と同じレコードの可能性`,
   }),
   lost_zeros: ({ other }) => ({
     general:
       'コードの違いは先頭のゼロだけです。表計算ソフトでゼロが失われた場合は、列を文字列の書式にして再度エクスポートしてください。' +
       ifBothAreMeant,
-    specific: `${recordNameText(other)} と同じレコードの可能性`,
+    specific: `${quote(recordNameText(other))}と同じレコードの可能性`,
   }),
   spelling_twin: ({ other }) => ({
     general: `違いは全角と半角、大文字と小文字、または空白だけです。どちらかを修正してください。${ifBothAreMeant}`,
-    specific: `${recordNameText(other)} と同じレコードの可能性`,
+    specific: `${quote(recordNameText(other))}と同じレコードの可能性`,
   }),
   rename_of_nothing: ({ key, previousKey }) => ({
     general:
@@ -61,7 +61,7 @@ const withholdWords: {
   }),
   subtree_missing: ({ top, count, approval }) => ({
     general:
-      `${recordNameText(top)} とその下位のすべて（${count}件）の行がありません。ファイルの一部が失われていませんか。` +
+      `${quote(recordNameText(top))}とその下位のすべて（${count}件）の行がありません。ファイルの一部が失われていませんか。` +
       `意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   every_parent_changed: ({ count, moveCount }) => ({

@@ -48,7 +48,6 @@ export const heading: typeof en.heading = {
   results: '実行結果',
   refusals: '実行できない理由（このままでは何も書き込まれません）',
   withheld: '保留した変更',
-  timeLine: '組織図の切替予定',
   problems: '入力ファイルの問題',
   sources: '入力ファイル',
   legend: 'シートの見方',

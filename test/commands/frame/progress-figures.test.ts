@@ -74,13 +74,13 @@ describe('the line of long work', () => {
     expect(await line('en', 'changes', applying)).toBe(
       'Applying: 1,200 of 5,000 changes, 95/s, about 40 s left',
     );
-    expect(await line('ja', 'changes', applying)).toBe('適用中: 5,000件中 1,200件、毎秒 95件、残り約40秒');
+    expect(await line('ja', 'changes', applying)).toBe('適用中: 5,000件中1,200件、毎秒95件、残り約40秒');
   });
 
   test('counts bytes of files', async () => {
     const reading = { done: 840_000, total: 45_600_000, perSecond: 8_100_000 };
     expect(await line('en', 'files', reading)).toBe('Reading files: 840 kB of 45.6 MB, 8.1 MB/s');
-    expect(await line('ja', 'files', reading)).toBe('ファイルの読み込み中: 45.6 MB中 840 kB、毎秒 8.1 MB');
+    expect(await line('ja', 'files', reading)).toBe('ファイルの読み込み中: 45.6 MB中840 kB、毎秒8.1 MB');
   });
 
   test('counts records where their number is not known, and a slow rate in tenths', async () => {
@@ -88,14 +88,14 @@ describe('the line of long work', () => {
       'Reading the service: 1 record, 0.5/s',
     );
     expect(await line('ja', 'service', { done: 1, perSecond: 0.52 })).toBe(
-      'サービスの読み込み中: 1件、毎秒 0.5件',
+      'サービスの読み込み中: 1件、毎秒0.5件',
     );
   });
 
   test('says hours as a guess', async () => {
     const slow = { done: 1, total: 9000, left: { count: 3, unit: 'hour' } } as const;
     expect(await line('en', 'changes', slow)).toBe('Applying: 1 of 9,000 changes, about 3 hours left');
-    expect(await line('ja', 'changes', slow)).toBe('適用中: 9,000件中 1件、残り約3時間');
+    expect(await line('ja', 'changes', slow)).toBe('適用中: 9,000件中1件、残り約3時間');
   });
 
   test('holds no nonsense, whatever happens', async () => {

@@ -66,7 +66,7 @@ function settle(
 
 const year: Days = { FY26: '2026-04-01', FY27: '2027-04-01', FY27b: '2027-10-01' };
 
-describe('a time line', () => {
+describe('a timeline', () => {
   test('is not managed when no chart has a day', () => {
     expect(settle({ FY26: null }, { current: 'FY26' })).toMatchObject({
       states: undefined,

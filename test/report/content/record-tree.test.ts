@@ -122,7 +122,7 @@ describe('the picture of a run', () => {
   });
 });
 
-describe('the time line of a run', () => {
+describe('the timeline of a run', () => {
   const plan = aPlan({
     scopes: [aScope('charts')],
     changes: ['FY27', 'FY28'].map((key, index) =>

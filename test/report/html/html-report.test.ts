@@ -207,7 +207,7 @@ describe('the HTML report', () => {
         }),
       }),
     );
-    expect(page).toContain('takes with it: 12 teams');
+    expect(page).toContain('also removes 12 teams');
     expect(page).toContain('Takes effect (empty) 2027-04-01');
     expect(page).toContain('Contains 61 teams (the current &quot;FY26&quot;: 60)');
     expect(page).toContain('Replaces the schedule of &quot;draft&quot; for 2027-03-01');
@@ -255,7 +255,7 @@ describe('the HTML report', () => {
     expect(page).toMatch(/G1 G1 .*✓ Applied/);
   });
 
-  test('shows the time line with today between what is over and what is to come', () => {
+  test('shows the timeline with today between what is over and what is to come', () => {
     const { plan } = reorganisationReport(60);
     const page = textOf(report({ plan }));
     expect(page).toMatch(

@@ -137,7 +137,7 @@ grades
 
 masters
   - delete V1 (masters.csv:2)
-      takes with it: 12 items
+      also removes 12 items
 `);
   });
 
@@ -278,7 +278,7 @@ describe('the order of a plan in words', () => {
     },
   });
 
-  test('is figures, refusals, what is withheld, the time line, and then the changes, activations first', () => {
+  test('is figures, refusals, what is withheld, the timeline, and then the changes, activations first', () => {
     expect(`\n${planText(aReport(plan, { refusals: [refusal] }), plain)}\n`).toBe(`
   activate  create  update  move  delete  withheld  unchanged  only in service
          1       1       0     0       0         1          0                0  charts
@@ -292,7 +292,7 @@ Refused as it is: nothing will be written.
   charts: The file has no rows. Was the export cut off?
       delete FY26
 
-Time line of charts (as of 2028-04-01)
+When each organization chart takes effect (as of 2028-04-01)
   now         FY28 年度  will be activated now
   2029-04-01  FY29       waiting for the previous chart
 

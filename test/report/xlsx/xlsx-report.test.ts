@@ -253,7 +253,7 @@ describe('a sheet of changes', () => {
           'lacks 1 of the current ones: T1 庶務',
         ].join('\n'),
       ],
-      ['delete', 'takes with it: 2 teams'],
+      ['delete', 'also removes 2 teams'],
     ]);
   });
 
@@ -455,7 +455,7 @@ describe('the workbook', () => {
     }
   });
 
-  test('begins with a summary: the plan, the figures, what is refused and withheld, the time line, problems and sources', async () => {
+  test('begins with a summary: the plan, the figures, what is refused and withheld, the timeline, problems and sources', async () => {
     const plan = aPlan({
       ...gradePlan,
       scopes: [
