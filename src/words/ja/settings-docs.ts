@@ -85,7 +85,7 @@ export const valueText: typeof en.valueText = (value) => {
 
 function boundsText({ min, max }: { readonly min?: number; readonly max?: number }): string {
   if (min === undefined) return max === undefined ? '' : `（${max}以下）`;
-  return max === undefined ? `（${min}以上）` : `（${min}から${max}まで）`;
+  return max === undefined ? `（${min}以上）` : `（${min}〜${max}）`;
 }
 
 export const orText: string = '、または';
