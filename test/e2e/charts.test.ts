@@ -205,21 +205,6 @@ describe('chart activate', () => {
     expect([exitCode, writesOf(service)]).toEqual([0, []]);
   });
 
-  test('is withheld for a wrong year in the file while the right day is scheduled', async () => {
-    const charts = [
-      { name: 'FY26', current: true },
-      { name: 'FY27', activateOn: '2027-04-01' },
-    ];
-    const { service, run } = await arrange({ seed: { ...seed, charts } });
-    const folder = await dataFolder({ 'charts.csv': 'name,activateOn\nFY26,\nFY27,2026-04-01\n' });
-    const withheld = await run('sync', folder, '--yes');
-    expect(withheld.exitCode).toBe(4);
-    expect(withheld.stdout).toContain(
-      'has come, but it is scheduled for 2027-04-01. It would become current at once. Is the day correct?',
-    );
-    expect(writesOf(service)).toEqual([]);
-  });
-
   test('exits 3 when it is not confirmed in time', async () => {
     const { on } = await arrange({ switches: { activationDelayRequests: 1_000_000 } });
     const folder = await dataFolder({ 'm.yaml': 'activationTimeout: 1s\n' });
@@ -259,70 +244,6 @@ describe('the timeline of files', () => {
     const night = (...args: readonly string[]) => arranged.run('sync', folder, '--yes', '--json', ...args);
     return { ...arranged, folder, night };
   };
-
-  test('keeps teams of several charts apart, in one file or several, and leaves the current chart alone', async () => {
-    const header = 'chart,code,name,parentCode';
-    for (const files of [
-      { 'teams.csv': `${header}\nFY27,T014,新設課,T001\nFY28,HQ,本社,` },
-      { 'teams.FY27.csv': `${header}\nFY27,T014,新設課,T001`, 'teams.FY28.csv': `${header}\n,HQ,本社,` },
-    ]) {
-      const { service, night } = await plan({ ...files, 'charts.csv': charts('FY28,,') } as Record<
-        string,
-        string
-      >);
-      const before = service.dump().teams.filter(({ chart }) => chart === 'FY26');
-      expect(await night()).toMatchObject({ exitCode: 0 });
-      const { teams } = service.dump();
-      expect(teams.filter(({ chart }) => chart === 'FY26')).toEqual(before);
-      expect(teams.filter(({ chart }) => chart !== 'FY26')).toHaveLength(15);
-    }
-  });
-
-  test('activates nothing beside rows of its charts that were set aside', async () => {
-    const { night } = await plan({
-      'charts.csv': charts('FY27,now,'),
-      'teams.csv': 'chart,code,name\nFY27,T001,\nFY27,T002,部',
-    });
-    const finished = await night('--on-problem', 'set-aside');
-    expect([finished.exitCode, withheldOf(finished), totalsOf(finished).update]).toEqual([
-      4,
-      ['not_all_rows'],
-      1,
-    ]);
-  });
-
-  test('activates nothing with --no-update, and says so', async () => {
-    const { night, service } = await plan({ 'charts.csv': charts('FY27,now,') });
-    expect(withheldOf(await night('--no-update'))).toEqual(['switched_off']);
-    expect(writesOf(service)).toEqual([]);
-  });
-
-  test('refuses two charts from the same day on', async () => {
-    const { night } = await plan({ 'charts.csv': charts('FY26,2027-04-01,', 'FY27,2027/4/1,') });
-    const finished = await night();
-    expect([finished.exitCode, documentOf(finished).problems.map(({ code }) => code)]).toEqual([
-      7,
-      ['same_activation_day'],
-    ]);
-  });
-
-  test('does not delete the active chart, a scheduled one, or one with teams without an approval', async () => {
-    const options = {
-      seed: { ...seed, charts: [...(seed.charts ?? []), { name: 'FY28', activateOn: '2027-10-01' }] },
-    };
-    for (const [name, code] of [
-      ['FY26', 'not_deletable'],
-      ['FY28', 'not_deletable'],
-    ] as const) {
-      const { night } = await plan({ 'charts.csv': charts(`${name},,delete`) }, options);
-      const { problems } = documentOf(await night());
-      expect(problems.map((problem) => problem.code)).toEqual([code]);
-    }
-    const { night, service } = await plan({ 'charts.csv': charts('FY27,,delete') }, options);
-    expect(documentOf(await night()).refusals.map(({ code }) => code)).toEqual(['cascade']);
-    expect(await night('--approve', 'charts=FY27')).toMatchObject({ exitCode: 0 });
-    expect(service.dump().charts.map(({ name }) => name)).toEqual(['FY26', 'FY28']);
-  });
 
   test('of a saved plan is out of date when its day is over, or somebody has scheduled another chart', async () => {
     const { run, folder, environment, service } = await plan({ 'charts.csv': charts('FY27,2027-04-01,') });
