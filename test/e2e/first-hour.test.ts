@@ -489,3 +489,16 @@ describe('errors of the first hour name the command to type', () => {
     expect(stderr).toContain(command);
   });
 });
+
+test('the columns that no field takes are one warning, a possible typo another; --verbose shows each', async () => {
+  const folder = await dataFolder({ 'teams.csv': '部署コード,部署名,カナ,発令日,nmae\n0110,総務部,,,\n' });
+  const validate = async (...options: readonly string[]) => {
+    const { stderr } = await runCli(['validate', path.join(folder, 'teams.csv'), ...options]);
+    return stderr.trimEnd().split('\n');
+  };
+  const lines = await validate();
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/teams\.csv:1: 2 columns are unknown and are ignored: "カナ", "発令日"\.$/);
+  expect(lines[1]).toMatch(/"nmae" is unknown and is ignored\. Did you mean "name"\?$/);
+  expect(await validate('--verbose')).toHaveLength(3);
+});

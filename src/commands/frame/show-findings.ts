@@ -5,6 +5,7 @@
 import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';
 import { groupBy } from '../../plan/records/collections.js';
+import { nearestWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { LogEntry, Terminal } from './terminal.js';
 
@@ -44,17 +45,43 @@ export function showOnTerminal<Finding>(
   showByCode(findings, { ...showing, showMore, isVerbose });
 }
 
-/** Shows errors and warnings, each in a line. @param timeZone of moments in them; default: UTC */
+/**
+ * Shows errors and warnings, each in a line; the ignored columns of a table share one.
+ * @param timeZone of moments in them; default: UTC
+ */
 export function showProblems(problems: readonly Problem[], terminal: Terminal, timeZone?: string): void {
   const { red, yellow } = terminal.attentionStyles;
-  const show = (problem: Problem) => {
+  const show = (alike: readonly Problem[]) => {
+    const [problem] = alike;
+    if (problem === undefined) return;
     const { severity, code, origin } = problem;
     const isError = severity === 'error';
     const word = (isError ? red : yellow)(words.report.severity[severity]);
     const entry: LogEntry = { level: isError ? 'error' : 'warn', event: 'problem', code, origin };
-    terminal.attention(`${word}: ${words.problems.describeProblem(problem, timeZone)}`, entry);
+    const text =
+      alike.length === 1
+        ? words.problems.describeProblem(problem, timeZone)
+        : words.problems.ignoredColumnsText(alike.flatMap(headerOf), origin);
+    terminal.attention(`${word}: ${text}`, entry);
   };
-  showOnTerminal(problems, { codeOf: ({ code }) => code, show }, terminal);
+  const lines = terminal.isVerbose ? problems.map((problem) => [problem]) : columnsTogether(problems);
+  showOnTerminal(lines, { codeOf: ([problem]) => problem?.code ?? '', show }, terminal);
+}
+
+function headerOf({ code, args }: Problem): readonly string[] {
+  return code === 'unknown_column' ? [args.header] : [];
+}
+
+/** Exports have columns that no field takes: one warning for all, except possible typos. */
+function columnsTogether(problems: readonly Problem[]): readonly (readonly Problem[])[] {
+  const keyOf = (problem: Problem, index: number): string => {
+    const { code, severity, args, origin } = problem;
+    const isPlain =
+      code === 'unknown_column' && severity === 'warning' && !nearestWord(args.header, args.known);
+    return isPlain ? JSON.stringify([origin?.file, origin?.sheet, origin?.line]) : String(index);
+  };
+  const keys = new Map(problems.map((problem, index) => [problem, keyOf(problem, index)]));
+  return [...groupBy(problems, (problem) => keys.get(problem) ?? '').values()];
 }
 
 /** Shows why a plan may not be applied. */

@@ -357,6 +357,14 @@ export function describeProblem(problem: Problem, timeZone?: string): string {
   return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;
 }
 
+/** Columns of one header line that no field takes. @param origin of the first */
+export function ignoredColumnsText(headers: readonly string[], origin: Origin | undefined): string {
+  const text = `${plural(headers.length, 'column')} are unknown and are ignored: ${headers.map(quote).join(', ')}.`;
+  if (!origin) return text;
+  const { column, ...line } = origin;
+  return `${formatOrigin(line)}: ${text}`;
+}
+
 /** Why nothing was done about a data set that has errors. */
 export function inputRejectedMessage(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error');

@@ -351,6 +351,13 @@ export const describeProblem: typeof en.describeProblem = (problem, timeZone) =>
   return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;
 };
 
+export const ignoredColumnsText: typeof en.ignoredColumnsText = (headers, origin) => {
+  const text = `次の${headers.length}列は不明な列のため使用しません: ${quoteAll(headers)}。`;
+  if (!origin) return text;
+  const { column, ...line } = origin;
+  return `${formatOrigin(line)}: ${text}`;
+};
+
 export const inputRejectedMessage: typeof en.inputRejectedMessage = (problems) => {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
