@@ -30,8 +30,10 @@ const seed: Seed = {
 /** Level of G2, a new grade, a grade to delete. */
 const grades = 'code,name,level,action\nG2,課長,25,\nG9,部員,5,\nG3,部長,30,delete\n';
 
+type Files = Readonly<Record<string, string>>;
+
 /** Plans files into a plan file; `apply` runs it and tells what it wrote. */
-async function arrange(files: Readonly<Record<string, string>>, options: SandboxOptions = {}) {
+async function arrange(files: Files, options: SandboxOptions = {}) {
   const sandbox = await openSandbox({ seed, ...options });
   const folder = await dataFolder(files);
   const environment = environmentOf(sandbox);
@@ -58,6 +60,10 @@ async function arrange(files: Readonly<Record<string, string>>, options: Sandbox
     };
   };
   return { sandbox, folder, environment, file: await plan(), plan, apply };
+}
+
+async function chartPath(sandbox: Sandbox, name: string): Promise<string> {
+  return `/v1/organizationCharts/${await chartId(sandbox, name)}`;
 }
 
 const gradePath = (code: string): string => `/v1/grades/${code}`;
@@ -168,91 +174,96 @@ describe('nothing is written and the run ends with exit code 5 when', () => {
     expect((await runCli(args, same)).exitCode).toBe(0);
   });
 
-  test.each([
+  const ofGrades = { 'grades.csv': grades };
+  const deletedChart = { 'charts.csv': 'name,action\nOLD,delete\n' };
+
+  test.each<[string, Files, (sandbox: Sandbox) => Promise<void>, string]>([
     [
       'a record was changed by someone else',
-      (sandbox: Sandbox) => meanwhile(sandbox, 'PATCH', gradePath('G2'), { level: 30 }),
+      ofGrades,
+      (sandbox) => meanwhile(sandbox, 'PATCH', gradePath('G2'), { level: 30 }),
       '1 of 3 changes no longer matches (grades G2: level is now 30, but was 20 when planned)',
     ],
     [
       'a record to update was deleted by someone else',
-      (sandbox: Sandbox) => meanwhile(sandbox, 'DELETE', gradePath('G2')),
+      ofGrades,
+      (sandbox) => meanwhile(sandbox, 'DELETE', gradePath('G2')),
       'grades G2: no longer exists',
     ],
     [
       'a record to create was created by someone else, with other values',
-      (sandbox: Sandbox) => meanwhile(sandbox, 'POST', '/v1/grades', { code: 'G9', name: '部員', level: 6 }),
+      ofGrades,
+      (sandbox) => meanwhile(sandbox, 'POST', '/v1/grades', { code: 'G9', name: '部員', level: 6 }),
       'grades G9: was created by someone else, with level 6 instead of 5',
     ],
     [
       'a record to delete was changed by someone else',
-      (sandbox: Sandbox) => meanwhile(sandbox, 'PATCH', gradePath('G3'), { name: '本部長' }),
+      ofGrades,
+      (sandbox) => meanwhile(sandbox, 'PATCH', gradePath('G3'), { name: '本部長' }),
       'grades G3: name is now "本部長", but was "部長" when planned',
     ],
     [
       'a record to delete is now the default one',
-      (sandbox: Sandbox) => meanwhile(sandbox, 'POST', `${gradePath('G3')}/default`),
+      ofGrades,
+      (sandbox) => meanwhile(sandbox, 'POST', `${gradePath('G3')}/default`),
       'grades G3: is now the default one',
     ],
-  ])('%s', async (_, change, reason) => {
-    const { sandbox, file, apply } = await arrange({ 'grades.csv': grades });
+    [
+      'the chart to delete was made the active one',
+      deletedChart,
+      async (sandbox) => {
+        await meanwhile(sandbox, 'POST', `${await chartPath(sandbox, 'OLD')}/activate`, {});
+        await sandbox.settle();
+      },
+      'charts OLD: is now the active one',
+    ],
+    [
+      'the chart to delete has got a team',
+      deletedChart,
+      async (sandbox) =>
+        meanwhile(sandbox, 'POST', await teamsPath(sandbox, 'OLD'), { code: 'N', name: 'N' }),
+      'charts OLD: deleting it would now also remove 1 team (0 when planned)',
+    ],
+    [
+      'a team to delete has got a child',
+      { 'teams.csv': 'chart,code,name,action\nFY26,B,総務,delete\n' },
+      async (sandbox) => {
+        const teams = await teamsPath(sandbox, 'FY26');
+        const { body } = await send(sandbox, 'GET', `${teams}/B`);
+        const parentId = (body as { id: string }).id;
+        await meanwhile(sandbox, 'POST', teams, { code: 'N', name: 'N', parentId });
+      },
+      'N would be left below it',
+    ],
+    [
+      'the chart of new teams was replaced by another of the same name',
+      { 'teams.csv': 'chart,code,name\nOLD,N,N\n' },
+      async (sandbox) => {
+        await meanwhile(sandbox, 'DELETE', await chartPath(sandbox, 'OLD'));
+        await sandbox.settle();
+        await meanwhile(sandbox, 'POST', '/v1/organizationCharts', { name: 'OLD' });
+      },
+      '"OLD" in charts is now another record',
+    ],
+    [
+      'another custom field of an item was edited, which the request would undo',
+      { 'items.V.csv': 'code,name,kana\nV1,青木,カナ\n' },
+      async (sandbox) => {
+        const { body } = await send(sandbox, 'GET', '/v1/generalMasters?perPage=100');
+        const [master] = body as readonly { readonly id: string }[];
+        const inputs = [
+          { code: 'kana', value: 'アオキ' },
+          { code: 'memo', value: '大事' },
+        ];
+        await meanwhile(sandbox, 'PATCH', `/v1/generalMasters/${master?.id}/items/V1`, { inputs });
+      },
+      'メモ is now "大事", but was blank when planned',
+    ],
+  ])('%s', async (_, files, change, reason) => {
+    const { sandbox, file, apply } = await arrange(files);
     await change(sandbox);
     const { exitCode, failure, writes } = await apply(file);
     expect(failure).toContain(reason);
-    expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
-  });
-
-  test('the chart to delete was made the active one', async () => {
-    const { sandbox, file, apply } = await arrange({ 'charts.csv': 'name,action\nOLD,delete\n' });
-    await meanwhile(sandbox, 'POST', `/v1/organizationCharts/${await chartId(sandbox, 'OLD')}/activate`, {});
-    await sandbox.settle();
-    const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('charts OLD: is now the active one');
-    expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
-  });
-
-  test('the chart to delete has got a team', async () => {
-    const { sandbox, file, apply } = await arrange({ 'charts.csv': 'name,action\nOLD,delete\n' });
-    await meanwhile(sandbox, 'POST', await teamsPath(sandbox, 'OLD'), { code: 'N', name: 'N' });
-    const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('charts OLD: deleting it would now also remove 1 team (0 when planned)');
-    expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
-  });
-
-  test('a team to delete has got a child', async () => {
-    const { sandbox, file, apply } = await arrange({
-      'teams.csv': 'chart,code,name,action\nFY26,B,総務,delete\n',
-    });
-    const teams = await teamsPath(sandbox, 'FY26');
-    const { body } = await send(sandbox, 'GET', `${teams}/B`);
-    await meanwhile(sandbox, 'POST', teams, { code: 'N', name: 'N', parentId: (body as { id: string }).id });
-    const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('N would be left below it');
-    expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
-  });
-
-  test('the chart of new teams was replaced by another of the same name', async () => {
-    const { sandbox, file, apply } = await arrange({ 'teams.csv': 'chart,code,name\nOLD,N,N\n' });
-    await meanwhile(sandbox, 'DELETE', `/v1/organizationCharts/${await chartId(sandbox, 'OLD')}`);
-    await sandbox.settle();
-    await meanwhile(sandbox, 'POST', '/v1/organizationCharts', { name: 'OLD' });
-    const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('"OLD" in charts is now another record');
-    expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
-  });
-
-  test('another custom field of an item was edited: the request would undo that', async () => {
-    const { sandbox, file, apply } = await arrange({ 'items.V.csv': 'code,name,kana\nV1,青木,カナ\n' });
-    const { body } = await send(sandbox, 'GET', '/v1/generalMasters?perPage=100');
-    const [master] = body as readonly { readonly id: string }[];
-    await meanwhile(sandbox, 'PATCH', `/v1/generalMasters/${master?.id}/items/V1`, {
-      inputs: [
-        { code: 'kana', value: 'アオキ' },
-        { code: 'memo', value: '大事' },
-      ],
-    });
-    const { exitCode, failure, writes } = await apply(file);
-    expect(failure).toContain('メモ is now "大事", but was blank when planned');
     expect({ exitCode, writes }).toEqual({ exitCode: 5, writes: [] });
   });
 
