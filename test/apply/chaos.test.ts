@@ -124,7 +124,9 @@ function storedIn(sandbox: Sandbox) {
 const byText = <T>(rows: readonly T[]): readonly T[] =>
   rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-test(`${changeCount} changes for each of ${seedCount} seeds`, { timeout: 600_000 }, async () => {
+test(`${changeCount} changes under faults all arrive, and each create is made once, for each of ${seedCount} seeds`, {
+  timeout: 600_000,
+}, async () => {
   const data = await dataFolder(files);
   for (let number = 1; number <= seedCount; number++) {
     await runChaos(data, propertySeed + number).finally(closeAll);

@@ -15,7 +15,7 @@ test.each([
   ['an hour ahead', dayMs / 24],
   ['a day back', -dayMs],
   ['a day ahead', dayMs],
-])('by %s, again and again, under faults', async (_, jumpMs) => {
+])('a clock that jumps by %s, again and again, does not disturb a run under faults', async (_, jumpMs) => {
   const random = randomFrom(propertySeed);
   let nowMs = Date.parse('2026-04-01T00:00:00Z');
   const nextMs = () => {

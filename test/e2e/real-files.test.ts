@@ -97,7 +97,7 @@ describe('the encoding of a text file', () => {
       problems: [{ error: 'ambiguous_encoding', at: 'grades.csv:2', asUtf8: 'é', asCp932: 'ﾃｩ' }],
     },
     {
-      rule: 'is no question once it is answered',
+      rule: 'is not asked for when it is given',
       folder: 'csv/half-width-kana',
       options: { encoding: 'cp932' },
       rows: [['grades.csv:2', 'G1', 'ﾃｩ', 30]],
@@ -113,12 +113,16 @@ describe('a text file', () => {
 
   testEach([
     { rule: 'is separated by commas', folder: 'csv/line-ends-lf', rows },
-    { rule: 'or by tabs', folder: 'csv/tabs', rows: [['grades.tsv:2', 'G1', 'a,b;c', 1]] },
-    { rule: 'or by semicolons', folder: 'csv/semicolons', rows: [['grades.csv:2', 'G1', 'a,b', 1]] },
-    { rule: 'may have lines that end in CRLF', folder: 'csv/line-ends-crlf', rows },
-    { rule: 'in CR', folder: 'csv/line-ends-cr', rows },
+    { rule: 'may be separated by tabs', folder: 'csv/tabs', rows: [['grades.tsv:2', 'G1', 'a,b;c', 1]] },
     {
-      rule: 'or in all of them',
+      rule: 'may be separated by semicolons',
+      folder: 'csv/semicolons',
+      rows: [['grades.csv:2', 'G1', 'a,b', 1]],
+    },
+    { rule: 'may have lines that end in CRLF', folder: 'csv/line-ends-crlf', rows },
+    { rule: 'may have lines that end in CR', folder: 'csv/line-ends-cr', rows },
+    {
+      rule: 'may have lines of all ends',
       folder: 'csv/line-ends-mixed',
       rows: [...rows, ['grades.csv:4', 'G3', 'c', 3]],
     },
@@ -180,12 +184,12 @@ describe('the sheet of a workbook', () => {
       problems: [{ warning: 'unknown_sheet', at: 'grades.xlsx', name: '説明', known: tableNames }],
     },
     {
-      rule: 'else the only visible one',
+      rule: 'is otherwise the only visible one',
       folder: 'xlsx/only-visible-sheet',
       rows: [['grades.xlsx / 役職!2', 'G1', '課長', 20]],
     },
     {
-      rule: 'else a problem that lists them',
+      rule: 'is not guessed among several, which are listed',
       folder: 'xlsx/several-sheets',
       problems: [{ error: 'sheet_not_found', at: 'grades.xlsx', name: 'grades', sheets: ['旧', '新'] }],
     },
@@ -330,22 +334,22 @@ describe('a file that is not a workbook, or a dangerous one', () => {
 
   testEach([
     {
-      rule: 'is known for an .xls',
+      rule: 'is recognized as an .xls',
       folder: 'xlsx/of-excel-97',
       problems: [{ error: 'excel_97_file', at: 'grades.xls' }],
     },
     {
-      rule: 'for one with a password',
+      rule: 'is recognized as one with a password',
       folder: 'xlsx/with-a-password',
       problems: [{ error: 'password_protected', at: 'grades.xlsx' }],
     },
     {
-      rule: 'for HTML under another name',
+      rule: 'is recognized as HTML under another name',
       folder: 'xlsx/a-web-page',
       problems: [{ error: 'not_a_workbook', at: 'grades.xlsx', found: 'html' }],
     },
     {
-      rule: 'for CSV under another name',
+      rule: 'is recognized as CSV under another name',
       folder: 'xlsx/text-renamed',
       problems: [{ error: 'not_a_workbook', at: 'grades.xlsx', found: 'text' }],
     },
@@ -355,17 +359,17 @@ describe('a file that is not a workbook, or a dangerous one', () => {
       problems: [{ error: 'zip_too_large', at: 'grades.xlsx', part: sheetPart, limit: '200 times its size' }],
     },
     {
-      rule: 'when it would grow beyond 1 GiB',
+      rule: 'is refused when it would grow beyond 1 GiB',
       folder: 'xlsx/grows-beyond-1-gib',
       problems: [{ error: 'zip_too_large', at: 'grades.xlsx', part: sheetPart, limit: '1 GiB' }],
     },
     {
-      rule: 'when it grows beyond what it says',
+      rule: 'is refused when it grows beyond what it says',
       folder: 'xlsx/grows-beyond-its-word',
       problems: [{ error: 'zip_too_large', at: 'grades.xlsx', part: sheetPart, limit: 'it declares' }],
     },
     {
-      rule: 'when it has entities of its own',
+      rule: 'is refused when it has entities of its own',
       folder: 'xlsx/with-entities',
       problems: [{ error: 'document_type_refused', at: 'grades.xlsx', part: sheetPart }],
     },
@@ -566,10 +570,10 @@ describe('a header', () => {
 
   testEach([
     { rule: 'may be the canonical name', folder: 'headers/canonical', rows: teams },
-    { rule: 'or that of the service', folder: 'headers/snake-case', rows: teams },
-    { rule: 'or a Japanese label', folder: 'headers/japanese', rows: teams },
+    { rule: 'may be the name in the service', folder: 'headers/snake-case', rows: teams },
+    { rule: 'may be a Japanese label', folder: 'headers/japanese', rows: teams },
     {
-      rule: 'or one of your own',
+      rule: 'may be one of your own',
       folder: 'headers/of-their-own',
       options: { columns: { teams: { 番号: 'code', 呼び名: 'name', 上: 'parentCode' } } },
       rows: [
@@ -609,7 +613,7 @@ describe('a header', () => {
       problems: [{ warning: 'unknown_column', at: 'grades.csv:1', header: 'nmae', known: gradeColumns }],
     },
     {
-      rule: 'or an error, if you say so',
+      rule: 'that is unknown is an error, if you say so',
       folder: 'headers/unknown',
       options: { isStrict: true },
       problems: [{ error: 'unknown_column', at: 'grades.csv:1', header: 'nmae', known: gradeColumns }],
@@ -658,7 +662,7 @@ describe('a value', () => {
       rows: [1, 2, 3, 4, 5, 6, 7].map((item) => [`items.V.csv:${item + 1}`, `I${item}`, 'a', '2026-04-01']),
     },
     {
-      rule: 'is no date when its year has two digits and no era',
+      rule: 'is not a date when its year has two digits and no era',
       folder: 'values/two-digit-years',
       problems: [
         { error: 'invalid_date', at: 'items.V.csv:2 startsOn', value: '26/4/1' },

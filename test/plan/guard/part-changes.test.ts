@@ -27,7 +27,7 @@ describe('parts that are lost', () => {
     expect(lostParts(change)).toEqual(['a', 'b']);
   });
 
-  test.each(['create', 'delete'] as const)('are not told of a %s', (action) => {
+  test.each(['create', 'delete'] as const)('are not those of a record that is to %s', (action) => {
     expect(lostParts(changeOf({ a: ['text', null] }, { action }))).toEqual([]);
   });
 });
