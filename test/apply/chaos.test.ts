@@ -13,7 +13,7 @@ import { dataFolder } from '../helpers/cli.js';
 import { closeAll, openClient, openSandbox } from '../helpers/sandboxes.js';
 import { failuresOf } from '../helpers/syncing.js';
 
-const seedCount = 20;
+const seedCount = caseCount(5, 20);
 const concurrency = 8;
 /** Creates, updates and deletes of one run. */
 const changeCount = caseCount(150);

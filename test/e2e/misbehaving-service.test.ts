@@ -181,17 +181,6 @@ describe('a list', () => {
     isDefault: false,
   });
 
-  test('without an end is given up, and nothing is written', async () => {
-    let count = 0;
-    const { exitCode, writes, stderr } = await syncThrough((answer, { method, path }) =>
-      method === 'GET' && path === '/v1/grades'
-        ? untotalled(told(answer, () => Array.from({ length: 10_000 }, () => newcomer(++count))))
-        : answer,
-    );
-    expect([exitCode, writes]).toEqual([9, []]);
-    expect(stderr).toContain('/v1/grades');
-  });
-
   test.each([true, false])(
     'that gains a record on every read deletes nothing (counted: %s)',
     async (isCounted) => {

@@ -51,19 +51,24 @@ interface Stage {
 
 describe.each(foldersIn(import.meta.dirname))('%s', (topic) => {
   for (const name of foldersIn(path.join(import.meta.dirname, topic))) {
-    const folder = path.join('test/scenarios', topic, name);
-    const title = name.replaceAll('-', ' ');
-    test(title, () => playForwards(folder));
-    const hasEnd = isUpdating || existsSync(path.join(folder, 'end'));
-    if (hasEnd) test(`${title}, and back`, () => playBackwards(folder));
+    test(name.replaceAll('-', ' '), () => play(path.join('test/scenarios', topic, name)));
   }
 });
 
-/** The run does what the plan says, and leaves nothing to do but what it left out. */
-async function playForwards(folder: string): Promise<void> {
+async function play(folder: string): Promise<void> {
   const stage = await setStage(folder);
   await playNightsBefore(stage, folder);
   const start = seedFilesOf(stage.sandbox.dump());
+  const run = await playForwards(folder, stage, start);
+  const hasEnd = isUpdating || existsSync(path.join(folder, 'end'));
+  if (run !== null && hasEnd) await playBackwards(folder, stage, { start, run });
+}
+
+/**
+ * The run does what the plan says, and leaves nothing to do but what it left out.
+ * @returns its id, if it wrote anything
+ */
+async function playForwards(folder: string, stage: Stage, start: Files): Promise<string | null> {
   stage.sandbox.clearRequests();
   const { exit, plan } = await stage.plan(stage.args);
   expect(writesOf(stage.sandbox)).toEqual([]);
@@ -71,26 +76,26 @@ async function playForwards(folder: string): Promise<void> {
   expectJson(path.join(folder, 'plan.json'), { exit: { plan: exit, sync: synced.exitCode }, ...plan });
   expectTables(path.join(folder, 'end'), start, seedFilesOf(stage.sandbox.dump()));
   // What wrote nothing leaves everything to do.
-  if (synced.run === null) return;
+  if (synced.run === null) return null;
   const { plan: again } = await stage.plan(withoutApprovals(stage.args));
   const open = new Set<unknown>(synced.failures.map(({ change }) => change));
   expect(again.withheld).toEqual(plan.withheld);
   expect(again.changes ?? []).toEqual(plan.changes?.filter((change) => open.has(Object.values(change)[0])));
+  return synced.run;
 }
 
 /** The undo of the run brings back what was, but for what the scenario gives a reason. */
-async function playBackwards(folder: string): Promise<void> {
-  const stage = await setStage(folder);
-  await playNightsBefore(stage, folder);
-  const start = seedFilesOf(stage.sandbox.dump());
-  const { run } = await stage.sync(stage.args);
-  if (isUpdating && run === null) return;
+async function playBackwards(
+  folder: string,
+  stage: Stage,
+  { start, run }: { readonly start: Files; readonly run: string },
+): Promise<void> {
   const file = path.join(folder, 'undo.json');
   const given = undoing.parse(readJson(file));
   const out = path.join(stage.temporary, 'undo.jsonl');
   const report = path.join(stage.temporary, 'undo.json');
   const args = given.args ?? [];
-  const undone = await stage.run('undo', run ?? '', '--out', out, '--report', report, ...args);
+  const undone = await stage.run('undo', run, '--out', out, '--report', report, ...args);
   const losses = reportIn(report)?.losses.map(({ code, change }) => `${code} ${change}`) ?? [];
   expectJson(file, { ...given, ...(losses.length > 0 && { losses }) });
   const refused = undone.refusals.map(({ message }) => message);

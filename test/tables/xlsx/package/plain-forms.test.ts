@@ -119,7 +119,9 @@ const encodings = {
   utf8: (text: string) => Buffer.from(text),
   utf16: (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
 };
-test('the events of a part are the same with and without plain forms, whatever it contains and wherever it is cut', async () => {
+test('the events of a part are the same with and without plain forms, whatever it contains and wherever it is cut', {
+  timeout: 600_000,
+}, async () => {
   let matchCount = 0;
   let faultCount = 0;
   const property = fc.asyncProperty(
@@ -148,24 +150,32 @@ test('the events of a part are the same with and without plain forms, whatever i
 const textOfEvents = (events: readonly unknown[]) =>
   events.flatMap((event) => (Array.isArray(event) && event[0] === 'text' ? [event[1]] : []));
 
+/** Near where XML has rules of its own: control characters, line ends, and the end of the plane. */
+const isSpecial = (code: number) => code < 0x300 || (code >= 0x2000 && code < 0x2100) || code > 0xff00;
+
 test.each([
   ['utf8', 0x10_ffff],
   ['utf16', 0xffff],
-] as const)('every character of %s is read or refused as by the parser', async (encoding, last) => {
-  const step = 97;
-  for (const version of ['1.0', '1.1'])
-    for (let code = 1; code <= last; code += code < 0x3000 || code > 0xff00 ? 1 : step) {
-      if (code >= 0xd800 && code <= 0xdfff) continue;
-      if (code > 0x1_0200) code += 0x8000;
-      const character = String.fromCodePoint(Math.min(code, last));
-      const part = `<?xml version="${version}"?><sst><si><t>a</t></si><si><t>${character}</t></si></sst>`;
-      const bytes = encodings[encoding](part);
-      const expected = await eventsOf('sst', bytes, []);
-      const own = await eventsOf('sst', bytes, [], plainTexts);
-      expect(own, `${version} ${code}`).toEqual(expected);
-      expect(textOfEvents(own.events)[0]).toBe('a');
-    }
-});
+] as const)(
+  'every character of %s is read or refused as by the parser',
+  { timeout: 600_000 },
+  async (encoding, last) => {
+    // The long suite takes every one of the first plane.
+    const step = 97 / caseCount(1, 97);
+    for (const version of ['1.0', '1.1'])
+      for (let code = 1; code <= last; code += isSpecial(code) ? 1 : step) {
+        if (code >= 0xd800 && code <= 0xdfff) continue;
+        if (code > 0x1_0200) code += 0x8000;
+        const character = String.fromCodePoint(Math.min(code, last));
+        const part = `<?xml version="${version}"?><sst><si><t>a</t></si><si><t>${character}</t></si></sst>`;
+        const bytes = encodings[encoding](part);
+        const expected = await eventsOf('sst', bytes, []);
+        const own = await eventsOf('sst', bytes, [], plainTexts);
+        expect(own, `${version} ${code}`).toEqual(expected);
+        expect(textOfEvents(own.events)[0]).toBe('a');
+      }
+  },
+);
 
 test('a cell in a comment, a CDATA section or an instruction does not count', async () => {
   const hidden = '<c r="A1"><v>1</v></c>';
