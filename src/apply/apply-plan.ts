@@ -11,6 +11,7 @@ import { recordId } from '../plan/records/names.js';
 import { checkAccounts, isDone } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import type { Client } from '../service/http/client.js';
+import { hiddenValue } from '../words/mask.js';
 import { words } from '../words/words.js';
 import { runGraph } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
@@ -98,7 +99,7 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
   const intentById = new Map<string, Promise<StopReason | undefined>>();
   const knownOf = ({ id }: Change) => leftOut?.get(id) ?? knownOutcomes?.get(id);
   const intend = (change: Change): void => {
-    if (knownOf(change) || stops.reasonFor(change)) return;
+    if (knownOf(change) || stops.reasonFor(change) || holdsHidden(change)) return;
     const intent = refusalOf(journal, change);
     // `apply` awaits the same promise and handles the rejection.
     intent.catch(() => {});
@@ -109,6 +110,7 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
     if (known) return known;
     const stop = stops.reasonFor(change);
     if (stop) return { change, status: 'notAttempted', ...stop };
+    if (holdsHidden(change)) return { change, status: 'failed', message: words.applying.hiddenValueMessage };
     const unrecorded = await (intentById.get(change.id) ?? refusalOf(journal, change));
     intentById.delete(change.id);
     if (unrecorded) return { change, status: 'notAttempted', ...unrecorded };
@@ -124,6 +126,13 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
     return outcome;
   };
   return { intend, apply };
+}
+
+/** A saved plan or a file of results does not hold what is secret, so it cannot be written. */
+function holdsHidden({ action, key, name, fields, group }: Change): boolean {
+  if (action === 'delete') return false;
+  const written = [key, name, group, fields.map(({ after }) => after)];
+  return JSON.stringify(written).includes(hiddenValue);
 }
 
 /** Why the intent could not be recorded, if it could not. */

@@ -10,23 +10,33 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { SavedPlan } from '../plan/file/parse-plan.js';
 import { type PlanMaking, serializePlan } from '../plan/file/serialize-plan.js';
+import { hiddenValue, type Mask } from '../words/mask.js';
 import { words } from '../words/words.js';
 
 export type { SavedPlan } from '../plan/file/parse-plan.js';
 
 const pieceBytes = 512 * 1024;
 
+export interface PlanSaving extends PlanMaking {
+  /** Hides secrets. A hidden value is never sent when the plan is read again. */
+  readonly mask?: Mask | undefined;
+}
+
 /**
  * Saves a plan, readable by its owner only. Replaces an existing file only if it is a plan or
  * empty, so a typo cannot destroy an input file. Follows a symbolic link and keeps it.
  * @throws AppError with exit code 1 that names the path; the previous file is intact
  */
-export async function writePlanFile(file: string, plan: Plan, making: PlanMaking): Promise<void> {
+export async function writePlanFile(
+  file: string,
+  plan: Plan,
+  { mask, ...making }: PlanSaving,
+): Promise<void> {
   const notSaved = (reason: Obstacle | Error) => words.planFiles.planNotSavedMessage(file, reason);
   const save = async () => {
     const obstacle = await findObstacle(file);
     if (obstacle) throw new AppError(notSaved(obstacle), { exitCode: ExitCode.unexpected });
-    await writeWhole(file, serializePlan(plan, making));
+    await writeWhole(file, serializePlan(mask?.deep(plan, hiddenValue) ?? plan, making));
   };
   await stopOnSystemError(save(), notSaved);
 }

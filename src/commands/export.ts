@@ -74,7 +74,8 @@ async function exportData(args: ExportArguments, run: Run): Promise<CommandResul
   const asOf = run.dayOf(args);
   const client = await run.openClient(args);
   const { format } = target;
-  const wanted = { ...selection, asOf, format, isLossy: args.lossy, mayLeaveOut: args.leaveOut };
+  const isSecret = (text: string) => run.mask.isIn(text);
+  const wanted = { ...selection, asOf, format, isLossy: args.lossy, mayLeaveOut: args.leaveOut, isSecret };
   const rules = { mayOverwrite: args.overwrite, isOfExport: isTableOf(selection) };
   const exported = await exportTo(target, rules, run.interruption, (writer, signal) =>
     terminal.during('service', (onProgress) =>

@@ -76,9 +76,10 @@ export async function savePlan(
   file: string,
   made: Plan,
   args: AppliedArguments,
-  { terminal, system, interruption, refusals }: Run & Pick<ShownPlan, 'refusals'>,
+  { terminal, mask, system, interruption, refusals }: Run & Pick<ShownPlan, 'refusals'>,
 ): Promise<void> {
-  const making = { createdAt: new Date(system.clock.nowMs()).toISOString(), toolVersion: readToolVersion() };
+  const createdAt = new Date(system.clock.nowMs()).toISOString();
+  const making = { createdAt, toolVersion: readToolVersion(), mask };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
   terminal.progress(words.planFiles.planSavedMessage(applyCommand(file, args, refusals), { isRefused }));

@@ -21,6 +21,8 @@ export interface WritingOptions {
   readonly isLossy: boolean;
   /** Omit what cannot be written. Default: an error. */
   readonly mayLeaveOut: boolean;
+  /** True for a text that holds a secret, which is not written. Default: none does. */
+  readonly isSecret?: ((text: string) => boolean) | undefined;
   /** Stops the export before the next list or batch of rows. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -90,8 +92,10 @@ export class ExportTables {
   }
 
   #rowsOf(table: ExportTable, records: readonly ExportRecord[]): readonly (readonly string[])[] {
-    const isShortEnough = (text: string) => this.#writer.obstacleOf(text)?.kind !== 'too_long';
-    const { rows, unwritable } = exportRows(table, records, isShortEnough);
+    const { isSecret = () => false } = this.#options;
+    const isWritable = (text: string) =>
+      this.#writer.obstacleOf(text)?.kind !== 'too_long' && !isSecret(text);
+    const { rows, unwritable } = exportRows(table, records, isWritable);
     for (const cell of unwritable) this.#noteUnwritable(table.definition.name, cell);
     return rows.flatMap((row) => this.#fitRow(table, row));
   }

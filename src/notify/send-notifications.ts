@@ -7,6 +7,7 @@ import { setTimeout as waitMs } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/file/notification.js';
 import { proxyOf } from '../config/proxy.js';
+import { isSecretName } from '../config/secrets.js';
 import { UsageError } from '../model/errors.js';
 import type { DeliveryFault } from '../model/notification-faults.js';
 import { isGoodEnd, writtenCount } from '../report/content/run-status.js';
@@ -126,16 +127,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** Includes addresses of notifications, which are secrets as well. */
-const secretName = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|PRIVATE|_KEY$|^MASTERSYNC_NOTIFY$/i;
-
 /**
  * The environment without variables that are secret by name, and without `secretNames`, compared
  * without case because of Windows.
  */
 function withoutSecrets({ environment, secretNames = [] }: DeliveryOptions): DeliveryOptions['environment'] {
   const named = new Set(secretNames.map((name) => name.toUpperCase()));
-  const isSecret = (name: string) => secretName.test(name) || named.has(name.toUpperCase());
+  const isSecret = (name: string) => isSecretName(name) || named.has(name.toUpperCase());
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !isSecret(name)));
 }
 

@@ -149,7 +149,7 @@ describe('a plan file', () => {
       'plan.jsonl is not a plan. Name a file that `mastersync plan --out` wrote.',
     ]);
     const cut = await planPath(toText(smallPlan()).slice(0, -1));
-    expect((await refusalOf(readPlanFile(cut), cut))[1]).toMatch(/^plan\.jsonl was cut off/);
+    expect((await refusalOf(readPlanFile(cut), cut))[1]).toMatch(/^plan\.jsonl is cut off/);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The token is nowhere in what a run writes, whatever goes wrong. */
+/** No secret is in what a run writes, whatever goes wrong and wherever the service repeats it. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -129,5 +129,74 @@ describe('a token', () => {
     const report = path.join(folder, 'report.xlsx');
     await runCli(['plan', path.join(folder, 'data'), '--report', report], environmentOf(sandbox));
     expect(unpacked(await readFile(report))).toContain(secret);
+  });
+});
+
+const key = 'k3y-of-the-gateway/+=';
+const hookPath = '/services/T0/B0/abcdef1234';
+
+describe('secrets that the service repeats in its records', () => {
+  const described = `token ${secret}, key ${key}, hook ${hookPath}`;
+
+  async function arrange() {
+    const sandbox = await openSandbox({
+      seed: {
+        folders: [
+          { code: 'F1', name: secret, description: described },
+          { code: 'F2', name: '人事', description: described },
+        ],
+      },
+    });
+    sandbox.addToken(secret, { permissions: 'all' });
+    const folder = await dataFolder({
+      'data/folders.csv': 'code,name,description\nF1,総務,\nF2,人事部,*\n',
+      token: `${secret}\n`,
+    });
+    const settings = [
+      `services: {main: {url: "${sandbox.url}", tokenFile: token, headers: {X-Gateway: "${key}"}}}`,
+      `notify: [{on: [always], webhook: "http://127.0.0.1:9${hookPath}"}]`,
+    ].join('\n');
+    await writeFile(path.join(folder, 'token.yaml'), settings);
+    const place = { MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+    const run = (...args: readonly string[]) =>
+      runCli([...args, '--config', path.join(folder, 'token.yaml')], place);
+    return { sandbox, folder, run };
+  }
+
+  const hidden = [secret, key, key.replaceAll('/', '\\/'), encodeURIComponent(key), hookPath];
+
+  test('are nowhere in what its commands write', async () => {
+    const { sandbox, folder, run } = await arrange();
+    const data = path.join(folder, 'data');
+    const placed = reports.map((name) => (name.startsWith('report.') ? path.join(folder, name) : name));
+    const ends = [
+      await run('plan', data, '--verbose', '--out', path.join(folder, 'plan.jsonl')),
+      await run('plan', data, '--json', '--log', 'json'),
+      await run('sync', data, '--yes', '--verbose', ...placed),
+      await run('undo', 'latest', '--out', path.join(folder, 'undo.jsonl')),
+      await run('apply', path.join(folder, 'undo.jsonl'), '--verbose'),
+      await run('export', 'folders', '--to', path.join(folder, 'refused')),
+      await run('export', 'folders', '--leave-out', '--to', path.join(folder, 'export')),
+      await run('api', 'GET', '/v1/folders'),
+      await run('api', 'GET', '/v1/folders', '--all', '--json'),
+      await run('api', 'GET', '/v1/folders', '--verbose', '--output', path.join(folder, 'folders.json')),
+      await run('doctor', data),
+    ];
+    expect(ends.slice(0, 3).map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+    const said = ends.flatMap(({ stdout, stderr }) => [stdout, stderr]).join('\n');
+    expect(said).toContain('***');
+    const all = `${said}\n${await everythingIn(folder)}`;
+    for (const one of hidden) expect(all).not.toContain(one);
+    // What is hidden in the record of a run is not written to the service in its place.
+    expect(JSON.stringify(sandbox.dump())).not.toContain('***');
+  });
+
+  test('are not lost to a run that goes on with what it has read', async () => {
+    const { sandbox, folder, run } = await arrange();
+    await run('sync', path.join(folder, 'data'), '--yes');
+    expect(sandbox.dump().folders).toMatchObject([
+      { name: '総務', description: '' },
+      { name: '人事部', description: described },
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import type { Change } from '../../model/changes.js';
 import { JournalFailed } from '../../model/errors.js';
 import type { Outcome } from '../../model/plan.js';
 import type { Values } from '../../model/records.js';
+import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import { type JournalHeader, type JournalLine, journalVersion } from './read-journal.js';
 
@@ -35,14 +36,16 @@ export type JournalFile = Pick<FileHandle, 'appendFile' | 'datasync' | 'close'> 
 
 /**
  * Starts the journal of a run in a new file, readable by its owner only.
+ * @param mask hides secrets in every line
  * @throws a system error
  */
 export async function createJournal(
   file: string,
   header: JournalHeader,
   now: () => Date,
+  mask: Mask = new Mask(),
 ): Promise<RunJournal> {
-  return beginJournal(await open(file, 'ax', 0o600), header, now);
+  return beginJournal(await open(file, 'ax', 0o600), header, now, mask);
 }
 
 /** Starts the journal of a run. @throws what the file throws, after closing it */
@@ -50,8 +53,9 @@ export async function beginJournal(
   file: JournalFile,
   header: JournalHeader,
   now: () => Date,
+  mask: Mask = new Mask(),
 ): Promise<RunJournal> {
-  const writer = new LineWriter(file);
+  const writer = new LineWriter(file, mask);
   await writer.add({ type: 'run', version: journalVersion, ...header }).catch(async (error) => {
     await file.close();
     throw error;
@@ -107,12 +111,14 @@ interface WaitingLine {
  */
 class LineWriter {
   readonly #file: JournalFile;
+  readonly #mask: Mask;
   #waiting: WaitingLine[] = [];
   #isWriting = false;
   failure: Error | undefined;
 
-  constructor(file: JournalFile) {
+  constructor(file: JournalFile, mask: Mask) {
     this.#file = file;
+    this.#mask = mask;
   }
 
   add(line: JournalLine): Promise<void> {
@@ -123,7 +129,7 @@ class LineWriter {
 
   /** Without `onWritten`, the line is written together with the next one that is waited for. */
   note(line: JournalLine, onWritten?: WaitingLine['onWritten']): void {
-    const text = `${JSON.stringify(line)}\n`;
+    const text = `${this.#mask.text(JSON.stringify(line), hiddenValue)}\n`;
     this.#waiting.push(onWritten ? { text, onWritten } : { text });
     if (!this.#isWriting) void this.#writeAll();
   }

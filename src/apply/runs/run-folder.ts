@@ -7,6 +7,7 @@ import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan } from '../../model/plan.js';
 import type { ResultFile } from '../../report/results/result-files.js';
+import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import { writePlanFile } from '../plan-file.js';
 import { createJournal, type RunJournal } from './journal.js';
@@ -44,6 +45,8 @@ export interface RunFolderOptions {
   readonly toolVersion: string;
   readonly now: () => Date;
   readonly randomBytes: (count: number) => Uint8Array;
+  /** Hides secrets in all files of the folder. */
+  readonly mask?: Mask | undefined;
 }
 
 export interface RunFolder {
@@ -69,19 +72,19 @@ export async function createRunFolder(
   plan: Plan,
   options: RunFolderOptions,
 ): Promise<RunFolder> {
-  const { command, toolVersion, now, randomBytes } = options;
+  const { command, toolVersion, now, randomBytes, mask = new Mask() } = options;
   const startedAt = now();
   const id = runId(startedAt, randomBytes(3));
   const folder = path.join(runsFolderOf(stateFolder), id);
   const createdAt = startedAt.toISOString();
   const fill = async () => {
-    await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion });
+    await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion, mask });
     const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
-    const journal = await createJournal(path.join(folder, runFiles.journal), header, now);
+    const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
     // A new name is durable only once its parent folder has been synced.
     const runs = runsFolderOf(stateFolder);
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));
-    return runFolder(id, folder, journal);
+    return runFolder({ id, folder, journal, mask });
   };
   try {
     await makeFolder(runsFolderOf(stateFolder), 0o700);
@@ -99,13 +102,25 @@ export async function createRunFolder(
   }
 }
 
+interface OpenRun {
+  readonly id: string;
+  readonly folder: string;
+  readonly journal: RunJournal;
+  readonly mask: Mask;
+}
+
+/** Each part holds whole lines. */
+function* masked(parts: Iterable<string>, mask: Mask): Generator<string> {
+  for (const part of parts) yield mask.text(part, hiddenValue);
+}
+
 /** The system error, unwrapped if necessary. */
 function reasonOf(error: unknown): Error {
   if (error instanceof AppError && error.cause instanceof Error) return error.cause;
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {
+function runFolder({ id, folder, journal, mask }: OpenRun): RunFolder {
   return {
     id,
     path: folder,
@@ -115,7 +130,7 @@ function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {
       for (const { path: relative, parts } of files) {
         const file = path.join(folder, ...relative.split('/'));
         await makeFolders(folder, relative.split('/').slice(0, -1));
-        await writeWhole(file, parts);
+        await writeWhole(file, masked(parts, mask));
         paths.push(file);
       }
       return paths;

@@ -61,10 +61,10 @@ async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
     ...(args.verbose && { onAnswer: (answer: SeenAnswer) => showAnswer(answer, terminal) }),
   };
   try {
-    if (args.all) return await showList(await listRaw(client, call, options), args, terminal);
+    if (args.all) return await showList(await listRaw(client, call, options), args, run);
     const answer = await client.call({ ...call, ...body }, options);
     if (isWrite) terminal.progress(words.api.doneMessage(request, answer.status));
-    return await showResult(answer, args, terminal);
+    return await showResult(answer, args, run);
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     // Advice beyond the failure's own message.
@@ -80,10 +80,11 @@ async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
 async function showList(
   { texts, expectedCount }: Awaited<ReturnType<typeof listRaw>>,
   args: ApiArguments,
-  terminal: Terminal,
+  run: Run,
 ): Promise<CommandResult> {
+  const { terminal } = run;
   const bytes = new TextEncoder().encode(`[${texts.join(',')}]`);
-  const result = await showResult({ status: 200, contentType: 'application/json', bytes }, args, terminal);
+  const result = await showResult({ status: 200, contentType: 'application/json', bytes }, args, run);
   if (expectedCount === undefined || texts.length === expectedCount) return result;
   const message = words.api.incompleteListMessage(texts.length, expectedCount);
   terminal.fail(message);
@@ -99,10 +100,10 @@ interface ShownAnswer {
 async function showResult(
   { status, contentType, bytes }: ShownAnswer,
   { output }: ApiArguments,
-  terminal: Terminal,
+  { terminal, mask }: Run,
 ): Promise<CommandResult> {
   if (output !== undefined) {
-    await stopOnSystemError(writeWhole(output, [bytes]), (error) =>
+    await stopOnSystemError(writeWhole(output, [mask.bytes(bytes)]), (error) =>
       words.api.notSavedMessage(output, systemReason(error)),
     );
     terminal.progress(words.api.savedMessage(output, { bytes: bytes.length, contentType }));

@@ -54,13 +54,13 @@ function formatOf(file: string): Format | undefined {
   return Object.hasOwn(formats, end) ? formats[end] : undefined;
 }
 
-/** What every layout is made from, now. */
+/** What every layout is made from, now: without secrets, which a layout might take apart. */
 export function contentOf(
-  { command, system }: Pick<Run, 'command' | 'system'>,
+  { command, mask, system }: Pick<Run, 'command' | 'mask' | 'system'>,
   made: Omit<ReportInput, 'command' | 'createdAt' | 'toolVersion'>,
 ): ReportContent {
   const createdAt = new Date(system.clock.nowMs()).toISOString();
-  return reportContent({ ...made, command, createdAt, toolVersion: readToolVersion() });
+  return reportContent({ ...mask.deep(made), command, createdAt, toolVersion: readToolVersion() });
 }
 
 /**
@@ -69,7 +69,7 @@ export function contentOf(
  * @returns the files that were written, and in words why others were not
  */
 export async function writeReports(
-  run: Pick<Run, 'command' | 'system' | 'terminal'>,
+  run: Pick<Run, 'command' | 'mask' | 'system' | 'terminal'>,
   { plan, reportFiles = [], planFile, inputFiles = [], ...result }: CommandResult,
 ): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
   const { progress, warn, fail } = run.terminal;

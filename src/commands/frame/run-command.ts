@@ -11,12 +11,14 @@ import {
   knownTimeZoneOf,
   stateFolderOf,
 } from '../../config/run-settings.js';
+import { secretsOf, secretsOfClient } from '../../config/secrets.js';
 import { readServiceSettings } from '../../config/service-settings.js';
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
 import type { Drift } from '../../model/refusals.js';
 import { jsonDocument } from '../../report/data/json-document.js';
 import { type Client, type ClientOptions, createClient } from '../../service/http/client.js';
+import { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments, ReportArguments } from '../options/options.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
@@ -42,7 +44,7 @@ export interface RunOptions
   readonly isNotUnderstood?: boolean;
 }
 
-type RunPart = 'command' | 'system' | 'terminal' | 'elapsedMs' | 'interruption' | 'lock' | 'record';
+type RunPart = 'command' | 'mask' | 'system' | 'terminal' | 'elapsedMs' | 'interruption' | 'lock' | 'record';
 
 interface Frame extends Pick<Run, RunPart> {
   readonly options: RunOptions;
@@ -75,16 +77,18 @@ export async function runCommand(
 ): Promise<number> {
   const { clock } = system;
   const startMs = clock.monotonicMs();
-  const terminal = createTerminal(options, system);
+  const mask = new Mask();
+  const terminal = createTerminal(options, system, mask);
   const interruption = openInterruption(system, terminal);
   const frame: Frame = {
     command,
     options,
+    mask,
     system,
     terminal,
     interruption,
     lock: createRunLock({ command, system, terminal, givenUp: interruption.givenUp }),
-    record: new RunRecord({ command, system, terminal }),
+    record: new RunRecord({ command, system, terminal, mask }),
     recipients: isReported(command) ? new Recipients(command, system.env) : undefined,
     elapsedMs: () => clock.monotonicMs() - startMs,
     opened: {},
@@ -104,7 +108,7 @@ async function runToEnd(frame: Frame, body: (run: Run) => Promise<CommandResult>
 }
 
 async function openRun(frame: Frame): Promise<Run> {
-  const { command, options, system, terminal, interruption, lock, record, elapsedMs, opened } = frame;
+  const { command, options, mask, system, terminal, interruption, lock, record, elapsedMs, opened } = frame;
   const { env: environment, clock } = system;
   const { givenUp } = interruption;
   const settings = await readSettings(frame);
@@ -117,13 +121,15 @@ async function openRun(frame: Frame): Promise<Run> {
       terminal.progress(words.requests.retryMessage(message, delayMs), entry);
     };
     const { nowMs, wait, after } = clock;
-    const fixed = { onRetry, nowMs, wait, after, interruption: interruption.finishing };
+    mask.add(secretsOfClient(clientOptions));
+    const fixed = { onRetry, nowMs, wait, after, mask, interruption: interruption.finishing };
     opened.client = createClient({ ...fixed, ...clientOptions });
     return opened.client;
   };
   return {
     command,
     terminal: untilGivenUp(terminal, givenUp),
+    mask,
     system,
     settings,
     limits: limitsOf(settings?.content ?? {}),
@@ -147,12 +153,13 @@ async function openRun(frame: Frame): Promise<Run> {
  * file.
  */
 async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
-  const { options, system, terminal, recipients } = frame;
+  const { options, mask, system, terminal, recipients } = frame;
   recipients?.readNamed(options);
   if (options.isNotUnderstood) await recipients?.readFaultySettings(options);
   if (options.isNotUnderstood || options.isWithoutSettings) return undefined;
   try {
     const settings = await loadSettings(options, system.env);
+    mask.add(secretsOf(system.env, settings?.content ?? {}));
     if (settings) recipients?.readSettings(settings, terminal);
     return settings;
   } catch (error) {
@@ -162,7 +169,7 @@ async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
 }
 
 async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
-  const { command, options, system, terminal, lock, record, recipients, elapsedMs, opened } = frame;
+  const { command, options, mask, system, terminal, lock, record, recipients, elapsedMs, opened } = frame;
   const { client, timeZone } = opened;
   const wanted = { reportFiles: options.report ?? [], timeZone, ...result };
   const ended = await withReports(frame, wanted);
@@ -173,7 +180,7 @@ async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
     durationMs: elapsedMs(),
   };
   const documentOf = (exitCode: number) =>
-    jsonDocument({ problems: [], ...ended, ...figures, command, exitCode });
+    mask.deep(jsonDocument({ problems: [], ...ended, ...figures, command, exitCode }));
   const exitCode = await record.end(winningExitCode(ended.exitCodes), documentOf);
   await lock.release();
   const document = documentOf(exitCode);
@@ -190,7 +197,7 @@ interface EndedResult extends CommandResult {
 
 /** A report that cannot be written is a failure of its own, beside the outcome of the command. */
 async function withReports(
-  run: Pick<Run, 'command' | 'system' | 'terminal'>,
+  run: Pick<Run, 'command' | 'mask' | 'system' | 'terminal'>,
   result: CommandResult & { readonly failure?: string },
 ): Promise<EndedResult> {
   try {

@@ -9,6 +9,7 @@ import type { Outcome, Plan } from '../../model/plan.js';
 import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js';
+import type { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { RecordSettings } from '../options/run-settings.js';
 import { shellCommand } from '../options/shell-command.js';
@@ -30,6 +31,7 @@ interface RecordedRun {
   readonly command: string;
   readonly system: System;
   readonly terminal: Terminal;
+  readonly mask: Mask;
 }
 
 type DocumentOf = (exitCode: number) => JsonDocument;
@@ -39,11 +41,13 @@ export class RunRecord {
   readonly #command: string;
   readonly #clock: SystemClock;
   readonly #terminal: Terminal;
+  readonly #mask: Mask;
   #opened: { readonly folder: RunFolder; readonly place: RecordPlace } | undefined;
   #isIncomplete = false;
   #results: readonly string[] = [];
 
-  constructor({ command, system, terminal }: RecordedRun) {
+  constructor({ command, system, terminal, mask }: RecordedRun) {
+    this.#mask = mask;
     this.#command = command;
     this.#clock = system.clock;
     this.#terminal = terminal;
@@ -58,6 +62,7 @@ export class RunRecord {
       ...by,
       now: () => new Date(this.#clock.nowMs()),
       randomBytes,
+      mask: this.#mask,
     });
     this.#opened = { folder, place };
     return folder;

@@ -8,6 +8,7 @@ import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import type { Refusal, UndoLoss } from '../../model/refusals.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
+import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
 import type { Interruption } from './interruption.js';
 import type { RunLock } from './run-lock.js';
@@ -54,6 +55,8 @@ export interface CommandResult {
 export interface Run {
   readonly command: string;
   readonly terminal: Terminal;
+  /** Hides secrets in all that leaves the run. */
+  readonly mask: Mask;
   /** What it runs in. */
   readonly system: System;
   /** The settings file, if there is one. */

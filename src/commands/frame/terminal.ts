@@ -7,6 +7,7 @@ import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Figures, OnProgress, Phase } from '../../model/progress.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
+import type { Mask } from '../../words/mask.js';
 import { harmlessJson } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { createProgress, type ProgressDisplay } from './progress.js';
@@ -76,7 +77,9 @@ export interface TerminalOptions {
   readonly progressToStdout?: boolean;
 }
 
-export function createTerminal(options: TerminalOptions, system: System): Terminal {
+/** @param mask hides secrets in all that is written */
+export function createTerminal(options: TerminalOptions, given: System, mask: Mask): Terminal {
+  const system = maskedSystem(given, mask);
   const { json, quiet, verbose = false, noColor = false, progressToStdout = false } = options;
   const { env, stdin, stdout, stderr, clock } = system;
   const isLogging = options.log === 'json';
@@ -127,6 +130,20 @@ export function createTerminal(options: TerminalOptions, system: System): Termin
     styles: stylesFor(stdout),
     attentionStyles,
   };
+}
+
+/** Both streams, with secrets hidden in each piece that is written. */
+function maskedSystem(system: System, mask: Mask): System {
+  const masked = (stream: Output): Output =>
+    new Proxy(stream, {
+      get: (target, name) => {
+        if (name === 'write')
+          return (text: string, ...more: never[]) => target.write(mask.text(text), ...more);
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  return { ...system, stdout: masked(system.stdout), stderr: masked(system.stderr) };
 }
 
 /** Made only by commands whose work may be long. */

@@ -1,6 +1,7 @@
 /** HTTP with the service: authentication, retries and a limiter. Knows no resources. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type AnswerBounds, type AnswerKind, answerLimitOf } from '../../model/limits.js';
+import { Mask } from '../../words/mask.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
 import { createEncoder } from './encode-request.js';
@@ -8,6 +9,7 @@ import { exchange } from './exchange.js';
 import { createLimiter } from './limiter.js';
 import {
   type AnswerReader,
+  type Hide,
   headerText,
   jsonReader,
   type RawAnswer,
@@ -67,6 +69,8 @@ export interface ClientOptions
   readonly rps?: number | undefined;
   /** Answer timeout. Default: one minute. */
   readonly answerTimeoutMs?: number | undefined;
+  /** Hides other secrets than the token in what a refusal says. */
+  readonly mask?: Mask | undefined;
   /** On abort, reads that are waited for end; those that start later run. */
   readonly interruption?: AbortSignal | undefined;
   readonly random?: () => number;
@@ -83,8 +87,9 @@ export function normalizeServiceUrl(url: string): string {
 
 /** Creates a client. It connects with its first request. */
 export function createClient(options: ClientOptions): Client {
-  const { token, concurrency, rps, proxy: via, answerTimeoutMs, random = Math.random, onRetry } = options;
+  const { concurrency, rps, proxy: via, answerTimeoutMs, random = Math.random, onRetry } = options;
   const url = normalizeServiceUrl(options.url);
+  const hide = hiderOf(options);
   const { origin, pathname } = new URL(url);
   const encode = createEncoder(pathname.replace(/\/$/, ''), options);
   const dispatcher = openDispatcher({ origin, requestsMax: concurrency, proxy: via, answerTimeoutMs });
@@ -129,10 +134,10 @@ export function createClient(options: ClientOptions): Client {
     concurrency,
     counts,
     clock,
-    send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(token, sending.shorten)),
+    send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide, sending.shorten)),
     call: (request, calling = {}) => {
       const accepting = calling.isAnyContent ? { ...request, accept: '*/*' } : request;
-      return sendAndRead(accepting, calling, rawReader(request, calling, token));
+      return sendAndRead(accepting, calling, rawReader(request, calling, hide));
     },
     close: () => {
       // Requests still waiting or in flight belong to a run that has ended.
@@ -140,6 +145,12 @@ export function createClient(options: ClientOptions): Client {
       return dispatcher.destroy();
     },
   };
+}
+
+/** Hides the token and the other secrets in what a refusal says. */
+function hiderOf({ token, mask }: Pick<ClientOptions, 'token' | 'mask'>): Hide {
+  const own = new Mask([token]);
+  return (text) => own.text(mask?.text(text) ?? text);
 }
 
 /** A read that starts after the interruption looks for the effect of a write in flight. */

@@ -2,7 +2,7 @@
 import type { RequestFailed } from '../../model/request-failures.js';
 import { encodeQuery, type ServiceRequest, type WholeAnswer } from './request.js';
 import { type FailedRequest, refusedRequest, unreadableAnswer } from './request-failure.js';
-import { hideToken, type ShownHeader, shownHeaders } from './shown-headers.js';
+import { type ShownHeader, shownHeaders } from './shown-headers.js';
 
 export interface ServiceAnswer {
   /** Parsed JSON; undefined for an empty body. */
@@ -45,13 +45,16 @@ export type ReadAnswer<T> = { readonly answer: T } | { readonly failure: Request
 /** Reads the answer to one try. */
 export type AnswerReader<T> = (request: FailedRequest, answer: WholeAnswer) => ReadAnswer<T>;
 
+/** Hides secrets in what may be shown. */
+export type Hide = (text: string) => string;
+
 /** Drops a byte order mark. */
 const utf8 = new TextDecoder();
 
 /** Reads answers as JSON. @param shorten applied to successful answers */
-export function jsonReader(token: string, shorten: Shorten = (bytes) => bytes): AnswerReader<ServiceAnswer> {
+export function jsonReader(hide: Hide, shorten: Shorten = (bytes) => bytes): AnswerReader<ServiceAnswer> {
   return (request, { status, headers, bytes }) => {
-    if (!isSuccess(status)) return refused(request, status, hideToken(utf8.decode(bytes), token));
+    if (!isSuccess(status)) return refused(request, status, hide(utf8.decode(bytes)));
     const { json, isReadable } = parseJson(utf8.decode(shorten(bytes)));
     if (!isReadable) return { failure: unreadableAnswer(request, status) };
     return { answer: { body: json, ...totalOf(headers) } };
@@ -65,12 +68,12 @@ export function jsonReader(token: string, shorten: Shorten = (bytes) => bytes): 
 export function rawReader(
   { method, path, query = {} }: ServiceRequest,
   { isAnyContent = false, onAnswer }: RawReading,
-  token: string,
+  hide: Hide,
 ): AnswerReader<RawAnswer> {
   const sent = `${method} ${path}${encodeQuery(query)}`;
   return (request, { status, headers, bytes }) => {
-    const refusal = isSuccess(status) ? '' : hideToken(utf8.decode(bytes), token);
-    onAnswer?.({ request: sent, status, headers: shownHeaders(headers, token), refusal });
+    const refusal = isSuccess(status) ? '' : hide(utf8.decode(bytes));
+    onAnswer?.({ request: sent, status, headers: shownHeaders(headers, hide), refusal });
     if (!isSuccess(status)) return refused(request, status, refusal);
     const isReadable = isAnyContent || parseJson(utf8.decode(bytes)).isReadable;
     if (!isReadable) return { failure: unreadableAnswer(request, status) };

@@ -71,6 +71,10 @@ export const interruptedQuestionMessage: string = 'Interrupted. Nothing was writ
 export const interruptedMessage: string =
   'Interrupted: requests in flight were finished, the rest was not attempted.';
 
+/** A saved plan or a file of results has a mark in place of a secret. */
+export const hiddenValueMessage: string =
+  'a value to be written holds a secret of the settings, which is not stored in plans and results. Run `mastersync sync` with the original files.';
+
 /** The record of the last accepted run cannot be understood. */
 export function acceptedRowsUnreadableMessage(file: string, error: unknown): string {
   const reason = error instanceof Error ? plain(error.message) : '';

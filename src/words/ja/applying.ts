@@ -55,6 +55,9 @@ export const interruptedQuestionMessage: string = '中断しました。何も�
 export const interruptedMessage: string =
   '中断しました。送信中のリクエストは完了し、残りは実行していません。';
 
+export const hiddenValueMessage: string =
+  '書き込む値に、設定にある秘密の文字列が含まれています。この文字列は計画や結果のファイルに保存されません。元のファイルで `mastersync sync` を実行してください。';
+
 export const acceptedRowsUnreadableMessage: typeof en.acceptedRowsUnreadableMessage = (file, error) => {
   const reason = error instanceof Error ? plain(error.message) : '';
   return `${file} を読み取れません（${reason}）。前回の実行の行数を記録したファイルです。削除すると、記録を最初から始めます。`;
