@@ -65,6 +65,7 @@ export type ProblemArguments = ArgumentsOf<{
   ragged_row: { cells: number; columns: number; lastColumn: string };
   rows_above_header: { headerLine: number; count: number };
   hidden_rows: { count: number };
+  blank_rows: { count: number };
   error_cell: { value: string };
   formula_without_value: Record<string, never>;
   merged_cell: Record<string, never>;

@@ -3,6 +3,7 @@ import type { Change, Effect } from './changes.js';
 import type { LimitKind } from './limits.js';
 import type { ArgumentsOf, Coded } from './problems.js';
 import type { RecordName, Value } from './records.js';
+import type { Origin } from './tables.js';
 
 /** Compares what the record to activate holds with what the current one holds. */
 interface HeldArguments {
@@ -25,6 +26,8 @@ export type WithholdArguments = ArgumentsOf<{
   no_rows: Record<string, never>;
   /** An optional file of the resource is missing. */
   source_absent: { file: string };
+  /** Blank rows between the rows of a file: each may have been a record. */
+  blank_rows: { place: Origin; count: number; approval: string };
   fewer_rows: { rows: number; rowsBefore: number; percent: number; approval: string };
   /** The part table names far fewer parts than the record has, e.g. fields of a master. */
   fewer_parts: {

@@ -49,6 +49,12 @@ export interface Grid {
   readonly hiddenRowCount: number;
 }
 
+export interface BlankRows {
+  /** The first. */
+  readonly line: number;
+  readonly count: number;
+}
+
 /** The text of a file or sheet, assigned to the resource it feeds. */
 export interface Table {
   readonly resource: string;
@@ -59,6 +65,8 @@ export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly Row[];
   readonly blankRowCount: number;
+  /** Blank rows between rows: each may have been a record. */
+  readonly blankBetween?: BlankRows;
   /** Lines of skipped example rows. */
   readonly exampleLines?: readonly number[];
   /** Rows dropped because of a problem, without their ambiguous cells. */

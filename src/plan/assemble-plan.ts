@@ -15,6 +15,7 @@ import { protectedRecords, pruneRecords } from './compare/prune-records.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
+import { doubtAbout, type FileDoubt } from './guard/file-doubts.js';
 import { type ComparedRecords, countIfAllMoved, findSlips } from './guard/find-slips.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';
@@ -38,6 +39,8 @@ export interface PlanOptions {
   readonly approvals?: Approvals | undefined;
   /** Rows per scope in the last accepted run, by scopeId: `grades/`, `teams/FY27`. */
   readonly rowsBefore?: ReadonlyMap<string, number> | undefined;
+  /** Why files may lack rows. */
+  readonly doubts?: readonly FileDoubt[] | undefined;
   /** Rows that prevent all deletes of a resource, from countByResource. */
   readonly setAsideCountByResource?: ReadonlyMap<string, number> | undefined;
 }
@@ -81,7 +84,9 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
     ...slips.flatMap((found) => [...found.reasons]),
     ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
     // Parts are removed only by pruning: part tables have no action column.
-    ...reasonsFor(ordered, (change) => missingRemovalRight(change, options.approvals ?? noApprovals)),
+    ...reasonsFor(ordered, (change) =>
+      missingRemovalRight(change, options.approvals ?? noApprovals, options.doubts),
+    ),
     ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
     ...reasonsFor(ordered, switchedOff),
   ];
@@ -160,7 +165,7 @@ type Reason = readonly [string, WithholdReason];
 /** Deletes that lack a right. Explicit rows need only that all rows were readable. */
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
   const { definition, records, listing, difference, pruned, hasEmptyTable = false, absentFile } = scope;
-  const { setAsideCountByResource, approvals = noApprovals } = options;
+  const { setAsideCountByResource, approvals = noApprovals, doubts = [] } = options;
   const deletes = difference.changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
   // Only rows of the resource's own table: records known only from part rows do not prove it whole.
@@ -175,6 +180,7 @@ function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Rea
     areRowsApproved: isApproved(approvals, 'rows', approved),
     approval: `rows=${approved}`,
     listing,
+    doubt: doubtAbout(doubts, { table: definition.name, scope: scope.scope }),
   });
   if (!missing) return [];
   const prunedKeys = new Set(pruned.map(({ key }) => key));

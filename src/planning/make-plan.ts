@@ -15,6 +15,7 @@ import {
 } from '../plan/compare/place-scopes.js';
 import { namedKeys } from '../plan/compare/prune-records.js';
 import { noApprovals } from '../plan/guard/approvals.js';
+import { doubtsOf } from '../plan/guard/file-doubts.js';
 import { type DesiredScope, namedParents } from '../plan/intake/desired-set.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { withoutLostValues } from '../plan/records/containers.js';
@@ -86,7 +87,7 @@ export async function makePlan(
   const activated = await makeActivations(scopes, { reader, asOf, past, approvals, prune });
   const assembled = assemblePlan(
     { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems: activated.problems },
-    { ...options, prune, setAsideCountByResource },
+    { ...options, prune, setAsideCountByResource, doubts: doubtsOf(files.tables) },
   );
   const listings = checked.flatMap((resource) => resource.listings);
   return {

@@ -171,6 +171,14 @@ const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> 
       isToGo: true,
     },
   ],
+  blank_rows: [
+    {
+      seed: { grades: grades.slice(0, 5) },
+      files: { 'grades.csv': gradeRows(5).map((row) => (row.startsWith('G3,') ? ',,' : row)) },
+      args: ['--prune'],
+      wayOut: '--approve rows=grades:4',
+    },
+  ],
   fewer_rows: [
     {
       seed: { grades: grades.slice(0, 5) },

@@ -162,6 +162,7 @@ describe('a text file', () => {
         ['grades.csv:6', 'G2', 'b', 2],
       ],
       blankRowCount: 4,
+      problems: [{ warning: 'blank_rows', at: 'grades.csv:2', count: 3 }],
     },
     {
       rule: 'may have headers that mean something to JavaScript',
@@ -728,7 +729,11 @@ describe('on the command line', () => {
       'csv/blank-rows/grades.csv',
       [],
       0,
-      ['Read 2 rows from 1 table: test/fixtures/csv/blank-rows/grades.csv (2, 4 blank left out). No errors.'],
+      [
+        'warning: test/fixtures/csv/blank-rows/grades.csv:2: the row is blank, as are others between the rows (3 in all). ' +
+          'Were they records? Remove them, or fill them in.',
+        'Read 2 rows from 1 table: test/fixtures/csv/blank-rows/grades.csv (2, 4 blank left out). No errors.',
+      ],
     ],
     [
       'csv/undecodable/grades.csv',

@@ -21,6 +21,7 @@ export type DeleteRightCode =
   | 'rows_set_aside'
   | 'no_rows'
   | 'source_absent'
+  | 'blank_rows'
   | 'list_incomplete'
   | 'fewer_rows'
   | 'fewer_parts';

@@ -58,6 +58,7 @@ export const exampleProblems: ProblemArguments = {
   ragged_row: { cells: 3, columns: 4, lastColumn: 'D' },
   rows_above_header: { headerLine: 3, count: 2 },
   hidden_rows: { count: 1 },
+  blank_rows: { count: 2 },
   error_cell: { value: '#N/A' },
   formula_without_value: {},
   merged_cell: {},
@@ -186,6 +187,7 @@ const exampleHeld = {
 export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code] } = {
   rows_set_aside: { count: 1 },
   no_rows: {},
+  blank_rows: { place: { file: 'grades.csv', line: 4 }, count: 2, approval: 'rows=grades:3' },
   fewer_rows: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
   fewer_parts: {
     table: 'master-fields',

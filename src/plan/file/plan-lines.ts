@@ -168,6 +168,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   rows_set_aside: z.strictObject({ count }),
   no_rows: nothing,
   source_absent: z.strictObject({ file: text }),
+  blank_rows: z.strictObject({ place: origin, count, approval: text }),
   fewer_rows: z.strictObject({ rows: count, rowsBefore: count, percent: z.number(), approval: text }),
   fewer_parts: z.strictObject({
     table: text,

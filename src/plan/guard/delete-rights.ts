@@ -3,6 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { Listing } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { type Approvals, isApproved } from './approvals.js';
+import { doubtAbout, doubtReason, type FileDoubt } from './file-doubts.js';
 import { partRemoval } from './part-changes.js';
 
 /** What must be proven before anything in a scope is pruned. */
@@ -17,7 +18,9 @@ export interface DeleteEvidence {
   /** Rows of the whole resource that were set aside. */
   readonly setAsideCount: number;
   readonly listing: Listing;
-  /** The smaller number of rows was approved. */
+  /** Why the files may lack rows. */
+  readonly doubt?: FileDoubt | undefined;
+  /** The number of rows was approved. */
   readonly areRowsApproved: boolean;
   /** The value that approves it. */
   readonly approval: string;
@@ -37,8 +40,10 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
   if (absentFile !== undefined) return { code: 'source_absent', args: { file: absentFile } };
   const incomplete = unprovenList(listing);
   if (incomplete) return incomplete;
-  if (rowsBefore === undefined || areRowsApproved || !isCutOff(rows, rowsBefore)) return undefined;
-  const { approval } = evidence;
+  if (areRowsApproved) return undefined;
+  const { approval, doubt } = evidence;
+  if (doubt) return doubtReason(doubt, approval);
+  if (rowsBefore === undefined || !isCutOff(rows, rowsBefore)) return undefined;
   return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin, approval } };
 }
 
@@ -46,11 +51,18 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
  * The missing right to remove parts without a row, e.g. fields of a master; undefined when allowed.
  * The service's parts take the place of the previous rows. Pure.
  */
-export function missingRemovalRight(change: Change, approvals: Approvals): WithholdReason | undefined {
+export function missingRemovalRight(
+  change: Change,
+  approvals: Approvals,
+  doubts: readonly FileDoubt[] = [],
+): WithholdReason | undefined {
   const removal = partRemoval(change);
-  if (!removal || !isCutOff(removal.rows, removal.existing)) return undefined;
-  if (isApproved(approvals, 'rows', removal.approval)) return undefined;
-  const args = { ...removal, percent: rowsPercentMin, approval: `rows=${removal.approval}` };
+  if (!removal || isApproved(approvals, 'rows', removal.approval)) return undefined;
+  const approval = `rows=${removal.approval}`;
+  const doubt = doubtAbout(doubts, { table: removal.table, scope: change.key });
+  if (doubt) return doubtReason(doubt, approval);
+  if (!isCutOff(removal.rows, removal.existing)) return undefined;
+  const args = { ...removal, percent: rowsPercentMin, approval };
   return { code: 'fewer_parts', args };
 }
 

@@ -1,6 +1,6 @@
 /** Finds the header in a grid of text and cuts the rows to its columns. */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { Grid, Row, Table } from '../../model/tables.js';
+import type { BlankRows, Grid, Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt, isExampleKey } from './cells.js';
 import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js';
@@ -34,6 +34,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   const headerIndex = findHeader(definition, grid, options);
   const header = grid.rows[headerIndex];
   const place = sourcePlace(grid.source);
+  const isSheet = grid.source.sheet !== undefined;
   if (!header) {
     const isMissing = headerLine !== undefined && grid.rows.length > 0;
     const fault: Fault = isMissing
@@ -46,13 +47,8 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   const lostRows: Row[] = [];
   const exampleLines: number[] = [];
   let { blankRowCount } = grid;
-  const problems: Problem[] = [];
-  const warn = (fault: Fault) => problems.push(problemAt(fault, place, 'warning'));
-  // Nothing is dropped silently.
-  if (headerIndex > 0) {
-    warn({ code: 'rows_above_header', args: { headerLine: header.line, count: headerIndex } });
-  }
-  if (grid.hiddenRowCount > 0) warn({ code: 'hidden_rows', args: { count: grid.hiddenRowCount } });
+  const blankBetween = findBlankRows(grid.rows.slice(headerIndex), isSheet);
+  const problems = [...unusualRows(grid, headerIndex, blankBetween)];
   for (const row of grid.rows.slice(headerIndex + 1)) {
     if (isBlankRow(row)) {
       blankRowCount++;
@@ -62,7 +58,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       exampleLines.push(row.line);
       continue;
     }
-    const problem = raggedRow(row, header, grid.source.sheet !== undefined);
+    const problem = raggedRow(row, header, isSheet);
     if (problem) {
       problems.push(problemAt(problem, { ...place, line: row.line }));
       lostRows.push({ line: row.line, cells: [] });
@@ -76,6 +72,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     header: header.cells,
     rows,
     blankRowCount,
+    ...(blankBetween && { blankBetween }),
     ...(exampleLines.length > 0 && { exampleLines }),
     ...(lostRows.length > 0 && { lostRows }),
     ...(columns && { columns }),
@@ -85,6 +82,23 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     return { table: plainTable, problems };
   const unfolded = unfoldStaircase(plainTable, { keyIndex, ...staircase });
   return { table: unfolded.table, problems: [...problems, ...unfolded.problems] };
+}
+
+/** Nothing is dropped, or read against expectation, silently. */
+function unusualRows(
+  { source, rows, hiddenRowCount }: Grid,
+  headerIndex: number,
+  blankBetween: BlankRows | undefined,
+): readonly Problem[] {
+  const found: Fault[] = [];
+  const headerLine = rows[headerIndex]?.line ?? 1;
+  if (headerIndex > 0) found.push({ code: 'rows_above_header', args: { headerLine, count: headerIndex } });
+  if (hiddenRowCount > 0) found.push({ code: 'hidden_rows', args: { count: hiddenRowCount } });
+  const problems = found.map((fault) => problemAt(fault, sourcePlace(source), 'warning'));
+  if (!blankBetween) return problems;
+  const { line, count } = blankBetween;
+  const fault: Fault = { code: 'blank_rows', args: { count } };
+  return [...problems, problemAt(fault, { ...sourcePlace(source), line }, 'warning')];
 }
 
 function findHeader(
@@ -119,6 +133,23 @@ export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault 
 export function isBlankRow({ cells, marks }: Row): boolean {
   const isMarked = [...(marks?.values() ?? [])].some((mark) => mark !== 'merged');
   return !isMarked && cells.every((cell) => cell.trim() === '');
+}
+
+/** The gaps in the line numbers; in a text file, a row is as long as the line ends in its cells. */
+function findBlankRows(rows: readonly Row[], isSheet: boolean): BlankRows | undefined {
+  let line: number | undefined;
+  let count = 0;
+  let last: Row | undefined;
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    if (last && row.line > last.line + 1) {
+      const next = last.line + 1 + (isSheet ? 0 : last.cells.join('').split('\n').length - 1);
+      if (row.line > next) line ??= next;
+      count += row.line - next;
+    }
+    last = row;
+  }
+  return line === undefined ? undefined : { line, count };
 }
 
 function fitRow(row: Row, length: number): Row {

@@ -135,6 +135,10 @@ const problemText: {
     `the header was found in line ${headerLine}; ${plural(count, 'row')} above it ${count === 1 ? 'is' : 'are'} treated as a title.`,
   hidden_rows: ({ count }) =>
     `${plural(count, 'hidden row')} ${count === 1 ? 'was' : 'were'} read like the others.`,
+  blank_rows: ({ count }) =>
+    count === 1
+      ? 'the row is blank, but rows follow it. Was it a record? Remove it, or fill it in.'
+      : `the row is blank, as are others between the rows (${count} in all). Were they records? Remove them, or fill them in.`,
   error_cell: ({ value }) => `${quote(value)} is a spreadsheet error, not a value. Correct the cell.`,
   formula_without_value: () =>
     'the formula has no stored result. Open the workbook in a spreadsheet program, let it calculate, and save it.',

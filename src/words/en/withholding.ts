@@ -1,6 +1,6 @@
 /** Why changes are withheld from a plan. */
 import type { WithholdArguments, WithholdCode, WithholdReason } from '../../model/refusals.js';
-import { plain, quote, recordNameText, shellWord } from '../text.js';
+import { formatOrigin, plain, quote, recordNameText, shellWord } from '../text.js';
 import { noCodeText } from './changes.js';
 import { recordsText } from './common.js';
 import { plural } from './plural.js';
@@ -22,6 +22,11 @@ const withholdWords: {
   no_rows: () => ({ general: 'The file has no rows. Was the export cut off?' }),
   source_absent: ({ file }) => ({
     general: `The optional file ${plain(file)} is missing, so it is unclear which records to keep. Run again when it is there, or remove it from the sources.`,
+  }),
+  blank_rows: ({ place, count, approval }) => ({
+    general:
+      `${formatOrigin(place)} is blank between other rows${count === 1 ? '' : ` (${count} in all)`}. ` +
+      `Was it a record? Remove blank rows, or if nothing is missing: --approve ${shellWord(approval)}`,
   }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:

@@ -135,6 +135,10 @@ const problemText: {
   rows_above_header: ({ headerLine, count }) =>
     `見出し行は${headerLine}行目です。その上の${count}行は表題とみなしました。`,
   hidden_rows: ({ count }) => `非表示の${count}行も、ほかの行と同様に読み込みました。`,
+  blank_rows: ({ count }) =>
+    count === 1
+      ? '空行ですが、後に行が続いています。レコードの行ではありませんか。削除するか、値を入力してください。'
+      : `空行です。ほかの行の間にも空行があります（合計${count}行）。レコードの行ではありませんか。削除するか、値を入力してください。`,
   error_cell: ({ value }) =>
     `${quote(value)}は表計算ソフトのエラーで、値ではありません。セルを修正してください。`,
   formula_without_value: () =>

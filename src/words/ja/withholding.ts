@@ -1,7 +1,7 @@
 /** Why changes are withheld from a plan. */
 import type { WithholdArguments, WithholdCode } from '../../model/refusals.js';
 import type * as en from '../en/withholding.js';
-import { plain, recordNameText, shellWord } from '../text.js';
+import { formatOrigin, plain, recordNameText, shellWord } from '../text.js';
 import { noCodeText } from './changes.js';
 import { recordsText, termText } from './common.js';
 import { quote } from './quote.js';
@@ -17,6 +17,11 @@ const withholdWords: {
   no_rows: () => ({ general: 'ファイルに行がありません。エクスポートが途中で切れていませんか。' }),
   source_absent: ({ file }) => ({
     general: `optional に指定されたファイル ${plain(file)} がないため、その中で残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。`,
+  }),
+  blank_rows: ({ place, count, approval }) => ({
+    general:
+      `${formatOrigin(place)} は、行の途中の空行です${count === 1 ? '' : `（合計${count}行）`}。` +
+      `レコードの行ではありませんか。空行を削除してください。欠けた行がない場合: --approve ${shellWord(approval)}`,
   }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:

@@ -1,5 +1,6 @@
 import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
 import type { WithholdReason } from '../../../src/model/refusals.js';
+import type { FileDoubt } from '../../../src/plan/guard/file-doubts.js';
 import { aDelete, aDesired, anExisting } from '../../helpers/builders.js';
 import {
   all,
@@ -28,6 +29,14 @@ const isAbsent: WithholdReason = { code: 'source_absent', args: { file: 'extra.c
 const isIncomplete = (counted?: number): WithholdReason => ({
   code: 'list_incomplete',
   args: { read: 10, ...(counted !== undefined && { counted }) },
+});
+const place = { file: 'grades.csv', line: 4 };
+const blankRows: WithholdReason = {
+  code: 'blank_rows',
+  args: { place, count: 1, approval: 'rows=grades:9' },
+};
+const doubted = (doubt: Omit<FileDoubt, 'fact'>) => ({
+  doubts: [{ ...doubt, fact: { code: 'blank_rows', args: { place, count: 1 } } } as const],
 });
 const fewerRows = (now: number, before: number): WithholdReason => ({
   code: 'fewer_rows',
@@ -167,6 +176,48 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
       'is not lifted by an approval of the rows',
       { ...oneWithoutRow, counted: 11, approve: 'rows=grades:9' },
       withholdingAll(isIncomplete(11)),
+    ],
+  ],
+  blank_rows: [
+    [
+      'is given when a row between the others of the table is blank',
+      { ...oneWithoutRow, ...doubted({ table: 'grades' }) },
+      withholdingAll(blankRows),
+    ],
+    [
+      'is not given for another table',
+      { ...oneWithoutRow, ...doubted({ table: 'teams' }) },
+      { left: ['delete G10'] },
+    ],
+    [
+      'is not given for a delete that a row asks for',
+      { ...oneDeletedByRow, ...doubted({ table: 'grades' }) },
+      { left: ['delete G2'] },
+    ],
+    [
+      'comes before fewer rows, as both have the same approval',
+      { ...oneWithoutRow, rowsBefore: 20, ...doubted({ table: 'grades' }) },
+      withholdingAll(blankRows),
+    ],
+    [
+      'is lifted by an approval of the rows that there are',
+      { ...oneWithoutRow, ...doubted({ table: 'grades' }), approve: 'rows=grades:9' },
+      { left: ['delete G10'] },
+    ],
+    [
+      'is given in the rows of fields too',
+      { ...fields(4, 5), ...doubted({ table: 'master-fields' }) },
+      {
+        withheld: all(
+          { code: 'blank_rows', args: { place, count: 1, approval: 'rows=master-fields/V:4' } },
+          'update V',
+        ),
+      },
+    ],
+    [
+      'is not given for another master than the one the file is for',
+      { ...fields(4, 5), ...doubted({ table: 'master-fields', scope: 'W' }) },
+      { left: ['update V'] },
     ],
   ],
   fewer_rows: [

@@ -98,6 +98,23 @@ describe('a row', () => {
     expect(table?.blankRowCount).toBe(2);
   });
 
+  test.each([
+    ['between rows', ['code,name,level', 'G1,a,1', ' ,,', '', 'G2,b,2', ''], 'blank_rows 3'],
+    ['below the header', ['code,name,level', '', 'G1,a,1'], 'blank_rows 2'],
+    ['above the header', ['Grades,,', '', 'code,name,level', 'G1,a,1'], 'rows_above_header'],
+    ['at the end', ['code,name,level', 'G1,a,1', '', ',,'], undefined],
+  ])('that is blank %s is reported if a row follows it', (_, lines, problem) => {
+    expect(find(lines).problems).toEqual(problem === undefined ? [] : [problem]);
+  });
+
+  test('of a text file is as long as its cells', () => {
+    const { rows, ...grid } = aGrid(['code,name,level', 'G1,a,1', '', '', 'G2,b,2']);
+    const long = rows.map((row) => (row.line === 2 ? { ...row, cells: ['G1', 'a\nb\nc', '1'] } : row));
+    expect(findTable(grades, { ...grid, rows: long }).table?.blankBetween).toBeUndefined();
+    const sheet = { ...grid, source: { ...grid.source, sheet: '役職' }, rows: long };
+    expect(findTable(grades, sheet).table?.blankBetween).toEqual({ line: 3, count: 2 });
+  });
+
   test('with a formula that has no result is not blank', () => {
     const grid = aGrid(['code,name,level', ' , , ']);
     const rows = grid.rows.map((row) =>
