@@ -192,6 +192,8 @@ export type UndoLossArguments = ArgumentsOf<{
   effect_lost: { effect: Effect };
   /** The journal ends before the outcome of a create, and a matching record exists. */
   create_uncertain: Record<string, never>;
+  /** The service may refuse to move the record back to the top level. */
+  top_uncertain: Record<string, never>;
   record_gone: Record<string, never>;
   /** The run deleted the record, but it exists. */
   record_still_there: Record<string, never>;

@@ -28,6 +28,8 @@ export interface Field {
   readonly isClearable: boolean;
   /** The value is the key of a record in the same resource and scope; requests carry its id. */
   readonly isParent: boolean;
+  /** The service may refuse to empty it: whether it does is not documented. */
+  readonly mayRefuseBlank: boolean;
   /** Path below a record: a POST there makes it the only TRUE one. Never in a request body. */
   readonly exclusivePath?: string;
   /** Path below a record: a POST there sets the day it becomes current. Never in a request body. */
@@ -224,6 +226,7 @@ export function field(name: string, type: FieldType, options: FieldOptions = {})
     cleared: null,
     isClearable: true,
     isParent: false,
+    mayRefuseBlank: false,
     ...options,
   };
 }

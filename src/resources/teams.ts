@@ -21,6 +21,7 @@ export const teams: ResourceDefinition = defineResource({
     field('parentCode', code(), {
       isParent: true,
       property: 'parentId',
+      mayRefuseBlank: true,
       aliases: ['parent_code', '親チームコード', '上位部署コード', '親部署コード'],
     }),
     field('notes', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['管理用メモ'] }),

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
@@ -29,6 +30,34 @@ async function afterARun(lines: readonly string[]): Promise<{
   sandbox.clearRequests();
   return { sandbox, environment, before, run: run ?? '', out: path.join(data, 'undo.jsonl') };
 }
+
+describe('the undo of a run whose journal lost lines', () => {
+  const lines = ['code,name,level', 'G2,係長,3', 'G3,主任,1', 'G4,副主任,1'];
+  const journalOf = ({ environment, run }: Awaited<ReturnType<typeof afterARun>>) =>
+    path.join(environment['MASTERSYNC_STATE_DIR'] ?? '', 'runs', run, 'journal.jsonl');
+
+  test.each([
+    ['one in the middle', (text: readonly string[]) => text.toSpliced(3, 1), 'see line 4'],
+    ['all but the first', (text: readonly string[]) => text.slice(0, 1), 'the summary next to it'],
+    ['the last', (text: readonly string[]) => text.slice(0, -1), 'the summary next to it'],
+    [
+      'outcomes, before lines had seals',
+      (text: readonly string[]) =>
+        text
+          .filter((line) => !line.includes('"grades/G3"'))
+          .map((line) => line.replace(/,"seal":"[0-9a-f]+"/, '')),
+      'the summary next to it',
+    ],
+  ])('is refused: %s', async (_, damage, reason) => {
+    const past = await afterARun(lines);
+    const file = journalOf(past);
+    const text = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+    await writeFile(file, `${damage(text).join('\n')}\n`);
+    const undone = await runCli(['undo', 'latest', '--out', past.out], past.environment);
+    expect([undone.exitCode, writesOf(past.sandbox)]).toEqual([7, []]);
+    expect(undone.stderr).toContain(reason);
+  });
+});
 
 describe('mastersync undo', () => {
   test('makes a plan that brings back what was, and writes nothing itself', async () => {

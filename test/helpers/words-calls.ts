@@ -420,6 +420,7 @@ export const calls: Calls = {
       ['j.jsonl', broken],
       ['j.jsonl', { faultyLine: 17 }],
     ],
+    journalCutOffMessage: [['j.jsonl']],
     journalOfOtherPlanMessage: [['j.jsonl', 'teams/FY27/A']],
     runNotRecordedMessage: [['runs', broken]],
     resultsNotWrittenMessage: [['runs', broken]],

@@ -275,6 +275,7 @@ export const exampleLosses: { readonly [Code in UndoLossCode]: UndoLossArguments
   new_id: {},
   effect_lost: { effect: { what: 'usersCount', count: 12 } },
   create_uncertain: {},
+  top_uncertain: {},
   record_gone: {},
   record_still_there: {},
   value_changed: { field: 'name', written: 'old', found: null },

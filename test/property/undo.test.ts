@@ -136,8 +136,11 @@ function stateOf(sandbox: Sandbox): unknown {
   return JSON.parse(JSON.stringify(sandbox.dump()), (_, value) => (value === null ? '' : value));
 }
 
+/** The sandbox moves teams back to the top level, so that doubt is none here. */
+const harmless: readonly string[] = ['new_id', 'top_uncertain'];
+
 function graveLosses({ losses }: Undone): readonly string[] {
-  return losses.filter(({ reason }) => reason.code !== 'new_id').map(({ reason }) => reason.code);
+  return losses.map(({ reason }) => reason.code).filter((code) => !harmless.includes(code));
 }
 
 test(

@@ -9,7 +9,7 @@ import type { Outcome } from '../../model/plan.js';
 import type { Values } from '../../model/records.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
-import { type JournalHeader, type JournalLine, journalVersion } from './read-journal.js';
+import { type JournalHeader, type JournalLine, journalVersion, sealLine } from './read-journal.js';
 
 export interface Journal {
   /**
@@ -114,6 +114,7 @@ class LineWriter {
   readonly #mask: Mask;
   #waiting: WaitingLine[] = [];
   #isWriting = false;
+  #seal = '';
   failure: Error | undefined;
 
   constructor(file: JournalFile, mask: Mask) {
@@ -129,7 +130,10 @@ class LineWriter {
 
   /** Without `onWritten`, the line is written together with the next one that is waited for. */
   note(line: JournalLine, onWritten?: WaitingLine['onWritten']): void {
-    const text = `${this.#mask.text(JSON.stringify(line), hiddenValue)}\n`;
+    const sealed = sealLine(this.#mask.text(JSON.stringify(line), hiddenValue), this.#seal);
+    this.#seal = sealed.seal;
+    const text = `${sealed.text}
+`;
     this.#waiting.push(onWritten ? { text, onWritten } : { text });
     if (!this.#isWriting) void this.#writeAll();
   }

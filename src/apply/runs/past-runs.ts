@@ -83,7 +83,17 @@ export async function findRunThatWrote(
 
 const counts = z.record(z.string(), z.number());
 
-const summarySchema = z.object({
+/** What is read of a summary. */
+export interface RunSummary extends Pick<PastRun, 'outcome'> {
+  readonly command: string;
+  readonly service: string | null;
+  readonly exitCode: number;
+  readonly totals: Readonly<Record<string, number>>;
+  readonly results: Readonly<Record<string, number>>;
+  readonly durationMs: number;
+}
+
+const summarySchema: z.ZodType<RunSummary> = z.object({
   command: z.string(),
   service: z.string().nullable(),
   outcome: z.string(),
@@ -123,7 +133,8 @@ function openCount({ intents, outcomes }: ReadJournal): number {
   return intents.filter(({ change }) => !concluded.has(change)).length;
 }
 
-async function readSummary(folder: string) {
+/** Reads how a run ended, as its summary says; undefined for a run without one. */
+export async function readSummary(folder: string): Promise<RunSummary | undefined> {
   try {
     const text = await readFile(path.join(folder, runFiles.summary), 'utf8');
     return summarySchema.safeParse(JSON.parse(text)).data;

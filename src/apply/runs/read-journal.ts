@@ -1,4 +1,5 @@
 /** The line format of a journal, and reading a journal back. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { AppError } from '../../model/errors.js';
@@ -113,12 +114,51 @@ export async function readJournal(file: string): Promise<ReadJournal> {
   return journal;
 }
 
+/** A line with the digest of itself and all lines before it, so that none can go missing unseen. */
+export interface SealedLine {
+  readonly text: string;
+  readonly seal: string;
+}
+
+/**
+ * Seals a line.
+ * @param body the line as a JSON object
+ * @param before the seal of the line before; blank for the first. Pure.
+ */
+export function sealLine(body: string, before: string): SealedLine {
+  const seal = sealOf(body, before);
+  return { text: `${body.slice(0, -1)},"seal":"${seal}"}`, seal };
+}
+
+function sealOf(body: string, before: string): string {
+  return createHash('sha256').update(before).update(body).digest('hex').slice(0, 16);
+}
+
+const sealed = /^(?<body>.*),"seal":"(?<seal>[0-9a-f]{16})"\}$/s;
+
+/** The index of the first line that does not follow the line before; -1 if all do. */
+function brokenSealIndex(lines: readonly string[]): number {
+  // Journals of version 0.1 have no seals.
+  if (!sealed.test(lines[0] ?? '')) return -1;
+  let before = '';
+  return lines.findIndex((line) => {
+    const { body, seal } = sealed.exec(line)?.groups ?? {};
+    const isBroken = body === undefined || seal !== sealOf(`${body}}`, before);
+    before = seal ?? '';
+    return isBroken;
+  });
+}
+
 /**
  * Parses the text of a journal. Text after the last line end was cut off by a crash and is ignored.
- * @returns the journal, or the number of the first invalid line, from 1. Pure.
+ * @returns the journal, or the number of the first line, from 1, that is invalid or does not follow
+ *   the line before. Pure.
  */
 export function parseJournal(text: string): ReadJournal | { readonly faultyLine: number } {
-  const parsed = text.split('\n').slice(0, -1).map(parseLine);
+  const texts = text.split('\n').slice(0, -1);
+  const brokenIndex = brokenSealIndex(texts);
+  if (brokenIndex !== -1) return { faultyLine: brokenIndex + 1 };
+  const parsed = texts.map(parseLine);
   const isAtPlace = (line: JournalLine, index: number) =>
     (line.type === 'run') === (index === 0) && (line.type !== 'end' || index === parsed.length - 1);
   const faultIndex = parsed.findIndex((line, index) => !line || !isAtPlace(line, index));

@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { Change } from '../../model/changes.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { countStatuses } from '../../plan/records/totals.js';
 import type { PastChange, RecordedRun } from '../../plan/undo/undo-scope.js';
 import { words } from '../../words/words.js';
 import { readPlanFile } from '../plan-file.js';
-import { findRunThatWrote } from './past-runs.js';
+import { findRunThatWrote, type RunSummary, readSummary } from './past-runs.js';
 import { type ReadJournal, readJournal } from './read-journal.js';
 import { runFiles } from './run-folder.js';
 
@@ -39,6 +40,9 @@ export async function readRun(
     throw new AppError(words.runs.journalOfOtherPlanMessage(journalFile, stray.change), {
       exitCode: ExitCode.rejected,
     });
+  const summary = await readSummary(folder);
+  if (summary && lacksLines(journal, summary))
+    throw new AppError(words.runs.journalCutOffMessage(journalFile), { exitCode: ExitCode.rejected });
   return {
     id: path.basename(folder),
     plan,
@@ -47,6 +51,19 @@ export async function readRun(
     planFile,
     isFinished: journal.end !== undefined,
   };
+}
+
+/**
+ * A run that ended well recorded every outcome and its end before its summary. After exit 1 the
+ * journal may be incomplete: it could not be written. Pure.
+ */
+function lacksLines(
+  { end, outcomes }: ReadJournal,
+  { exitCode, results }: Pick<RunSummary, 'exitCode' | 'results'>,
+): boolean {
+  if (exitCode === ExitCode.unexpected) return false;
+  const recorded = Object.entries(countStatuses(outcomes));
+  return !end || recorded.some(([status, count]) => count !== results[status]);
 }
 
 /**

@@ -99,10 +99,13 @@ function invertRevision({ change }: PastChange, scope: UndoScope): Inversion {
   const group = fields.some(({ field }) => isInGroup(definition, field))
     ? wholeGroup(scope, record, fields, Object.keys(change.group ?? {}))
     : {};
-  const parent = parentFieldOf(definition)?.name;
-  const action = fields.some(({ field }) => field === parent) ? 'move' : 'update';
-  const inverse = onRecord(scope, record, { action, fields, group });
-  return { undoing: { undone: change, inverse }, losses: [...losses, ...lostValues(change, scope, fields)] };
+  const parent = parentFieldOf(definition);
+  const moved = fields.find(({ field }) => field === parent?.name);
+  const inverse = onRecord(scope, record, { action: moved ? 'move' : 'update', fields, group });
+  const isTopUncertain = moved?.after === null && parent?.mayRefuseBlank === true;
+  const doubts = isTopUncertain ? [{ change, reason: { code: 'top_uncertain', args: {} } as const }] : [];
+  const lostParts = lostValues(change, scope, fields);
+  return { undoing: { undone: change, inverse }, losses: [...losses, ...doubts, ...lostParts] };
 }
 
 interface Judged {

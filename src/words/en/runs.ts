@@ -27,8 +27,13 @@ export function journalUnreadableMessage(
   const text =
     reason instanceof Error
       ? `cannot be read: ${systemReason(reason)}`
-      : `is not a journal that this version can read: see line ${reason.faultyLine}`;
+      : `is not a journal that this version can read, or lines are missing: see line ${reason.faultyLine}`;
   return `${file} ${text}.`;
+}
+
+/** A journal has fewer outcomes than the summary of its run. */
+export function journalCutOffMessage(file: string): string {
+  return `${file} is not complete: the summary next to it reports more outcomes. Restore it from a backup; the run cannot be undone from this file.`;
 }
 
 /** A journal speaks of a change that its plan does not have. */

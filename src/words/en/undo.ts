@@ -18,6 +18,8 @@ const undoLossText: {
   create_uncertain: () =>
     'may have been created by the run, which ended before this was confirmed; this plan deletes it. ' +
     'Check that it was not created by somebody else',
+  top_uncertain: () =>
+    'goes back to the top level, which the service may refuse. Check it in the service after applying this plan',
   record_gone: () => 'no longer exists, so its values cannot be restored',
   record_still_there: () =>
     'was deleted by the run, but the service still shows it. Wait a while, then undo again',

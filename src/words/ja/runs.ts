@@ -19,7 +19,10 @@ export const journalIncompleteMessage: typeof en.journalIncompleteMessage = (fil
 export const journalUnreadableMessage: typeof en.journalUnreadableMessage = (file, reason) =>
   reason instanceof Error
     ? `${file} を読み取れません: ${systemReason(reason)}。`
-    : `${file} はこのバージョンで読めるジャーナルではありません: ${reason.faultyLine}行目を確認してください。`;
+    : `${file} はこのバージョンで読めるジャーナルではないか、行が失われています: ${reason.faultyLine}行目を確認してください。`;
+
+export const journalCutOffMessage: typeof en.journalCutOffMessage = (file) =>
+  `${file} に欠けている行があります。同じフォルダの要約の方が結果の件数が多くなっています。バックアップから復元してください。このファイルからは実行を取り消せません。`;
 
 export const journalOfOtherPlanMessage: typeof en.journalOfOtherPlanMessage = (file, change) =>
   `${file} に、同じフォルダの計画にない変更（${plain(change)}）が記録されています。この記録からは実行を取り消せません。`;

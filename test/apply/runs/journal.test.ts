@@ -2,7 +2,12 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { beginJournal, createJournal, type JournalFile } from '../../../src/apply/runs/journal.js';
-import { parseJournal, readJournal } from '../../../src/apply/runs/read-journal.js';
+import {
+  type JournalLine,
+  parseJournal,
+  readJournal,
+  sealLine,
+} from '../../../src/apply/runs/read-journal.js';
 import type { Change } from '../../../src/model/changes.js';
 import { JournalFailed } from '../../../src/model/errors.js';
 import { dataFolder } from '../../helpers/cli.js';
@@ -58,6 +63,17 @@ function slowFile() {
   return { file, steps, letGo };
 }
 
+/** The text of a journal with these lines. */
+function sealAll(lines: readonly JournalLine[]): string {
+  let [text, seal] = ['', ''];
+  for (const line of lines) {
+    const sealed = sealLine(JSON.stringify(line), seal);
+    text += `${sealed.text}\n`;
+    seal = sealed.seal;
+  }
+  return text;
+}
+
 describe('a journal on disk', () => {
   test('has the run, each intent with what was there before, each outcome, and the end', async () => {
     const file = path.join(await dataFolder({}), 'journal.jsonl');
@@ -71,7 +87,9 @@ describe('a journal on disk', () => {
     await journal.end(3);
     const lines = (await readFile(file, 'utf8')).split('\n');
     expect(lines.pop()).toBe('');
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    const parsed = lines.map((line) => JSON.parse(line));
+    for (const { seal } of parsed) expect(seal).toMatch(/^[0-9a-f]{16}$/);
+    expect(parsed.map(({ seal, ...line }) => line)).toEqual([
       { type: 'run', version: 1, ...header },
       { type: 'intent', change: 'grades/G9', at, before: {} },
       { type: 'outcome', change: 'grades/G9', status: 'applied', at, id: 'new' },
@@ -212,6 +230,40 @@ describe('when a journal is read', () => {
     ['an empty file', '', 1],
   ])('%s is refused', (_, damaged, faultyLine) => {
     expect(parseJournal(damaged)).toEqual({ faultyLine });
+  });
+
+  const sealedText = sealAll([
+    { type: 'run', version: 1, ...header },
+    { type: 'intent', change: 'grades/G1', at, before: { name: '課長' } },
+    { type: 'outcome', change: 'grades/G1', status: 'applied', at },
+    { type: 'intent', change: 'grades/G2', at, before: {} },
+    { type: 'outcome', change: 'grades/G2', status: 'applied', at },
+    { type: 'end', at, exitCode: 0 },
+  ]);
+
+  test('each line that is missing, doubled, moved or changed is noticed at the place', () => {
+    const sealed = sealedText.split('\n').slice(0, -1);
+    const faultOf = (damaged: readonly string[]) => {
+      const read = parseJournal(damaged.map((line) => `${line}\n`).join(''));
+      return 'faultyLine' in read ? read.faultyLine : undefined;
+    };
+    expect(faultOf(sealed)).toBeUndefined();
+    for (let index = 1; index < sealed.length - 1; index++) {
+      const line = sealed[index] ?? '';
+      expect(faultOf(sealed.toSpliced(index, 1))).toBe(index + 1);
+      expect(faultOf(sealed.toSpliced(index, 0, line))).toBe(index + 2);
+      expect(faultOf(sealed.with(index, line.replace('grades/G', 'grades/H')))).toBe(index + 1);
+    }
+    expect(faultOf(sealed.with(1, sealed[2] ?? '').with(2, sealed[1] ?? ''))).toBe(2);
+    expect(faultOf(sealed.with(3, lines[1] ?? ''))).toBe(4);
+  });
+
+  test('a sealed journal that a crash cut is read up to there', () => {
+    const cut = sealedText.slice(0, sealedText.lastIndexOf('{"type":"outcome"') + 20);
+    expect(parseJournal(cut)).toMatchObject({
+      intents: [{ change: 'grades/G1' }, { change: 'grades/G2' }],
+      outcomes: [{ change: 'grades/G1' }],
+    });
   });
 
   test('a file that is missing, or is not a journal, is named', async () => {

@@ -354,6 +354,14 @@ describe('the undo of a move', () => {
     ]);
   });
 
+  test('back to the top level is planned with a warning, as the service may refuse it', () => {
+    const undone = undoIn([move('C', null, 'B')], team('B', null), team('C', 'B'));
+    expect(told(undone)).toEqual([
+      { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', null)] },
+    ]);
+    expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'top_uncertain', args: {} }]);
+  });
+
   test('whose former parent is gone leaves the team where it is, and brings back the rest', () => {
     const records = [
       anExisting('teams', { code: null, name: 'nameless' }, { id: 'x' }),
