@@ -49,6 +49,7 @@ test.skipIf(process.platform === 'win32')(
     expect(here.written).toEqual(alone.written);
     expect(here.records).toEqual(alone.records);
   },
+  120_000,
 );
 
 /** Runs all lines against a service of their own, in a folder of their own. */

@@ -88,11 +88,6 @@ class Collected extends Writable {
  */
 const forShortRuns = ['--liftoff-only', '--no-opt', '--single-threaded-gc'];
 
-/** `npm run coverage` wants to know what the commands have run. */
-const { CHILD_COVERAGE: coverageFolder } = process.env;
-const coverageEnvironment: Readonly<Record<string, string>> =
-  coverageFolder === undefined ? {} : { NODE_V8_COVERAGE: coverageFolder };
-
 export interface ProcessOptions extends Pick<RunOptions, 'stdin' | 'cwd'> {
   /** What is started. Default: the bundle of this checkout. */
   readonly program?: string;
@@ -114,7 +109,7 @@ export function runProcess(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...forShortRuns, program, ...args], {
       cwd,
-      env: { ...usualEnvironment(environment), ...coverageEnvironment, ...environment },
+      env: usualEnvironment(environment),
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let stdout = '';
