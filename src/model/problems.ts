@@ -50,6 +50,8 @@ export type ProblemArguments = ArgumentsOf<{
   };
   unclosed_quote: { character?: number };
   stray_quote: { character?: number; openedLine?: number };
+  /** A cell holds whole rows: stray quotation marks. */
+  rows_in_cell: { count: number };
   record_too_long: { charactersMax: number; character?: number };
   excel_97_file: Record<string, never>;
   password_protected: Record<string, never>;

@@ -4,6 +4,7 @@ import type { BlankRows, Grid, Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt, isExampleKey } from './cells.js';
 import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js';
+import { rowsInCellFinder } from './rows-in-cell.js';
 import { isStaircase, unfoldStaircase } from './unfold-staircase.js';
 
 export interface FoundTable {
@@ -49,6 +50,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   let { blankRowCount } = grid;
   const blankBetween = findBlankRows(grid.rows.slice(headerIndex), isSheet);
   const problems = [...unusualRows(grid, headerIndex, blankBetween)];
+  const findRowsInCell = rowsInCellFinder(definition, { header: header.cells, columns });
   for (const row of grid.rows.slice(headerIndex + 1)) {
     if (isBlankRow(row)) {
       blankRowCount++;
@@ -63,6 +65,11 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       problems.push(problemAt(problem, { ...place, line: row.line }));
       lostRows.push({ line: row.line, cells: [] });
     } else rows.push(fitRow(row, header.cells.length));
+    const hidden = isSheet ? undefined : findRowsInCell(row);
+    if (hidden) {
+      const at = { ...place, line: row.line, column: columnLetters(hidden.index) };
+      problems.push(problemAt({ code: 'rows_in_cell', args: { count: hidden.count } }, at));
+    }
   }
   const plainTable: Table = {
     resource: definition.name,

@@ -102,6 +102,8 @@ const problemText: {
       : `the quotation mark at character ${character} of this line is never closed. Close it, or double it ("").`,
   stray_quote: (args, origin) =>
     `text follows a closing quotation mark${strayPlace(args, origin)}. Double the marks ("") inside a quoted cell.`,
+  rows_in_cell: ({ count }) =>
+    `the cell holds ${plural(count, 'more row')} of this table. Does it begin with a stray quotation mark? Remove that mark and the one at its end.`,
   record_too_long: ({ charactersMax, character }) =>
     character === undefined
       ? `the row that starts here is longer than ${charactersMax} characters. Is a closing quotation mark missing?`

@@ -103,6 +103,8 @@ const problemText: {
       : `この行の${character}文字目の引用符（"）が閉じられていません。引用符を閉じるか、2つ続けて（""）入力してください。`,
   stray_quote: (args, origin) =>
     `${strayPlace(args, origin)}引用符（"）が閉じた後に文字が続いています。引用符で囲んだセルの中では引用符を2つ続けて（""）入力してください。`,
+  rows_in_cell: ({ count }) =>
+    `このセルに、後に続く${count}行がそのまま入っています。セルの先頭に余分な引用符（"）がありませんか。その引用符と、対になっている末尾の引用符を削除してください。`,
   record_too_long: ({ charactersMax, character }) =>
     character === undefined
       ? `ここから始まる行が${charactersMax}文字を超えています。引用符（"）が閉じられていないのではありませんか。`
