@@ -40,7 +40,8 @@ async function arrange(files: Files, options: SandboxOptions) {
     state,
     plan: (...args: readonly string[]) => runOn(folder, 'plan', ...config, ...args),
     sync: (...args: readonly string[]) => runOn(folder, 'sync', '--yes', '--json', ...config, ...args),
-    syncBefore: async (night: Files) => runOn(await write(night), 'sync', '--yes'),
+    syncBefore: async (night: Files, ...args: readonly string[]) =>
+      runOn(await write(night), 'sync', '--yes', ...args),
   };
 }
 
@@ -259,6 +260,20 @@ test('plan says the same as sync, and writes nothing, not even what it remembers
   expect(stderr).toContain('Nothing was written.');
   expect(writesOf(sandbox)).toEqual([]);
   await expect(readdir(state)).rejects.toThrow('ENOENT');
+});
+
+test('rows that were approved are what the next run is measured by', async () => {
+  const { sync, syncBefore } = await arrange(
+    { 'grades.csv': gradeRows(4) },
+    { seed: { grades: grades.slice(0, 10) } },
+  );
+  await syncBefore({ 'grades.csv': gradeRows(10) });
+  const approvals = ['--approve', 'rows=grades:5', '--approve', 'deletes=5'];
+  expect(await syncBefore({ 'grades.csv': gradeRows(5) }, '--prune', ...approvals)).toMatchObject({
+    exitCode: 0,
+  });
+  const finished = await sync('--prune');
+  expect([finished.exitCode, codesIn(finished), documentOf(finished).totals.delete]).toEqual([0, [], 1]);
 });
 
 test('rows that were remembered and cannot be read stop the run before it begins', async () => {

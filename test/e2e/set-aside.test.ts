@@ -133,7 +133,7 @@ test.each<[string, Files, string]>([
     'unclosed_quote grades!2',
   ],
   [
-    'two defaults',
+    'a second default',
     { grades: ['code,name,level,default', 'G1,a,1,TRUE', 'G2,b,2,TRUE'] },
     'not_exactly_one grades!D3',
   ],
@@ -142,6 +142,25 @@ test.each<[string, Files, string]>([
   const sandbox = await open();
   const { problems, exitCode } = await refusal(sandbox, files);
   expect([problems.map(describeProblem), exitCode, sandbox.requests]).toEqual([[problem], 7, []]);
+});
+
+test('rows that rely on others go with them, and are counted in their own tables', async () => {
+  const found = await planned(await open(), {
+    teams: ['code,name,parentCode', 'NEW,,HQ', 'SUB,課,NEW', 'HQ,,', 'OK,係,HQ'],
+    masters: ['code,name', 'V,', 'NX,'],
+    items: ['master,code,name', 'NX,N1,a', 'NX,N2,b', 'V,V2,石川'],
+  });
+  expect(found.changes).toEqual(['create teams/FY26/OK', 'create items/V/V2']);
+  expect(found.problems.toSorted()).toEqual([
+    'blank_cell masters!B2',
+    'blank_cell masters!B3',
+    'blank_cell teams!B2',
+    'blank_cell teams!B4',
+    'unknown_parent teams!C3',
+    'unknown_scope items!A2',
+    'unknown_scope items!A3',
+  ]);
+  expect(found.counts).toEqual({ teams: 3, masters: 2, items: 2 });
 });
 
 test('rows of the current chart meet, whether or not they name it', async () => {
@@ -173,6 +192,16 @@ test('custom fields that are set aside stay as they are, and a value for one of 
     ['PATCH', { name: '仕入先' }],
     ['POST', { code: 'V3', name: '上田', inputs: [{ code: 'kana', value: 'ウエダ' }] }],
   ]);
+});
+
+test('custom fields of a new master that are set aside keep it and its items from being created', async () => {
+  const found = await planned(await open(), {
+    masters: ['code,name', 'NX,新', 'NY,新'],
+    'master-fields': [fields, 'NX,a,a,text,FALSE', 'NX,b,b,pull_down,FALSE'],
+    items: ['master,code,name', 'NX,N1,a', 'NY,N1,a'],
+  });
+  expect(found.changes).toEqual(['create masters/NY', 'create items/NY/N1']);
+  expect(found.counts).toEqual({ masters: 1, 'master-fields': 2, items: 1 });
 });
 
 test('rows within a master that a row deletes are set aside, and the master stays', async () => {

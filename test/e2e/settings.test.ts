@@ -60,8 +60,8 @@ describe('a settings file', () => {
     ['a pipe', (file: string) => execFileSync('mkfifo', [file]), 'is not a file'],
     ['a folder', (file: string) => mkdirSync(file), 'is not a file'],
     ['a large file', (file: string) => writeFileSync(file, '#'.repeat(1_000_001)), 'is larger than'],
-  ])('that is %s is refused, and nothing waits for it', (_, make, reason) => {
-    test.each(['token', 'mastersync.yaml'])('%s', async (name) => {
+  ])('that is %s', (_, make, reason) => {
+    test.each(['token', 'mastersync.yaml'])('is refused, and nothing waits for it: %s', async (name) => {
       const { folder, run } = await arrange(gradesSource);
       const file = path.join(folder, name);
       rmSync(file);

@@ -166,6 +166,11 @@ const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
       { withheld: all(isCodeless, 'create G2') },
     ],
     [
+      'is not given once that record has the code, and nothing is left to do',
+      { ...newChief, live: [liveGrade('G2', 'Chief')] },
+      {},
+    ],
+    [
       'is not given for another name, whatever its code',
       { rows: [grade('null', 'Head')], live: [codelessChief] },
       { left: ['create null'] },
