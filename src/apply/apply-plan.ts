@@ -7,16 +7,22 @@ import type { Outcome, Plan } from '../model/plan.js';
 import { type Approvals, noApprovals } from '../plan/guard/approvals.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
 import { type RunStep, runOrder } from '../plan/order-changes.js';
+import { isHeldBy } from '../plan/records/containers.js';
 import { recordId } from '../plan/records/names.js';
 import { checkAccounts, isDone } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
+import { definitionOf } from '../resources/index.js';
+import type { Field } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
+import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
 import { words } from '../words/words.js';
+import { checkDeletes } from './check-deletes.js';
 import { runGraph } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
 import { sendActivation } from './send-activation.js';
-import { isForAll, type SentChange, sendChange } from './send-change.js';
+import { isForAll, type SendContext, type SentChange, sendChange } from './send-change.js';
+import { containerId } from './to-request.js';
 
 export interface ApplyOptions {
   readonly client: Client;
@@ -60,7 +66,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   const { client, approvals = noApprovals, leftOut = nothingLeftOut, journal, onOutcome } = options;
   const refusals = checkLimits(plan, approvals);
   if (refusals.length > 0) throw new PlanRefused(words.refusals.refusedMessage, refusals);
-  const { intend, apply } = changeMaker(options);
+  const { intend, apply, idByRecord } = changeMaker(plan.changes, options);
   const concluded: Outcome[] = [];
   const conclude = async (outcome: Outcome): Promise<Outcome> => {
     await journal?.conclude(outcome);
@@ -78,10 +84,18 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     onSkip: async (outcome) => void (outcome && (await conclude(outcome))),
   });
   checkAccounts(plan.changes, concluded);
-  return results.filter((outcome) => outcome !== undefined);
+  const outcomes = results.filter((outcome) => outcome !== undefined);
+  if (options.signal?.aborted) return outcomes;
+  const doubted = await checkDeletes(outcomes, { client, idByRecord });
+  // The journal already has the first outcome; its last one counts.
+  for (const outcome of doubted) await journal?.conclude(outcome);
+  const doubtedById = new Map(doubted.map((outcome) => [outcome.change.id, outcome]));
+  return outcomes.map((outcome) => doubtedById.get(outcome.change.id) ?? outcome);
 }
 
 interface ChangeMaker {
+  /** Ids of all records known to exist, also of those created so far. */
+  readonly idByRecord: ReadonlyMap<string, string>;
   /** Starts recording the intent of a change that will be sent soon. */
   intend(change: Change): void;
   apply(change: Change): Promise<Outcome>;
@@ -91,10 +105,14 @@ interface ChangeMaker {
  * Makes single changes, except those with a known outcome or behind a stop. Intents are recorded
  * ahead, several at once, so that the journal adds no time between two requests.
  */
-function changeMaker(options: ApplyOptions): ChangeMaker {
+function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeMaker {
   const { client, knownOutcomes, leftOut, failuresMax, journal, signal } = options;
   const { activationTimeoutMs = activationTimeoutMsDefault } = options;
   const ids = new Ids(options.idByRecord);
+  const columnsOf = columnsReader(client, ids.idByRecord);
+  const deletedWithin = (holder: Change) =>
+    changes.filter((change) => change.action === 'delete' && isHeldBy(change, holder)).length;
+  const context = { client, signal, activationTimeoutMs, columnsOf, deletedWithin };
   const stops = new Stops(failuresMax, signal);
   const intentById = new Map<string, Promise<StopReason | undefined>>();
   const knownOf = ({ id }: Change) => leftOut?.get(id) ?? knownOutcomes?.get(id);
@@ -116,7 +134,7 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
     if (unrecorded) return { change, status: 'notAttempted', ...unrecorded };
     const { idByRecord, knownIds } = ids;
     const send = change.action === 'activate' ? sendActivation : sendChange;
-    const sent = await send(change, { client, idByRecord, knownIds, signal, activationTimeoutMs });
+    const sent = await send(change, { ...context, idByRecord, knownIds });
     stops.note(sent);
     const { outcome } = sent;
     const isUnsent = outcome.status === 'notAttempted' && signal?.aborted === true;
@@ -125,7 +143,23 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
     if (outcome.id !== undefined) ids.add(change, outcome.id);
     return outcome;
   };
-  return { intend, apply };
+  return { intend, apply, idByRecord: ids.idByRecord };
+}
+
+/** Reads the custom fields of a container at most once: they change before its records do. */
+function columnsReader(client: Client, idByRecord: ReadonlyMap<string, string>): SendContext['columnsOf'] {
+  const readingByContainer = new Map<string, Promise<readonly Field[]>>();
+  return async (change, answer) => {
+    const definition = definitionOf(change.resource);
+    const shown = definition.group?.columnsIn?.(answer);
+    if (shown) return shown;
+    const id = containerId(definition, change, idByRecord);
+    const reading = readingByContainer.get(id) ?? readColumns(client, definition, id);
+    readingByContainer.set(id, reading);
+    // A failed reading is no reading: the next record tries again.
+    reading.catch(() => readingByContainer.delete(id));
+    return reading;
+  };
 }
 
 /** A saved plan or a file of results does not hold what is secret, so it cannot be written. */

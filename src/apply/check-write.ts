@@ -4,7 +4,7 @@ import type { Change } from '../model/changes.js';
 import type { Value } from '../model/records.js';
 import type { WriteDoubt } from '../model/refusals.js';
 import { recordId } from '../plan/records/names.js';
-import { isSameValue } from '../resources/fields/field-types.js';
+import { isBlank, isSameValue } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
 import {
@@ -22,29 +22,30 @@ import type { IdByRecord } from './to-request.js';
 
 export interface CheckedAnswer {
   readonly id?: string;
-  /** Why the answer does not prove that the change was made. */
+  /** Why the answer contradicts the change. */
   readonly doubt?: string;
+  /** The answer neither shows the change nor contradicts it. */
+  readonly isOpen?: true;
 }
 
 /**
- * Looks for signs that a successful write did something else: another record or another value.
- * Fields missing from the answer count as written, because answers may omit fields.
- * @param idByRecord identifies a parent whose new key the service does not have yet
+ * Whether the answer to a write shows the change: the record, with every value that was sent. An
+ * omitted field counts as blank beside the key, because answers may omit blank fields.
+ * @param known.idByRecord identifies a parent whose new key the service does not have yet
+ * @param known.knownIds of records that existed before: none of them is a new one
  */
-export function checkAnswer(
-  change: Change,
-  body: unknown,
-  idByRecord: IdByRecord = new Map(),
-): CheckedAnswer {
+export function checkAnswer(change: Change, body: unknown, known: KnownBefore = {}): CheckedAnswer {
   const doubted = (field: string, found: Value) => ({
     doubt: words.applying.unexpectedValueMessage(change.key, field, found, change),
   });
   if (change.action === 'delete' || change.action === 'set-default') return {};
-  if (!isAnswer(body)) return change.action === 'create' ? doubted('id', null) : {};
-  if (change.liveId !== undefined && normalId(body.id) !== normalId(change.liveId))
-    return doubted('id', body.id);
-  const difference = findDifference(change, body, { idByRecord });
-  return difference ? doubted(difference.field, difference.found) : { id: body.id };
+  if (!isAnswer(body)) return { isOpen: true };
+  const isOther = change.liveId !== undefined && normalId(body.id) !== normalId(change.liveId);
+  const isOld = change.action === 'create' && known.knownIds?.has(normalId(body.id));
+  if (isOther || isOld) return doubted('id', body.id);
+  const difference = findDifference(change, body, known);
+  if (difference) return doubted(difference.field, difference.found);
+  return { id: body.id, ...(!isShown(change, body, known) && { isOpen: true }) };
 }
 
 /** `absent`: the write left no trace, so it may be repeated. */
@@ -57,6 +58,10 @@ interface Known {
   /** Custom fields of the record; without them its group is not compared. */
   readonly columns?: readonly Field[] | undefined;
   readonly idByRecord?: IdByRecord | undefined;
+}
+
+interface KnownBefore extends Known {
+  readonly knownIds?: ReadonlySet<string> | undefined;
 }
 
 /** Records found, with custom fields if the change touches them. */
@@ -120,18 +125,40 @@ function findDifference(
   { columns, idByRecord = new Map() }: Known,
 ): Difference | undefined {
   const definition = definitionOf(change.resource);
-  const inGroup = (columns && definition.group?.read(answer, columns)) ?? {};
+  const shownOf = shownValues(definition, answer, columns);
   const parentField = parentFieldOf(definition)?.name;
   for (const { field, after } of change.fields) {
-    const found = field in inGroup ? inGroup[field] : shownValue(definition, answer, field);
+    const found = shownOf(field);
     if (found === undefined || isSameValue(found, after)) continue;
+    // Custom fields have several blank forms.
+    if (isInGroup(definition, field) && isBlank(found) && isBlank(after)) continue;
     if (field === parentField && isParentMeant(change, { answer, after, idByRecord })) continue;
     return { field, planned: after, found };
   }
   return undefined;
 }
 
-/** The value of a field in the answer; undefined if the answer omits it. */
+function isShown(change: Change, answer: Answer, { columns }: Known): boolean {
+  const definition = definitionOf(change.resource);
+  const shownOf = shownValues(definition, answer, columns);
+  const isKeyShown = definition.keyField in answer;
+  return change.fields.every(
+    ({ field, after }) => shownOf(field) !== undefined || (isKeyShown && isBlank(after)),
+  );
+}
+
+/** The values of the fields in the answer; undefined for those that it omits. */
+function shownValues(
+  definition: ResourceDefinition,
+  answer: Answer,
+  columns: readonly Field[] | undefined,
+): (name: string) => Value | undefined {
+  const { group } = definition;
+  const inGroup = (columns && group && group.property in answer && group.read(answer, columns)) || undefined;
+  return (name) =>
+    inGroup && isInGroup(definition, name) ? (inGroup[name] ?? null) : shownValue(definition, answer, name);
+}
+
 function shownValue(definition: ResourceDefinition, answer: Answer, name: string): Value | undefined {
   if (isInGroup(definition, name)) return shownPart(definition, answer, name);
   const field = definition.fields.find((candidate) => candidate.name === name);

@@ -1,6 +1,6 @@
 /**
- * Makes one change: sends it, and reads the record again if the answer does not show whether it was
- * made.
+ * Makes one change: looks at what it could destroy, sends it, and reads the record again if the
+ * answer does not show whether it was made.
  */
 
 import type { Change } from '../model/changes.js';
@@ -9,14 +9,18 @@ import type { Outcome } from '../model/plan.js';
 import type { WriteDoubt } from '../model/refusals.js';
 import { RequestFailed, requestFailureOf, saysAbsent } from '../model/request-failures.js';
 import { knownIdOf } from '../plan/records/names.js';
+import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { isInGroup } from '../resources/resource.js';
+import { type Answer, type Field, isInGroup } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { pollUntil } from '../service/http/clock.js';
 import { isOutOfReach } from '../service/http/retry-policy.js';
+import { isAnswer } from '../service/lists/answers.js';
 import { findRecords, readColumns } from '../service/lists/find-records.js';
 import { words } from '../words/words.js';
+import { findListed, notProven } from './check-deletes.js';
 import { checkAnswer, judgeChange, judgeCreate, type Seen, type Verdict } from './check-write.js';
+import { lookAgain } from './look-again.js';
 import { containerId, type IdByRecord, toRequest } from './to-request.js';
 
 export interface SendContext {
@@ -24,6 +28,10 @@ export interface SendContext {
   readonly idByRecord: IdByRecord;
   /** The same ids, in lower case. */
   readonly knownIds: ReadonlySet<string>;
+  /** The custom fields of a record, from its answer or else its container. @throws RequestFailed */
+  readonly columnsOf: (change: Change, answer: Answer) => Promise<readonly Field[]>;
+  /** Number of records within this one that the plan deletes on their own. */
+  readonly deletedWithin: (change: Change) => number;
   /** On abort, requests in flight finish; after that only look-ups are sent. */
   readonly signal?: AbortSignal | undefined;
   /** How long to wait for work that the service does after its answer. */
@@ -36,11 +44,29 @@ export interface SentChange {
 }
 
 /**
- * Makes a change. A create that may have succeeded is looked up before every retry; other changes
- * are idempotent, so they are looked up only after the last try.
+ * Makes a change, unless a look at its record shows that it would destroy more than was planned.
  * @throws Error for internal errors only
  */
 export async function sendChange(change: Change, context: SendContext): Promise<SentChange> {
+  const looked = await lookAgain(change, context).catch(requestFailureOf);
+  if (looked instanceof RequestFailed) return failedLook(change, looked);
+  if (!looked) return sendAtOnce(change, context);
+  const message = words.drift.changedMeanwhileMessage(looked, { owner: change });
+  return { outcome: { change, status: 'skipped', message } };
+}
+
+/** Nothing was sent. */
+function failedLook(change: Change, failure: RequestFailed): SentChange {
+  const { details, message, exitCode } = failure;
+  const status = details.tries === 0 ? 'notAttempted' : 'failed';
+  return { outcome: { change, status, message, ...(isForAll(failure) && { exitCode }) }, failure };
+}
+
+/**
+ * A create that may have succeeded is looked up before every retry; other changes are idempotent,
+ * so they are looked up only after the last try.
+ */
+async function sendAtOnce(change: Change, context: SendContext): Promise<SentChange> {
   const { client, signal, idByRecord } = context;
   let verdict: Verdict | undefined;
   const mayRepeat = async () => {
@@ -52,9 +78,12 @@ export async function sendChange(change: Change, context: SendContext): Promise<
     const request = toRequest(change, idByRecord);
     const { body } = await client.send(request, { signal, ...(isCreate && { mayRepeat }) });
     if (isDeletedLater(change)) return await awaitGone(change, context);
-    return { outcome: answeredOutcome(change, body, context) };
+    return { outcome: await answeredOutcome(change, body, context) };
   } catch (error) {
     const failure = requestFailureOf(error);
+    // A record that was there a moment ago: whether it is gone, its list shows.
+    if (isGone(change, failure) && !failure.details.isInDoubt && (await isStillThere(change, context)))
+      return { outcome: notProven(change, { kind: 'still-there' }) };
     if (failure.details.isInDoubt && !isGone(change, failure)) verdict ??= await lookUp(change, context);
     return failedWrite(change, failure, verdict);
   }
@@ -90,9 +119,38 @@ async function awaitGone(change: Change, context: SendContext): Promise<SentChan
   }
 }
 
-function answeredOutcome(change: Change, body: unknown, { idByRecord }: SendContext): Outcome {
-  const { id, doubt } = checkAnswer(change, body, idByRecord);
-  return doubt === undefined ? doneOutcome(change, id) : { change, status: 'unknown', message: doubt };
+async function answeredOutcome(change: Change, body: unknown, context: SendContext): Promise<Outcome> {
+  const { idByRecord, knownIds } = context;
+  const isAboutGroup = isAnswer(body) && hasInGroup(change);
+  const columns = isAboutGroup ? await columnsShown(change, body, context) : undefined;
+  const { id, doubt, isOpen } = checkAnswer(change, body, { idByRecord, knownIds, columns });
+  if (doubt !== undefined) return { change, status: 'unknown', message: doubt };
+  if (!isOpen) return doneOutcome(change, id);
+  const verdict = await lookUp(change, context, id);
+  if (verdict.kind === 'done') return doneOutcome(change, verdict.id);
+  const isLost = verdict.kind === 'absent' && change.action !== 'create';
+  return notProven(
+    change,
+    isLost ? { kind: 'not-shown' } : verdict.kind === 'unclear' ? verdict.doubt : { kind: 'absent' },
+  );
+}
+
+function hasInGroup({ resource, fields }: Change): boolean {
+  return fields.some(({ field }) => isInGroup(definitionOf(resource), field));
+}
+
+/** Undefined if they cannot be read: then the answer does not show the group. */
+async function columnsShown(
+  change: Change,
+  answer: Answer,
+  context: SendContext,
+): Promise<readonly Field[] | undefined> {
+  try {
+    return await context.columnsOf(change, answer);
+  } catch (error) {
+    requestFailureOf(error);
+    return undefined;
+  }
 }
 
 /**
@@ -114,6 +172,16 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
   return doubt && verdict
     ? { ...base, status: 'unknown', message: words.applying.doubtMessage(message, doubt, change) }
     : { ...base, status: 'failed' };
+}
+
+/** The service says that it has no such record. If its list cannot be read, believe it. */
+async function isStillThere(change: Change, context: SendContext): Promise<boolean> {
+  try {
+    return (await findListed([change], context)).has(normalId(change.liveId ?? ''));
+  } catch (error) {
+    requestFailureOf(error);
+    return false;
+  }
 }
 
 function isGone(change: Change, failure: RequestFailed): boolean {
@@ -141,10 +209,10 @@ export function isForAll({ details }: RequestFailed): boolean {
  * Reads the record again. Tried twice on a transient failure, because an unclear write blocks the
  * deletes of its scope.
  */
-async function lookUp(change: Change, context: SendContext): Promise<Verdict> {
+async function lookUp(change: Change, context: SendContext, answeredId?: string): Promise<Verdict> {
   const isCreate = change.action === 'create';
-  const id = knownIdOf(change, context.idByRecord);
-  const find = () => findAgain(change, context, isCreate ? { key: change.key } : { id });
+  const id = answeredId ?? knownIdOf(change, context.idByRecord);
+  const find = () => findAgain(change, context, isCreate && !answeredId ? { key: change.key } : { id });
   try {
     const seen = await find().catch((error: unknown) => {
       const isPassing =
@@ -166,7 +234,6 @@ async function findAgain(
   const definition = definitionOf(change.resource);
   const holderId = containerId(definition, change, idByRecord);
   const found = await findRecords(client, definition, { containerId: holderId, ...wanted });
-  const isAboutGroup = change.fields.some(({ field }) => isInGroup(definition, field));
-  if (!isAboutGroup || found.answers.length === 0) return { ...found, idByRecord };
+  if (!hasInGroup(change) || found.answers.length === 0) return { ...found, idByRecord };
   return { ...found, idByRecord, columns: await readColumns(client, definition, holderId) };
 }

@@ -135,7 +135,8 @@ export type DriftArguments = ArgumentsOf<{
   created_meanwhile: { field: string; planned: Value; found: Value };
   /** Another record has taken the key. */
   key_taken: { key: string };
-  effect_grown: { what: string; expected: number; found: number | null };
+  /** `records`: some of the descendants, where none were planned. */
+  effect_grown: { what: string; expected: number; found: number | null; records?: readonly RecordName[] };
   not_deletable: { fact: string };
   /** Records below it would remain. */
   children_below: { children: readonly RecordName[]; count: number };
@@ -180,6 +181,10 @@ export type WriteDoubt =
   /** The service returned another record than the requested one. */
   | { readonly kind: 'another' }
   | { readonly kind: 'absent' }
+  /** A deleted record is still listed. */
+  | { readonly kind: 'still-there' }
+  /** The service confirmed the change, but the record does not show it. */
+  | { readonly kind: 'not-shown' }
   | { readonly kind: 'incomplete'; readonly read: number; readonly counted: number }
   | { readonly kind: 'not-readable'; readonly reason: string }
   /** The service may still act after its answer. */

@@ -4,7 +4,7 @@
  */
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import { choice, choices, code, date, type FieldType, numberText, text } from './fields/field-types.js';
-import { customFieldsOf, withinMaster } from './masters.js';
+import { customFieldsOf, readFields, withinMaster } from './masters.js';
 import {
   type Answer,
   defineResource,
@@ -33,6 +33,7 @@ export const items: ResourceDefinition = defineResource({
   group: {
     property: 'inputs',
     columns: inputColumns,
+    columnsIn: columnsShown,
     read: readInputs,
     repeatedIn: fieldsShown,
     write: writeInputs,
@@ -133,6 +134,14 @@ function fieldsShown(answer: Answer): readonly Repeated[] {
   return inputsOf(answer).flatMap(({ field: shown }) =>
     isAnswerObject(shown) ? [{ whole: shown, read: { code: shown['code'] } }] : [],
   );
+}
+
+/** Only if every input comes with its whole definition. */
+function columnsShown(answer: Answer): readonly Field[] | undefined {
+  if (!Array.isArray(answer['inputs'])) return undefined;
+  const fields = inputsOf(answer).map(({ field: shown }) => shown);
+  const isWhole = fields.every((shown) => isAnswerObject(shown) && typeof shown['fieldType'] === 'string');
+  return isWhole ? inputColumns(readFields({ fields })) : undefined;
 }
 
 function inputsOf({ inputs }: Answer): readonly Readonly<Record<string, unknown>>[] {

@@ -6,7 +6,6 @@ import type { Fault } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import { boolean, choice, code, list, text } from './fields/field-types.js';
 import {
-  type Answer,
   type CustomField,
   defineResource,
   defineTable,
@@ -113,7 +112,8 @@ function fieldTitlesOf(master: Values): ReadonlyMap<string, string> {
   return new Map(titled.filter(([, title]) => title !== ''));
 }
 
-function readFields(answer: Answer): Values {
+/** The definitions of custom fields in an answer, as values of their master. Pure. */
+export function readFields(answer: Readonly<Record<string, unknown>>): Values {
   const values: Record<string, Value> = {};
   const definitions = Array.isArray(answer['fields']) ? answer['fields'].filter(isAnswerObject) : [];
   for (const definition of definitions) {

@@ -97,6 +97,8 @@ export interface FieldGroup {
   readonly property: string;
   /** The custom fields of records within a container, from the container's values. */
   columns(container: Values): readonly Field[];
+  /** The custom fields as an answer itself describes them; undefined if it does not. */
+  columnsIn?(answer: Answer): readonly Field[] | undefined;
   /** Titles by code of the fields that a container's values define. */
   titles?(container: Values): ReadonlyMap<string, string>;
   /** The group's values in an answer. */

@@ -224,28 +224,6 @@ test('an answer that stands for another record is not taken for success', async 
   expect(outcome?.message).toContain('"G1", but answered with code "OTHER"');
 });
 
-describe('an answer that does not show the record', () => {
-  const answered = (body: string) => ({
-    onRequest: ({ method }: SandboxRequest) =>
-      method === 'POST' ? ({ kind: 'answer', when: 'before', status: 200, body } as const) : undefined,
-  });
-  const grade = { 'grades.csv': 'code,name,level\nG1,課長,1\n' };
-
-  test('and has no id leaves a create unknown', async () => {
-    for (const body of ['', '{}', '{"id":""}']) {
-      const sandbox = await openSandbox(answered(body));
-      const [outcome] = await syncFolder(sandbox, await dataFolder(grade));
-      expect(outcome).toMatchObject({ status: 'unknown' });
-    }
-  });
-
-  test('but has an id is accepted, as answers may leave fields out', async () => {
-    const sandbox = await openSandbox(answered('{"id":"x"}'));
-    const [outcome] = await syncFolder(sandbox, await dataFolder(grade));
-    expect(outcome).toMatchObject({ status: 'applied' });
-  });
-});
-
 describe('what stops a run', () => {
   test('a service that is gone stops everything: the rest is not attempted', async () => {
     const sandbox = await openSandbox();

@@ -17,16 +17,34 @@ describe('the answer to a create', () => {
     expect(checkAnswer(create, { id: 'g1', code: 'G1', level: 5, name: 'Chief' })).toEqual({ id: 'g1' });
   });
 
-  test('may leave out fields', () => {
-    expect(checkAnswer(create, { id: 'g1' })).toEqual({ id: 'g1' });
+  test('proves nothing about the fields that it leaves out', () => {
+    expect(checkAnswer(create, { id: 'g1' })).toEqual({ id: 'g1', isOpen: true });
+    expect(checkAnswer(create, { id: 'g1', code: 'G1' })).toEqual({ id: 'g1', isOpen: true });
+  });
+
+  test('may leave out what is blank', () => {
+    const blank = aChange('grades', 'G1', { fields: [changed('code', 'G1'), changed('level', null)] });
+    expect(checkAnswer(blank, { id: 'g1', code: 'G1' })).toEqual({ id: 'g1' });
+    expect(checkAnswer(blank, { id: 'g1' })).toEqual({ id: 'g1', isOpen: true });
+  });
+
+  test.each([[{ code: 'G1' }], [undefined], [null], ['ok'], [{}], [{ code: 'too_many', message: 'x' }]])(
+    'proves nothing when it is %j',
+    (body) => {
+      expect(checkAnswer(create, body)).toEqual({ isOpen: true });
+    },
+  );
+
+  test('is doubted when its id is the one of another record', () => {
+    const knownIds = new Set(['g1']);
+    const { doubt } = checkAnswer(create, { id: 'G1', code: 'G1', level: 5 }, { knownIds });
+    expect(doubt).toContain('answered with id "G1"');
   });
 
   test.each<[string, unknown, string]>([
     ['another key', { id: 'g1', code: 'G2', level: 5 }, 'code "G2"'],
     ['another value', { id: 'g1', code: 'G1', level: 4 }, 'level "4"'],
     ['an emptied value', { id: 'g1', code: 'G1', level: null }, 'no level'],
-    ['no id', { code: 'G1' }, 'no id'],
-    ['nothing', undefined, 'no id'],
   ])('with %s leaves a doubt', (_, body, shown) => {
     expect(checkAnswer(create, body)).toEqual({
       doubt: `the service accepted the request for "G1", but answered with ${shown}. Check it in the service.`,
@@ -42,15 +60,25 @@ describe('the answer to an update', () => {
     expect(checkAnswer(update, { id: 'a', notes: '' }).doubt).toContain('answered with no notes');
   });
 
-  test('may be empty', () => {
-    expect(checkAnswer(update, undefined)).toEqual({});
+  test('proves nothing when it is empty', () => {
+    expect(checkAnswer(update, undefined)).toEqual({ isOpen: true });
   });
 
-  test('is not looked through for custom fields', () => {
-    const change = aChange('items', 'I1', { action: 'update', fields: [changed('inputs.color', 'red')] });
-    expect(checkAnswer(change, { id: 'i1', inputs: [{ code: 'color', value: 'blue' }] })).toEqual({
-      id: 'i1',
-    });
+  const colored = aChange('items', 'I1', { action: 'update', fields: [changed('inputs.color', 'red')] });
+  const columns = [field('inputs.color', text())];
+
+  test('is looked through for custom fields', () => {
+    const answered = (inputs: readonly object[]) =>
+      checkAnswer(colored, { id: 'i1', code: 'I1', inputs }, { columns });
+    expect(answered([{ code: 'color', value: 'red' }])).toEqual({ id: 'i1' });
+    expect(answered([{ code: 'color', value: 'blue' }]).doubt).toContain('"blue"');
+    expect(answered([]).doubt).toContain('answered with no color');
+  });
+
+  test('proves nothing about custom fields that it does not hold', () => {
+    expect(checkAnswer(colored, { id: 'i1', code: 'I1' }, { columns })).toEqual({ id: 'i1', isOpen: true });
+    const inputs = [{ code: 'color', value: 'blue' }];
+    expect(checkAnswer(colored, { id: 'i1', inputs })).toEqual({ id: 'i1', isOpen: true });
   });
 });
 
@@ -67,7 +95,8 @@ describe('the answer to a move', () => {
     ['nothing about the parent', 'A', undefined, undefined],
   ])('may show %s', (_, after, parent, doubt) => {
     const checked = checkAnswer(moveTo(after), { id: 'b', ...(parent !== undefined && { parent }) });
-    if (doubt === undefined) expect(checked).toEqual({ id: 'b' });
+    if (doubt === undefined)
+      expect(checked).toEqual({ id: 'b', ...(parent === undefined && { isOpen: true }) });
     else expect(checked.doubt).toContain(doubt);
   });
 });
@@ -75,7 +104,8 @@ describe('the answer to a move', () => {
 test('the answer to a move may show the parent under the key that it gives up in the same run', () => {
   const move = aChange('teams', 'B', { action: 'move', fields: [changed('parentCode', 'NEW')] });
   const idByRecord = new Map([['teams/FY27/NEW', 'id-1']]);
-  const answerOf = (id: string) => checkAnswer(move, { id: 'b', parent: { id, code: 'OLD' } }, idByRecord);
+  const answerOf = (id: string) =>
+    checkAnswer(move, { id: 'b', parent: { id, code: 'OLD' } }, { idByRecord });
   expect(answerOf('ID-1')).toEqual({ id: 'b' });
   expect(answerOf('id-2').doubt).toContain('answered with parent "OLD"');
 });

@@ -205,15 +205,16 @@ describe('what does no harm twice', () => {
   const madeDefault: Files = { grades: ['code,name,level,default', 'G0,一般,0,FALSE', 'G1,課長,1,TRUE'] };
 
   test.each([
-    ['PATCH', renamed],
-    ['DELETE', deleted],
-    ['POST', madeDefault],
-  ])('%s is repeated without a look, and is done', async (method, files) => {
+    ['PATCH', renamed, []],
+    // One list for all deletes, at the end.
+    ['DELETE', deleted, ['GET']],
+    ['POST', madeDefault, []],
+  ])('%s is repeated without a look, and is done', async (method, files, last) => {
     for (const fault of [lostAfter, lostBefore, answered('after', 504), answered('before', 500)]) {
       const sandbox = await openSandbox({ seed: live, ...onFirst(method, fault) });
       const synced = await syncFiles(sandbox, files);
       expect(failuresOf(synced)).toEqual([]);
-      expect(sandbox.requests.map((request) => request.method)).toEqual([method, method]);
+      expect(sandbox.requests.map((request) => request.method)).toEqual([method, method, ...last]);
     }
   });
 
@@ -246,12 +247,32 @@ describe('a 404', () => {
     ],
   ];
 
-  test('of the service for a record is as good as a delete', async () => {
-    const gone = notFound('{"code":"resource_not_found","message":"gone"}');
-    const sandbox = await openSandbox({ seed: live, ...onFirst('DELETE', gone) });
+  const gone = notFound('{"code":"resource_not_found","message":"gone"}');
+
+  test('of the service for a record that is no longer listed is as good as a delete', async () => {
+    const other = { remove: () => Promise.resolve<unknown>(undefined) };
+    const sandbox = await openSandbox({
+      seed: live,
+      onRequest: async ({ method }) => {
+        const { remove } = other;
+        if (method !== 'DELETE') return undefined;
+        other.remove = () => Promise.resolve(undefined);
+        await remove();
+        return undefined;
+      },
+    });
+    other.remove = () => openClient(sandbox).send({ method: 'DELETE', path: '/v1/grades/G1' });
     const { outcomes } = await syncFiles(sandbox, deleted);
     expect(outcomes).toMatchObject([{ status: 'applied' }]);
-    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  test('of the service for a record that it still lists is no delete', async () => {
+    const sandbox = await openSandbox({ seed: live, ...onFirst('DELETE', gone) });
+    const { outcomes } = await syncFiles(sandbox, deleted);
+    expect(outcomes).toMatchObject([
+      { status: 'unknown', message: expect.stringContaining('The record still exists.') },
+    ]);
+    expect(sandbox.requests.map(({ method }) => method)).toEqual(['DELETE', 'GET']);
   });
 
   test.each(others)('that is %s does not count as a delete', async (_, fault) => {

@@ -345,6 +345,7 @@ export const calls: Calls = {
   },
   drift: {
     driftMessage: all(drifts),
+    changedMeanwhileMessage: all(drifts),
     planStaleMessage: [
       ['p.jsonl', { drifted: drifted.slice(0, 2), changeCount: 17 }],
       ['p.jsonl', { drifted, changeCount: 57 }],
@@ -365,6 +366,7 @@ export const calls: Calls = {
   applying: {
     skippedMessage: [[change]],
     scopeFailedMessage: [[change]],
+    unprovenMessage: [['G1']],
     unexpectedValueMessage: [
       ['G1', 'level', 17],
       ['G1', 'level', null],

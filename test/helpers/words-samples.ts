@@ -310,6 +310,8 @@ export const exampleDoubts: { readonly [Kind in WriteDoubt['kind']]: Extract<Wri
   several: { kind: 'several', count: 12 },
   another: { kind: 'another' },
   absent: { kind: 'absent' },
+  'still-there': { kind: 'still-there' },
+  'not-shown': { kind: 'not-shown' },
   incomplete: { kind: 'incomplete', read: 17, counted: 19 },
   'not-confirmed': { kind: 'not-confirmed', reason: '確認できていません。' },
   'not-readable': { kind: 'not-readable', reason: 'It broke.' },

@@ -3,9 +3,9 @@
  * a drifted change would overwrite or delete what nobody reviewed.
  */
 
-import type { Change } from '../../model/changes.js';
+import type { Change, Effect } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
-import type { ExistingRecord, Listing, Value, Values } from '../../model/records.js';
+import type { ExistingRecord, Listing, RecordName, Value, Values } from '../../model/records.js';
 import type { Drift, DriftReason } from '../../model/refusals.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
@@ -193,11 +193,24 @@ function verdictOnRevision(change: Change, live: LiveScope): Verdict {
   if (isRename && live.recordsByKey.get(key)?.some((other) => other !== record)) return keyTaken(key);
   if (fields.every(({ field, after }) => isSameValue(valueIn(record.values, field), after))) return 'already';
   const changed = fields.find(({ field, before }) => !isSameValue(valueIn(record.values, field), before));
-  if (changed) return fieldChanged(changed.field, changed.before, record);
-  // A request holds the whole group and would overwrite any edit in it.
-  const liveNames = Object.keys(record.values).filter((name) => isInGroup(live.definition, name));
-  const edit = group && changedAmong([...Object.keys(group), ...liveNames], group, record);
+  if (changed) return fieldChanged(changed.field, changed.before, record.values);
+  const edit = group && findEdit(change, groupOf(live.definition, record));
   return edit ?? lostParent(change, live) ?? 'asPlanned';
+}
+
+function groupOf(definition: ResourceDefinition, { values }: ExistingRecord): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isInGroup(definition, name)));
+}
+
+/**
+ * Finds an edit in the group of a record: a request holds the whole group and would overwrite it.
+ * @param found the group's values now
+ */
+export function findEdit({ fields, group = {} }: Change, found: Values): DriftReason | undefined {
+  const isMade = (name: string) =>
+    fields.some(({ field, after }) => field === name && isAlike(valueIn(found, name), after));
+  const names = [...Object.keys(group), ...Object.keys(found)].filter((name) => !isMade(name));
+  return changedAmong(names, group, found);
 }
 
 function keyTaken(key: string): DriftReason {
@@ -205,13 +218,9 @@ function keyTaken(key: string): DriftReason {
 }
 
 /** The first of these values that differs from the plan. */
-function changedAmong(
-  names: readonly string[],
-  planned: Values,
-  record: ExistingRecord,
-): DriftReason | undefined {
-  const changed = names.find((name) => !isAlike(valueIn(planned, name), valueIn(record.values, name)));
-  return changed === undefined ? undefined : fieldChanged(changed, valueIn(planned, changed), record);
+function changedAmong(names: readonly string[], planned: Values, found: Values): DriftReason | undefined {
+  const changed = names.find((name) => !isAlike(valueIn(planned, name), valueIn(found, name)));
+  return changed === undefined ? undefined : fieldChanged(changed, valueIn(planned, changed), found);
 }
 
 function lostParent(change: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
@@ -235,37 +244,51 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
   // `fields` holds the nonblank values. Handing over uniqueness is part of the plan, not drift.
   const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
   const names = Object.keys({ ...planned, ...record.values }).filter((name) => name !== exclusive);
+  const below = live.below(key);
+  const effects = effectsOf(live.definition, record, below);
   return (
-    changedAmong(names, planned, record) ??
-    grownEffect(change, record, live) ??
-    keptChildren(change, live) ??
+    changedAmong(names, planned, record.values) ??
+    findGrowth(change, effects, below) ??
+    findKept(live.definition, below) ??
     'asPlanned'
   );
 }
 
-/** The reviewed effects are a maximum: less may be deleted, more may not. */
-function grownEffect(
-  { effects = [] }: Change,
-  record: ExistingRecord,
-  { definition, below }: LiveScope,
+/**
+ * The reviewed effects are a maximum: less may be deleted, more may not.
+ * @param found what the delete would remove now
+ * @param below descendants that it would remove, to be named
+ */
+export function findGrowth(
+  { resource, effects = [] }: Pick<Change, 'resource' | 'effects'>,
+  found: readonly Effect[],
+  below: readonly ExistingRecord[],
 ): DriftReason | undefined {
-  for (const { what, count: found } of effectsOf(definition, record, below(record.key ?? ''))) {
+  for (const { what, count } of found) {
     const planned = effects.filter((effect) => effect.what === what);
-    if (planned.some(({ count }) => count === null)) continue;
-    const expected = Math.max(0, ...planned.map(({ count }) => Number(count)));
-    if (found === null || found > expected) return { code: 'effect_grown', args: { what, expected, found } };
+    if (planned.some((effect) => effect.count === null)) continue;
+    const expected = Math.max(0, ...planned.map((effect) => Number(effect.count)));
+    if (count !== null && count <= expected) continue;
+    const records = what === 'children' && expected === 0 ? namesOf(definitionOf(resource), below) : [];
+    const args = { what, expected, found: count, ...(records.length > 0 && { records }) };
+    return { code: 'effect_grown', args };
   }
   return undefined;
 }
 
 const namedMax = 3;
 
+function namesOf(definition: ResourceDefinition, records: readonly ExistingRecord[]): readonly RecordName[] {
+  return records.slice(0, namedMax).map((record) => recordName(definition, record));
+}
+
 /** Where the service does not delete descendants, none may remain. */
-function keptChildren({ key }: Change, { definition, below }: LiveScope): DriftReason | undefined {
-  const kept = definition.deletesDescendants ? [] : below(key);
-  if (kept.length === 0) return undefined;
-  const children = kept.slice(0, namedMax).map((record) => recordName(definition, record));
-  return { code: 'children_below', args: { children, count: kept.length } };
+export function findKept(
+  definition: ResourceDefinition,
+  below: readonly ExistingRecord[],
+): DriftReason | undefined {
+  if (definition.deletesDescendants || below.length === 0) return undefined;
+  return { code: 'children_below', args: { children: namesOf(definition, below), count: below.length } };
 }
 
 function verdictOnDefault(change: Change, live: LiveScope): Verdict {
@@ -294,8 +317,8 @@ function liveRecordOf({ liveId }: Change, { recordById }: LiveScope): ExistingRe
   return liveId === undefined ? undefined : recordById.get(normalId(liveId));
 }
 
-function fieldChanged(field: string, expected: Value, { values }: ExistingRecord): DriftReason {
-  return { code: 'field_changed', args: { field, expected, found: valueIn(values, field) } };
+function fieldChanged(field: string, expected: Value, found: Values): DriftReason {
+  return { code: 'field_changed', args: { field, expected, found: valueIn(found, field) } };
 }
 
 function valueIn(values: Values, name: string): Value {

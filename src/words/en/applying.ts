@@ -29,6 +29,11 @@ export function unexpectedValueMessage(
   return `the service accepted the request for ${quote(key)}, but answered with ${shown}. Check it in the service.`;
 }
 
+/** The service accepted a change that it does not show. */
+export function unprovenMessage(key: string): string {
+  return `the service accepted the request for ${quote(key)}, but the result could not be confirmed.`;
+}
+
 /** Why the rest of a run was left: the limit of `--max-failures`. */
 export function failuresMaxMessage(failureCount: number): string {
   return `not started: ${plural(failureCount, 'change')} failed or ended unclear, and --max-failures allows no more.`;
@@ -51,6 +56,10 @@ function doubtText(doubt: WriteDoubt, owner: FieldOwner | undefined): string {
       return 'Asked for the record, the service returned another one. Check it in the service.';
     case 'absent':
       return 'It was not found afterwards, but the write may still complete.';
+    case 'still-there':
+      return 'The record still exists. Check it in the service, then run again.';
+    case 'not-shown':
+      return 'The record does not show the change. Check it in the service, then run again.';
     case 'incomplete':
       return `The record was not found, but the service returned ${doubt.read} of ${doubt.counted} records. Check it in the service.`;
     case 'not-confirmed':

@@ -17,8 +17,9 @@ const driftText: {
   created_meanwhile: ({ field, planned, found }, nameOf) =>
     `was created by someone else, with ${nameOf(field)} ${valueText(found)} instead of ${valueText(planned)}`,
   key_taken: ({ key }) => `another record now has the key ${quote(key)}`,
-  effect_grown: ({ what, expected, found }) =>
-    `deleting it would now also remove ${effectsText([{ what, count: found }])} (${expected} when planned)`,
+  effect_grown: ({ what, expected, found, records = [] }) =>
+    `deleting it would now also remove ${effectsText([{ what, count: found }])} (${expected} when planned)` +
+    (records.length > 0 ? `, namely ${recordsText(records, found ?? records.length)}` : ''),
   not_deletable: ({ fact }) => `is now the ${termText(fact)} one`,
   children_below: ({ children, count }) => `${recordsText(children, count)} would be left below it`,
   parent_gone: ({ parent }) => `its parent ${quote(parent)} no longer exists`,
@@ -48,6 +49,11 @@ function driftReasonText({ code, args }: DriftReason, { owner, titles }: FieldCo
 /** Why a change of a saved plan was left out. */
 export function driftMessage(reason: DriftReason, context: FieldContext = {}): string {
   return `out of date: ${driftReasonText(reason, context)}.`;
+}
+
+/** Why a change was left out when the service was looked at right before it. */
+export function changedMeanwhileMessage(reason: DriftReason, context: FieldContext = {}): string {
+  return `not done, because the service is not as planned: ${driftReasonText(reason, context)}. Check it there, then run again.`;
 }
 
 function describeDrift({ change, reason }: Drift, titles?: FieldTitles): string {

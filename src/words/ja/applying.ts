@@ -20,6 +20,9 @@ export const unexpectedValueMessage: typeof en.unexpectedValueMessage = (key, fi
   return `${quote(key)}のリクエストは受け付けられましたが、応答では、${shown}。サービスの画面で確認してください。`;
 };
 
+export const unprovenMessage: typeof en.unprovenMessage = (key) =>
+  `${quote(key)}のリクエストは受け付けられましたが、結果を確認できませんでした。`;
+
 export const failuresMaxMessage: typeof en.failuresMaxMessage = (failureCount) =>
   `未実行です: ${failureCount}件の変更が失敗または結果不明となり、--max-failures の上限に達しました。`;
 
@@ -38,6 +41,10 @@ function doubtText(doubt: WriteDoubt, owner: FieldOwner | undefined): string {
       return 'レコードを照会したところ、別のレコードが返されました。サービスの画面で確認してください。';
     case 'absent':
       return 'その後の照会では見つかりませんでしたが、遅れて反映される可能性があります。';
+    case 'still-there':
+      return 'レコードが残っています。サービスの画面で確認してから、再実行してください。';
+    case 'not-shown':
+      return 'レコードに変更が反映されていません。サービスの画面で確認してから、再実行してください。';
     case 'incomplete':
       return `レコードは見つかりませんでしたが、取得できたのは${doubt.counted}件中${doubt.read}件です。サービスの画面で確認してください。`;
     case 'not-confirmed':

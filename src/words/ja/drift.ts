@@ -18,8 +18,9 @@ const driftText: {
   created_meanwhile: ({ field, planned, found }, nameOf) =>
     `他の操作で作成されており、${leading(nameOf(field))}が${valueText(found)}です（計画では${valueText(planned)}）`,
   key_taken: ({ key }) => `${quote(key)}は別のレコードで使われています`,
-  effect_grown: ({ what, expected, found }) =>
-    `削除すると${effectsText([{ what, count: found }])}も失われます（計画作成時は${expected}件）`,
+  effect_grown: ({ what, expected, found, records = [] }) =>
+    `削除すると${effectsText([{ what, count: found }])}も失われます（計画作成時は${expected}件` +
+    `${records.length > 0 ? `、該当: ${recordsText(records, found ?? records.length)}` : ''}）`,
   not_deletable: ({ fact }) => `現在は${termText(fact)}レコードのため、削除できません`,
   children_below: ({ children, count }) => `下位のレコードが残ります（${recordsText(children, count)}）`,
   parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,
@@ -51,6 +52,9 @@ function driftReasonText({ code, args }: DriftReason, { owner, titles }: FieldCo
 
 export const driftMessage: typeof en.driftMessage = (reason, context = {}) =>
   `計画の前提が変わりました: ${driftReasonText(reason, context)}。`;
+
+export const changedMeanwhileMessage: typeof en.changedMeanwhileMessage = (reason, context = {}) =>
+  `サービスの状態が計画と異なるため、実行していません: ${driftReasonText(reason, context)}。サービスの画面で確認してから、再実行してください。`;
 
 function describeDrift({ change, reason }: Drift, titles?: FieldTitles): string {
   const { resource, scope, key } = change;

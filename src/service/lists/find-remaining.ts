@@ -1,0 +1,84 @@
+/** What is there: the children of a record before its delete, and deleted records afterwards. */
+
+import { normalId } from '../../resources/fields/normal-id.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
+import type { Client } from '../http/client.js';
+import { type Answer, isAnswer, readRecordOf, unlessAbsent } from './answers.js';
+import { inTurns } from './in-turns.js';
+import { listPages, perPage } from './list-pages.js';
+
+/**
+ * The children of a record.
+ * @param where.path of the list that holds it
+ * @param where.parent the record, from its list or by itself
+ * @throws RequestFailed
+ */
+export async function readChildren(
+  client: Client,
+  { listing }: ResourceDefinition,
+  { path, parent }: { readonly path: string; readonly parent: Answer },
+): Promise<readonly Answer[]> {
+  const shown = childrenIn(parent);
+  if (shown) return shown;
+  if (listing.kind === 'walk') return readLevel(client, path, parent.id);
+  const whole = await unlessAbsent(readRecordOf(client, path, parent.id));
+  return (whole && childrenIn(whole)) ?? [];
+}
+
+function childrenIn({ children }: Answer & { readonly children?: unknown }): readonly Answer[] | undefined {
+  return Array.isArray(children) ? children.filter(isAnswer) : undefined;
+}
+
+/** The roots, or the children of a record; none if it is gone. */
+async function readLevel(client: Client, path: string, parentId: string | null): Promise<readonly Answer[]> {
+  const query = parentId === null ? {} : { parentId };
+  return (await unlessAbsent(listPages(client, path, { query })))?.answers ?? [];
+}
+
+/** A record that should be gone. */
+export interface Deleted {
+  readonly id: string;
+  /** Id of the record above it, null at the top; undefined if not known. */
+  readonly parentId?: string | null | undefined;
+}
+
+export interface FindRemainingOptions {
+  /** Id of the record that contains the list, `''` if none. */
+  readonly containerId: string;
+  readonly deleted: readonly Deleted[];
+  /** About how many records the list had. */
+  readonly listedCount: number;
+}
+
+/**
+ * Finds records that still exist. Reads the list once, or the records one by one if that takes
+ * fewer requests. Where the list shows only roots, reads the level of each record.
+ * @returns their ids, normalized
+ * @throws RequestFailed
+ */
+export async function findRemaining(
+  client: Client,
+  definition: ResourceDefinition,
+  { containerId, deleted, listedCount }: FindRemainingOptions,
+): Promise<ReadonlySet<string>> {
+  const path = definition.collectionPath(containerId);
+  const { listing, areKeysUnique } = definition;
+  const readOne = async ({ id }: Deleted) => {
+    const found = await unlessAbsent(readRecordOf(client, path, id));
+    return found ? [found] : [];
+  };
+  const readAll = async () => {
+    if (listing.kind !== 'walk') {
+      const isFew = areKeysUnique && deleted.length * perPage < listedCount;
+      if (isFew) return inTurns(deleted, client.concurrency, readOne);
+      return [(await listPages(client, path, { query: { sortBy: listing.sortBy } })).answers];
+    }
+    const parentIds = deleted.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
+    const unplaced = deleted.filter(({ parentId }) => parentId === undefined);
+    return [
+      ...(await inTurns([...new Set(parentIds)], client.concurrency, (id) => readLevel(client, path, id))),
+      ...(await inTurns(unplaced, client.concurrency, readOne)),
+    ];
+  };
+  return new Set((await readAll()).flat().map(({ id }) => normalId(id)));
+}

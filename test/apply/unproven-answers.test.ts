@@ -1,0 +1,187 @@
+/** Success answers that prove nothing: what a run makes of them, and what they cost. */
+import { describe, expect, test } from 'vitest';
+import type { Fault, SandboxRequest, Seed } from '../../src/sandbox/index.js';
+import { openSandbox } from '../helpers/sandboxes.js';
+import { type Files, failuresOf, syncFiles } from '../helpers/syncing.js';
+
+const seed: Seed = {
+  grades: [
+    { code: 'G0', name: '一般', level: 0, default: true },
+    { code: 'G1', name: '課長', level: 1 },
+    { code: 'G2', name: '係長', level: 2 },
+  ],
+};
+
+const created: Files = { grades: ['code,name,level', 'G3,部長,3'] };
+const updated: Files = { grades: ['code,name,level', 'G1,部長,1'] };
+const deleted: Files = { grades: ['code,name,level,action', 'G1,課長,1,delete', 'G2,係長,2,delete'] };
+
+const playing = (wanted: string, fault: Fault) => ({
+  onRequest: ({ method }: SandboxRequest) => (method === wanted ? fault : undefined),
+});
+
+const answer = (when: 'before' | 'after', status: number, body?: string): Fault => ({
+  kind: 'answer',
+  when,
+  status,
+  ...(body !== undefined && { body }),
+});
+
+const empty: readonly (readonly [string, number, string | undefined])[] = [
+  ['204', 204, undefined],
+  ['nothing', 200, ''],
+  ['{}', 200, '{}'],
+  ['null', 200, 'null'],
+  ['a word', 200, '"ok"'],
+  ['an error code', 200, '{"code":"internal_error","message":"x"}'],
+];
+
+describe.each([
+  ['POST', created],
+  ['PATCH', updated],
+])('a %s that is answered with', (method, files) => {
+  test.each(empty)('%s is read back: applied if it was made', async (_, status, body) => {
+    const sandbox = await openSandbox({ seed, ...playing(method, answer('after', status, body)) });
+    const synced = await syncFiles(sandbox, files);
+    expect(failuresOf(synced)).toEqual([]);
+    expect(sandbox.requests.map((request) => request.method)).toEqual([method, 'GET']);
+  });
+
+  test.each(empty)('%s is read back: unknown if it was not, and not repeated', async (_, status, body) => {
+    const sandbox = await openSandbox({ seed, ...playing(method, answer('before', status, body)) });
+    const { outcomes } = await syncFiles(sandbox, files);
+    expect(outcomes).toMatchObject([
+      { status: 'unknown', message: expect.stringContaining('the result could not be confirmed.') },
+    ]);
+    expect(sandbox.requests.map((request) => request.method)).toEqual([method, 'GET']);
+  });
+});
+
+test('a create that is answered with an id that does not exist is unknown', async () => {
+  const sandbox = await openSandbox({ seed, ...playing('POST', answer('before', 200, '{"id":"x"}')) });
+  const { outcomes } = await syncFiles(sandbox, created);
+  expect(outcomes).toMatchObject([{ status: 'unknown' }]);
+});
+
+test('a create that is answered with the id of another record is unknown', async () => {
+  const sandbox = await openSandbox({
+    seed: { grades: (seed.grades ?? []).map((grade, index) => ({ ...grade, id: idOf(index) })) },
+    ...playing(
+      'POST',
+      answer('before', 200, JSON.stringify({ id: idOf(1), code: 'G3', name: '部長', level: 3 })),
+    ),
+  });
+  const { outcomes } = await syncFiles(sandbox, created);
+  expect(outcomes).toMatchObject([{ status: 'unknown' }]);
+});
+
+function idOf(index: number): string {
+  return `10000000-0000-4000-8000-00000000000${index}`;
+}
+
+describe('a delete that is confirmed but not made', () => {
+  test.each([200, 202, 204])('with %i is unknown; one list shows it for all', async (status) => {
+    const sandbox = await openSandbox({ seed, ...playing('DELETE', answer('before', status)) });
+    const { outcomes } = await syncFiles(sandbox, deleted);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['unknown', 'unknown']);
+    expect(outcomes[0]?.message).toContain('The record still exists. Check it in the service');
+    expect(sandbox.requests.map((request) => request.method)).toEqual(['DELETE', 'DELETE', 'GET']);
+  });
+
+  test('is found among teams by what is below their parent, one GET for all its children', async () => {
+    const chart = { charts: [{ name: 'FY26', current: true }] };
+    const teams = ['B', 'C', 'D'].map((code) => ({ chart: 'FY26', code, name: code, parentCode: 'A' }));
+    const sandbox = await openSandbox({
+      seed: { ...chart, teams: [{ chart: 'FY26', code: 'A', name: 'A' }, ...teams] },
+      onRequest: ({ method, sequence }) => {
+        if (method === 'DELETE') first ||= sequence;
+        return first === sequence ? answer('before', 204) : undefined;
+      },
+    });
+    let first = 0;
+    const files = { teams: ['code,name,action', 'B,B,delete', 'C,C,delete', 'D,D,delete'] };
+    const { outcomes } = await syncFiles(sandbox, files);
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['applied', 'applied', 'unknown']);
+    // A look before each delete, and one afterwards.
+    expect(sandbox.requests.filter(({ method }) => method === 'GET')).toHaveLength(4);
+  });
+
+  test('is unknown when the list cannot be read', async () => {
+    let isDeleted = false;
+    const sandbox = await openSandbox({
+      seed,
+      onRequest: ({ method }) => {
+        isDeleted ||= method === 'DELETE';
+        return isDeleted && method === 'GET' ? answer('before', 500) : undefined;
+      },
+    });
+    const { outcomes } = await syncFiles(sandbox, deleted);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['unknown', 'unknown']);
+    expect(outcomes[0]?.message).toContain('Looking up the record failed as well');
+  });
+});
+
+describe('a custom field', () => {
+  const custom: Seed = {
+    masters: [{ code: 'V1', name: '取引先' }],
+    masterFields: [{ master: 'V1', code: 'rank', title: 'ランク', fieldType: 'text' }],
+  };
+  const files: Files = { 'items.V1': ['code,name,rank', 'I1,A社,B'] };
+
+  test('that the service dropped is unknown: its own answer shows it', async () => {
+    const body = JSON.stringify({ id: idOf(1), code: 'I1', name: 'A社', inputs: [] });
+    const sandbox = await openSandbox({ seed: custom, ...playing('POST', answer('before', 200, body)) });
+    const { outcomes } = await syncFiles(sandbox, files);
+    expect(outcomes).toMatchObject([{ status: 'unknown' }]);
+  });
+
+  test('that the answer shows costs no request', async () => {
+    const sandbox = await openSandbox({ seed: custom });
+    expect(failuresOf(await syncFiles(sandbox, files))).toEqual([]);
+    expect(sandbox.requests.map(({ method }) => method)).toEqual(['POST']);
+  });
+});
+
+test('folders whose move was confirmed but not made keep what is in them', async () => {
+  const sandbox = await openSandbox({
+    seed: {
+      folders: [
+        { code: 'OLD', name: '旧' },
+        { code: 'NEW', name: '新' },
+        { code: 'F1', name: '申請', parentCode: 'OLD', workflows: 6 },
+        { code: 'F2', name: '報告', parentCode: 'OLD', workflows: 7 },
+      ],
+    },
+    ...playing('PATCH', answer('before', 200, '')),
+  });
+  const rows = ['code,name,parentCode,action', 'OLD,旧,,delete', 'F1,申請,NEW,', 'F2,報告,NEW,'];
+  const { outcomes } = await syncFiles(sandbox, { folders: rows });
+  const statuses = outcomes.map(({ change, status }) => `${change.key} ${status}`);
+  expect(statuses.toSorted()).toEqual(['F1 unknown', 'F2 unknown', 'OLD skipped']);
+  expect(sandbox.dump().folders).toHaveLength(4);
+});
+
+test('a folder that others were to leave stays when its answer claims that they left', async () => {
+  const sandbox = await openSandbox({
+    seed: {
+      folders: [
+        { code: 'OLD', name: '旧', id: idOf(1) },
+        { code: 'NEW', name: '新', id: idOf(2) },
+        { code: 'F1', name: '申請', parentCode: 'OLD', workflows: 13, id: idOf(3) },
+      ],
+    },
+    ...playing(
+      'PATCH',
+      answer(
+        'before',
+        200,
+        JSON.stringify({ id: idOf(3), code: 'F1', ancestors: [{ id: idOf(2), code: 'NEW' }] }),
+      ),
+    ),
+  });
+  const rows = ['code,name,parentCode,action', 'OLD,旧,,delete', 'F1,申請,NEW,'];
+  const { outcomes } = await syncFiles(sandbox, { folders: rows });
+  const old = outcomes.find(({ change }) => change.key === 'OLD');
+  expect(old).toMatchObject({ status: 'skipped', message: expect.stringContaining('namely F1 申請') });
+  expect(sandbox.dump().folders).toHaveLength(3);
+});
