@@ -104,6 +104,9 @@ function fieldAnswer(field, index) {
 
 const fieldAnswers = fieldTypes.map(fieldAnswer);
 
+/** The definitions of custom fields as JSON. */
+export const fieldByCode = new Map(fieldAnswers.map((field) => [field.code, JSON.stringify(field)]));
+
 /** The values of an item's custom fields, as text. */
 function inputsOf(index) {
   return [

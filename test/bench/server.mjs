@@ -1,13 +1,15 @@
 // A service at minimum cost, in its own process: answers to GET are built once and cached, and
-// writes are echoed without effect, so that every run meets the same records. Run by `startServer`
-// in children.mjs.
+// writes are echoed without effect, so that every run meets the same records. Only deleted items are
+// not listed until the next run begins. Run by `startServer` in children.mjs.
 import { createServer } from 'node:http';
-import { answers, idOf, indexOf } from './company.mjs';
+import { answers, fieldByCode, idOf, indexOf } from './company.mjs';
 
 const { company, latencyMs } = JSON.parse(process.argv[2]);
 const answerByUrl = new Map();
 let counts = { reads: 0, writes: 0 };
 let madeCount = 0;
+/** Numbers of the items that the run has deleted. */
+const deletedItems = new Set();
 
 function page(address, count, answerOf) {
   const { searchParams } = new URL(address, 'http://localhost');
@@ -48,6 +50,17 @@ function build(url) {
   return { status: 404, bytes: Buffer.from('{"code":"resource_not_found","message":""}') };
 }
 
+/** A page of the items that are left; a run begins with the list of masters. */
+function afterDeletes(url) {
+  if (url.startsWith('/v1/generalMasters?')) deletedItems.clear();
+  if (deletedItems.size === 0 || !url.includes('/items?')) return undefined;
+  const left = Array.from({ length: company.items }, (_, index) => index).filter(
+    (index) => !deletedItems.has(index),
+  );
+  const { body, total } = page(url, left.length, (at) => answers.item(left[at]));
+  return { status: 200, total, bytes: Buffer.from(JSON.stringify(body)) };
+}
+
 function kept(url) {
   const answer = answerByUrl.get(url) ?? build(url);
   answerByUrl.set(url, answer);
@@ -63,18 +76,25 @@ function send(response, { status, total, bytes }) {
   response.end(bytes);
 }
 
-/** The body with an id: from the path, or a new one. */
+/** The body with an id: from the path, or a new one; and what answers show beside the body. */
 function echo(method, url, body) {
-  if (method === 'DELETE') return { status: 200, bytes: Buffer.alloc(0) };
-  const id = method === 'POST' ? idOf('made', madeCount++) : url.slice(url.lastIndexOf('/') + 1);
-  return { status: 200, bytes: Buffer.from(`{"id":"${id}",${body.slice(1)}`) };
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  if (method === 'DELETE') {
+    if (url.includes('/items/')) deletedItems.add(indexOf(name));
+    return { status: 200, bytes: Buffer.alloc(0) };
+  }
+  const id = method === 'POST' ? idOf('made', madeCount++) : name;
+  const shown = body
+    .replace(/"parentId":("[^"]+")/, '"parent":{"id":$1}')
+    .replace(/\{"code":"(\w+)","value"/g, (_, code) => `{"field":${fieldByCode.get(code)},"value"`);
+  return { status: 200, bytes: Buffer.from(`{"id":"${id}",${shown.slice(1)}`) };
 }
 
 const server = createServer((request, response) => {
   const { method, url } = request;
   if (method === 'GET') {
     counts.reads++;
-    const answer = () => send(response, kept(url));
+    const answer = () => send(response, afterDeletes(url) ?? kept(url));
     if (latencyMs > 0) setTimeout(answer, latencyMs);
     else answer();
     return;
