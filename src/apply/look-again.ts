@@ -9,19 +9,28 @@ import type { DriftReason } from '../model/refusals.js';
 import { effectsOf } from '../plan/compare/delete-effects.js';
 import { findEdit, findGrowth, findKept } from '../plan/drift/find-drift.js';
 import { definitionOf, heldBy } from '../resources/index.js';
-import { isInGroup, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import { type Field, isInGroup, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import type { Client } from '../service/http/client.js';
 import { type Answer, readRecordOf, unlessAbsent } from '../service/lists/answers.js';
 import { readChildren } from '../service/lists/find-remaining.js';
 import { createReader } from '../service/lists/reader.js';
-import type { SendContext } from './send-change.js';
-import { containerId } from './to-request.js';
+import { containerId, type IdByRecord } from './to-request.js';
+
+export interface LookContext {
+  readonly client: Client;
+  readonly idByRecord: IdByRecord;
+  /** The custom fields of a record, from its answer or else its container. @throws RequestFailed */
+  readonly columnsOf: (change: Change, answer: Answer) => Promise<readonly Field[]>;
+  /** Number of records within this one that the plan deletes on their own. */
+  readonly deletedWithin: (change: Change) => number;
+}
 
 /**
  * Why a change must not be made any more, if so. Other changes are not looked at.
  * @returns undefined also for a record that is gone: the change itself will show that
  * @throws RequestFailed
  */
-export async function lookAgain(change: Change, context: SendContext): Promise<DriftReason | undefined> {
+export async function lookAgain(change: Change, context: LookContext): Promise<DriftReason | undefined> {
   const definition = definitionOf(change.resource);
   const isDelete = change.action === 'delete';
   const isNeeded = isDelete ? mayTakeAlong(definition) : replacesGroup(definition, change);
@@ -40,7 +49,7 @@ interface Look {
   /** Of the list that holds the record. */
   readonly path: string;
   readonly answer: Answer;
-  readonly context: SendContext;
+  readonly context: LookContext;
 }
 
 /** True where records can be below the record or within it. */

@@ -12,7 +12,6 @@ import { knownIdOf } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
 import { type Answer, type Field, isInGroup } from '../resources/resource.js';
-import type { Client } from '../service/http/client.js';
 import { pollUntil } from '../service/http/clock.js';
 import { isOutOfReach } from '../service/http/retry-policy.js';
 import { isAnswer } from '../service/lists/answers.js';
@@ -20,18 +19,12 @@ import { findRecords, readColumns } from '../service/lists/find-records.js';
 import { words } from '../words/words.js';
 import { findListed, notProven } from './check-deletes.js';
 import { checkAnswer, judgeChange, judgeCreate, type Seen, type Verdict } from './check-write.js';
-import { lookAgain } from './look-again.js';
-import { containerId, type IdByRecord, toRequest } from './to-request.js';
+import { type LookContext, lookAgain } from './look-again.js';
+import { containerId, toRequest } from './to-request.js';
 
-export interface SendContext {
-  readonly client: Client;
-  readonly idByRecord: IdByRecord;
-  /** The same ids, in lower case. */
+export interface SendContext extends LookContext {
+  /** The values of `idByRecord`, in lower case. */
   readonly knownIds: ReadonlySet<string>;
-  /** The custom fields of a record, from its answer or else its container. @throws RequestFailed */
-  readonly columnsOf: (change: Change, answer: Answer) => Promise<readonly Field[]>;
-  /** Number of records within this one that the plan deletes on their own. */
-  readonly deletedWithin: (change: Change) => number;
   /** On abort, requests in flight finish; after that only look-ups are sent. */
   readonly signal?: AbortSignal | undefined;
   /** How long to wait for work that the service does after its answer. */
