@@ -51,7 +51,7 @@ describe('a delete that would take along more than was planned', () => {
       meanwhile: [post('/v1/folders', { code: 'N1', name: '急ぎ', parentFolderId: folderId })],
     });
     expect(failures).toEqual([
-      'skipped folders/F1: not done, because the service is not as planned: deleting it now takes with it: ' +
+      'skipped folders/F1: not done, because the service is not as planned: deleting it would now also remove ' +
         '1 child record (0 when planned), namely N1 急ぎ. Check it there, then run again.',
     ]);
     expect(sandbox.dump().folders.map(({ code }) => code)).toEqual(['F1', 'F2', 'N1']);

@@ -1,8 +1,14 @@
 /** Success answers that prove nothing: what a run makes of them, and what they cost. */
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { planUndo } from '../../src/apply/runs/plan-undo.js';
+import { readJournal } from '../../src/apply/runs/read-journal.js';
+import { readRun } from '../../src/apply/runs/read-run.js';
 import type { Fault, SandboxRequest, Seed } from '../../src/sandbox/index.js';
-import { openSandbox } from '../helpers/sandboxes.js';
-import { type Files, failuresOf, syncFiles } from '../helpers/syncing.js';
+import { openClient, openSandbox } from '../helpers/sandboxes.js';
+import { type Files, failuresOf, planFiles, syncFiles } from '../helpers/syncing.js';
+import { temporaryFolder } from '../helpers/temporary-folder.js';
+import { applyRecorded } from '../helpers/undoing.js';
 
 const seed: Seed = {
   grades: [
@@ -140,6 +146,19 @@ describe('a custom field', () => {
     expect(failuresOf(await syncFiles(sandbox, files))).toEqual([]);
     expect(sandbox.requests.map(({ method }) => method)).toEqual(['POST']);
   });
+});
+
+test('the journal keeps the last outcome of a delete, and an undo has nothing to bring back', async () => {
+  const sandbox = await openSandbox({ seed, ...playing('DELETE', answer('before', 204)) });
+  const { plan, idByRecord } = await planFiles(sandbox, deleted);
+  const client = openClient(sandbox);
+  const stateFolder = await temporaryFolder({});
+  const { run } = await applyRecorded(stateFolder, plan, { client, idByRecord });
+  const { intents, outcomes } = await readJournal(path.join(stateFolder, 'runs', run, 'journal.jsonl'));
+  expect([intents, outcomes].map(({ length }) => length)).toEqual([2, 2]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['unknown', 'unknown']);
+  const undo = await planUndo(await readRun(stateFolder, run), client, { today: '2026-06-01' });
+  expect(undo.plan.changes).toEqual([]);
 });
 
 test('folders whose move was confirmed but not made keep what is in them', async () => {

@@ -10,7 +10,7 @@ import { ExitCode } from '../../model/exit-codes.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';
-import { type JournalOutcome, type ReadJournal, readJournal } from './read-journal.js';
+import { type ReadJournal, readJournal } from './read-journal.js';
 import { runFiles, runsFolderOf, startOfRun } from './run-folder.js';
 
 const latest = 'latest';
@@ -121,16 +121,11 @@ export async function readPastRun(folder: string): Promise<PastRun> {
     outcome: null,
     exitCode: journal?.end?.exitCode ?? null,
     totals: null,
-    results: journal ? countStatuses(lastOutcomes(journal)) : null,
+    results: journal ? countStatuses(journal.outcomes) : null,
     durationMs: null,
     openIntents: journal ? openCount(journal) : null,
     files,
   };
-}
-
-/** A delete that turned out not to be made has two outcomes. */
-function lastOutcomes({ outcomes }: ReadJournal): readonly JournalOutcome[] {
-  return [...new Map(outcomes.map((outcome) => [outcome.change, outcome])).values()];
 }
 
 function openCount({ intents, outcomes }: ReadJournal): number {

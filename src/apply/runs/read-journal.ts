@@ -56,6 +56,7 @@ export type JournalLine =
 export interface ReadJournal {
   readonly header: JournalHeader;
   readonly intents: readonly JournalIntent[];
+  /** One per change: of a delete that turned out not to be made, the last. */
   readonly outcomes: readonly JournalOutcome[];
   /** Absent if the run did not finish. */
   readonly end?: JournalEnd;
@@ -169,7 +170,7 @@ export function parseJournal(text: string): ReadJournal | { readonly faultyLine:
   return {
     header,
     intents: ofType(lines, 'intent'),
-    outcomes: ofType(lines, 'outcome'),
+    outcomes: [...new Map(ofType(lines, 'outcome').map((one) => [one.change, one])).values()],
     ...(end && { end }),
   };
 }
