@@ -177,7 +177,7 @@ describe('the lock is given back', () => {
     });
     const { results, run: id } = JSON.parse(stdout);
     expect([exitCode, results.applied, results.notAttempted]).toEqual([130, 1, 1]);
-    expect(id).toMatch(/^\d{8}T\d{9}Z-[0-9a-f]{6}$/);
+    expect(id).toMatch(/^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{6}$/);
     expect(await locks()).toEqual([]);
   });
 

@@ -4,14 +4,13 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { isSameService } from '../../config/service-url.js';
-import { unlessMissing } from '../../files/unless-missing.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';
 import { type ReadJournal, readJournal } from './read-journal.js';
-import { runFiles, runsFolderOf, startOfRun } from './run-folder.js';
+import { runFiles, runIdsIn, runsFolderOf, startOfRun } from './run-folder.js';
 
 const latest = 'latest';
 
@@ -26,15 +25,6 @@ export async function listRuns(stateFolder: string): Promise<readonly string[]> 
   return stopOnSystemError(runIdsIn(stateFolder), (error) =>
     words.runs.runsNotListedMessage(runsFolderOf(stateFolder), error),
   );
-}
-
-async function runIdsIn(stateFolder: string): Promise<readonly string[]> {
-  const entries = (await unlessMissing(readdir(runsFolderOf(stateFolder), { withFileTypes: true }))) ?? [];
-  return entries
-    .filter((entry) => entry.isDirectory() && startOfRun(entry.name) !== undefined)
-    .map(({ name }) => name)
-    .sort()
-    .reverse();
 }
 
 /**

@@ -1,9 +1,10 @@
 /** The folder of a run: plan, journal, summary and result files. Only runs that write have one. */
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../files/make-folder.js';
+import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
-import { AppError } from '../../model/errors.js';
+import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan } from '../../model/plan.js';
 import type { ResultFile } from '../../report/results/result-files.js';
@@ -24,13 +25,31 @@ export function runsFolderOf(stateFolder: string): string {
   return path.join(stateFolder, 'runs');
 }
 
-/** Start time, then six random hex digits. */
-const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{6}$/;
+/** Start time, number of the run (not in ids of older versions), six random hex digits. */
+const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-(?:(\d{6,})-)?[0-9a-f]{6}$/;
 
-/** Ids sort by time. `random` holds at least three bytes. */
-function runId(startedAt: Date, random: Uint8Array): string {
+/** `random` holds at least three bytes. */
+function runId(startedAt: Date, number: number, random: Uint8Array): string {
   const time = startedAt.toISOString().replace(/[-:.]/g, '');
-  return `${time}-${Buffer.from(random.subarray(0, 3)).toString('hex')}`;
+  const hex = Buffer.from(random.subarray(0, 3)).toString('hex');
+  return `${time}-${String(number).padStart(6, '0')}-${hex}`;
+}
+
+/**
+ * Ids of the runs in a state folder, latest first. Their numbers decide: a clock may have been set
+ * back.
+ * @throws a system error
+ */
+export async function runIdsIn(stateFolder: string): Promise<readonly string[]> {
+  const entries = (await unlessMissing(readdir(runsFolderOf(stateFolder), { withFileTypes: true }))) ?? [];
+  return entries
+    .filter((entry) => entry.isDirectory() && idPattern.test(entry.name))
+    .map(({ name }) => name)
+    .sort((one, other) => numberOf(other) - numberOf(one) || (one < other ? 1 : -1));
+}
+
+function numberOf(id: string): number {
+  return Number(idPattern.exec(id)?.[8] ?? 0);
 }
 
 /** When a run began, from its id, in milliseconds; undefined for any other text. Pure. */
@@ -74,20 +93,23 @@ export async function createRunFolder(
 ): Promise<RunFolder> {
   const { command, toolVersion, now, randomBytes, mask = new Mask() } = options;
   const startedAt = now();
-  const id = runId(startedAt, randomBytes(3));
-  const folder = path.join(runsFolderOf(stateFolder), id);
+  const runs = runsFolderOf(stateFolder);
+  const [latest = ''] = await stopOnSystemError(runIdsIn(stateFolder), (error) =>
+    words.runs.runNotRecordedMessage(runs, error),
+  );
+  const id = runId(startedAt, numberOf(latest) + 1, randomBytes(3));
+  const folder = path.join(runs, id);
   const createdAt = startedAt.toISOString();
   const fill = async () => {
     await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion, mask });
     const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
     // A new name is durable only once its parent folder has been synced.
-    const runs = runsFolderOf(stateFolder);
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));
     return runFolder({ id, folder, journal, mask });
   };
   try {
-    await makeFolder(runsFolderOf(stateFolder), 0o700);
+    await makeFolder(runs, 0o700);
     await mkdir(folder, { mode: 0o700 });
     // A run that never began cannot be undone, so it leaves no folder.
     return await fill().catch(async (error) => {
