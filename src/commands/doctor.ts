@@ -44,7 +44,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
     flags: args,
     environment: system.env,
     node: { version: system.self.version, needed: readNodeNeeded() },
-    machine: { ...thisMachine(), isAlive: (pid) => isAlive(pid, system.self) },
+    machine: { ...thisMachine(), nowMs: system.clock.nowMs, isAlive: (pid) => isAlive(pid, system.self) },
     reading: (settings) =>
       args.data.length > 0 || settings?.content.sources?.length
         ? readingOf(args, { ...run, settings })

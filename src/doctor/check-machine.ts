@@ -16,7 +16,7 @@ import {
 } from '../config/file/load-settings.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/run-settings.js';
 import { settingsFileName } from '../config/system-language.js';
-import { isSystemError, SettingsRejected } from '../model/errors.js';
+import { isSystemError, type LockOwner, SettingsRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { systemReason } from '../words/text.js';
 import { type Check, failed, failedBy, ok, skipped, warning } from './check.js';
@@ -60,10 +60,8 @@ export async function checkSettings(
   }
 }
 
-export interface StateOptions {
-  readonly host: string;
-  /** See LockOwner. */
-  readonly bootId?: string | undefined;
+export interface StateOptions extends Pick<LockOwner, 'host' | 'bootId' | 'pidNamespace'> {
+  readonly nowMs: () => number;
   readonly isAlive: (pid: number) => boolean;
   /** Absent if no service is known; then there is no lock or state to check. */
   readonly serviceUrl?: string | undefined;

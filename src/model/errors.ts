@@ -137,6 +137,8 @@ export interface LockOwner {
   readonly pid: number;
   /** Changes with each boot of the machine; undefined if unknown. */
   readonly bootId?: string | undefined;
+  /** Only within it does `pid` name a process: each container has its own; undefined if unknown. */
+  readonly pidNamespace?: string | undefined;
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly command: string;

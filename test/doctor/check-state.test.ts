@@ -35,6 +35,7 @@ async function lockedFolder(host: string): Promise<string> {
     waitMs: 0,
     nowMs: () => 0,
     wait: () => Promise.resolve(),
+    every: () => () => undefined,
     isAlive: () => true,
   });
   return folder;
@@ -44,16 +45,21 @@ const seen = async (
   folder: string,
   options: { readonly isAlive: boolean; readonly serviceUrl?: string; readonly bootId?: string },
 ) =>
-  (await checkState(folder, { host: here, serviceUrl, ...options, isAlive: () => options.isAlive })).map(
-    ({ status, finding }) => `${status} ${finding.code}`,
-  );
+  (
+    await checkState(folder, {
+      host: here,
+      serviceUrl,
+      nowMs: () => 0,
+      ...options,
+      isAlive: () => options.isAlive,
+    })
+  ).map(({ status, finding }) => `${status} ${finding.code}`);
 
 /** What is found, with the exit code that a run would end with. */
 const found = async (folder: string) =>
-  (await checkState(folder, { host: here, serviceUrl, isAlive: () => true })).map(({ finding, exitCode }) => [
-    finding.code,
-    exitCode,
-  ]);
+  (await checkState(folder, { host: here, serviceUrl, nowMs: () => 0, isAlive: () => true })).map(
+    ({ finding, exitCode }) => [finding.code, exitCode],
+  );
 
 describe('the state folder', () => {
   test('may be one that is still to be made', async () => {

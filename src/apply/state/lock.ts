@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { makeFolder } from '../../files/make-folder.js';
@@ -23,6 +23,8 @@ export interface LockOptions {
   readonly waitMs: number;
   readonly nowMs: () => number;
   readonly wait: (delayMs: number) => Promise<unknown>;
+  /** Calls again and again. Returns what stops it. */
+  readonly every: (delayMs: number, tick: () => void) => () => void;
   /** Checks a process of this machine. */
   readonly isAlive: (pid: number) => boolean;
   /** Links a file under a second name; fails if that exists. Default: a hard link. */
@@ -43,12 +45,19 @@ export interface Lock {
 
 const pollMs = 1000;
 
+/** A holder touches its lock this often, for runs that cannot see its process. */
+const heartbeatMs = 30_000;
+
+/** Such runs take over a lock that was not touched for this long. */
+const silenceMsMax = 15 * 60_000;
+
 const schema: z.ZodType<LockOwner> = z.object({
   token: z.string(),
   owner: z.string(),
   host: z.string(),
   pid: z.int(),
   bootId: z.string().exactOptional(),
+  pidNamespace: z.string().exactOptional(),
   startedAt: z.string(),
   command: z.string(),
 });
@@ -77,7 +86,7 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
   let isWaiting = false;
   for (;;) {
     const taken = await tryToTake(stateFolder, file, options);
-    if (taken.isOurs) return ownLock(file, owner);
+    if (taken.isOurs) return ownLock(file, options);
     const { holder } = taken;
     const leftMs = deadlineMs - nowMs();
     if (leftMs <= 0)
@@ -90,7 +99,7 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
   }
 }
 
-type Machine = Pick<LockOwner, 'host' | 'bootId'>;
+type Machine = Pick<LockOwner, 'host' | 'bootId' | 'pidNamespace'>;
 
 /** A lock as its file describes it. `isLeft`: its run is gone. */
 export interface SeenLock {
@@ -107,13 +116,13 @@ export interface SeenLock {
  */
 export async function seeLock(
   stateFolder: string,
-  { serviceUrl, isAlive, ...here }: Pick<LockOptions, 'serviceUrl' | 'isAlive'> & Machine,
+  { serviceUrl, ...here }: Pick<LockOptions, 'serviceUrl' | 'isAlive' | 'nowMs'> & Machine,
 ): Promise<SeenLock | undefined> {
   const file = path.join(stateFolder, lockName(serviceUrl));
   const holder = await readOwner(file);
   if (holder === 'gone') return undefined;
   if (holder === 'unclear') return { file, holder: undefined, isLeft: false };
-  return { file, holder, isLeft: isLeft(holder, here, isAlive) };
+  return { file, holder, isLeft: await isLeft(file, holder, here) };
 }
 
 /** Pure. */
@@ -152,7 +161,7 @@ async function contend(file: string, draft: string, options: LockOptions): Promi
   let own = file;
   for (;;) {
     if (holder === 'gone') return contend(file, draft, options);
-    if (holder === 'unclear' || !isDead(holder, options)) {
+    if (holder === 'unclear' || !(await isDead(own, holder, options))) {
       return { isOurs: false, holder: holder === 'unclear' ? undefined : holder };
     }
     own = successionFile(file, holder);
@@ -213,22 +222,40 @@ async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> 
 const heldTokens = new Set<string>();
 
 /** Processes of a container may share an id, so a lock with our id that we do not hold is stale. */
-function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
-  return isLeft(holder, owner, (pid) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid)));
+function isDead(file: string, holder: LockOwner, { owner, nowMs, isAlive }: LockOptions): Promise<boolean> {
+  const isRunning = (pid: number) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid));
+  return isLeft(file, holder, { ...owner, nowMs, isAlive: isRunning });
 }
 
-function isLeft(holder: LockOwner, here: Machine, isAlive: LockOptions['isAlive']): boolean {
+async function isLeft(
+  file: string,
+  holder: LockOwner,
+  here: Machine & Pick<LockOptions, 'nowMs' | 'isAlive'>,
+): Promise<boolean> {
   if (holder.host !== here.host) return false;
   // After a reboot, another process may have the id.
-  const isSameStart =
-    holder.bootId === undefined || here.bootId === undefined || holder.bootId === here.bootId;
-  return !isSameStart || !isAlive(holder.pid);
+  if (differs(holder.bootId, here.bootId)) return true;
+  if (!differs(holder.pidNamespace, here.pidNamespace)) return !here.isAlive(holder.pid);
+  const touched = await unlessMissing(stat(file));
+  return touched !== undefined && here.nowMs() - touched.mtimeMs > silenceMsMax;
 }
 
-function ownLock(file: string, { token }: LockOwner): Lock {
+/** What is unknown does not differ. */
+function differs(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+function ownLock(file: string, { owner: { token }, nowMs, every }: LockOptions): Lock {
+  const touch = async () => {
+    const now = new Date(nowMs());
+    await utimes(file, now, now);
+  };
+  // A lock that cannot be touched is still ours: other runs see the process, or wait for longer.
+  const stop = every(heartbeatMs, () => void touch().catch(() => undefined));
   return {
     file,
     release: async () => {
+      stop();
       const holder = await readOwner(file).catch(() => 'unclear' as const);
       if (typeof holder === 'object' && holder.token === token) await rm(file, { force: true });
       heldTokens.delete(token);

@@ -1,7 +1,7 @@
 /**
  * The lock that a command holds while it writes, and who this process is to others that want it.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { type Lock, takeLock } from '../../apply/state/lock.js';
 import type { LockOwner } from '../../model/errors.js';
@@ -47,6 +47,7 @@ export function createRunLock({
       waitMs: lockWaitMs,
       nowMs: clock.nowMs,
       wait: (delayMs) => clock.wait(delayMs, givenUp),
+      every: clock.every,
       isAlive: (pid) => isAlive(pid, self),
       onWait: (holder) => {
         hasWaited = true;
@@ -80,13 +81,14 @@ function thisProcess(command: string, { clock, self }: System): LockOwner {
 }
 
 /**
- * Distinguishes this machine, as it was started last, from others. Only Linux has an id for each
- * start.
+ * Distinguishes this machine, as it was started last, and its processes from others. Only Linux has
+ * ids for that.
  */
-export function thisMachine(): Pick<LockOwner, 'host' | 'bootId'> {
+export function thisMachine(): Pick<LockOwner, 'host' | 'bootId' | 'pidNamespace'> {
   const host = hostname();
   try {
-    return { host, bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() };
+    const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return { host, bootId, pidNamespace: readlinkSync('/proc/self/ns/pid') };
   } catch {
     return { host };
   }

@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type LockOptions, lockName, successionFile, takeLock } from '../../../src/apply/state/lock.js';
@@ -29,6 +29,7 @@ function options(more: Partial<LockOptions> & { readonly gone?: readonly number[
     waitMs: 0,
     nowMs: () => 0,
     wait: () => Promise.resolve(),
+    every: () => () => undefined,
     isAlive: (pid) => !gone.includes(pid),
     ...others,
   };
@@ -191,6 +192,32 @@ describe('the lock of a process that is gone', () => {
     const { folder } = await folderWith(owner({ pid: 1 }));
     await takeLock(folder, options({ owner: owner({ pid: 1 }) }));
     await expect(takeLock(folder, options({ owner: owner({ pid: 1 }) }))).rejects.toThrow(LockHeld);
+  });
+
+  test('cannot be judged from another container: it is taken over once nobody has touched it for 15 minutes', async () => {
+    const { folder, file } = await folderWith(owner({ pid: 9, pidNamespace: 'pid:[1]' }));
+    const { mtimeMs } = await stat(file);
+    const elsewhere = (ageMs: number) => ({
+      owner: owner({ pid: 9, pidNamespace: 'pid:[2]' }),
+      gone: [9],
+      nowMs: () => mtimeMs + ageMs,
+    });
+    await expect(takeLock(folder, options(elsewhere(15 * 60_000)))).rejects.toThrow(LockHeld);
+    await (await takeLock(folder, options(elsewhere(15 * 60_000 + 1000)))).release();
+  });
+
+  test('is touched by its holder again and again, until it is given back', async () => {
+    const folder = await dataFolder({});
+    const ticks: (() => void)[] = [];
+    const every = (_: number, tick: () => void) => {
+      ticks.push(tick);
+      return () => void ticks.splice(0);
+    };
+    const lock = await takeLock(folder, options({ every, nowMs: () => 60_000 }));
+    for (const tick of ticks) tick();
+    await expect.poll(async () => (await stat(lock.file)).mtimeMs).toBe(60_000);
+    await lock.release();
+    expect(ticks).toEqual([]);
   });
 
   test('is left alone when it was on another machine, as its end cannot be seen from here', async () => {
