@@ -45,7 +45,7 @@ export interface Lock {
 
 const pollMs = 1000;
 
-/** A holder touches its lock this often, for runs that cannot see its process. */
+/** A holder touches its lock this often, for runs in other containers. */
 const heartbeatMs = 30_000;
 
 /** Such runs take over a lock that was not touched for this long. */
