@@ -155,6 +155,16 @@ export type ProblemArguments = ArgumentsOf<{
     /** The plan sets it again. */
     isPlanned: boolean;
   };
+  /** Far fewer memberships or the like than the current record has, and its day comes. */
+  members_missing: {
+    key: string;
+    day: string;
+    /** The fact that counts them. */
+    what: string;
+    count: number;
+    former: string;
+    formerCount: number;
+  };
   /** The service does not show its schedules. */
   schedule_unknown: { key: string; day: string };
   /** A schedule that the files do not ask for and that no change cancels. */

@@ -65,6 +65,24 @@ export type WithholdArguments = ArgumentsOf<{
   not_all_rows: { count: number };
   /** Due by the files, but already scheduled for a later day. */
   scheduled_later: { day: string; dueOn: string; approval: string };
+  /** Due by the files, but it was current on or after its day, and now another record is. */
+  switched_away: { day: string; seenOn: string; former: string; approval: string };
+  /** Due by the files for more than so many days, and no earlier run scheduled it. */
+  long_overdue: { day: string; days: number; approval: string };
+  /** This plan, or an earlier run on its day or later, creates the record to activate at once. */
+  created_now: { createdOn: string; former: string; approval: string };
+  /** Far fewer memberships or the like than the current record has, and it takes effect soon. */
+  members_missing: {
+    /** The fact that counts them. */
+    what: string;
+    count: number;
+    former: string;
+    formerCount: number;
+    percent: number;
+    /** The service activates it on this day, whatever the plan does. */
+    scheduledOn?: string;
+    approval: string;
+  };
   /** The record to activate holds nothing. */
   nothing_held: { noun: string; approval: string };
   /** The record to activate holds far less than the current one. */

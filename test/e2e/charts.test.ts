@@ -33,6 +33,9 @@ async function arrange({ switches, ...options }: SandboxOptions = {}) {
   return { service, state, environment, run, chart, on };
 }
 
+/** FY27 has no memberships. */
+const withoutPeople = ['--approve', 'activate=FY27'];
+
 const totalsOf = (finished: Finished) => documentOf(finished).totals;
 const withheldOf = (finished: Finished) => documentOf(finished).withheld.map(({ code }) => code);
 const extraOf = (finished: Finished) => documentOf(finished) as unknown as Readonly<Record<string, unknown>>;
@@ -144,7 +147,7 @@ describe('chart activate', () => {
 
   test('makes a chart current now, once', async () => {
     const { service, on } = await arrange();
-    const first = await on('FY27', '--yes');
+    const first = await on('FY27', '--yes', ...withoutPeople);
     expect([first.exitCode, totalsOf(first).activate, currentOf(service)]).toEqual([0, 1, 'FY27']);
     const second = await on('FY27', '--yes');
     expect([second.exitCode, totalsOf(second).activate]).toEqual([0, 0]);
@@ -160,7 +163,7 @@ describe('chart activate', () => {
   test('says in the plan that people have no place in it yet, also when the plan is applied later', async () => {
     const { service, run, state } = await arrange();
     const file = path.join(path.dirname(state), 'plan.jsonl');
-    const { stdout } = await run('chart', 'activate', 'FY27', '--out', file);
+    const { stdout } = await run('chart', 'activate', 'FY27', ...withoutPeople, '--out', file);
     expect(stdout).toContain('has 0 memberships so far (the current "FY26": 1)');
     expect([(await run('apply', file)).exitCode, currentOf(service)]).toEqual([0, 'FY27']);
   });
@@ -208,7 +211,7 @@ describe('chart activate', () => {
   test('exits 3 when it is not confirmed in time', async () => {
     const { on } = await arrange({ switches: { activationDelayRequests: 1_000_000 } });
     const folder = await dataFolder({ 'm.yaml': 'activationTimeout: 1s\n' });
-    const finished = await on('FY27', '--yes', '--config', path.join(folder, 'm.yaml'));
+    const finished = await on('FY27', '--yes', ...withoutPeople, '--config', path.join(folder, 'm.yaml'));
     expect(finished.exitCode).toBe(3);
     expect(documentOf(finished).failures).toMatchObject([
       { status: 'unknown', message: expect.stringMatching(/^Not confirmed: /) },

@@ -12,12 +12,14 @@ import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
-/** Reasons whose message holds the approval. */
-type AnsweredReason =
-  | 'every_parent_changed'
-  | {
-      [Code in WithholdCode]: WithholdArguments[Code] extends { readonly approval: string } ? Code : never;
-    }[WithholdCode];
+/**
+ * Reasons whose message holds the approval; without two that need more than files: a run that also
+ * creates the chart, and somebody who switches back. See test/scenarios and reorganisation.test.ts.
+ */
+type AnsweredReason = 'every_parent_changed' | Exclude<ReasonWithApproval, 'created_now' | 'switched_away'>;
+type ReasonWithApproval = {
+  [Code in WithholdCode]: WithholdArguments[Code] extends { readonly approval: string } ? Code : never;
+}[WithholdCode];
 
 /** Files by name; each a list of lines. */
 type Files = Readonly<Record<string, readonly string[]>>;
@@ -108,7 +110,7 @@ const activating = (teamCount: number, scheduled?: Seed['charts']): Omit<Story, 
     charts: scheduled ?? charts,
     teams: [...teamsOf(below('', 4)), ...teamsOf(below('', teamCount), 'FY27')],
   },
-  files: { 'charts.csv': ['name,activateOn', 'FY26,', 'FY27,2026-04-01'] },
+  files: { 'charts.csv': ['name,activateOn', 'FY26,', 'FY27,2027-03-20'] },
 });
 
 const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> = {
@@ -219,6 +221,23 @@ const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> 
         { name: 'FY26', current: true },
         { name: 'FY27', activateOn: '2027-04-01' },
       ]),
+      wayOut: '--approve activate=FY27',
+    },
+  ],
+  long_overdue: [
+    {
+      ...activating(4),
+      files: { 'charts.csv': ['name,activateOn', 'FY26,', 'FY27,2026-04-01'] },
+      wayOut: '--approve activate=FY27',
+    },
+  ],
+  members_missing: [
+    {
+      ...activating(4),
+      seed: {
+        ...activating(4).seed,
+        memberships: [{ user: 'a@example.com', chart: 'FY26', team: 'T1' }],
+      },
       wayOut: '--approve activate=FY27',
     },
   ],

@@ -201,6 +201,31 @@ describe('a year of reorganisations', () => {
     });
   });
 
+  test('a switch back by hand stays until someone signs the next one off', async () => {
+    const company = await openInMarch();
+    company.at('2027-04-02T00:05');
+    await company.night('march');
+    expect(company.standing().current).toBe(charts.april);
+    const back = ['chart', 'activate', charts.current, '--yes', '--approve', `activate=${charts.current}`];
+    const elsewhere = ['--state-dir', path.join(folders[0] ?? '', 'by-hand')];
+    const lost = ['--approve', `schedule=${charts.october}`];
+    company.at('2027-04-03T00:05');
+    await company.run(...back, ...elsewhere, ...lost);
+    expect(company.standing().current).toBe(charts.current);
+    for (const day of ['2027-04-04', '2027-04-05']) {
+      company.at(`${day}T00:05`);
+      const night = await company.night('march');
+      expect([night.exitCode, withheldOf(night)]).toEqual([
+        4,
+        expect.arrayContaining([`switched_away charts/${charts.april}#activate`]),
+      ]);
+      expect(company.standing().current).toBe(charts.current);
+    }
+    const approval = ['--approve', `activate=${charts.april}`];
+    await company.run('sync', `${sample}/march`, '--prune=teams', '--yes', ...approval);
+    expect(company.standing().current).toBe(charts.april);
+  });
+
   test('is the same where the service shows neither the current chart nor its schedules', async () => {
     const company = await openInMarch({ switches: { chartStateFields: false } });
     company.at('2027-03-21T00:05');

@@ -25,7 +25,15 @@ export type DeleteRightCode =
   | 'list_incomplete'
   | 'fewer_rows'
   | 'fewer_parts';
-export type ActivationCode = 'scheduled_later' | 'nothing_held' | 'far_fewer_held' | 'keys_missing';
+export type ActivationCode =
+  | 'scheduled_later'
+  | 'switched_away'
+  | 'long_overdue'
+  | 'created_now'
+  | 'members_missing'
+  | 'nothing_held'
+  | 'far_fewer_held'
+  | 'keys_missing';
 export type DependentCode = 'switched_off' | 'depends_on_withheld' | 'not_all_rows' | 'children_kept';
 export type SlipCode = Exclude<WithholdCode, DeleteRightCode | ActivationCode | DependentCode>;
 

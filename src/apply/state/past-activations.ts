@@ -1,13 +1,17 @@
 /**
  * Remembers the last schedule set for each chart, which the service may not show or someone may
- * overwrite, and which gaps were accepted for an activation, so that they need no second approval.
+ * overwrite; which gaps were accepted for an activation, so that they need no second approval; and
+ * when each chart was current, so that a switch back by hand is not reverted.
  */
 import * as z from 'zod';
 import type { Change } from '../../model/changes.js';
-import type { Outcome, OutcomeStatus } from '../../model/plan.js';
+import type { Outcome, OutcomeStatus, Plan } from '../../model/plan.js';
+import { isSoon } from '../../plan/activation/shortages.js';
 import { isActivationNow, type PastActivations, whenOf } from '../../plan/activation/time-line.js';
 import { knownIdOf } from '../../plan/records/names.js';
 import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
+import { scheduleFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';
 
@@ -15,6 +19,12 @@ interface Remembered {
   readonly scheduled: PastActivations['scheduled'] | null;
   /** Keys of the missing records, by id of the activated record. */
   readonly missing: Readonly<Record<string, readonly string[]>>;
+  /** Memberships and the like when their shortage was accepted, by id. */
+  readonly held?: Readonly<Record<string, number>>;
+  /** The last day on which a record was seen to be current, by key. */
+  readonly lastCurrent?: Readonly<Record<string, string>>;
+  /** The day on which a run created a record that can be activated, by id. */
+  readonly created?: Readonly<Record<string, string>>;
 }
 
 const file = stateFile<Remembered>({
@@ -22,6 +32,9 @@ const file = stateFile<Remembered>({
   schema: z.strictObject({
     scheduled: z.strictObject({ id: z.string(), dueOn: z.string() }).nullable(),
     missing: z.record(z.string(), z.array(z.string())),
+    held: z.record(z.string(), z.int().nonnegative()).exactOptional(),
+    lastCurrent: z.record(z.string(), z.string()).exactOptional(),
+    created: z.record(z.string(), z.string()).exactOptional(),
   }),
   nothing: { scheduled: null, missing: {} },
   unreadableMessage: (name, error) => words.applying.activationsUnreadableMessage(name, error),
@@ -32,27 +45,42 @@ const file = stateFile<Remembered>({
  * @throws AppError if the file exists but cannot be read or parsed
  */
 export async function readPastActivations(stateFolder: string, serviceUrl: string): Promise<PastActivations> {
-  const { scheduled, missing } = await file.read(stateFolder, serviceUrl);
-  return { scheduled: scheduled ?? undefined, missingById: new Map(Object.entries(missing)) };
+  const {
+    scheduled,
+    missing,
+    held = {},
+    lastCurrent = {},
+    created = {},
+  } = await file.read(stateFolder, serviceUrl);
+  return {
+    scheduled: scheduled ?? undefined,
+    missingById: new Map(Object.entries(missing)),
+    heldById: new Map(Object.entries(held)),
+    lastCurrentByKey: new Map(Object.entries(lastCurrent)),
+    createdOnById: new Map(Object.entries(created)),
+  };
 }
 
 /**
- * Stores the activations of a run that were made or already done.
+ * Stores the activations of a run that were made or already done, and which record is current.
  * @param outcomes in plan order
  * @throws AppError if the file cannot be read, parsed or written
  */
 export async function writePastActivations(
   stateFolder: string,
-  serviceUrl: string,
+  { serviceUrl, timeLine }: Pick<Plan, 'serviceUrl' | 'timeLine'>,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const sent = outcomes.filter(
     ({ change, status }) => change.action === 'activate' && rememberedStatuses.has(status),
   );
-  if (sent.length === 0) return;
+  const current = [...currentOnes(timeLine), ...sent.flatMap(madeCurrent)];
+  const made = outcomes.flatMap((outcome) => createdOn(outcome, timeLine?.asOf));
+  if (sent.length === 0 && current.length === 0 && made.length === 0) return;
   const createdIds = new Map(outcomes.map(({ change, id }) => [change.id, id]));
   const before = await file.read(stateFolder, serviceUrl);
   const missing: Record<string, readonly string[]> = { ...before.missing };
+  const held: Record<string, number> = { ...before.held };
   let scheduled = before.scheduled ?? undefined;
   for (const outcome of sent) {
     const { change } = outcome;
@@ -60,8 +88,33 @@ export async function writePastActivations(
     scheduled = scheduleAfter(outcome, id, scheduled);
     // Gaps accepted for an unconfirmed activation are accepted for its next try.
     missing[id] = acceptedKeys(change);
+    const count = acceptedCount(change);
+    if (count !== undefined) held[id] = count;
   }
-  await file.write(stateFolder, serviceUrl, { scheduled: scheduled ?? null, missing });
+  const lastCurrent = { ...before.lastCurrent, ...Object.fromEntries(current) };
+  const created = { ...before.created, ...Object.fromEntries(made) };
+  const after = { scheduled: scheduled ?? null, missing, held, lastCurrent, created };
+  await file.write(stateFolder, serviceUrl, after);
+}
+
+type CurrentOn = readonly [key: string, day: string];
+
+function createdOn({ change, status, id }: Outcome, asOf: string | undefined): readonly [string, string][] {
+  const isMade = change.action === 'create' && status === 'applied' && id !== undefined;
+  const canActivate = scheduleFieldOf(definitionOf(change.resource)) !== undefined;
+  return isMade && canActivate && asOf !== undefined ? [[normalId(id), asOf]] : [];
+}
+
+function currentOnes(timeLine: Plan['timeLine']): readonly CurrentOn[] {
+  const { asOf = '', entries = [] } = timeLine ?? {};
+  return entries.flatMap(({ key, state }): readonly CurrentOn[] =>
+    state === 'current' ? [[key, asOf]] : [],
+  );
+}
+
+function madeCurrent({ change, status }: Outcome): readonly CurrentOn[] {
+  const { asOf } = change.activation ?? {};
+  return asOf !== undefined && status !== 'unknown' && isActivationNow(change) ? [[change.key, asOf]] : [];
 }
 
 /** An unknown write may have taken effect. */
@@ -81,4 +134,11 @@ function scheduleAfter(
 function acceptedKeys({ activation }: Change): readonly string[] {
   const { missing = [], renamed = [] } = activation ?? {};
   return [...missing.map(({ key }) => key ?? ''), ...renamed];
+}
+
+/** A shortage is approved only when the activation is near; before that it is a warning. */
+function acceptedCount({ activation, fields }: Change): number | undefined {
+  const counts = (activation?.fewer ?? []).map(({ count }) => count);
+  const isApproved = counts.length > 0 && isSoon(whenOf({ fields }), activation?.asOf ?? '');
+  return isApproved ? Math.min(...counts) : undefined;
 }

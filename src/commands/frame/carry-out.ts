@@ -126,7 +126,7 @@ async function remember(
   { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
   { terminal: { warn } }: Run,
 ): Promise<void> {
-  await writePastActivations(place.stateFolder, plan.serviceUrl, outcomes).catch((error: Error) =>
+  await writePastActivations(place.stateFolder, plan, outcomes).catch((error: Error) =>
     warn(words.applying.activationsNotWrittenMessage(error.message)),
   );
   // What no file asked for is no measure for the next file.

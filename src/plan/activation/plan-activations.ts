@@ -1,6 +1,6 @@
 /** Turns wanted activations into changes, and finds those to withhold. */
 
-import type { Activation, Change, FewerHeld } from '../../model/changes.js';
+import type { Activation, Change } from '../../model/changes.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { activateNow } from '../../resources/fields/field-types.js';
@@ -12,6 +12,7 @@ import { makeChange } from '../records/changes.js';
 import { compareText } from '../records/collections.js';
 import { desiredName, recordName } from '../records/names.js';
 import { rowOrigin, valueOrigin } from '../records/origins.js';
+import { areFarFewer, daysBetween, findShortages, heldPercentMin, isAccepted, isSoon } from './shortages.js';
 import type { TimeLineOptions, WantedActivation } from './time-line.js';
 
 /** The contents of the record to activate and of the current one. */
@@ -35,9 +36,6 @@ export interface PlannedActivation {
   /** Why to withhold it, if so. */
   readonly reason: WithholdReason | undefined;
 }
-
-/** A record with a smaller share of the current one's contents is considered half built. */
-const heldPercentMin = 50;
 
 export interface ActivationContext extends TimeLineOptions {
   readonly definition: ResourceDefinition;
@@ -73,23 +71,12 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
   return { change, reason: guard(change, activation, wanted, context) };
 }
 
-/** Unmanaged contents that both records count; a record that the plan creates has none yet. */
 function fewerHeld(
   { existing }: WantedActivation,
   { definition, holdings }: ActivationContext,
 ): Pick<Activation, 'fewer'> {
-  const formerFacts = holdings.former?.record.facts ?? {};
-  const fewer = (definition.unmanaged?.facts ?? []).flatMap((what): readonly FewerHeld[] => {
-    const count = existing ? existing.facts[what] : 0;
-    const formerCount = formerFacts[what];
-    if (typeof count !== 'number' || typeof formerCount !== 'number') return [];
-    return areFarFewer(count, formerCount) ? [{ what, count, formerCount }] : [];
-  });
+  const fewer = findShortages(definition, existing, holdings.former?.record);
   return fewer.length > 0 ? { fewer } : {};
-}
-
-function areFarFewer(count: number, formerCount: number): boolean {
-  return count * 100 < formerCount * heldPercentMin;
 }
 
 /** Sorted by code, as the order of a list depends on how it was read. */
@@ -109,25 +96,95 @@ function comparedKeys(holdings: Holdings): Pick<Activation, 'missing' | 'renamed
 /** Maximum records named in a message. */
 const namedMax = 10;
 
-/** A difference accepted before is accepted again, as long as it has not grown. */
+/** The first reason that no approval covers. */
 function guard(
   { key, liveId = '', scope }: Change,
-  { count, missing, former }: Activation,
+  activation: Activation,
   wanted: WantedActivation,
   context: ActivationContext,
 ): WithholdReason | undefined {
-  const { holdings, approvals, past } = context;
+  const { holdings, approvals } = context;
   const value = recordApproval({ scope, key });
   if (isApproved(approvals, 'activate', value)) return undefined;
+  const approval = `activate=${value}`;
+  return (
+    untimely(wanted, context, approval) ??
+    findUnproven(holdings.listings) ??
+    tooNew(wanted, activation, context, approval) ??
+    halfBuilt(activation, { context, liveId, approval }) ??
+    withoutMembers(wanted, activation, context, approval)
+  );
+}
+
+/** A day that has come may be a mistyped one, or one that someone has taken back since. */
+function untimely(
+  wanted: WantedActivation,
+  context: ActivationContext,
+  approval: string,
+): WithholdReason | undefined {
+  const { definition, asOf, past } = context;
+  const { record, existing, when, before } = wanted;
+  const day = record.values[scheduleFieldNameOf(definition)];
+  if (when !== activateNow || typeof day !== 'string' || day === activateNow) return undefined;
   const later = scheduledLater(wanted, context);
-  if (later) return { code: 'scheduled_later', args: { ...later, approval: `activate=${value}` } };
-  const unproven = findUnproven(holdings.listings);
-  if (unproven) return unproven;
-  const common = { noun: holdings.definition.noun, approval: `activate=${value}` };
+  if (later) return { code: 'scheduled_later', args: { day, dueOn: later, approval } };
+  const { former } = context.holdings;
+  // A tenant's first record replaces nothing.
+  if (!former) return undefined;
+  const seenOn = past.lastCurrentByKey?.get(record.key);
+  if (seenOn !== undefined && seenOn >= day) {
+    return { code: 'switched_away', args: { day, seenOn, former: former.record.key ?? '', approval } };
+  }
+  const isMissed = before !== null && daysBetween(before, asOf) <= overdueDaysMax;
+  if (isMissed || isOwnSchedule(existing, context) || daysBetween(day, asOf) <= overdueDaysMax)
+    return undefined;
+  return { code: 'long_overdue', args: { day, days: overdueDaysMax, approval } };
+}
+
+/** A day further back is probably mistyped, unless an earlier run scheduled the record. */
+const overdueDaysMax = 7;
+
+/** A schedule of an earlier run that has come due. */
+function isOwnSchedule(
+  existing: ExistingRecord | undefined,
+  { asOf, past: { scheduled } }: ActivationContext,
+): boolean {
+  const isOwn = scheduled !== undefined && normalId(scheduled.id) === normalId(existing?.id ?? '');
+  return isOwn && scheduled.dueOn <= asOf;
+}
+
+/**
+ * A record made on its day or later: the current one may be the same under another name. A tenant's
+ * first one replaces nothing.
+ */
+function tooNew(
+  { record, existing, when }: WantedActivation,
+  { former }: Activation,
+  { definition, asOf, past }: ActivationContext,
+  approval: string,
+): WithholdReason | undefined {
+  if (when !== activateNow || !former || former.count === 0) return undefined;
+  const day = record.values[scheduleFieldNameOf(definition)];
+  const dueOn = typeof day === 'string' && day !== activateNow ? day : asOf;
+  const createdOn = existing ? past.createdOnById?.get(normalId(existing.id)) : asOf;
+  if (createdOn === undefined || createdOn < dueOn) return undefined;
+  return { code: 'created_now', args: { createdOn, former: former.key ?? '', approval } };
+}
+
+/** A difference accepted before is accepted again, as long as it has not grown. */
+function halfBuilt(
+  { count, missing, former }: Activation,
+  {
+    context: { holdings, past },
+    liveId,
+    approval,
+  }: { readonly context: ActivationContext; readonly liveId: string; readonly approval: string },
+): WithholdReason | undefined {
+  const common = { noun: holdings.definition.noun, approval };
   if (count === 0) return { code: 'nothing_held', args: common };
   const accepted = new Set(past.missingById.get(normalId(liveId)));
-  const isAccepted = missing.length > 0 && missing.every(({ key: one }) => accepted.has(one ?? ''));
-  if (!former || isAccepted) return undefined;
+  const areAccepted = missing.length > 0 && missing.every(({ key }) => accepted.has(key ?? ''));
+  if (!former || areAccepted) return undefined;
   const args = {
     ...common,
     count,
@@ -142,19 +199,31 @@ function guard(
   return missing.length > 0 ? { code: 'keys_missing', args } : undefined;
 }
 
+/** While there is time, planTimeLine warns instead. */
+function withoutMembers(
+  { existing, when, before }: WantedActivation,
+  { fewer = [], former }: Activation,
+  { asOf, past }: ActivationContext,
+  approval: string,
+): WithholdReason | undefined {
+  if (!isSoon(when, asOf)) return undefined;
+  const accepted = past.heldById?.get(normalId(existing?.id ?? ''));
+  const open = fewer.find((one) => !isAccepted(one, accepted));
+  if (!open) return undefined;
+  const args = { ...open, former: former?.key ?? '', percent: heldPercentMin, approval };
+  return { code: 'members_missing', args: before === when ? { ...args, scheduledOn: when } : args };
+}
+
 /**
  * A mistyped year makes a future day a past one; an existing later schedule reveals it. A schedule
  * of an earlier run that has come due is intended, even if someone has changed it since.
  */
 function scheduledLater(
-  { record, existing, when, before }: WantedActivation,
-  { definition, asOf, past: { scheduled } }: ActivationContext,
-): { readonly day: string; readonly dueOn: string } | undefined {
-  const day = record.values[scheduleFieldNameOf(definition)];
-  if (when !== activateNow || typeof day !== 'string' || day === activateNow) return undefined;
-  if (before === null || before <= asOf) return undefined;
-  const isOwn = scheduled !== undefined && normalId(scheduled.id) === normalId(existing?.id ?? '');
-  return isOwn && scheduled.dueOn <= asOf ? undefined : { day, dueOn: before };
+  { existing, before }: WantedActivation,
+  context: ActivationContext,
+): string | undefined {
+  const isLater = before !== null && before > context.asOf;
+  return isLater && !isOwnSchedule(existing, context) ? before : undefined;
 }
 
 /** Without a count nothing is proven; a different count shows hidden records. */

@@ -2,7 +2,7 @@
  * Derives from the files when each record becomes current, and today's work: the latest due record
  * should be current, the next one scheduled. The service keeps one schedule at a time.
  */
-import type { Activation, Change, Schedule } from '../../model/changes.js';
+import type { Activation, Change, FewerHeld, Schedule } from '../../model/changes.js';
 import type { TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
@@ -19,6 +19,7 @@ import { isKept } from '../intake/check-records.js';
 import { compareText } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
 import { cellOrigin } from '../records/origins.js';
+import { findShortages, isAccepted, isSoon } from './shortages.js';
 
 /** Activations and schedules of earlier runs. */
 export interface PastActivations {
@@ -26,6 +27,12 @@ export interface PastActivations {
   readonly scheduled?: { readonly id: string; readonly dueOn: string } | undefined;
   /** Keys missing when an activation was accepted, by its record's id in lower case. */
   readonly missingById: ReadonlyMap<string, readonly string[]>;
+  /** Memberships and the like when their shortage was approved, by record id in lower case. */
+  readonly heldById?: ReadonlyMap<string, number> | undefined;
+  /** The last day on which each record was seen to be current, by key. */
+  readonly lastCurrentByKey?: ReadonlyMap<string, string> | undefined;
+  /** The day on which a run created the record, by id in lower case. */
+  readonly createdOnById?: ReadonlyMap<string, string> | undefined;
 }
 
 export const noPastActivations: PastActivations = { missingById: new Map() };
@@ -91,6 +98,7 @@ export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): Pl
       ...outdatedNow(line),
       ...overwritten(line, options.past),
       ...unknownSchedule(line),
+      ...comingShortages(line),
       ...(isHandled ? [] : unwantedSchedule(scope, schedules)),
     ],
   };
@@ -125,11 +133,15 @@ interface Schedules {
 function readSchedules(scope: TimeLineScope, { asOf, past }: TimeLineOptions): Schedules {
   const { definition, records, listing } = scope;
   const name = scheduleFieldNameOf(definition);
-  const named = namedKeys(records);
-  const schedule = (record: ExistingRecord | undefined, dueOn: unknown): PendingSchedule | undefined =>
-    record && typeof dueOn === 'string'
-      ? { id: record.id, key: record.key, dueOn, isNamed: record.key !== null && named.has(record.key) }
-      : undefined;
+  // A row without a day says nothing about a schedule that someone set by hand.
+  const dated = records.filter(({ values }) => typeof values[name] === 'string');
+  const named = namedKeys(dated);
+  const isOwn = ({ id }: ExistingRecord) => past.scheduled !== undefined && isSameId(past.scheduled.id, id);
+  const schedule = (record: ExistingRecord | undefined, dueOn: unknown): PendingSchedule | undefined => {
+    if (!record || typeof dueOn !== 'string') return undefined;
+    const isNamed = isOwn(record) || (record.key !== null && named.has(record.key));
+    return { id: record.id, key: record.key, dueOn, isNamed };
+  };
   const shown = listing.records.find(({ values }) => typeof values[name] === 'string');
   const isShown = listing.records.some(({ facts }) => 'isScheduled' in facts);
   if (shown) return { pending: schedule(shown, shown.values[name]), isShown };
@@ -139,15 +151,22 @@ function readSchedules(scope: TimeLineScope, { asOf, past }: TimeLineOptions): S
   return { pending: schedule(remembered, scheduled.dueOn), isShown };
 }
 
+function isSameId(one: string, other: string): boolean {
+  return normalId(one) === normalId(other);
+}
+
 type Line = ReturnType<typeof readLine>;
 
 /** Compares the current state with the wanted one, and derives the activations. */
 function readLine(
   { definition, listing: { records: existing } }: TimeLineScope,
   dated: readonly Dated[],
-  { asOf, schedules }: { readonly asOf: string; readonly schedules: Schedules },
+  { asOf, past, schedules }: TimeLineOptions & { readonly schedules: Schedules },
 ) {
   const { pending } = schedules;
+  const current = currentOf(existing);
+  const shortagesOf = (one: Dated | undefined) =>
+    one && !isCurrent(one.existing) ? openShortages({ definition, current, past }, one.existing) : [];
   const due = dated.findLast(({ when }) => when === activateNow || when <= asOf);
   const next = dated.find(({ when }) => when !== activateNow && when > asOf);
   const isPendingOf = (one: Dated | undefined) => pending !== undefined && pending.id === one?.existing?.id;
@@ -161,7 +180,9 @@ function readLine(
     ? wanted(due, activateNow, { pending: isRestored ? undefined : pending })
     : undefined;
   const isScheduled = isPendingOf(next) && pending?.dueOn === next?.when;
-  const isRight = isScheduled || isCurrent(next?.existing);
+  // What takes effect soon without its people is asked about, although its schedule is right.
+  const isShort = next !== undefined && isSoon(next.when, asOf) && shortagesOf(next).length > 0;
+  const isRight = (isScheduled && !isShort) || isCurrent(next?.existing);
   // Scheduling another record would cancel the schedule that the service carries out today.
   const isToSchedule = next !== undefined && !isDueToday && (isActivating || !isRight);
   const scheduling = isToSchedule
@@ -169,8 +190,34 @@ function readLine(
     : undefined;
   // `now` records outdated by a due day.
   const outdated = dated.filter((one) => one.when === activateNow && one !== due);
-  const found = { due, isDueToday, activationNow, next, isScheduled, scheduling, outdated, existing };
+  const coming = isDueToday ? due : isShort ? undefined : next;
+  const shortages = shortagesOf(coming).map((shortage) => ({ ...shortage, coming }));
+  const found = {
+    due,
+    isDueToday,
+    activationNow,
+    next,
+    isScheduled,
+    scheduling,
+    outdated,
+    existing,
+    shortages,
+  };
   return { definition, asOf, ...schedules, ...found };
+}
+
+/** Those that no approval covers. */
+function openShortages(
+  {
+    definition,
+    current,
+    past,
+  }: Pick<TimeLineScope, 'definition'> &
+    Pick<TimeLineOptions, 'past'> & { readonly current: ExistingRecord | undefined },
+  existing: ExistingRecord | undefined,
+): readonly FewerHeld[] {
+  const accepted = past.heldById?.get(normalId(existing?.id ?? ''));
+  return findShortages(definition, existing, current).filter((one) => !isAccepted(one, accepted));
 }
 
 function wanted(
@@ -234,6 +281,16 @@ function unknownSchedule(line: Line): readonly Problem[] {
   if (!next || !scheduling || isShown || existing.length === 0) return [];
   const args = { key: next.record.key, day: next.when };
   return [atDay(line, next, { code: 'schedule_unknown', args })];
+}
+
+/** Warns while there is time; later the activation is withheld. */
+function comingShortages(line: Line): readonly Problem[] {
+  const former = currentOf(line.existing)?.key ?? '';
+  return line.shortages.flatMap(({ coming, what, count, formerCount }) => {
+    if (!coming) return [];
+    const args = { key: coming.record.key, day: coming.when, what, count, former, formerCount };
+    return [atDay(line, coming, { code: 'members_missing', args })];
+  });
 }
 
 /**

@@ -235,6 +235,9 @@ const problemText: {
     `an earlier run scheduled ${quote(key)} for ${day}, but now ${
       found ? `${quote(found.key ?? '')} is scheduled for ${found.dueOn}` : 'nothing is scheduled'
     }. ${isPlanned ? 'This plan restores the schedule.' : 'Restoring the schedule is withheld.'}`,
+  members_missing: ({ key, day, what, count, former, formerCount }) =>
+    `${quote(key)} takes effect on ${day} and has ${plural(count, termText(what))}; the current ${quote(former)} has ${formerCount}. ` +
+    'Add the others in the service before that day.',
   schedule_unknown: ({ key, day }) =>
     `${quote(key)} is to be scheduled for ${day}, but the service does not show its schedules. If another record is scheduled, that schedule will be lost.`,
   schedule_unwanted: ({ key, dueOn }) =>

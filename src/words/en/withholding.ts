@@ -2,7 +2,7 @@
 import type { WithholdArguments, WithholdCode, WithholdReason } from '../../model/refusals.js';
 import { formatOrigin, plain, quote, recordNameText, shellWord } from '../text.js';
 import { noCodeText } from './changes.js';
-import { recordsText } from './common.js';
+import { recordsText, termText } from './common.js';
 import { plural } from './plural.js';
 
 /** Why changes are withheld: the reason that all of them share, and what is particular to one. */
@@ -94,6 +94,29 @@ const withholdWords: {
     general:
       `Its day in the files (${plain(day)}) has come, but it is scheduled for ${plain(dueOn)}. It would become current at once. ` +
       `Is the day correct? If this is intended: --approve ${shellWord(approval)}`,
+  }),
+  switched_away: ({ day, seenOn, former, approval }) => ({
+    general:
+      `It was current on ${plain(seenOn)}, after its day in the files (${plain(day)}), and someone has made ${quote(former)} current since. ` +
+      `Correct the day in the files, or, to switch again: --approve ${shellWord(approval)}`,
+  }),
+  long_overdue: ({ day, days, approval }) => ({
+    general:
+      `Its day in the files (${plain(day)}) is more than ${days} days ago, and no earlier run scheduled it. It would become current at once. ` +
+      `Is the year correct? If this is intended: --approve ${shellWord(approval)}`,
+  }),
+  created_now: ({ createdOn, former, approval }) => ({
+    general:
+      `It was created only on ${plain(createdOn)}, when its day had come, and would take the place of ${quote(former)} at once. ` +
+      `Was ${quote(former)} renamed in the service? If this is intended: --approve ${shellWord(approval)}`,
+  }),
+  members_missing: ({ what, count, former, formerCount, percent, scheduledOn, approval }) => ({
+    general:
+      `It has ${plural(count, termText(what))}, less than ${percent} % of the ${formerCount} in the current ${quote(former)}. ` +
+      (scheduledOn === undefined
+        ? ''
+        : `The service will activate it on ${plain(scheduledOn)} all the same: a schedule can be replaced, not cancelled. `) +
+      `Add the others in the service. If this is intended: --approve ${shellWord(approval)}`,
   }),
   nothing_held: ({ noun, approval }) => ({
     general: `It would contain no ${noun}. Is a file missing? If this is intended: --approve ${shellWord(approval)}`,

@@ -93,6 +93,29 @@ const withholdWords: {
       `ファイルの有効化日 ${plain(day)} は到来していますが、${plain(dueOn)} に予約されています。このままでは直ちに有効になります。` +
       `日付を確認してください。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
+  switched_away: ({ day, seenOn, former, approval }) => ({
+    general:
+      `ファイルの有効化日 ${plain(day)} 以降の ${plain(seenOn)} には有効でしたが、その後${quote(former)}に切り替えられています。` +
+      `ファイルの日付を修正してください。もう一度切り替える場合: --approve ${shellWord(approval)}`,
+  }),
+  long_overdue: ({ day, days, approval }) => ({
+    general:
+      `ファイルの有効化日 ${plain(day)} から${days}日を超えて経過しており、以前の実行による予約もありません。このままでは直ちに有効になります。` +
+      `年に誤りがないか確認してください。意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
+  created_now: ({ createdOn, former, approval }) => ({
+    general:
+      `有効化日を迎えてから作成された組織図で（作成日 ${plain(createdOn)}）、このままでは直ちに${quote(former)}に代わって有効になります。` +
+      `サービス上で${quote(former)}の名前を変更していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
+  members_missing: ({ what, count, former, formerCount, percent, scheduledOn, approval }) => ({
+    general:
+      `${termText(what)}は${count}件で、現在有効な${quote(former)}の${formerCount}件の${percent}%を下回ります。` +
+      (scheduledOn === undefined
+        ? ''
+        : `予約は取り消せないため、このままでも ${plain(scheduledOn)} にサービスが有効化します。`) +
+      `不足分をサービスに登録してください。意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
   nothing_held: ({ noun, approval }) => ({
     general: `配下の${termText(noun)}が1件もない状態になります。ファイルが不足していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),

@@ -14,7 +14,7 @@ const fileName = serviceFileName('activations', serviceUrl);
 /** What is remembered after each of some runs, one after the other. */
 async function rememberedAfter(...runs: readonly (readonly Outcome[])[]) {
   const folder = await dataFolder({});
-  for (const outcomes of runs) await writePastActivations(folder, serviceUrl, outcomes);
+  for (const outcomes of runs) await writePastActivations(folder, { serviceUrl }, outcomes);
   const { scheduled, missingById } = await readPastActivations(folder, serviceUrl);
   return { scheduled, missing: Object.fromEntries(missingById) };
 }
@@ -68,10 +68,38 @@ test('what was missing when an activation was accepted is remembered by its keys
     });
 });
 
+describe('the memberships that were there when a shortage was accepted', () => {
+  const fewer = [{ what: 'membershipsCount', count: 3, formerCount: 105 }];
+  const heldAfter = async (when: string) => {
+    const folder = await dataFolder({});
+    const activation = anActivation('FY27', when, { activation: { asOf: '2027-03-28', fewer } });
+    await writePastActivations(folder, { serviceUrl }, [anOutcome(activation, 'already')]);
+    return Object.fromEntries((await readPastActivations(folder, serviceUrl)).heldById ?? []);
+  };
+
+  test('are remembered once the activation is near, as it was approved then', async () => {
+    expect(await heldAfter('2027-04-01')).toEqual({ 'id-fy27': 3 });
+  });
+
+  test('are not remembered before, as the shortage was only a warning', async () => {
+    expect(await heldAfter('2027-05-01')).toEqual({});
+  });
+});
+
+test('the day on which a chart was last current is remembered, also when nothing was done', async () => {
+  const folder = await dataFolder({});
+  const entry = { key: 'FY26', name: 'FY26', activateOn: '2026-04-01', state: 'current' } as const;
+  const timeLine = { resource: 'charts', asOf: '2027-03-28', entries: [entry] };
+  await writePastActivations(folder, { serviceUrl, timeLine }, []);
+  expect((await readPastActivations(folder, serviceUrl)).lastCurrentByKey).toEqual(
+    new Map([['FY26', '2027-03-28']]),
+  );
+});
+
 test('a run that has activated nothing leaves no file', async () => {
   const folder = await dataFolder({});
   const outcomes = [anOutcome(aChange('charts', 'FY27'), 'applied'), anOutcome(onDay, 'failed')];
-  await writePastActivations(folder, serviceUrl, outcomes);
+  await writePastActivations(folder, { serviceUrl }, outcomes);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -103,7 +131,7 @@ test('a file that the system does not give is reported with its reason, and with
 test('a file that cannot be written is named', async () => {
   const folder = path.join(await dataFolder({}), 'state');
   await symlink('gone', folder);
-  const write = writePastActivations(folder, serviceUrl, [anOutcome(onDay, 'applied')]);
+  const write = writePastActivations(folder, { serviceUrl }, [anOutcome(onDay, 'applied')]);
   await expect(write).rejects.toThrow(`${path.join(folder, fileName)} cannot be written (`);
 });
 

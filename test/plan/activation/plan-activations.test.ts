@@ -68,11 +68,14 @@ function plan({
 /** The chart's day has come by the files. */
 function activateNow({
   scheduled,
+  seenOn,
   before,
   day = '2026-04-01',
   approvals = noApprovals,
 }: {
   readonly scheduled?: string;
+  /** The last day on which the chart was current. */
+  readonly seenOn?: string;
   readonly before: string | null;
   readonly day?: string;
   readonly approvals?: Approvals;
@@ -90,6 +93,7 @@ function activateNow({
   const existing = anExisting('charts', { name: 'FY27' });
   const past = {
     missingById: new Map(),
+    lastCurrentByKey: new Map(seenOn === undefined ? [] : [['FY27', seenOn]]),
     ...(scheduled && { scheduled: { id: existing.id, dueOn: scheduled } }),
   };
   const wanted = { record, existing, when: 'now', before, replaced: undefined };
@@ -102,8 +106,42 @@ describe('an activation of a day that has come', () => {
     args: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27' },
   };
 
+  const longOverdue = (day: string): WithholdReason => ({
+    code: 'long_overdue',
+    args: { day, days: 7, approval: 'activate=FY27' },
+  });
+
   test.each<[string, Parameters<typeof activateNow>[0], WithholdReason | undefined]>([
-    ['goes through without a schedule', { before: null }, undefined],
+    ['goes through without a schedule within a week', { before: null, day: '2027-03-13' }, undefined],
+    [
+      'is withheld without a schedule after a week',
+      { before: null, day: '2027-03-12' },
+      longOverdue('2027-03-12'),
+    ],
+    ['is withheld when its year is mistyped', { before: null }, longOverdue('2026-04-01')],
+    [
+      'goes through after a week when an earlier run had scheduled it',
+      { before: null, day: '2027-03-01', scheduled: '2027-03-01' },
+      undefined,
+    ],
+    [
+      'is withheld when it was current since, whoever has switched back',
+      { before: null, day: '2027-03-19', scheduled: '2027-03-19', seenOn: '2027-03-19' },
+      {
+        code: 'switched_away',
+        args: { day: '2027-03-19', seenOn: '2027-03-19', former: 'FY26', approval: 'activate=FY27' },
+      },
+    ],
+    [
+      'goes through when it was current only before its day',
+      { before: null, day: '2027-03-19', seenOn: '2027-03-18' },
+      undefined,
+    ],
+    [
+      'goes through when it was current and is asked for now',
+      { before: null, day: 'now', seenOn: '2027-03-19' },
+      undefined,
+    ],
     ['goes through when the service has missed its day', { before: '2027-03-19' }, undefined],
     ['is withheld while a later day is scheduled', { before: '2027-04-01' }, scheduledLater],
     [
