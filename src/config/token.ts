@@ -69,7 +69,7 @@ export async function readToken(
     if (value) return value;
     throw new UsageError(words.settingsFile.tokenVariableMissingMessage(source.name));
   };
-  return (await read()).replace(/[\r\n]+$/, '');
+  return (await read()).replace(/(?<![\r\n])[\r\n]+$/, '');
 }
 
 function readTokenFile(file: string, warn: (message: string) => void): string {

@@ -60,9 +60,8 @@ export function pathFrom({ file }: Pick<SettingsFile, 'file'>, given: string): s
 
 /** The language in a settings file, valid or not. One regex, so that `--help` needs no YAML. */
 export function languageOfText(text: string, environment: Environment): string | undefined {
-  const { value = '' } =
-    /^\uFEFF?lang:[ \t]+(?<value>[^#\r\n]*?)[ \t]*(?:#.*)?\r?$/m.exec(text)?.groups ?? {};
-  const expanded = expandVariables(value.replace(/^(["'])(.*)\1$/, '$2'), environment);
+  const { value = '' } = /^\uFEFF?lang:[ \t](?<value>[^#\r\n]*)/m.exec(text)?.groups ?? {};
+  const expanded = expandVariables(value.trim().replace(/^(["'])(.*)\1$/, '$2'), environment);
   return 'text' in expanded && expanded.text !== '' ? expanded.text : undefined;
 }
 

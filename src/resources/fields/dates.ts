@@ -41,7 +41,8 @@ export function canonicalDate(text: string): string | undefined {
   if (canonicalPattern.test(text)) return text;
   const folded = foldWidth(text)
     .trim()
-    .replace(/\s*([-/.年月日])\s*/g, '$1');
+    // Blanks are tried from their start only: a long run of them takes no longer than it is.
+    .replace(/(?<!\s)\s*([-/.年月日])\s*/g, '$1');
   const common = firstMatch(datePatterns, folded);
   if (common) return inCalendar(Number(common['year']), common);
   const inEra = firstMatch(eraPatterns, folded);

@@ -15,7 +15,7 @@ export function canonicalNumber(text: string): string | undefined {
   const { groups } = numberPattern.exec(foldWidth(text).trim().replace('−', '-')) ?? {};
   if (!groups) return undefined;
   const whole = (groups['whole'] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  const fraction = (groups['fraction'] ?? '').replace(/0+$/, '');
+  const fraction = (groups['fraction'] ?? '').replace(/(?<!0)0+$/, '');
   const digits = fraction === '' ? whole : `${whole}.${fraction}`;
   return groups['sign'] === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }

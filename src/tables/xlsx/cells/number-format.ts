@@ -74,9 +74,12 @@ export function sectionFormat(sections: readonly Section[], number: number): Sin
   return isComplete && section ? section.format : dressedFormat;
 }
 
-/** Each match is one place. Characters displayed without quotes: 18.8.31. */
+/**
+ * Each match is one place. Characters displayed without quotes: 18.8.31. A bracket holds no other:
+ * each would be searched to the end of the code.
+ */
 const places =
-  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|(?<spacing>_.|\*.)|\[(?<bracket>[^\]]*)\]|(?<end>;)|(?<digit>0)|(?<sign>[-+/():!^&'~{}<>= ])|(?<other>e[-+]|.)/gisu;
+  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|(?<spacing>_.|\*.)|\[(?<bracket>[^[\]]*)\]|(?<end>;)|(?<digit>0)|(?<sign>[-+/():!^&'~{}<>= ])|(?<other>e[-+]|.)/gisu;
 /** Colours and languages do not affect digits; other scripts and currencies do. */
 const harmlessBracket = /^(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[0-9a-f]+)$/i;
 

@@ -37,7 +37,9 @@ export class RichText {
   close(name: string): void {
     if (name !== 't' || !this.#isInRun) return;
     // As in Excel: without xml:space, outer whitespace is layout. Ideographic spaces are text.
-    const run = this.#isSpacePreserved ? this.#run : this.#run.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '');
+    const run = this.#isSpacePreserved
+      ? this.#run
+      : this.#run.replace(/^[ \t\n\r]+|(?<![ \t\n\r])[ \t\n\r]+$/g, '');
     this.#text += unescapeText(run);
     this.#run = '';
     this.#isInRun = false;
