@@ -1,5 +1,6 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import { writePlanFile } from '../apply/plan-file.js';
+import { missingFiles, readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
 import { UsageError } from '../model/errors.js';
@@ -171,8 +172,11 @@ export async function compareAndShow(
   const { terminal, limits } = run;
   terminal.progress(words.files.comparingMessage(client.url));
   const rowsBefore = await readAcceptedRows(stateFolder, client.url);
+  const acceptedFiles = await readAcceptedFiles(stateFolder, client.url);
+  const sources = files.tables.map(({ source }) => source);
+  const doubts = missingFiles(acceptedFiles, sources);
   const pastActivations = await readPastActivations(stateFolder, client.url);
-  const wanted = { ...settings, limits, rowsBefore, pastActivations };
+  const wanted = { ...settings, limits, rowsBefore, doubts, pastActivations };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );

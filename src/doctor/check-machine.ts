@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { runsFolderOf } from '../apply/runs/run-folder.js';
+import { readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { lockName, seeLock } from '../apply/state/lock.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
@@ -132,7 +133,7 @@ async function checkLock(
 
 /** The state that earlier runs left. Unreadable sources are only a warning. */
 async function checkMemory(folder: string, serviceUrl: string): Promise<readonly Check[]> {
-  const readers = [readAcceptedRows, readPastActivations, readSeenSources];
+  const readers = [readAcceptedRows, readAcceptedFiles, readPastActivations, readSeenSources];
   const found = readers.map(async (read) => {
     try {
       await read(folder, serviceUrl);

@@ -83,11 +83,16 @@ export async function makePlan(
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const setAsideCountByResource = countByResource(setAsideCountByTable);
   const sources = files.tables.map(({ source }) => source);
-  const { asOf = todayIn(), pastActivations: past = noPastActivations, approvals = noApprovals } = options;
+  const {
+    asOf = todayIn(),
+    pastActivations: past = noPastActivations,
+    approvals = noApprovals,
+    doubts = [],
+  } = options;
   const activated = await makeActivations(scopes, { reader, asOf, past, approvals, prune });
   const assembled = assemblePlan(
     { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems: activated.problems },
-    { ...options, prune, setAsideCountByResource, doubts: doubtsOf(files.tables) },
+    { ...options, prune, setAsideCountByResource, doubts: [...doubts, ...doubtsOf(files.tables)] },
   );
   const listings = checked.flatMap((resource) => resource.listings);
   return {

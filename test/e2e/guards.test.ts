@@ -174,6 +174,15 @@ const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> 
       isToGo: true,
     },
   ],
+  source_gone: [
+    {
+      seed: { grades: grades.slice(0, 10) },
+      nightBefore: { 'grades.csv': gradeRows(9), 'grades.tsv': ['code,name,level', 'G10,Grade 10,1'] },
+      files: { 'grades.csv': gradeRows(9) },
+      args: ['--prune'],
+      wayOut: '--approve rows=grades:9',
+    },
+  ],
   blank_rows: [
     {
       seed: { grades: grades.slice(0, 5) },

@@ -22,6 +22,7 @@ export type DeleteRightCode =
   | 'no_rows'
   | 'source_absent'
   | 'blank_rows'
+  | 'source_gone'
   | 'list_incomplete'
   | 'fewer_rows'
   | 'fewer_parts';

@@ -382,6 +382,8 @@ export const calls: Calls = {
     sourcesNotNotedMessage: [['no room']],
     acceptedRowsUnreadableMessage: [['rows.json', broken]],
     acceptedRowsNotWrittenMessage: [['no room']],
+    acceptedFilesUnreadableMessage: [['files.json', broken]],
+    acceptedFilesNotWrittenMessage: [['no room']],
     activationsUnreadableMessage: [['activations-7.json', broken]],
     activationsNotWrittenMessage: [['no room']],
     confirmQuestion: [[url]],

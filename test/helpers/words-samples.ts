@@ -196,6 +196,7 @@ const exampleHeld = {
 export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code] } = {
   rows_set_aside: { count: 1 },
   no_rows: {},
+  source_gone: { file: 'teams-b.csv', approval: 'rows=teams/FY27:3' },
   blank_rows: { place: { file: 'grades.csv', line: 4 }, count: 2, approval: 'rows=grades:3' },
   fewer_rows: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
   fewer_parts: {

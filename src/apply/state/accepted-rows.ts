@@ -66,7 +66,8 @@ function acceptedCount({ isPruned, rows }: ScopeSummary, before = 0): number {
   return isPruned ? rows : Math.max(rows, before);
 }
 
-function acceptedScopes(plan: Plan, outcomes: readonly Outcome[]): readonly ScopeSummary[] {
+/** The scopes of which nothing was withheld or left to do. Pure. */
+export function acceptedScopes(plan: Plan, outcomes: readonly Outcome[]): readonly ScopeSummary[] {
   const unfinished = outcomes.filter((outcome) => !isDone(outcome));
   const open = new Set([...plan.withheld, ...unfinished].map(({ change }) => scopeId(change)));
   return plan.scopes.filter((scope) => scope.rows > 0 && !open.has(scopeId(scope)));

@@ -3,6 +3,7 @@
  * remembered.
  */
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
+import { writeAcceptedFiles } from '../../apply/state/accepted-files.js';
 import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
 import { writePastActivations } from '../../apply/state/past-activations.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
@@ -133,6 +134,9 @@ async function remember(
   if (plan.sources.length === 0 || input?.tables.some(isOfResults)) return;
   await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
     warn(words.applying.acceptedRowsNotWrittenMessage(error.message)),
+  );
+  await writeAcceptedFiles(place.stateFolder, plan, outcomes).catch((error: Error) =>
+    warn(words.applying.acceptedFilesNotWrittenMessage(error.message)),
   );
 }
 

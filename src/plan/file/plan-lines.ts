@@ -55,6 +55,7 @@ const source: z.ZodType<Source> = z.strictObject({
   sheet: text.exactOptional(),
   sha256,
   rowCount: count,
+  feeds: text.exactOptional(),
 });
 
 const limit = z.strictObject({ count, percent: z.number().min(0).max(100) });
@@ -168,6 +169,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   rows_set_aside: z.strictObject({ count }),
   no_rows: nothing,
   source_absent: z.strictObject({ file: text }),
+  source_gone: z.strictObject({ file: text, approval: text }),
   blank_rows: z.strictObject({ place: origin, count, approval: text }),
   fewer_rows: z.strictObject({ rows: count, rowsBefore: count, percent: z.number(), approval: text }),
   fewer_parts: z.strictObject({

@@ -4,7 +4,7 @@ import { sourcePlace } from '../../model/problems.js';
 import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import type { Table } from '../../model/tables.js';
 
-type DoubtCode = 'blank_rows';
+type DoubtCode = 'source_gone' | 'blank_rows';
 
 /** What is in doubt without the rows' approval, by the table that the file feeds. */
 export interface FileDoubt {

@@ -1,10 +1,11 @@
 /** Finds the header in a grid of text and cuts the rows to its columns. */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { BlankRows, Grid, Row, Table } from '../../model/tables.js';
+import type { BlankRows, Grid, Origin, Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
+import { scopeId } from '../records/names.js';
 import { cellAt, isExampleKey } from './cells.js';
 import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js';
-import { rowsInCellFinder } from './rows-in-cell.js';
+import { type RowsInCell, rowsInCellFinder } from './rows-in-cell.js';
 import { isStaircase, unfoldStaircase } from './unfold-staircase.js';
 
 export interface FoundTable {
@@ -44,6 +45,8 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     return { problems: [problemAt(fault, place)] };
   }
   const keyIndex = columnIndexOf(definition, { header: header.cells, columns }, definition.keyField);
+  const feeds = scopeId({ resource: definition.name, scope: scope ?? '' });
+  const bodyCount = grid.rows.length - headerIndex - 1;
   const rows: Row[] = [];
   const lostRows: Row[] = [];
   const exampleLines: number[] = [];
@@ -65,16 +68,12 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       problems.push(problemAt(problem, { ...place, line: row.line }));
       lostRows.push({ line: row.line, cells: [] });
     } else rows.push(fitRow(row, header.cells.length));
-    const hidden = isSheet ? undefined : findRowsInCell(row);
-    if (hidden) {
-      const at = { ...place, line: row.line, column: columnLetters(hidden.index) };
-      problems.push(problemAt({ code: 'rows_in_cell', args: { count: hidden.count } }, at));
-    }
+    problems.push(...(isSheet ? [] : hiddenRows(findRowsInCell(row), { ...place, line: row.line })));
   }
   const plainTable: Table = {
     resource: definition.name,
     ...(scope !== undefined && { scope }),
-    source: { ...grid.source, rowCount: grid.rows.length - headerIndex - 1 - exampleLines.length },
+    source: { ...grid.source, rowCount: bodyCount - exampleLines.length, feeds },
     headerLine: header.line,
     header: header.cells,
     rows,
@@ -89,6 +88,12 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     return { table: plainTable, problems };
   const unfolded = unfoldStaircase(plainTable, { keyIndex, ...staircase });
   return { table: unfolded.table, problems: [...problems, ...unfolded.problems] };
+}
+
+function hiddenRows(hidden: RowsInCell | undefined, place: Origin): readonly Problem[] {
+  if (!hidden) return [];
+  const { index, count } = hidden;
+  return [problemAt({ code: 'rows_in_cell', args: { count } }, { ...place, column: columnLetters(index) })];
 }
 
 /** Nothing is dropped, or read against expectation, silently. */

@@ -90,6 +90,12 @@ export function acceptedRowsUnreadableMessage(file: string, error: unknown): str
   return `${file} cannot be read (${reason}). It records how many rows the last run had; delete it to start over.`;
 }
 
+/** The record of files cannot be understood. */
+export function acceptedFilesUnreadableMessage(file: string, error: unknown): string {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} cannot be read (${reason}). It records which files the last run had; delete it to start over.`;
+}
+
 /** The record of activations cannot be understood. */
 export function activationsUnreadableMessage(file: string, error: unknown): string {
   const reason = error instanceof Error ? plain(error.message) : '';
@@ -136,6 +142,10 @@ export function activationsNotWrittenMessage(reason: string): string {
  */
 export function acceptedRowsNotWrittenMessage(reason: string): string {
   return `The number of rows could not be recorded, so the next run cannot use it to detect a file that was cut off. ${wholeLine(reason)}`;
+}
+
+export function acceptedFilesNotWrittenMessage(reason: string): string {
+  return `The files could not be recorded, so the next run cannot notice one that is missing. ${wholeLine(reason)}`;
 }
 
 /** Asks whether a plan is to be carried out; yes must be typed. */

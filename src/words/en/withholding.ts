@@ -23,6 +23,11 @@ const withholdWords: {
   source_absent: ({ file }) => ({
     general: `The optional file ${plain(file)} is missing, so it is unclear which records to keep. Run again when it is there, or remove it from the sources.`,
   }),
+  source_gone: ({ file, approval }) => ({
+    general:
+      `${plain(file)} is missing, which the last accepted run read for this table. Run again when it is there. ` +
+      `If it is no longer needed: --approve ${shellWord(approval)}`,
+  }),
   blank_rows: ({ place, count, approval }) => ({
     general:
       `${formatOrigin(place)} is blank between other rows${count === 1 ? '' : ` (${count} in all)`}. ` +

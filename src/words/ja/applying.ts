@@ -70,6 +70,11 @@ export const acceptedRowsUnreadableMessage: typeof en.acceptedRowsUnreadableMess
   return `${file} を読み取れません（${reason}）。前回の実行の行数を記録したファイルです。削除すると、記録を最初から始めます。`;
 };
 
+export const acceptedFilesUnreadableMessage: typeof en.acceptedFilesUnreadableMessage = (file, error) => {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} を読み取れません（${reason}）。前回の実行で使ったファイルを記録したファイルです。削除すると、記録を最初から始めます。`;
+};
+
 export const sourcesUnreadableMessage: typeof en.sourcesUnreadableMessage = (file, error) => {
   const reason = error instanceof Error ? plain(error.message) : '';
   return `${file} を読み取れません（${reason}）。各ファイルの内容がいつから変わっていないかを記録したファイルです。削除すると、記録を最初から始めます。`;
@@ -95,6 +100,9 @@ export const activationsNotWrittenMessage: typeof en.activationsNotWrittenMessag
 
 export const acceptedRowsNotWrittenMessage: typeof en.acceptedRowsNotWrittenMessage = (reason) =>
   `行数を記録できませんでした。次回の実行では、途中で切れたファイルを行数から検出できません。${wholeLine(reason)}`;
+
+export const acceptedFilesNotWrittenMessage: typeof en.acceptedFilesNotWrittenMessage = (reason) =>
+  `使ったファイルを記録できませんでした。次回の実行では、ファイルの不足を検出できません。${wholeLine(reason)}`;
 
 export const confirmQuestion: typeof en.confirmQuestion = (url) =>
   `${url} にこれらの変更を適用しますか。（はい: y / いいえ: N）`;

@@ -18,6 +18,11 @@ const withholdWords: {
   source_absent: ({ file }) => ({
     general: `optional に指定されたファイル ${plain(file)} がないため、その中で残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。`,
   }),
+  source_gone: ({ file, approval }) => ({
+    general:
+      `前回受け入れた実行で、この表のために読み込んだ ${plain(file)} がありません。ファイルがそろってから再実行してください。` +
+      `不要になったファイルの場合: --approve ${shellWord(approval)}`,
+  }),
   blank_rows: ({ place, count, approval }) => ({
     general:
       `${formatOrigin(place)} は、行の途中の空行です${count === 1 ? '' : `（合計${count}行）`}。` +

@@ -178,6 +178,16 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
       withholdingAll(isIncomplete(11)),
     ],
   ],
+  source_gone: [
+    [
+      'is given when a file of the table is missing that the last run had',
+      {
+        ...oneWithoutRow,
+        doubts: [{ table: 'grades', fact: { code: 'source_gone', args: { file: 'b.csv' } } }],
+      },
+      withholdingAll({ code: 'source_gone', args: { file: 'b.csv', approval: 'rows=grades:9' } }),
+    ],
+  ],
   blank_rows: [
     [
       'is given when a row between the others of the table is blank',
