@@ -5,6 +5,11 @@
 import type { Pointer } from '../model/command-line.js';
 import { words } from '../words/words.js';
 
+/** An option as people type it: `-n`, `--dry-run`. */
+export function optionAsTyped(name: string): string {
+  return `${name.length === 1 ? '-' : '--'}${name}`;
+}
+
 /** What may be typed, without the dashes. */
 const typedFor: Readonly<Record<Pointer, readonly string[]>> = {
   plan: ['dry-run', 'n', 'what-if', 'check', 'preview'],
@@ -37,12 +42,11 @@ const moved: Readonly<Record<string, string>> = {
  */
 export function pointerText(unknown: readonly string[]): string | undefined {
   for (const [name, setting] of Object.entries(moved))
-    if (unknown.includes(name)) return words.usage.movedMessage(`--${name}`, setting);
+    if (unknown.includes(name)) return words.usage.movedMessage(optionAsTyped(name), setting);
   for (const [pointer, typed] of Object.entries(typedFor)) {
     const name = typed.find((one) => unknown.includes(one));
     if (name === undefined) continue;
-    const option = name.length === 1 ? `-${name}` : `--${name}`;
-    return words.usage.pointerMessage(option, pointer as Pointer);
+    return words.usage.pointerMessage(optionAsTyped(name), pointer as Pointer);
   }
   return undefined;
 }

@@ -8,8 +8,8 @@ import { unknownCommandText, wordsAmong } from './usage-error.js';
 export type Question = { readonly about: 'version' } | { readonly about: 'help'; readonly topic: HelpTopic };
 
 /**
- * `--help` and `--version` win over all else on the line, and a line that names nothing asks for
- * help.
+ * `--help` and `--version` win over all else on the line. A line that names nothing asks for help,
+ * and one that names only a group of commands for the help of that group.
  * @returns undefined for a line that is to be run
  * @throws UsageError for help with what is no command
  */
@@ -21,12 +21,15 @@ export function questionIn(args: readonly string[]): Question | undefined {
   if (named[0] === 'help') return { about: 'help', topic: topicOf(named.slice(1)) };
   if (has('--help', '-h')) return { about: 'help', topic: topicOf(named) };
   if (has('--version', '-V')) return { about: 'version' };
-  return isBare(args) ? { about: 'help', topic: undefined } : undefined;
+  const [first, ...others] = args.filter((...arg) => !isLanguage(...arg));
+  if (first === undefined) return { about: 'help', topic: undefined };
+  const group = commands.find((entry) => entry.name === first && 'commands' in entry);
+  return group && others.length === 0 ? { about: 'help', topic: group } : undefined;
 }
 
-/** Nothing but a language. */
-function isBare(args: readonly string[]): boolean {
-  return args.every((arg, index) => /^--lang(?:=.+)?$/.test(arg) || args[index - 1] === '--lang');
+/** True for the option, and for the language behind it. */
+function isLanguage(arg: string, index: number, args: readonly string[]): boolean {
+  return /^--lang(?:=.+)?$/.test(arg) || args[index - 1] === '--lang';
 }
 
 function topicOf([first, second]: readonly string[]): HelpTopic {
@@ -36,5 +39,5 @@ function topicOf([first, second]: readonly string[]): HelpTopic {
   const own = entry && 'commands' in entry ? entry.commands : [];
   const found = own.find(({ name }) => name === `${first} ${second}`);
   if (found) return found;
-  throw new UsageError(words.usage.withHelp(unknownCommandText([first, second ?? '']) ?? ''));
+  throw new UsageError(words.usage.withHelp(unknownCommandText([first, second ?? '']) ?? '', entry?.name));
 }

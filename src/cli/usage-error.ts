@@ -4,7 +4,7 @@ import type { OptionSet } from '../commands/options/options.js';
 import { UsageError } from '../model/errors.js';
 import { plain } from '../words/text.js';
 import { words } from '../words/words.js';
-import { pointerText } from './pointers.js';
+import { optionAsTyped, pointerText } from './pointers.js';
 import { positionalsOf } from './positionals.js';
 
 type ReadArguments = Readonly<Record<string, unknown>> & { readonly _: readonly unknown[] };
@@ -35,7 +35,7 @@ export async function usageErrorOf(error: Error, args: readonly string[]): Promi
   const pointer = isComplaint ? await foreignText(error) : undefined;
   if (pointer !== undefined) return new UsageError(pointer);
   const text = isComplaint ? (missingText(error) ?? (await unknownText(error, args))) : undefined;
-  return new UsageError(words.usage.withHelp(text ?? words.usage.sentence(error.message)));
+  return new UsageError(words.usage.withHelp(text ?? words.usage.sentence(error.message), topicAmong(args)));
 }
 
 /** What to say of an option that is known elsewhere, or is switched off here by leaving it out. */
@@ -74,7 +74,7 @@ async function unknownText({ read }: ParserFailure, args: readonly string[]): Pr
     return namesText(
       words.help.parserWords['Unknown argument: %s'],
       unknownArguments(read, command, options),
-      Object.keys(options),
+      Object.keys(options).map(optionAsTyped),
     );
   }
   return unknownCommandText(read._.map(String));
@@ -100,16 +100,18 @@ function wordsBeside({ name }: ListedCommand, { _: read }: ReadArguments): reado
   return name.split(' ').reduce((left, word) => (left[0] === word ? left.slice(1) : left), [...read]);
 }
 
-/** Words that are left over, else options. */
+/** Words that are left over, else options as they are typed. */
 function unknownArguments(
   read: ReadArguments,
   command: ListedCommand,
   options: OptionSet,
 ): readonly string[] {
   const others = wordsBeside(command, read);
-  return others.length > 0 ? others.map(String) : unknownOptions(read, command, options);
+  if (others.length > 0) return others.map(String);
+  return unknownOptions(read, command, options).map(optionAsTyped);
 }
 
+/** Each name once: of an option the parser gives a second spelling, which nobody wrote. */
 function unknownOptions(
   read: ReadArguments,
   command: ListedCommand | undefined,
@@ -120,20 +122,19 @@ function unknownOptions(
     ...positionalsOf(command?.usage ?? '').map(({ name }) => name),
     ...['lang', '_', '$0'],
   ].map(camelCase);
-  return Object.keys(read).filter((name) => !known.includes(camelCase(name)));
+  const unknown = Object.keys(read).filter((name) => !known.includes(camelCase(name)));
+  const spellings = new Set(unknown.filter((name) => name.includes('-')).map(camelCase));
+  return unknown.filter((name) => !spellings.has(name));
 }
 
-/** Each name once: of an option the parser gives a second spelling, which nobody wrote. */
 function namesText(
   form: { readonly one: string; readonly other: string },
   names: readonly string[],
   known: readonly string[],
 ): string | undefined {
   if (names.length === 0) return undefined;
-  const spellings = new Set(names.filter((name) => name.includes('-')).map(camelCase));
-  const written = names.filter((name) => !spellings.has(name));
-  const text = (written.length === 1 ? form.one : form.other).replace('%s', written.map(plain).join(', '));
-  const hints = new Set(written.map((name) => words.common.suggestion(name, known)));
+  const text = (names.length === 1 ? form.one : form.other).replace('%s', names.map(plain).join(', '));
+  const hints = new Set(names.map((name) => words.common.suggestion(name, known)));
   return [words.usage.sentence(text), ...hints].join('');
 }
 
@@ -154,6 +155,11 @@ export function wordsAmong(args: readonly string[]): readonly string[] {
 /** The words that name a command, for the document. */
 export function commandNameOf(args: readonly string[]): string {
   return commandAmong(args)?.name ?? wordsAmong(args)[0] ?? '';
+}
+
+/** The command that a line names, or the group; undefined where neither exists. */
+function topicAmong(args: readonly string[]): string | undefined {
+  return commandAmong(args)?.name ?? commands.find(({ name }) => name === wordsAmong(args)[0])?.name;
 }
 
 function commandAmong(args: readonly string[]): ListedCommand | undefined {

@@ -74,6 +74,8 @@ describe('a question', () => {
     ['chart copy', ['chart', 'copy', '--help']],
     ['chart', ['help', 'chart']],
     ['chart', ['chart', '-h']],
+    ['chart', ['chart']],
+    ['webhook', ['--lang', 'ja', 'webhook']],
     ['version', ['-V']],
     ['version', ['plan', '--version']],
   ])('is for the help of %s: %j', (topic, args) => {
@@ -83,12 +85,14 @@ describe('a question', () => {
   test('is not in a line that is to be run, nor behind --', () => {
     expect(questionIn(['plan'])).toBeUndefined();
     expect(questionIn(['--quiet'])).toBeUndefined();
+    expect(questionIn(['chart', '--quiet'])).toBeUndefined();
+    expect(questionIn(['chart', ''])).toBeUndefined();
     expect(questionIn(['plan', '--', '--help'])).toBeUndefined();
   });
 
   test.each([
     [['help', 'plna'], 'Unknown command: plna. Did you mean "plan"? See mastersync --help.'],
-    [['help', 'chart', 'cpoy'], 'Unknown command: cpoy. Did you mean "copy"? See mastersync --help.'],
+    [['help', 'chart', 'cpoy'], 'Unknown command: cpoy. Did you mean "copy"? See mastersync help chart.'],
   ])('for the help of what is no command is answered with the one that was meant: %j', (args, message) => {
     expect(() => questionIn(args)).toThrow(message);
   });

@@ -179,14 +179,14 @@ describe('the command line is wrong', () => {
     [
       'an unknown option is answered with the one that was meant',
       ['plan', 'x', '--detailed-exitcod'],
-      'Did you mean "detailed-exitcode"?',
+      'Unknown argument: --detailed-exitcod. Did you mean "--detailed-exitcode"? See mastersync help plan.',
     ],
     ['an unknown command is answered with the one that was meant', ['plam', 'x'], 'Did you mean "plan"?'],
     ['a command like no other is named', ['foo'], /^Unknown command: foo\. See mastersync --help\.\n$/],
     [
       'a word that is not a command of its group',
       ['chart', 'cpoy', 'a'],
-      'Unknown command: cpoy. Did you mean "copy"?',
+      'Unknown command: cpoy. Did you mean "copy"? See mastersync help chart.',
     ],
     ['a word too many', ['chart', 'list', 'x'], 'Unknown argument: x.'],
     ['a word too many, with an option between', ['chart', '--quiet', 'list', 'x'], 'Unknown argument: x.'],
@@ -199,7 +199,7 @@ describe('the command line is wrong', () => {
     [
       'an option that there is not is named as it was written, without a guess far off',
       ['chart', 'list', '--as-of', '2026-01-01', '--lang', 'ja'],
-      /^不明な引数です: as-of。使い方は mastersync --help で確認できます。\n$/,
+      /^不明な引数です: --as-of。使い方は mastersync help chart list で確認できます。\n$/,
     ],
     ['no command', ['--quiet'], 'Give a command'],
     ['no data', ['plan'], 'Name the folder or the files to read'],
@@ -252,7 +252,7 @@ describe('the command line is wrong', () => {
 
   test('an option of another command is not suggested', async () => {
     const { stderr } = await runCli(['demo', '--json']);
-    expect(stderr).toContain('Unknown argument: json.');
+    expect(stderr).toContain('Unknown argument: --json.');
     expect(stderr).not.toContain('Did you mean');
   });
 

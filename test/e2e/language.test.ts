@@ -107,16 +107,16 @@ describe('help', () => {
   });
 
   test.each([
-    [['plan'], ja.usage.missingDataMessage],
-    [['undo'], ja.usage.missingRunMessage],
-    [['plan', '.', '--onyl', 'x'], '不明な引数です: onyl。「only」ではありませんか。'],
-    [['plna', '.'], '不明なコマンドです: plna。「plan」ではありませんか。'],
-    [['runs', 'a', 'b'], '不明な引数です: b'],
-    [['--quiet'], ja.usage.missingCommandMessage],
-  ])('says in Japanese what is wrong with %j', async (args, message) => {
+    [['plan'], ja.usage.missingDataMessage, '--help'],
+    [['undo'], ja.usage.missingRunMessage, 'help undo'],
+    [['plan', '.', '--onyl', 'x'], '不明な引数です: --onyl。「--only」ではありませんか。', 'help plan'],
+    [['plna', '.'], '不明なコマンドです: plna。「plan」ではありませんか。', '--help'],
+    [['runs', 'a', 'b'], '不明な引数です: b', 'help runs'],
+    [['--quiet'], ja.usage.missingCommandMessage, '--help'],
+  ])('says in Japanese what is wrong with %j', async (args, message, help) => {
     const { exitCode, stderr } = await runCli(args, { LANG: 'ja_JP.UTF-8' });
     expect(stderr).toContain(message);
-    expect(stderr).toContain('使い方は mastersync --help で確認できます。');
+    expect(stderr).toContain(`使い方は mastersync ${help} で確認できます。`);
     expect(exitCode).toBe(64);
   });
 });

@@ -485,7 +485,7 @@ export const calls: Calls = {
     ],
     languageMessage: [['--lang', 'jp', ['en', 'ja']]],
     sentence: [['不明']],
-    withHelp: [['x7']],
+    withHelp: [['x7'], ['x7', 'plan']],
   },
   settingsDocs: {
     valueText: all<ValueKind>([

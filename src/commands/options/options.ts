@@ -95,7 +95,7 @@ export const dayOptions = {
   'time-zone': { type: 'string', nargs: 1, group: 'service', value: 'NAME' },
 } as const;
 
-export type DayArguments = ArgumentsOf<typeof dayOptions>;
+type DayArguments = ArgumentsOf<typeof dayOptions>;
 
 // Safety
 
@@ -191,7 +191,7 @@ export const generalOptions: Required<Pick<OptionSet, 'lang' | 'help' | 'version
 };
 
 /** Takes `a,b`, `a, b` and a repeated option or argument alike. Pure. */
-export function splitNames(given: readonly string[]): readonly string[] {
+function splitNames(given: readonly string[]): readonly string[] {
   return given
     .flatMap((text) => text.split(','))
     .map((name) => name.trim())

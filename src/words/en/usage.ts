@@ -15,7 +15,7 @@ export const missingPlanMessage: string =
 export const missingRunMessage: string =
   'Name the run to undo: its id, the start of its id, or latest. `mastersync runs` lists the runs.';
 
-/** `undo` was not told where to save its plan. */
+/** `undo` has no file for its plan. */
 export const undoOutMessage: string =
   'undo only makes a plan: name its file with --out, then run `mastersync apply` with that file.';
 
@@ -87,6 +87,7 @@ export function maxAgeMessage(text: string): string {
 export const maxFailuresMessage: string = '--max-failures must be a whole number from 1.';
 
 const pointers: Readonly<Record<Pointer, string>> = {
+  planAlready: 'plan never changes anything. Leave it out.',
   plan: 'To see the changes without making them: mastersync plan hr-export',
   approvals: 'To exceed a limit once, approve it by its number: --approve deletes=37',
   json: 'For a JSON document on stdout: --json. For a report in a file: --report review.html',
@@ -114,9 +115,9 @@ export function pointerMessage(option: string, pointer: Pointer): string {
   return `${option}: no such option here. ${pointers[pointer]}`;
 }
 
-/** What was wrong, with where to find how it should be. */
-export function withHelp(text: string): string {
-  return `${text} See mastersync --help.`;
+/** What was wrong, with the help that says how it should be. */
+export function withHelp(text: string, command?: string): string {
+  return `${text} See mastersync ${command === undefined ? '--help' : `help ${command}`}.`;
 }
 
 /** No command was given. */

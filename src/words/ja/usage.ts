@@ -86,7 +86,8 @@ export const movedMessage: typeof en.movedMessage = (option, setting) =>
 export const pointerMessage: typeof en.pointerMessage = (option, pointer) =>
   `${option}: このオプションはありません。${pointers[pointer]}`;
 
-export const withHelp: typeof en.withHelp = (text) => `${text}使い方は mastersync --help で確認できます。`;
+export const withHelp: typeof en.withHelp = (text, command) =>
+  `${text}使い方は mastersync ${command === undefined ? '--help' : `help ${command}`} で確認できます。`;
 
 export const missingCommandMessage: string = 'コマンドを指定してください。';
 
