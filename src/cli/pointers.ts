@@ -2,7 +2,7 @@
  * Options that people know from other tools, with where to find here what they mean by them. What
  * is said of each is in words.
  */
-import type { Pointer } from '../model/command-line.js';
+import type { CommandName, Pointer } from '../model/command-line.js';
 import { words } from '../words/words.js';
 
 /** An option as people type it: `-n`, `--dry-run`. */
@@ -11,7 +11,7 @@ export function optionAsTyped(name: string): string {
 }
 
 /** What may be typed, without the dashes. */
-const typedFor: Readonly<Record<Pointer, readonly string[]>> = {
+const typedFor: Readonly<Record<Exclude<Pointer, 'planAlready'>, readonly string[]>> = {
   plan: ['dry-run', 'n', 'what-if', 'check', 'preview'],
   approvals: ['force', 'F', 'ignore-limits'],
   json: ['output', 'o', 'format'],
@@ -40,13 +40,17 @@ const moved: Readonly<Record<string, string>> = {
  * What to say of the first of these options that has a counterpart here. Pure.
  * @param unknown names that the command does not know, without the dashes
  */
-export function pointerText(unknown: readonly string[]): string | undefined {
+export function pointerText(
+  unknown: readonly string[],
+  command: CommandName | undefined,
+): string | undefined {
   for (const [name, setting] of Object.entries(moved))
     if (unknown.includes(name)) return words.usage.movedMessage(optionAsTyped(name), setting);
   for (const [pointer, typed] of Object.entries(typedFor)) {
     const name = typed.find((one) => unknown.includes(one));
     if (name === undefined) continue;
-    return words.usage.pointerMessage(optionAsTyped(name), pointer as Pointer);
+    const said = pointer === 'plan' && command === 'plan' ? 'planAlready' : (pointer as Pointer);
+    return words.usage.pointerMessage(optionAsTyped(name), said);
   }
   return undefined;
 }

@@ -45,7 +45,9 @@ async function foreignText({ read, command }: ParserFailure): Promise<string | u
   const options = command ? definitions[command.name].options : {};
   const unknown = unknownOptions(read, command, options);
   const negated = unknown.find((name) => name.startsWith('no-') && name.slice(3) in { lang: 0, ...options });
-  return negated === undefined ? pointerText(unknown) : words.usage.negatedOptionMessage(negated.slice(3));
+  return negated === undefined
+    ? pointerText(unknown, command?.name)
+    : words.usage.negatedOptionMessage(negated.slice(3));
 }
 
 /**

@@ -73,6 +73,7 @@ type FaultOption = 'fault' | 'fault-seed';
 /** Where somebody is sent who types an option of another tool. */
 export type Pointer =
   | 'plan'
+  | 'planAlready'
   | 'approvals'
   | 'json'
   | 'prune'

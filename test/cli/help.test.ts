@@ -109,6 +109,10 @@ describe('an option of another tool', () => {
       ['sync', 'data', '--dry-run'],
       '--dry-run: no such option here. To see the changes without making them: mastersync plan',
     ],
+    [
+      ['plan', 'data', '--dry-run'],
+      '--dry-run: no such option here. plan never changes anything. Leave it out.',
+    ],
     [['-n'], '-n: no such option here. To see the changes'],
     [['apply', '-n', 'plan.jsonl'], '-n: no such option here. To see the changes'],
     [['sync', 'data', '--force'], '--force: no such option here. To exceed a limit once'],

@@ -105,6 +105,6 @@ export const acceptedFilesNotWrittenMessage: typeof en.acceptedFilesNotWrittenMe
   `使ったファイルを記録できませんでした。次回の実行では、ファイルの不足を検出できません。${wholeLine(reason)}`;
 
 export const confirmQuestion: typeof en.confirmQuestion = (url) =>
-  `${url} にこれらの変更を適用しますか。（はい: y / いいえ: N）`;
+  `${url} にこれらの変更を適用しますか。[y/N] `;
 
 export const nothingWrittenMessage: string = '何も書き込んでいません。';

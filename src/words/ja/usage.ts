@@ -63,6 +63,7 @@ export const maxAgeMessage: typeof en.maxAgeMessage = (text) =>
 export const maxFailuresMessage: string = '--max-failures には1以上の整数を指定してください。';
 
 const pointers: Readonly<Record<Pointer, string>> = {
+  planAlready: 'plan は何も変更しません。外してください。',
   plan: '変更せずに内容だけを確認するには: mastersync plan hr-export',
   approvals: '今回に限り上限の超過を認めるには、件数を指定してください: --approve deletes=37',
   json: 'JSON 文書を標準出力に出力するには: --json。レポートをファイルに書き出すには: --report review.html',
