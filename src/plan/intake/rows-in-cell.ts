@@ -37,7 +37,8 @@ export function rowsInCellFinder(
       return cell.trim() !== '' && 'value' in type.parse(cell);
     });
   return ({ cells }) => {
-    if (!cells.some(hasLines)) return undefined;
+    // In a single column every line would be a row.
+    if (width < 2 || !cells.some(hasLines)) return undefined;
     for (const [index, cell] of cells.entries()) {
       if (!hasLines(cell)) continue;
       const lines = cell.split('\n').filter((line) => line.trim() !== '');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rowsInCellFinder } from '../../../src/plan/intake/rows-in-cell.js';
+import { categories } from '../../../src/resources/categories.js';
 import { items } from '../../../src/resources/items.js';
 import { teams } from '../../../src/resources/teams.js';
 
@@ -27,6 +28,11 @@ describe('a text of several lines is not rows', () => {
     ['whose required cells are blank', 'x\nT2,,T1,y'],
   ])('%s', (_, text) => {
     expect(findIn('T1', 'A', '', text)).toBeUndefined();
+  });
+
+  test('in a table of one column', () => {
+    const findCategories = rowsInCellFinder(categories, { header: ['name'] });
+    expect(findCategories({ line: 2, cells: ['a\nb'] })).toBeUndefined();
   });
 
   test('in ordinary descriptions, whatever they list', () => {
