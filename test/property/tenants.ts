@@ -396,6 +396,7 @@ function renaming(name: TableName, { live, wanted }: Sides, column: string): rea
 /** Behaviour of the service that makes nothing impossible. */
 const switches: fc.Arbitrary<Partial<Switches>> = fc.record(
   {
+    writeAnswer: fc.constantFrom('record', 'empty'),
     totalHeader: fc.boolean(),
     linkHeader: fc.boolean(),
     emptyFields: fc.constantFrom('null', 'missing'),

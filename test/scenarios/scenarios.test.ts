@@ -9,9 +9,11 @@ import { z } from 'zod';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { JsonReport } from '../../src/report/data/json-report.js';
 import { loadSeed, parseSwitch, type Sandbox } from '../../src/sandbox/index.js';
+import type { Client } from '../../src/service/http/client.js';
+import { readRecord } from '../../src/service/lists/answers.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { decide } from '../helpers/report-workbook.js';
-import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { seedFilesOf } from '../helpers/seed-files.js';
 import { type ShortPlan, shortPlan } from '../helpers/short-plan.js';
 
@@ -27,7 +29,19 @@ const settings = z.strictObject({
   switches: z.array(z.string()).default([]),
   /** Ids of changes that a reviewer decides to skip: the plan is saved, decided and applied. */
   skip: z.array(z.string()).default([]),
+  /** Requests that somebody else sends right before the first write of the run. */
+  meanwhile: z
+    .array(
+      z.strictObject({
+        method: z.enum(['POST', 'PATCH', 'DELETE']),
+        path: z.string(),
+        body: z.record(z.string(), z.json()),
+      }),
+    )
+    .default([]),
 });
+
+type Edit = z.infer<typeof settings>['meanwhile'][number];
 
 /** `undo.json`: where the way back has a price. */
 const undoing = z.strictObject({
@@ -41,6 +55,8 @@ const undoing = z.strictObject({
 /** A scenario on stage: its sandbox, and commands that know it. */
 interface Stage {
   readonly sandbox: Sandbox;
+  /** Lets others edit before the next write. */
+  readonly letOthersEdit: () => readonly Edit[];
   /** Where the commands may write. */
   readonly temporary: string;
   readonly args: readonly string[];
@@ -66,17 +82,18 @@ async function play(folder: string): Promise<void> {
 
 /**
  * The run does what the plan says, and leaves nothing to do but what it left out.
- * @returns its id, if it wrote anything
+ * @returns its id, if it wrote anything, and nobody else did
  */
 async function playForwards(folder: string, stage: Stage, start: Files): Promise<string | null> {
   stage.sandbox.clearRequests();
   const { exit, plan } = await stage.plan(stage.args);
   expect(writesOf(stage.sandbox)).toEqual([]);
+  const others = stage.letOthersEdit();
   const synced = await stage.sync(stage.args);
   expectJson(path.join(folder, 'plan.json'), { exit: { plan: exit, sync: synced.exitCode }, ...plan });
   expectTables(path.join(folder, 'end'), start, seedFilesOf(stage.sandbox.dump()));
-  // What wrote nothing leaves everything to do.
-  if (synced.run === null) return null;
+  // What wrote nothing leaves everything to do; what others wrote makes another plan.
+  if (synced.run === null || others.length > 0) return null;
   const { plan: again } = await stage.plan(withoutApprovals(stage.args));
   const open = new Set<unknown>(synced.failures.map(({ change }) => change));
   expect(again.withheld).toEqual(plan.withheld);
@@ -105,11 +122,19 @@ async function playBackwards(
 }
 
 async function setStage(folder: string): Promise<Stage> {
-  const { args, today, switches, skip } = settings.parse(readJson(path.join(folder, 'scenario.json')));
+  const { args, today, switches, skip, meanwhile } = settings.parse(
+    readJson(path.join(folder, 'scenario.json')),
+  );
   const service = path.join(folder, 'service');
+  const edits: ((client: Client) => Promise<void>)[] = [];
   const sandbox = await openSandbox({
     seed: existsSync(service) ? await loadSeed(service) : {},
     switches: Object.assign({}, ...switches.map(parseSwitch)),
+    onRequest: async ({ method }) => {
+      if (method === 'GET') return undefined;
+      for (const edit of edits.splice(0)) await edit(openClient(sandbox));
+      return undefined;
+    },
     ...(today !== undefined && { now: () => new Date(`${today}T12:00:00+09:00`) }),
   });
   const temporary = await dataFolder({});
@@ -121,6 +146,10 @@ async function setStage(folder: string): Promise<Stage> {
   const report = path.join(temporary, 'report.json');
   return {
     sandbox,
+    letOthersEdit: () => {
+      edits.push(...meanwhile.map((edit) => (client: Client) => sendEdit(client, edit)));
+      return meanwhile;
+    },
     temporary,
     args,
     run,
@@ -134,6 +163,15 @@ async function setStage(folder: string): Promise<Stage> {
         ? applyDecided(run, { planning: [...dataOf(data), ...options], temporary, skip })
         : run('sync', ...dataOf(data), '--yes', ...options),
   };
+}
+
+/** A value of the body that is a path stands for the id of that record. */
+async function sendEdit(client: Client, { method, path: address, body }: Edit): Promise<void> {
+  const values = Object.entries(body).map(async ([name, value]) => {
+    const isPath = typeof value === 'string' && value.startsWith('/v1/');
+    return [name, isPath ? (await readRecord(client, value)).id : value] as const;
+  });
+  await client.send({ method, path: address, body: Object.fromEntries(await Promise.all(values)) });
 }
 
 /** Saves the plan, writes `skip` beside some changes of its report, and applies what is left. */

@@ -18,6 +18,12 @@ const switches = {
   emptyText: [['kept', 'null'], 'An optional text cleared with "": returned as "", or as no value.'],
   fullNameSeparator: [{ text: '/' }, 'Separator between the names in a fullName.'],
 
+  writeAnswer: [
+    ['record', 'empty'],
+    'The answer to POST and PATCH of a record: the record, or nothing, although the request was processed.',
+  ],
+  deletion: [['made', 'ignored'], 'DELETE of a record: made, or answered with success and ignored.'],
+
   defaultGradeDeletion: [
     ['refused', 'accepted'],
     'DELETE of the default grade. If accepted, the grade with the lowest remaining level becomes the default.',

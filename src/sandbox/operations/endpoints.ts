@@ -80,6 +80,8 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   const change = rules.change ?? ((record: R, values: Values<F>): R => ({ ...record, ...values }));
   const show = rules.detailed ?? rules.listed;
   const detailed = ({ tenant, canSee }: Call, record: R): Answer => ({ body: show(tenant, record, canSee) });
+  const written = (call: Call, record: R): Answer =>
+    call.tenant.switches.writeAnswer === 'record' ? detailed(call, record) : {};
 
   function list(call: Call): Answer {
     const { tenant } = call;
@@ -97,7 +99,7 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
     const record = change(blankRecord(rules, tenant, { scope: scopeOf(call), values }), values, tenant);
     store(rules, tenant, record);
     rules.created?.(tenant, record);
-    return detailed(call, record);
+    return written(call, record);
   }
 
   function update(call: Call): Answer {
@@ -105,14 +107,15 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
     const values = readBody(rules.fields, call, 'update');
     const record = find(call);
     const candidate = change(record, values, tenant);
-    if (isDeepStrictEqual(record, candidate)) return detailed(call, record);
+    if (isDeepStrictEqual(record, candidate)) return written(call, record);
     const changed = { ...candidate, updatedAt: tenant.now().toISOString() };
     store(rules, tenant, changed);
-    return detailed(call, changed);
+    return written(call, changed);
   }
 
   function remove(call: Call): Answer {
     const record = find(call);
+    if (call.tenant.switches.deletion === 'ignored') return {};
     call.tenant.writes.start();
     rules.remove(call.tenant, record);
     return {};
