@@ -80,8 +80,6 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   const change = rules.change ?? ((record: R, values: Values<F>): R => ({ ...record, ...values }));
   const show = rules.detailed ?? rules.listed;
   const detailed = ({ tenant, canSee }: Call, record: R): Answer => ({ body: show(tenant, record, canSee) });
-  const written = (call: Call, record: R): Answer =>
-    call.tenant.switches.writeAnswer === 'record' ? detailed(call, record) : {};
 
   function list(call: Call): Answer {
     const { tenant } = call;
@@ -99,7 +97,7 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
     const record = change(blankRecord(rules, tenant, { scope: scopeOf(call), values }), values, tenant);
     store(rules, tenant, record);
     rules.created?.(tenant, record);
-    return written(call, record);
+    return afterWrite(call, detailed(call, record));
   }
 
   function update(call: Call): Answer {
@@ -107,10 +105,10 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
     const values = readBody(rules.fields, call, 'update');
     const record = find(call);
     const candidate = change(record, values, tenant);
-    if (isDeepStrictEqual(record, candidate)) return written(call, record);
+    if (isDeepStrictEqual(record, candidate)) return afterWrite(call, detailed(call, record));
     const changed = { ...candidate, updatedAt: tenant.now().toISOString() };
     store(rules, tenant, changed);
-    return written(call, changed);
+    return afterWrite(call, detailed(call, changed));
   }
 
   function remove(call: Call): Answer {
@@ -131,6 +129,10 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
     { method: 'DELETE', path: recordPath, permissions: permissions.remove, answer: remove },
   ];
   return { recordPath, find, operations };
+}
+
+function afterWrite({ tenant: { switches } }: Call, answer: Answer): Answer {
+  return switches.writeAnswer === 'empty' ? {} : answer;
 }
 
 /**
