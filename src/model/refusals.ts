@@ -59,6 +59,8 @@ export type WithholdArguments = ArgumentsOf<{
     /** In the whole plan: the number to approve. */
     moveCount: number;
   };
+  /** Hardly any key of the file is one of the scope's records, or the other way round. */
+  few_keys_agree: { rows: number; existing: number; agreeing: number; approval: string };
   /** An option disables this kind of change, or a change it depends on. */
   switched_off: { option: string; change?: string };
   /** It depends on a withheld change. */

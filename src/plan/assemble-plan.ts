@@ -16,7 +16,7 @@ import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/a
 import { defaultLimits } from './guard/check-limits.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
 import { doubtAbout, type FileDoubt } from './guard/file-doubts.js';
-import { type ComparedRecords, countIfAllMoved, findSlips } from './guard/find-slips.js';
+import { type ComparedRecords, countIfAllMoved, fewKeysAgree, findSlips } from './guard/find-slips.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
@@ -106,8 +106,8 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
 }
 
 /**
- * Withholds changes that have a reason. If every parent changed, withholds the whole scope, unless
- * exactly the remaining number of moves was approved.
+ * Withholds changes that have a reason. If every parent changed, or hardly any key agrees, it
+ * withholds the whole scope, unless exactly the remaining number of moves or creates was approved.
  */
 function withholdAll(
   ordered: readonly Change[],
@@ -116,14 +116,22 @@ function withholdAll(
   { approvals = noApprovals }: PlanOptions,
 ): Withholding {
   const divided = withhold(ordered, new Map(reasons), compared);
-  const moveCount = divided.changes.filter(({ action }) => action === 'move').length;
-  if (isApproved(approvals, 'moves', moveCount)) return divided;
-  const moved = compared.flatMap((records): readonly Reason[] => {
-    const count = countIfAllMoved(records);
-    const reason = { code: 'every_parent_changed', args: { count, moveCount } } as const;
-    return count === 0 ? [] : records.changes.map(({ id }) => [id, reason]);
+  const countOf = (asked: Action) => divided.changes.filter(({ action }) => action === asked).length;
+  const [moveCount, createCount] = [countOf('move'), countOf('create')];
+  const areMovesApproved = isApproved(approvals, 'moves', moveCount);
+  const areCreatesApproved = createCount === 0 || isApproved(approvals, 'creates', createCount);
+  const creating = new Set(divided.changes.flatMap((one) => (one.action === 'create' ? scopeId(one) : [])));
+  const reasonOf = (records: ComparedRecords & WithholdScope): WithholdReason | undefined => {
+    const count = areMovesApproved ? 0 : countIfAllMoved(records);
+    if (count > 0) return { code: 'every_parent_changed', args: { count, moveCount } };
+    const few = areCreatesApproved || !creating.has(scopeIdOf(records)) ? undefined : fewKeysAgree(records);
+    return few && { code: 'few_keys_agree', args: { ...few, approval: `creates=${createCount}` } };
+  };
+  const ofScopes = compared.flatMap((records): readonly Reason[] => {
+    const reason = reasonOf(records);
+    return reason ? records.changes.map(({ id }) => [id, reason]) : [];
   });
-  return moved.length === 0 ? divided : withhold(ordered, new Map([...moved, ...reasons]), compared);
+  return ofScopes.length === 0 ? divided : withhold(ordered, new Map([...ofScopes, ...reasons]), compared);
 }
 
 /** Warns when pruning without an earlier row count: truncated files go unnoticed. */
@@ -254,6 +262,6 @@ function summarize(compared: DiffedScope): ScopeSummary {
   };
 }
 
-function scopeIdOf({ definition, scope }: DesiredScope): string {
+function scopeIdOf({ definition, scope }: Pick<DesiredScope, 'definition' | 'scope'>): string {
   return scopeId({ resource: definition.name, scope });
 }

@@ -224,6 +224,13 @@ const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> 
       wayOut: '--approve moves=3',
     },
   ],
+  few_keys_agree: [
+    {
+      seed: { charts, teams: teamsOf(below('', 11)) },
+      files: { 'teams.csv': teamRows(Object.fromEntries(numbers(11).map((number) => [`N${number}`, '']))) },
+      wayOut: '--approve creates=11',
+    },
+  ],
   scheduled_later: [
     {
       ...activating(4, [

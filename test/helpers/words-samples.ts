@@ -214,6 +214,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   spelling_twin: { other: { key: null, name: 'Ｓales' } },
   subtree_missing: { top: { key: 'A', name: 'Sales' }, count: 3, approval: 'teams=FY27/A' },
   every_parent_changed: { count: 3, moveCount: 4 },
+  few_keys_agree: { rows: 60, existing: 60, agreeing: 0, approval: 'creates=60' },
   switched_off: { option: '--no-create', change: 'teams/FY27/A' },
   not_all_rows: { count: 17 },
   source_absent: { file: 'teams-b.csv' },

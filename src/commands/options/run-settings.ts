@@ -12,7 +12,7 @@ import {
   unchangedMsOf,
 } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
-import { type Approvals, approvables, limitKinds } from '../../plan/guard/approvals.js';
+import { type Approvals, approvables, countedKinds } from '../../plan/guard/approvals.js';
 import type { MakePlanOptions } from '../../planning/make-plan.js';
 import { resourceOfTable, tableNames } from '../../resources/index.js';
 import { words } from '../../words/words.js';
@@ -59,7 +59,7 @@ function pruneOf({ prune, noPrune }: PlanOptionArguments): MakePlanOptions['prun
 export function approvalSettings({ approve = [], allowFieldLoss = false }: ApprovalArguments): Approvals {
   const approved = approve.map((text) => {
     const { what = '', value = '' } = /^(?<what>[\w-]+)=(?<value>.+)$/s.exec(text)?.groups ?? {};
-    const isCount = limitKinds.some((kind) => kind === what);
+    const isCount = countedKinds.some((kind) => kind === what);
     const isMeant = approvables.includes(what) && (!isCount || /^\d+$/.test(value));
     if (!isMeant) throw new UsageError(words.usage.approveOptionMessage(text, what, approvables));
     return { what, value };

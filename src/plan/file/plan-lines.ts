@@ -187,6 +187,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   rename_of_nothing: z.strictObject({ key: text, previousKey: text }),
   subtree_missing: z.strictObject({ top: recordName, count, approval: text }),
   every_parent_changed: z.strictObject({ count, moveCount: count }),
+  few_keys_agree: z.strictObject({ rows: count, existing: count, agreeing: count, approval: text }),
   switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
   depends_on_withheld: z.strictObject({ change: text }),
   children_kept: z.strictObject({ children: z.array(recordName), count }),

@@ -4,12 +4,15 @@ import { resourceNames } from '../../resources/index.js';
 
 export const limitKinds: readonly LimitKind[] = ['deletes', 'updates', 'moves'];
 
+/** Approved by number. Creates have no limit, but are withheld where hardly any key agrees. */
+export const countedKinds: readonly (LimitKind | 'creates')[] = [...limitKinds, 'creates'];
+
 /**
  * Kinds of approval: a number of changes, the rows of a scope, an activation, the loss of a
  * schedule (both by record name), or a deletion by resource and record.
  */
 export const approvables: readonly string[] = [
-  ...limitKinds,
+  ...countedKinds,
   'rows',
   'activate',
   'schedule',

@@ -9,6 +9,7 @@ import { scopeId } from '../records/names.js';
 import {
   type Approval,
   type Approvals,
+  countedKinds,
   isApproved,
   limitKinds,
   recordApproval,
@@ -17,9 +18,9 @@ import {
 import { likelyCause } from './likely-cause.js';
 import { lostParts, partRemoval } from './part-changes.js';
 
-/** Creates have no limit; activations have guards of their own. */
-const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = {
-  create: undefined,
+/** Activations have guards of their own. */
+const kindByAction: Readonly<Record<Change['action'], LimitKind | 'creates' | undefined>> = {
+  create: 'creates',
   update: 'updates',
   'set-default': 'updates',
   move: 'moves',
@@ -88,7 +89,7 @@ function tooManyDeletes(plan: Plan, approvals: Approvals): readonly Refusal[] {
   return [{ code: 'too_many_deletes', args: { planned, max } }];
 }
 
-function changesOf({ changes }: Plan, kind: LimitKind): readonly Change[] {
+function changesOf({ changes }: Pick<Plan, 'changes'>, kind: LimitKind | 'creates'): readonly Change[] {
   return changes.filter(({ action }) => kindByAction[action] === kind);
 }
 
@@ -129,8 +130,8 @@ function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
 
 /** Every value that the plan gives reason to approve. */
 function approvableValues(plan: Plan, what: string): readonly string[] {
-  const kind = limitKinds.find((one) => one === what);
-  if (kind) return [String(changesOf(plan, kind).length)];
+  const kind = countedKinds.find((one) => one === what);
+  if (kind) return [String(changesOf(plan, kind).length), ...askedNumbers(plan, kind)];
   // An approved change may still be withheld for another reason.
   const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
   if (what === 'rows') {
@@ -142,6 +143,13 @@ function approvableValues(plan: Plan, what: string): readonly string[] {
   if (what === 'schedule') return activations.flatMap(({ activation }) => activation?.replaced?.key ?? []);
   const deleted = plan.changes.filter(({ action, resource }) => action === 'delete' && resource === what);
   return deleted.map(recordApproval);
+}
+
+/** The numbers that reasons to withhold ask for; what they withhold is not in the plan. */
+function askedNumbers({ withheld }: Plan, kind: string): readonly string[] {
+  const asked = withheld.flatMap(({ reason: { args } }) => ('approval' in args ? args.approval : []));
+  const ofKind = asked.filter((approval) => approval.startsWith(`${kind}=`));
+  return [...new Set(ofKind)].map((approval) => approval.slice(kind.length + 1));
 }
 
 export const defaultLimits: Limits = {

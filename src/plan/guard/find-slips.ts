@@ -283,3 +283,37 @@ export function countIfAllMoved(compared: ComparedRecords): number {
     rowByKey.get(String(key))?.values[parentField] !== values[parentField];
   return children.length >= movedCountMin && children.every(isMoved) ? children.length : 0;
 }
+
+/** With fewer rows or records, it proves nothing that no key agrees. */
+const comparedCountMin = 11;
+
+/** Of the smaller side, rows or records. */
+const agreeingPercentMin = 20;
+
+/** How few keys of a file and of the existing records agree. */
+export interface KeyAgreement {
+  readonly rows: number;
+  readonly existing: number;
+  readonly agreeing: number;
+}
+
+/**
+ * Given if hardly any key agrees: then the file has other codes for the same records, or is of
+ * another service, and its creates would double the scope. Measured by the smaller side, so that
+ * neither a file of a few records nor a first part of many fires. Pure.
+ */
+export function fewKeysAgree({ records, listing }: ComparedRecords): KeyAgreement | undefined {
+  const existing = listing.records.length;
+  const keys = new Set<string | null>(
+    records.filter(({ intent }) => !isExplicit(intent)).map(({ key }) => key),
+  );
+  const smaller = Math.min(keys.size, existing);
+  if (smaller < comparedCountMin) return undefined;
+  const agreeing = listing.records.filter(({ key }) => keys.has(key)).length;
+  if (agreeing * 100 >= smaller * agreeingPercentMin) return undefined;
+  return { rows: keys.size, existing, agreeing };
+}
+
+function isExplicit(intent: DesiredRecord['intent']): boolean {
+  return intent === 'create' || intent === 'delete';
+}

@@ -84,6 +84,12 @@ const withholdWords: {
       `All ${count} records that have a parent get a different one, and other records have no row. ` +
       `Is the parent column shifted? If this is intended: --approve moves=${moveCount}`,
   }),
+  few_keys_agree: ({ rows, existing, agreeing, approval }) => ({
+    general:
+      `${agreeing === 0 ? 'None' : `Only ${agreeing}`} of the ${rows} rows ${agreeing < 2 ? 'is' : 'are'} among the ${existing} records in the service. ` +
+      'Is it the file of another tenant, or have the codes changed? For new codes, enter the old ones as previousCode. ' +
+      `If the rows are additional records: --approve ${shellWord(approval)}`,
+  }),
   switched_off: ({ option, change }) => ({
     general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,
     ...(change !== undefined && { specific: `requires ${change}` }),

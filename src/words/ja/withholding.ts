@@ -79,6 +79,12 @@ const withholdWords: {
       `親を持つ${count}件すべての親が変わり、行のないレコードもあります。親の列がずれていませんか。` +
       `意図どおりの場合: --approve moves=${moveCount}`,
   }),
+  few_keys_agree: ({ rows, existing, agreeing, approval }) => ({
+    general:
+      `ファイルの${rows}行のうち、サービスの${existing}件と一致するもの${agreeing === 0 ? 'がありません' : `は${agreeing}件だけです`}。` +
+      '別のテナントのファイルではありませんか。または、コード体系が変わっていませんか。コードを変更した場合は、previousCode に元のコードを入力してください。' +
+      `レコードを追加する場合: --approve ${shellWord(approval)}`,
+  }),
   switched_off: ({ option, change }) => ({
     general:
       change === undefined

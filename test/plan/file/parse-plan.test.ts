@@ -69,6 +69,7 @@ describe('a plan that was saved', () => {
       { code: 'spelling_twin', args: { other: { ...other, key: null } } },
       { code: 'subtree_missing', args: { top: other, count: 3, approval: 'teams=FY27/A' } },
       { code: 'every_parent_changed', args: { count: 3, moveCount: 4 } },
+      { code: 'few_keys_agree', args: { rows: 60, existing: 60, agreeing: 1, approval: 'creates=59' } },
       { code: 'switched_off', args: { option: '--no-delete' } },
       { code: 'switched_off', args: { option: '--no-create', change: 'teams/FY27/A' } },
       { code: 'depends_on_withheld', args: { change: 'teams/FY27/A' } },

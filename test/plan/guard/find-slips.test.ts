@@ -65,6 +65,22 @@ const allMoved = teams(afterMoves, beforeMoves);
 const movesAndDelete = ['move P', 'move Q', 'move R', 'delete X'];
 const isEveryParent: WithholdReason = { code: 'every_parent_changed', args: { count: 3, moveCount: 3 } };
 
+/** A file with so many rows of existing records, of which there are more, and so many others. */
+function foreign(agreeing: number, others: number, existing: number) {
+  const keys = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${prefix}${n + 101}`);
+  const none = (names: readonly string[]) => Object.fromEntries(names.map((key) => [key, null]));
+  const live = none(keys('L', existing));
+  return { ...teams(none([...keys('L', agreeing), ...keys('N', others)]), live), prune: [] };
+}
+
+const creates = (count: number) => Array.from({ length: count }, (_, n) => `create N${n + 101}`);
+
+function isForeign(rows: number, existing: number, agreeing: number): WithholdReason {
+  const approval = `creates=${rows - agreeing}`;
+  return { code: 'few_keys_agree', args: { rows, existing, agreeing, approval } };
+}
+
 const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
   rename_of_nothing: [
     [
@@ -327,6 +343,40 @@ const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
         `is not lifted by an approval of ${approve}`,
         { ...allMoved, approve },
         { withheld: all(isEveryParent, ...movesAndDelete) },
+      ],
+    ),
+  ],
+  few_keys_agree: [
+    [
+      'is given to all changes of the scope when no row is one of the records',
+      foreign(0, 20, 11),
+      { withheld: all(isForeign(20, 11, 0), ...creates(20)) },
+    ],
+    [
+      'is given when fewer rows agree than a fifth of the smaller side',
+      foreign(3, 17, 20),
+      { withheld: all(isForeign(20, 20, 3), ...creates(17)) },
+    ],
+    ['is not given when a fifth of the smaller side agrees', foreign(4, 16, 20), { left: creates(16) }],
+    ['is not given for a first part of many', foreign(3, 97, 11), { left: creates(97) }],
+    ['is not given for ten records', foreign(0, 20, 10), { left: creates(20) }],
+    ['is not given for ten rows', foreign(0, 10, 20), { left: creates(10) }],
+    ['is not given in an empty scope', foreign(0, 20, 0), { left: creates(20) }],
+    [
+      'is not given for rows with the action create',
+      { ...foreign(0, 20, 20), rows: foreign(0, 20, 20).rows.map((row) => ({ ...row, intent: 'create' })) },
+      { left: creates(20) },
+    ],
+    [
+      'is lifted by an approval of the creates',
+      { ...foreign(0, 20, 11), approve: 'creates=20' },
+      { left: creates(20) },
+    ],
+    ...['creates=19', 'deletes=20'].map(
+      (approve): Case => [
+        `is not lifted by an approval of ${approve}`,
+        { ...foreign(0, 20, 11), approve },
+        { withheld: all(isForeign(20, 11, 0), ...creates(20)) },
       ],
     ),
   ],
