@@ -7,12 +7,13 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import type { OnProgress } from '../model/progress.js';
 import type { FieldTitles, Listing } from '../model/records.js';
-import type { SourceFault } from '../model/refusals.js';
+import type { Drift, SourceFault } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { type Findings, findDrift } from '../plan/drift/find-drift.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { indexIds } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
+import { clockDifference } from '../service/http/clock-difference.js';
 import { createReader } from '../service/lists/reader.js';
 import { hashFile } from '../tables/file-bytes.js';
 import { words } from '../words/words.js';
@@ -33,6 +34,8 @@ export interface VerifyOptions {
   readonly isSkippingDrifted?: boolean | undefined;
   /** In the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
   readonly today?: string | undefined;
+  /** The user has given that day, so the machine's clock does not matter. */
+  readonly isDayGiven?: boolean | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -82,7 +85,8 @@ export async function verifyPlan(
   const reader = createReader(client, onProgress);
   const outer = await listOuter(plan, reader);
   const listings = [...outer, ...(await listHeld(plan, outer, reader))];
-  const findings = findDrift(plan, listings, today);
+  const found = findDrift(plan, listings, today);
+  const findings = { ...found, drifted: [...found.drifted, ...undated(plan, found, options)] };
   const { drifted } = findings;
   const titles = fieldTitles(listings, plan.changes);
   if (drifted.length > 0 && !isSkippingDrifted) {
@@ -91,6 +95,20 @@ export async function verifyPlan(
   }
   const planned = underKeysOf(plan, listings);
   return { idByRecord: indexIds(planned), knownOutcomes: knownOutcomes(findings, titles), listings: planned };
+}
+
+/** Activations whose day is in doubt, as the clocks differ. */
+function undated(
+  { changes }: Plan,
+  { already, drifted }: Findings,
+  { client, isDayGiven = false }: VerifyOptions,
+): readonly Drift[] {
+  const apart = isDayGiven ? undefined : clockDifference(client);
+  if (!apart?.isWrongDay) return [];
+  const judged = new Set([...already, ...drifted.map(({ change }) => change)]);
+  return changes
+    .filter((change) => change.action === 'activate' && !judged.has(change))
+    .map((change) => ({ change, reason: { code: 'clock_differs', args: apart.times } }));
 }
 
 async function findSourceFaults(sources: readonly Source[]): Promise<readonly SourceFault[]> {

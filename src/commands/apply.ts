@@ -62,6 +62,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const place = recordPlaceOf(args, run);
   const failuresMax = failuresMaxOf(args);
   const today = run.dayOf(args);
+  const isDayGiven = args.asOf !== undefined;
   const reportFiles = reportFilesOf(args);
   const { plan, createdAt } = await readPlanFile(file);
   const leftOut = await readLeftOut(decisions, plan, run);
@@ -79,7 +80,13 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   run.terminal.progress(words.planFiles.planReadMessage(file, about));
   const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
-    verifyPlan(file, leftOut.rest, { client, isSkippingDrifted: args.skipDrifted, today, onProgress }),
+    verifyPlan(file, leftOut.rest, {
+      client,
+      isSkippingDrifted: args.skipDrifted,
+      today,
+      isDayGiven,
+      onProgress,
+    }),
   );
   const options = { client, approvals, failuresMax, place, leftOut: leftOut.outcomes };
   const outcomes = await carryOut(plan, { ...options, ...verified }, run);

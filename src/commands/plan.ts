@@ -145,6 +145,8 @@ export interface ComparingSettings {
   readonly reportFiles: readonly string[];
   /** The day to use as today, in the service's time zone. */
   readonly asOf: string;
+  /** It is from the command line, not from the machine's clock. */
+  readonly isDayGiven: boolean;
   readonly stateFolder: string;
   readonly isJson: boolean;
 }
@@ -154,7 +156,8 @@ export function comparingSettings(args: Omit<PlanningArguments, 'data'>, run: Ru
   const reportFiles = reportFilesOf(args);
   const approvals = approvalSettings(args);
   const asOf = run.dayOf(args);
-  return { reportFiles, approvals, asOf, stateFolder: run.stateFolder(args), isJson: args.json };
+  const isDayGiven = args.asOf !== undefined;
+  return { reportFiles, approvals, asOf, isDayGiven, stateFolder: run.stateFolder(args), isJson: args.json };
 }
 
 export interface CompareOptions extends ComparingSettings, Pick<MakePlanOptions, 'prune' | 'switchedOff'> {

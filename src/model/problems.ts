@@ -15,6 +15,12 @@ export interface CycleStep {
   readonly origin?: Origin;
 }
 
+/** What two clocks show at the same moment: `2027-04-01 09:30 UTC`. */
+export interface ClockTimes {
+  readonly machine: string;
+  readonly service: string;
+}
+
 /** Every problem code with the arguments of its message. Codes are stable: scripts rely on them. */
 export type ProblemArguments = ArgumentsOf<{
   file_not_found: { path: string };
@@ -155,6 +161,8 @@ export type ProblemArguments = ArgumentsOf<{
     /** The plan sets it again. */
     isPlanned: boolean;
   };
+  /** The machine's clock and the service's differ by more than an hour. */
+  clock_differs: ClockTimes;
   /** Far fewer memberships or the like than the current record has, and its day comes. */
   members_missing: {
     key: string;

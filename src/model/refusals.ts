@@ -1,7 +1,7 @@
 /** Why changes are withheld, plans refused, saved plans stale: data. The words are in words/. */
 import type { Change, Effect } from './changes.js';
 import type { LimitKind } from './limits.js';
-import type { ArgumentsOf, Coded } from './problems.js';
+import type { ArgumentsOf, ClockTimes, Coded } from './problems.js';
 import type { RecordName, Value } from './records.js';
 import type { Origin } from './tables.js';
 
@@ -69,6 +69,8 @@ export type WithholdArguments = ArgumentsOf<{
   not_all_rows: { count: number };
   /** Due by the files, but already scheduled for a later day. */
   scheduled_later: { day: string; dueOn: string; approval: string };
+  /** The clocks differ by more than a day, so today is unknown. */
+  clock_differs: ClockTimes;
   /** Due by the files, but it was current on or after its day, and now another record is. */
   switched_away: { day: string; seenOn: string; former: string; approval: string };
   /** Due by the files for more than so many days, and no earlier run scheduled it. */
@@ -169,6 +171,8 @@ export type DriftArguments = ArgumentsOf<{
   current_changed: { found: RecordName | null };
   /** The record to activate holds less than at planning. */
   holds_fewer: { noun: string; expected: number; found: number };
+  /** The clocks differ by more than a day, so today is unknown. */
+  clock_differs: ClockTimes;
   /** The planned day has passed. */
   day_passed: { day: string; today: string };
   /** The plan was made as of a future day. */

@@ -1,4 +1,5 @@
 /** Reads what the timeline needs from the service. Sends only GET requests. */
+import type { ClockTimes } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,
@@ -22,6 +23,8 @@ import type { Reader } from '../service/lists/reader.js';
 export interface ActivationOptions extends TimeLineOptions {
   readonly reader: Reader;
   readonly approvals: Approvals;
+  /** Set when the clocks differ by more than a day. */
+  readonly clock?: ClockTimes | undefined;
   /** Pruned tables. */
   readonly prune: readonly string[];
 }

@@ -1,7 +1,7 @@
 /** Compares files with the service, for `plan` and `sync`. Sends only GET requests. */
 import { todayIn } from '../config/run-settings.js';
 import type { Plan } from '../model/plan.js';
-import type { Problem } from '../model/problems.js';
+import { type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Listing } from '../model/records.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
@@ -23,6 +23,7 @@ import { indexIds } from '../plan/records/names.js';
 import { resourceDefinitions } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
+import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { makeActivations } from './make-activations.js';
@@ -50,6 +51,8 @@ export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCo
   readonly prune?: readonly string[] | 'all' | undefined;
   /** Today in the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
   readonly asOf?: string | undefined;
+  /** The user has given that day, so the machine's clock does not matter. */
+  readonly isDayGiven?: boolean | undefined;
   /** Activations and schedules of earlier runs. */
   readonly pastActivations?: PastActivations | undefined;
   /** Called as records are read from the service. */
@@ -89,7 +92,9 @@ export async function makePlan(
     approvals = noApprovals,
     doubts = [],
   } = options;
-  const activated = await makeActivations(scopes, { reader, asOf, past, approvals, prune });
+  const apart = options.isDayGiven ? undefined : clockDifference(client);
+  const clock = apart?.isWrongDay ? apart.times : undefined;
+  const activated = await makeActivations(scopes, { reader, asOf, past, approvals, clock, prune });
   const assembled = assemblePlan(
     { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems: activated.problems },
     { ...options, prune, setAsideCountByResource, doubts: [...doubts, ...doubtsOf(files.tables)] },
@@ -97,12 +102,16 @@ export async function makePlan(
   const listings = checked.flatMap((resource) => resource.listings);
   return {
     plan: assembled.plan,
-    problems: [...problems, ...assembled.problems],
+    problems: [...problems, ...(activated.timeLine ? clockProblems(apart) : []), ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,
     idByRecord: indexIds(listings),
     listings,
   };
+}
+
+function clockProblems(apart: ClockDifference | undefined): readonly Problem[] {
+  return apart ? [problemAt({ code: 'clock_differs', args: apart.times }, undefined, 'warning')] : [];
 }
 
 /** Pairs scopes with the service's records. A resource without rows is not read. */

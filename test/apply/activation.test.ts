@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import type { Outcome } from '../../src/model/plan.js';
+import type { Approvals } from '../../src/plan/guard/approvals.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../src/sandbox/index.js';
+import { approving } from '../helpers/builders.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { changesOf, type Files, planFiles } from '../helpers/syncing.js';
 
@@ -37,11 +39,12 @@ async function run(
   options: SandboxOptions = {},
   {
     activationTimeoutMs = 600_000,
+    approvals,
     meanwhile,
-  }: { activationTimeoutMs?: number; meanwhile?: (sandbox: Sandbox) => unknown } = {},
+  }: { approvals?: Approvals; activationTimeoutMs?: number; meanwhile?: (sandbox: Sandbox) => unknown } = {},
 ): Promise<Ran> {
   const sandbox = await openSandbox({ seed, now: () => new Date(`${asOf}T00:00:00Z`), ...options });
-  const { plan, idByRecord } = await planFiles(sandbox, files, { asOf });
+  const { plan, idByRecord } = await planFiles(sandbox, files, { asOf, approvals });
   await meanwhile?.(sandbox);
   sandbox.clearRequests();
   const waits: number[] = [];
@@ -220,13 +223,14 @@ describe('a schedule', () => {
 });
 
 describe('a chart that is built and activated in one run', () => {
+  const approvals = approving('activate=FY28');
   const files: Files = {
     charts: ['name,activateOn', 'FY28,now'],
     teams: ['chart,code,name,parentCode', 'FY28,HQ,本社,', 'FY28,A,営業部,HQ'],
   };
 
   test('is activated after all of its teams', async () => {
-    const { sandbox, outcomes } = await run(files);
+    const { sandbox, outcomes } = await run(files, {}, { approvals });
     expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied']);
     expect(writesOf(sandbox).at(-1)).toMatch(/activate$/);
     expect(currentOf(sandbox)).toBe('FY28');
@@ -242,7 +246,7 @@ describe('a chart that is built and activated in one run', () => {
     const isTeamA = ({ body }: SandboxRequest) =>
       (body as { readonly code?: string } | undefined)?.code === 'A';
     const options = { onRequest: (request: SandboxRequest) => (isTeamA(request) ? refusal : undefined) };
-    const { sandbox, outcome, activationCount } = await run(files, options);
+    const { sandbox, outcome, activationCount } = await run(files, options, { approvals });
     expect([outcome?.status, activationCount, currentOf(sandbox)]).toEqual(['skipped', 0, 'FY26']);
     expect(outcome?.message).toContain('create A 営業部 (teams of "FY28")');
   });
@@ -355,7 +359,9 @@ test('a chart that the run has just filled is made the active one, also while it
     charts: ['name,activateOn', 'FY26,', 'FY27,now'],
     teams: ['chart,code,name', 'FY27,HQ,本社'],
   };
-  const { plan, idByRecord } = await planFiles(sandbox, files);
+  const { plan, idByRecord } = await planFiles(sandbox, files, {
+    approvals: approving('activate=FY27'),
+  });
   const outcomes = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
   expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
   expect(currentOf(sandbox)).toBe('FY27');

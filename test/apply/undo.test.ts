@@ -5,7 +5,7 @@ import { planUndo } from '../../src/apply/runs/plan-undo.js';
 import { pastChanges, readRun } from '../../src/apply/runs/read-run.js';
 import { runFiles, runsFolderOf } from '../../src/apply/runs/run-folder.js';
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
-import { aChange } from '../helpers/builders.js';
+import { aChange, approving } from '../helpers/builders.js';
 import { dataFolder } from '../helpers/cli.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { changesOf, type Files, type PlanOptions, planFiles } from '../helpers/syncing.js';
@@ -311,7 +311,8 @@ describe('an undo of activations', () => {
         charts: ['name,activateOn', `FY29,${when}`],
         teams: ['chart,code,name', 'FY29,HQ,本社', 'FY29,A,営業部'],
       };
-      const done = await runRecorded(sandbox, files, { asOf });
+      const approvals = approving('activate=FY29');
+      const done = await runRecorded(sandbox, files, { asOf, approvals });
       const undone = await undoRecorded(done.state, done.run, done.client);
       sandbox.settle();
       expect(sandbox.dump().teams.filter(({ chart }) => chart === 'FY29')).toHaveLength(2);
@@ -324,7 +325,7 @@ describe('an undo of activations', () => {
 
   test('of a switch takes away the schedule that the same run has set', async () => {
     const sandbox = await open();
-    const done = await runOn(sandbox, 'FY27,2026-05-01', 'FY28,2026-10-01');
+    const done = await runOn(sandbox, 'FY27,2026-05-30', 'FY28,2026-10-01');
     expect(standing(sandbox)).toEqual(['FY27 current', 'FY28 2026-10-01']);
     const undone = await undoRecorded(done.state, done.run, done.client);
     sandbox.settle();

@@ -66,6 +66,7 @@ export function approvalsFor(plan: Plan): Approvals {
   const refusals = checkLimits(plan, noApprovals);
   const approved = refusals.flatMap(({ code, args }) => {
     if (code === 'cascade') return [{ what: args.resource, value: args.key }];
+    if (code === 'schedule_lost') return [{ what: 'schedule', value: args.key }];
     if (code === 'limit_exceeded') return [{ what: args.kind, value: String(args.planned) }];
     return code === 'too_many_deletes' ? [{ what: 'deletes', value: String(args.planned) }] : [];
   });

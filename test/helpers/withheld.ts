@@ -28,6 +28,7 @@ export type DeleteRightCode =
   | 'fewer_parts';
 export type ActivationCode =
   | 'scheduled_later'
+  | 'clock_differs'
   | 'switched_away'
   | 'long_overdue'
   | 'created_now'

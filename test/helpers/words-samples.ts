@@ -20,6 +20,8 @@ import type {
 import type { NetworkFault, RequestFailureDetails } from '../../src/model/request-failures.js';
 import type { SettingRule, SettingsFaultArguments, SettingType } from '../../src/model/settings-faults.js';
 
+const exampleTimes = { machine: '2027-10-08 00:30 UTC', service: '2027-03-20 00:30 UTC' };
+
 export const exampleProblems: ProblemArguments = {
   file_not_found: { path: 'data' },
   file_unreadable: { reason: 'EACCES: permission denied' },
@@ -148,6 +150,7 @@ export const exampleProblems: ProblemArguments = {
     former: 'FY26',
     formerCount: 105,
   },
+  clock_differs: exampleTimes,
   schedule_unknown: { key: 'FY27', day: '2027-04-01' },
   schedule_unwanted: { key: 'FY28', dueOn: '2027-10-01' },
   now_outdated: { key: 'FY26', otherKey: 'FY27', day: '2027-04-01' },
@@ -219,6 +222,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   not_all_rows: { count: 17 },
   source_absent: { file: 'teams-b.csv' },
   scheduled_later: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27' },
+  clock_differs: exampleTimes,
   switched_away: { day: '2027-04-01', seenOn: '2027-04-09', former: 'FY26', approval: 'activate=FY27' },
   long_overdue: { day: '2026-04-01', days: 7, approval: 'activate=FY27' },
   created_now: { createdOn: '2027-04-01', former: 'FY26', approval: 'activate=FY27' },
@@ -287,6 +291,7 @@ export const exampleDrifts: { readonly [Code in DriftCode]: DriftArguments[Code]
   day_passed: { day: '2027-04-01', today: '2027-04-02' },
   current_changed: { found: { key: 'FY28', name: 'FY28' } },
   holds_fewer: { noun: 'team', expected: 19, found: 17 },
+  clock_differs: exampleTimes,
   not_due_yet: { asOf: '2027-04-01', today: '2027-03-01' },
   container_gone: { resource: 'charts', key: 'FY26' },
   container_replaced: { resource: 'charts', key: 'FY26' },

@@ -1,6 +1,7 @@
 /** Turns wanted activations into changes, and finds those to withhold. */
 
 import type { Activation, Change } from '../../model/changes.js';
+import type { ClockTimes } from '../../model/problems.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { activateNow } from '../../resources/fields/field-types.js';
@@ -41,6 +42,8 @@ export interface ActivationContext extends TimeLineOptions {
   readonly definition: ResourceDefinition;
   readonly holdings: Holdings;
   readonly approvals: Approvals;
+  /** Set when the clocks differ by more than a day. */
+  readonly clock?: ClockTimes | undefined;
 }
 
 /** Makes the change of one activation. Pure. */
@@ -103,7 +106,10 @@ function guard(
   wanted: WantedActivation,
   context: ActivationContext,
 ): WithholdReason | undefined {
-  const { holdings, approvals } = context;
+  const { definition, holdings, approvals, clock } = context;
+  // Only `now` means the same on any day.
+  const isOfDay = wanted.record.values[scheduleFieldNameOf(definition)] !== activateNow;
+  if (clock && isOfDay) return { code: 'clock_differs', args: clock };
   const value = recordApproval({ scope, key });
   if (isApproved(approvals, 'activate', value)) return undefined;
   const approval = `activate=${value}`;

@@ -193,6 +193,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   children_kept: z.strictObject({ children: z.array(recordName), count }),
   not_all_rows: z.strictObject({ count }),
   scheduled_later: z.strictObject({ day: text, dueOn: text, approval: text }),
+  clock_differs: z.strictObject({ machine: text, service: text }),
   switched_away: z.strictObject({ day: text, seenOn: text, former: text, approval: text }),
   long_overdue: z.strictObject({ day: text, days: count, approval: text }),
   created_now: z.strictObject({ createdOn: text, former: text, approval: text }),

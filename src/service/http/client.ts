@@ -41,6 +41,8 @@ export interface Client {
   readonly concurrency: number;
   /** Requests so far, counting every try. */
   readonly counts: RequestCounts;
+  /** How far the service's clock is ahead of the machine's, by its answers; undefined before any. */
+  readonly serviceAheadMs: number | undefined;
   /** Code that waits for the service uses this clock. */
   readonly clock: Clock;
   /**
@@ -98,13 +100,19 @@ export function createClient(options: ClientOptions): Client {
   const clock = createClock(options, closing.signal);
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
+  let serviceAheadMs: number | undefined;
 
   const tryOnce = async (request: ServiceRequest, signal: AbortSignal | undefined): Promise<Try> => {
     counts.sent++;
     const bounds = { after: clock.after, deadlineMs: exchangeMsMax, signal };
     const limit = answerLimitOf(answerKindOf(request), options);
     const end = await exchange(dispatcher, { origin, ...encode(request) }, { ...bounds, limit });
-    return 'cause' in end ? end : { retryAfterMs: retryAfterMsOf(end, clock.nowMs()), ...end };
+    if ('cause' in end) return end;
+    const nowMs = clock.nowMs();
+    const aheadMs = Date.parse(headerText(end.headers.date) ?? '') - nowMs;
+    // A cache on the way may give an old date; the latest one is the service's.
+    if (!Number.isNaN(aheadMs)) serviceAheadMs = Math.max(aheadMs, serviceAheadMs ?? aheadMs);
+    return { retryAfterMs: retryAfterMsOf(end, nowMs), ...end };
   };
 
   const sendAndRead = async <T>(
@@ -133,6 +141,9 @@ export function createClient(options: ClientOptions): Client {
     url,
     concurrency,
     counts,
+    get serviceAheadMs() {
+      return serviceAheadMs;
+    },
     clock,
     send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide, sending.shorten)),
     call: (request, calling = {}) => {

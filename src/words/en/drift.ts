@@ -30,6 +30,8 @@ const driftText: {
   holds_fewer: ({ noun, expected, found }) =>
     `it now contains ${plural(found, noun)} (${expected} when planned)`,
   day_passed: ({ day, today }) => `its day, ${day}, has come or passed (today is ${today})`,
+  clock_differs: ({ machine, service }) =>
+    `the clock of this machine shows ${machine}, that of the service ${service}`,
   not_due_yet: ({ asOf, today }) => `the plan was made as of ${asOf}, but today is ${today}`,
   container_gone: ({ resource, key }) => `${quote(key)} in ${resource} no longer exists`,
   container_replaced: ({ resource, key }) => `${quote(key)} in ${resource} is now another record`,

@@ -235,6 +235,8 @@ const problemText: {
     `an earlier run scheduled ${quote(key)} for ${day}, but now ${
       found ? `${quote(found.key ?? '')} is scheduled for ${found.dueOn}` : 'nothing is scheduled'
     }. ${isPlanned ? 'This plan restores the schedule.' : 'Restoring the schedule is withheld.'}`,
+  clock_differs: ({ machine, service }) =>
+    `the clock of this machine shows ${machine}, that of the service ${service}. The day decides which chart is current: set the clock of this machine.`,
   members_missing: ({ key, day, what, count, former, formerCount }) =>
     `${quote(key)} takes effect on ${day} and has ${plural(count, termText(what))}; the current ${quote(former)} has ${formerCount}. ` +
     'Add the others in the service before that day.',

@@ -106,6 +106,11 @@ const withholdWords: {
       `Its day in the files (${plain(day)}) has come, but it is scheduled for ${plain(dueOn)}. It would become current at once. ` +
       `Is the day correct? If this is intended: --approve ${shellWord(approval)}`,
   }),
+  clock_differs: ({ machine, service }) => ({
+    general:
+      `The clock of this machine shows ${plain(machine)}, that of the service ${plain(service)}, so it is unclear which day it is. ` +
+      'Set the clock of this machine and run again.',
+  }),
   switched_away: ({ day, seenOn, former, approval }) => ({
     general:
       `It was current on ${plain(seenOn)}, after its day in the files (${plain(day)}), and someone has made ${quote(former)} current since. ` +

@@ -33,6 +33,8 @@ const driftText: {
   holds_fewer: ({ noun, expected, found }) =>
     `配下の${termText(noun)}が、計画作成時の${expected}件から${found}件に減っています`,
   day_passed: ({ day, today }) => `予定日（${day}）が到来したか、過ぎています（今日は ${today}）`,
+  clock_differs: ({ machine, service }) =>
+    `このコンピューターの時計は ${machine}、サービスの時計は ${service} です`,
   not_due_yet: ({ asOf, today }) => `計画は ${asOf} 時点のもので、今日は ${today} です`,
   container_gone: ({ resource, key }) => `${resourceName(resource)}の${quote(key)}がなくなっています`,
   container_replaced: ({ resource, key }) =>

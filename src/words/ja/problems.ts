@@ -236,6 +236,8 @@ const problemText: {
     `以前の実行で${quote(key)}の有効化を${spaced(day)} に予約しましたが、現在は${
       found ? `${quote(found.key ?? '')}が ${found.dueOn} に予約されています` : '予約がありません'
     }。${isPlanned ? '予約を元に戻します。' : '予約の復元は保留されています。'}`,
+  clock_differs: ({ machine, service }) =>
+    `このコンピューターの時計は ${machine}、サービスの時計は ${service} を示しています。どの組織図を有効にするかは日付で決まるため、コンピューターの時計を合わせてください。`,
   members_missing: ({ key, day, what, count, former, formerCount }) =>
     `${quote(key)}は${spaced(day)} に有効になりますが、${termText(what)}が${count}件しかありません（現在有効な${quote(former)}は${formerCount}件）。` +
     'その日までに不足分をサービスに登録してください。',

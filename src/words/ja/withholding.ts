@@ -104,6 +104,11 @@ const withholdWords: {
       `ファイルの有効化日 ${plain(day)} は到来していますが、${plain(dueOn)} に予約されています。このままでは直ちに有効になります。` +
       `日付を確認してください。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
+  clock_differs: ({ machine, service }) => ({
+    general:
+      `このコンピューターの時計は ${plain(machine)}、サービスの時計は ${plain(service)} を示しており、今日の日付を判断できません。` +
+      'コンピューターの時計を合わせてから再実行してください。',
+  }),
   switched_away: ({ day, seenOn, former, approval }) => ({
     general:
       `ファイルの有効化日 ${plain(day)} 以降の ${plain(seenOn)} には有効でしたが、その後${quote(former)}に切り替えられています。` +

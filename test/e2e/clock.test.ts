@@ -1,0 +1,70 @@
+/** A machine whose clock is wrong: every answer of the service shows the time. */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { impatientClock } from '../helpers/clock.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+/** FY27 becomes current in a hundred days. */
+async function arrange(aheadMs: number, activateOn = dayIn(100)) {
+  const service = await openSandbox({
+    seed: {
+      charts: [{ name: 'FY26', current: true }, { name: 'FY27' }],
+      teams: ['FY26', 'FY27'].map((chart) => ({ chart, code: 'T1', name: 'T1' })),
+    },
+  });
+  const folder = await dataFolder({ 'charts.csv': `name,activateOn\nFY26,\nFY27,${activateOn}\n` });
+  const state = path.join(await dataFolder({}), 'state');
+  const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: state };
+  const run = (ms: number, ...args: readonly string[]) =>
+    runCli([...args, '--json'], environment, {
+      clock: { ...impatientClock(), nowMs: () => Date.now() + ms },
+    });
+  return { service, folder, state, run, sync: () => run(aheadMs, 'sync', folder, '--yes') };
+}
+
+const foundIn = (finished: Finished) => {
+  const { exitCode, withheld, problems } = documentOf(finished);
+  return { exitCode, withheld: withheld.map(({ code }) => code), problems: problems.map(({ code }) => code) };
+};
+
+test.each([
+  ['ahead', 200 * dayMs],
+  ['behind', -200 * dayMs],
+])('a clock that is 200 days %s activates and schedules nothing', async (_, aheadMs) => {
+  const { service, sync } = await arrange(aheadMs);
+  expect(foundIn(await sync())).toMatchObject({
+    exitCode: 4,
+    withheld: ['clock_differs'],
+    problems: expect.arrayContaining(['clock_differs']),
+  });
+  expect(writesOf(service)).toEqual([]);
+});
+
+test('a clock that is hours ahead is a warning', async () => {
+  const { sync } = await arrange(3 * hourMs);
+  expect(foundIn(await sync())).toEqual({ exitCode: 0, withheld: [], problems: ['clock_differs'] });
+});
+
+test('a clock that is minutes ahead is none', async () => {
+  const { sync } = await arrange(10 * 60_000);
+  expect(foundIn(await sync())).toEqual({ exitCode: 0, withheld: [], problems: [] });
+});
+
+test('a chart that is to be activated now, on whatever day, is activated', async () => {
+  const { sync } = await arrange(200 * dayMs, 'now');
+  expect(foundIn(await sync())).toMatchObject({ exitCode: 0, withheld: [] });
+});
+
+test('a saved plan is not applied with a clock that is wrong', async () => {
+  const { service, folder, state, run } = await arrange(0);
+  const file = path.join(path.dirname(state), 'plan.jsonl');
+  await run(0, 'plan', folder, '--out', file);
+  const applied = documentOf(await run(20 * dayMs, 'apply', file));
+  expect([applied.exitCode, applied.failure]).toEqual([5, expect.stringContaining('clock of this machine')]);
+  expect(writesOf(service)).toEqual([]);
+});
