@@ -35,14 +35,20 @@ export interface RequestCounts {
   readonly retried: number;
 }
 
+/** The service's clock, as its answers show it. */
+export interface ServiceClock {
+  /** How far it is ahead of the machine's; undefined before any answer. */
+  aheadMs: number | undefined;
+}
+
 export interface Client {
   /** Base URL without a trailing slash. */
   readonly url: string;
   readonly concurrency: number;
   /** Requests so far, counting every try. */
   readonly counts: RequestCounts;
-  /** How far the service's clock is ahead of the machine's, by its answers; undefined before any. */
-  readonly serviceAheadMs: number | undefined;
+  /** By the answers so far. */
+  readonly service: ServiceClock;
   /** Code that waits for the service uses this clock. */
   readonly clock: Clock;
   /**
@@ -53,7 +59,7 @@ export interface Client {
   send(request: ServiceRequest, options?: SendOptions): Promise<ServiceAnswer>;
   /** The same, with the unparsed answer. @throws RequestFailed unless it succeeds */
   call(request: ServiceRequest, options?: CallOptions): Promise<RawAnswer>;
-  /** Closes all connections and ends all waits. */
+  /** Closes all connections and ends all waits: what is left belongs to a run that has ended. */
   close(): Promise<void>;
 }
 
@@ -95,24 +101,18 @@ export function createClient(options: ClientOptions): Client {
   const { origin, pathname } = new URL(url);
   const encode = createEncoder(pathname.replace(/\/$/, ''), options);
   const dispatcher = openDispatcher({ origin, requestsMax: concurrency, proxy: via, answerTimeoutMs });
-  const proxy = via === undefined ? undefined : proxyName(via);
   const closing = new AbortController();
   const clock = createClock(options, closing.signal);
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
-  let serviceAheadMs: number | undefined;
+  const service: ServiceClock = { aheadMs: undefined };
 
   const tryOnce = async (request: ServiceRequest, signal: AbortSignal | undefined): Promise<Try> => {
     counts.sent++;
     const bounds = { after: clock.after, deadlineMs: exchangeMsMax, signal };
     const limit = answerLimitOf(answerKindOf(request), options);
     const end = await exchange(dispatcher, { origin, ...encode(request) }, { ...bounds, limit });
-    if ('cause' in end) return end;
-    const nowMs = clock.nowMs();
-    const aheadMs = Date.parse(headerText(end.headers.date) ?? '') - nowMs;
-    // A cache on the way may give an old date; the latest one is the service's.
-    if (!Number.isNaN(aheadMs)) serviceAheadMs = Math.max(aheadMs, serviceAheadMs ?? aheadMs);
-    return { retryAfterMs: retryAfterMsOf(end, nowMs), ...end };
+    return 'cause' in end ? end : readTimes(end, clock.nowMs(), service);
   };
 
   const sendAndRead = async <T>(
@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<T> => {
     const readSignal = readSignalOf(request, options);
     const retry = { ...given, signal: given.signal ?? readSignal };
-    const tries = new Tries(request, retry, { clock, random, proxy, onRetry });
+    const tries = new Tries(request, retry, { clock, random, proxy: via && proxyName(via), onRetry });
     const runTry = () => {
       tries.start();
       return tryOnce(request, readSignal);
@@ -141,9 +141,7 @@ export function createClient(options: ClientOptions): Client {
     url,
     concurrency,
     counts,
-    get serviceAheadMs() {
-      return serviceAheadMs;
-    },
+    service,
     clock,
     send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide, sending.shorten)),
     call: (request, calling = {}) => {
@@ -151,7 +149,6 @@ export function createClient(options: ClientOptions): Client {
       return sendAndRead(accepting, calling, rawReader(request, calling, hide));
     },
     close: () => {
-      // Requests still waiting or in flight belong to a run that has ended.
       closing.abort();
       return dispatcher.destroy();
     },
@@ -189,6 +186,14 @@ async function readEnd<T>(
   // Let requests that wait for this slot go out before the long answer is parsed.
   if (end.bytes.length > longBytes) await othersTurn();
   return read(current, end);
+}
+
+/** Notes when the service answered, and reads the wait that it asks for. */
+function readTimes(end: WholeAnswer, nowMs: number, service: ServiceClock): Try {
+  const aheadMs = Date.parse(headerText(end.headers.date) ?? '') - nowMs;
+  // A cache on the way may give an old date; the latest one is the service's.
+  if (!Number.isNaN(aheadMs)) service.aheadMs = Math.max(aheadMs, service.aheadMs ?? aheadMs);
+  return { retryAfterMs: retryAfterMsOf(end, nowMs), ...end };
 }
 
 /** The requested wait, if the status allows one. */

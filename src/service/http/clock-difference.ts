@@ -16,11 +16,11 @@ export interface ClockDifference {
 }
 
 /** The difference as the answers so far show it; undefined if it is small or unknown. */
-export function clockDifference({ clock, serviceAheadMs }: Client): ClockDifference | undefined {
-  if (serviceAheadMs === undefined || Math.abs(serviceAheadMs) < warnedFromMs) return undefined;
+export function clockDifference({ clock, service: { aheadMs } }: Client): ClockDifference | undefined {
+  if (aheadMs === undefined || Math.abs(aheadMs) < warnedFromMs) return undefined;
   const nowMs = clock.nowMs();
-  const times = { machine: minuteOf(nowMs), service: minuteOf(nowMs + serviceAheadMs) };
-  return { times, isWrongDay: Math.abs(serviceAheadMs) > wrongDayFromMs };
+  const times = { machine: minuteOf(nowMs), service: minuteOf(nowMs + aheadMs) };
+  return { times, isWrongDay: Math.abs(aheadMs) > wrongDayFromMs };
 }
 
 /** `2027-04-01 09:30 UTC`. */
