@@ -138,3 +138,18 @@ describe('updates', () => {
     expect((await send(sandbox, 'PATCH', `${teams}/NONE`, { name: 'x' })).status).toBe(404);
   });
 });
+
+describe('answers to writes', () => {
+  test('show nothing of the record where writeAnswer is empty, although the write was made', async () => {
+    const sandbox = await start({ seed: smallSeed, switches: { writeAnswer: 'empty' } });
+    expect(await send(sandbox, 'POST', '/v1/grades', grade)).toMatchObject({ status: 200, body: {} });
+    expect(sandbox.dump().grades).toContainEqual(expect.objectContaining(grade));
+  });
+
+  test('report a delete that was not made where deletion is ignored', async () => {
+    const sandbox = await start({ switches: { deletion: 'ignored' } });
+    const made = recordOf(await send(sandbox, 'POST', '/v1/grades', grade));
+    expect((await send(sandbox, 'DELETE', `/v1/grades/${made['id']}`)).status).toBe(200);
+    expect(sandbox.dump().grades).toContainEqual(expect.objectContaining(grade));
+  });
+});
