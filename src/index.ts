@@ -64,7 +64,7 @@ export { type DeliveryOptions, sendNotifications } from './notify/send-notificat
 export type { PastActivations } from './plan/activation/time-line.js';
 export type { PlanOptions, SwitchOff } from './plan/assemble-plan.js';
 export type { PlanMaking } from './plan/file/serialize-plan.js';
-export { type Approval, type Approvals, noApprovals } from './plan/guard/approvals.js';
+export { type Approvals, noApprovals } from './plan/guard/approvals.js';
 export { checkLimits, defaultLimits } from './plan/guard/check-limits.js';
 export type { OnProblem } from './plan/intake/set-aside.js';
 export type { Totals } from './plan/records/totals.js';

@@ -58,7 +58,7 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
  */
 async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const { plan: file, decisions } = args;
-  const approvals = approvalSettings(args);
+  const approvals = approvalSettings(args, run, { isPlanShown: false });
   const place = recordPlaceOf(args, run);
   const failuresMax = failuresMaxOf(args);
   const today = run.dayOf(args);

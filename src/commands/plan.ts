@@ -8,6 +8,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { Refusal } from '../model/refusals.js';
+import { approvalsToRepeat } from '../plan/guard/approvables.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
 import { isOfResults } from '../plan/intake/match-columns.js';
@@ -64,11 +65,11 @@ export type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & t
 /** Makes a plan, shows it, and saves it if requested. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
   const shown = await makeAndShowPlan(args, run, { isResult: true });
-  const { plan: made, problems, refusals, listings, reportFiles } = shown;
+  const { plan: made, problems, refusals, approvals, listings, reportFiles } = shown;
   const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
   const { out } = args;
-  if (out !== undefined) await savePlan(out, made, args, { ...run, refusals });
+  if (out !== undefined) await savePlan(out, made, args, { ...run, refusals, approvals });
   return { plan: made, problems, refusals, exitCodes, listings, reportFiles, planFile: out };
 }
 
@@ -77,13 +78,21 @@ export async function savePlan(
   file: string,
   made: Plan,
   args: AppliedArguments,
-  { terminal, mask, system, interruption, refusals }: Run & Pick<ShownPlan, 'refusals'>,
+  {
+    terminal,
+    mask,
+    system,
+    interruption,
+    refusals,
+    approvals,
+  }: Run & Pick<ShownPlan, 'refusals' | 'approvals'>,
 ): Promise<void> {
   const createdAt = new Date(system.clock.nowMs()).toISOString();
   const making = { createdAt, toolVersion: readToolVersion(), mask };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
-  terminal.progress(words.planFiles.planSavedMessage(applyCommand(file, args, refusals), { isRefused }));
+  const command = applyCommand(file, args, approvalsToRepeat(made, approvals));
+  terminal.progress(words.planFiles.planSavedMessage(command, { isRefused }));
 }
 
 export interface ShownPlan extends MadePlan {
@@ -152,9 +161,12 @@ export interface ComparingSettings {
 }
 
 /** @throws UsageError, so call it before anything is read or asked */
-export function comparingSettings(args: Omit<PlanningArguments, 'data'>, run: Run): ComparingSettings {
+export function comparingSettings(
+  args: Omit<PlanningArguments, 'data'> & { readonly yes?: boolean },
+  run: Run,
+): ComparingSettings {
   const reportFiles = reportFilesOf(args);
-  const approvals = approvalSettings(args);
+  const approvals = approvalSettings(args, run, { isPlanShown: true });
   const asOf = run.dayOf(args);
   const isDayGiven = args.asOf !== undefined;
   return { reportFiles, approvals, asOf, isDayGiven, stateFolder: run.stateFolder(args), isJson: args.json };

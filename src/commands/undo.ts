@@ -48,7 +48,7 @@ interface UndoArguments extends ArgumentsOf<typeof options> {
 async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const { out } = args;
   if (out === undefined) throw new UsageError(words.usage.undoOutMessage);
-  const approvals = approvalSettings(args);
+  const approvals = approvalSettings(args, run, { isPlanShown: true });
   const reportFiles = reportFilesOf(args);
   const today = run.dayOf(args);
   const { terminal } = run;
@@ -69,7 +69,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const shown = isEmpty ? words.undo.nothingToUndoMessage(past.id) : planText(content, { styles, isVerbose });
   terminal.result(shown);
   endRefused(refusals, run, { areShown: !args.json && !isEmpty });
-  await savePlan(out, plan, args, { ...run, refusals });
+  await savePlan(out, plan, args, { ...run, refusals, approvals });
   const isPartial = losses.some(isGrave);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];

@@ -5,6 +5,8 @@ import type { ArgumentsOf, ClockTimes, Coded } from './problems.js';
 import type { RecordName, Value } from './records.js';
 import type { Origin } from './tables.js';
 
+/* `approval` is everywhere the text that `--approve` takes, such as `deletes=37@3f9a`. */
+
 /** Compares what the record to activate holds with what the current one holds. */
 interface HeldArguments {
   /** Singular term for the held records. */
@@ -56,8 +58,8 @@ export type WithholdArguments = ArgumentsOf<{
   /** Every record with a parent gets another one. */
   every_parent_changed: {
     count: number;
-    /** In the whole plan: the number to approve. */
-    moveCount: number;
+    /** Of the moves in the whole plan. */
+    approval: string;
   };
   /** Hardly any key of the file is one of the scope's records, or the other way round. */
   few_keys_agree: { rows: number; existing: number; agreeing: number; approval: string };
@@ -124,12 +126,13 @@ export type RefusalArguments = ArgumentsOf<{
     allowed: number;
     /** Of that kind in the whole plan: the number to approve. */
     planned: number;
+    approval: string;
     /** At most ten. */
     records: readonly RecordName[];
     cause?: LikelyCause;
   };
-  too_many_deletes: { planned: number; max: number };
-  /** The delete removes other records as well. */
+  too_many_deletes: { planned: number; max: number; approval: string };
+  /** The delete, or one below it, removes other records or people as well. */
   cascade: { resource: string; key: string; name: string; effects: readonly Effect[]; approval: string };
   /** Items would lose the values of these fields. */
   field_loss: { resource: string; key: string; fields: readonly string[] };
@@ -142,8 +145,10 @@ export type RefusalArguments = ArgumentsOf<{
     by: string;
     approval: string;
   };
-  /** The approval differs from the plan. */
-  approval_mismatch: { what: string; approved: string; planned: string };
+  /** The plan has nothing of that number or name. */
+  approval_mismatch: { approved: string; planned: readonly string[] };
+  /** Number or name are right, but the digest is of other changes; `isBare`: it is missing. */
+  approval_of_other_content: { approved: string; approval: string; isBare: boolean };
 }>;
 
 export type RefusalCode = keyof RefusalArguments;

@@ -11,6 +11,7 @@ export type SettingName =
   | 'prune'
   | 'onProblem'
   | 'strictColumns'
+  | 'bareApprovals'
   | 'limits'
   | `limits.${LimitKind | 'deletesMax'}`
   | 'sources'

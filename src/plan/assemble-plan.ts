@@ -12,6 +12,7 @@ import type { PlannedActivation } from './activation/plan-activations.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import type { PairedScope } from './compare/place-scopes.js';
 import { protectedRecords, pruneRecords } from './compare/prune-records.js';
+import { deletesOf, limitApproval, limitedChanges } from './guard/approvables.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
@@ -107,7 +108,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
 
 /**
  * Withholds changes that have a reason. If every parent changed, or hardly any key agrees, it
- * withholds the whole scope, unless exactly the remaining number of moves or creates was approved.
+ * withholds the whole scope, unless exactly the remaining moves or creates were approved.
  */
 function withholdAll(
   ordered: readonly Change[],
@@ -116,19 +117,32 @@ function withholdAll(
   { approvals = noApprovals }: PlanOptions,
 ): Withholding {
   const divided = withhold(ordered, new Map(reasons), compared);
-  const countOf = (asked: Action) => divided.changes.filter(({ action }) => action === asked).length;
-  const [moveCount, createCount] = [countOf('move'), countOf('create')];
-  const areMovesApproved = isApproved(approvals, 'moves', moveCount);
-  const areCreatesApproved = createCount === 0 || isApproved(approvals, 'creates', createCount);
   const creating = new Set(divided.changes.flatMap((one) => (one.action === 'create' ? scopeId(one) : [])));
-  const reasonOf = (records: ComparedRecords & WithholdScope): WithholdReason | undefined => {
-    const count = areMovesApproved ? 0 : countIfAllMoved(records);
-    if (count > 0) return { code: 'every_parent_changed', args: { count, moveCount } };
-    const few = areCreatesApproved || !creating.has(scopeIdOf(records)) ? undefined : fewKeysAgree(records);
-    return few && { code: 'few_keys_agree', args: { ...few, approval: `creates=${createCount}` } };
+  const suspects = compared.map((records) => ({
+    records,
+    movedCount: countIfAllMoved(records),
+    few: creating.has(scopeIdOf(records)) ? fewKeysAgree(records) : undefined,
+  }));
+  // The approval that is missing; a digest of many changes takes time.
+  const missingOf = (kind: 'moves' | 'creates', isAsked: boolean) => {
+    const approval = isAsked ? limitApproval(kind, limitedChanges(divided.changes, kind)) : undefined;
+    return approval === undefined || isApproved(approvals, approval) ? undefined : approval;
   };
-  const ofScopes = compared.flatMap((records): readonly Reason[] => {
-    const reason = reasonOf(records);
+  const moves = missingOf(
+    'moves',
+    suspects.some(({ movedCount }) => movedCount > 0),
+  );
+  const creates = missingOf(
+    'creates',
+    suspects.some(({ few }) => few !== undefined),
+  );
+  const ofScopes = suspects.flatMap(({ records, movedCount: count, few }): readonly Reason[] => {
+    const reason: WithholdReason | undefined =
+      moves !== undefined && count > 0
+        ? { code: 'every_parent_changed', args: { count, approval: moves } }
+        : creates !== undefined && few
+          ? { code: 'few_keys_agree', args: { ...few, approval: creates } }
+          : undefined;
     return reason ? records.changes.map(({ id }) => [id, reason]) : [];
   });
   return ofScopes.length === 0 ? divided : withhold(ordered, new Map([...ofScopes, ...reasons]), compared);
@@ -178,15 +192,16 @@ function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Rea
   if (deletes.length === 0) return [];
   // Only rows of the resource's own table: records known only from part rows do not prove it whole.
   const rows = records.filter(({ values }) => definition.keyField in values).length;
-  const approved = rowsApproval({ resource: definition.name, scope: scope.scope, rows });
+  const about = { resource: definition.name, scope: scope.scope, rows: records.length };
+  const approval = rowsApproval(about, deletesOf(deletes));
   const missing = missingDeleteRight({
     rows,
     hasEmptyTable,
     absentFile,
     rowsBefore: rowsBeforeOf(scope, options),
     setAsideCount: setAsideCountByResource?.get(definition.name) ?? 0,
-    areRowsApproved: isApproved(approvals, 'rows', approved),
-    approval: `rows=${approved}`,
+    areRowsApproved: isApproved(approvals, approval),
+    approval,
     listing,
     doubt: doubtAbout(doubts, { table: definition.name, scope: scope.scope }),
   });

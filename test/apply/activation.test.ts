@@ -3,7 +3,7 @@ import { applyPlan } from '../../src/apply/apply-plan.js';
 import type { Outcome } from '../../src/model/plan.js';
 import type { Approvals } from '../../src/plan/guard/approvals.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../src/sandbox/index.js';
-import { approving } from '../helpers/builders.js';
+import { approvingSeen } from '../helpers/builders.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { changesOf, type Files, planFiles } from '../helpers/syncing.js';
 
@@ -223,7 +223,7 @@ describe('a schedule', () => {
 });
 
 describe('a chart that is built and activated in one run', () => {
-  const approvals = approving('activate=FY28');
+  const approvals = approvingSeen('activate=FY28');
   const files: Files = {
     charts: ['name,activateOn', 'FY28,now'],
     teams: ['chart,code,name,parentCode', 'FY28,HQ,本社,', 'FY28,A,営業部,HQ'],
@@ -360,7 +360,7 @@ test('a chart that the run has just filled is made the active one, also while it
     teams: ['chart,code,name', 'FY27,HQ,本社'],
   };
   const { plan, idByRecord } = await planFiles(sandbox, files, {
-    approvals: approving('activate=FY27'),
+    approvals: approvingSeen('activate=FY27'),
   });
   const outcomes = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
   expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);

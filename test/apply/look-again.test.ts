@@ -24,7 +24,7 @@ async function play({ seed, files, meanwhile, switches = {}, ...options }: Told)
   for (const request of meanwhile) await client.send(request);
   sandbox.clearRequests();
   const approved = checkLimits(plan, noApprovals).flatMap(({ code, args }) =>
-    code === 'cascade' ? [{ what: args.resource, value: args.key }] : [],
+    code === 'cascade' ? [args.approval] : [],
   );
   const outcomes = await applyPlan(plan, { client, idByRecord, approvals: { ...noApprovals, approved } });
   return { sandbox, plan, outcomes, failures: failuresOf({ plan, outcomes, writes: [] }) };

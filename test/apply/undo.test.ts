@@ -5,7 +5,7 @@ import { planUndo } from '../../src/apply/runs/plan-undo.js';
 import { pastChanges, readRun } from '../../src/apply/runs/read-run.js';
 import { runFiles, runsFolderOf } from '../../src/apply/runs/run-folder.js';
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
-import { aChange, approving } from '../helpers/builders.js';
+import { aChange, approvingSeen } from '../helpers/builders.js';
 import { dataFolder } from '../helpers/cli.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { changesOf, type Files, type PlanOptions, planFiles } from '../helpers/syncing.js';
@@ -311,7 +311,7 @@ describe('an undo of activations', () => {
         charts: ['name,activateOn', `FY29,${when}`],
         teams: ['chart,code,name', 'FY29,HQ,本社', 'FY29,A,営業部'],
       };
-      const approvals = approving('activate=FY29');
+      const approvals = approvingSeen('activate=FY29');
       const done = await runRecorded(sandbox, files, { asOf, approvals });
       const undone = await undoRecorded(done.state, done.run, done.client);
       sandbox.settle();

@@ -1,5 +1,6 @@
 // What is measured, against what, and its budget. Each figure runs in separate processes,
 // alternating with its floor, and uses medians, because machines differ and are noisy.
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cli, pathOf, run, startServer } from './children.mjs';
 import { leastRequests, mixOf, nothing, sizeL } from './company.mjs';
@@ -100,11 +101,20 @@ function applyAt(connections) {
         const data = folderIn(folder, 'data');
         await writeMix(data, count);
         const places = String(connections);
+        const settings = path.join(folder, 'mastersync.yaml');
+        await writeFile(settings, 'bareApprovals: true\n');
         const approvals = ['--approve', `updates=${updates}`, '--approve', `deletes=${deletes}`];
         let sent = 0;
         const sync = async () => {
           await counts();
-          const args = [data, '--yes', ...approvals, ...callArguments(folder, connections)];
+          const args = [
+            data,
+            '--yes',
+            '--config',
+            settings,
+            ...approvals,
+            ...callArguments(folder, connections),
+          ];
           const result = await run(command('sync'), args, { environment });
           const { reads, writes } = await counts();
           sent = reads + writes;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
+import { printedApproval } from '../helpers/builders.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { chartId, send, teamsPath } from '../helpers/connect.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
@@ -336,7 +337,13 @@ describe('the limits of a saved plan', () => {
     await writePlanFile(strict, { ...plan, limits }, { createdAt, toolVersion });
     expect(await apply(strict)).toMatchObject({ exitCode: 4, refused: ['limit_exceeded'], writes: [] });
     expect(sandbox.requests).toEqual([]);
-    expect(await apply(strict, '--approve', 'deletes=1')).toMatchObject({ exitCode: 0, refused: [] });
+    for (const approved of ['deletes=1', 'deletes=1@0000'])
+      expect(await apply(strict, '--approve', approved)).toMatchObject({
+        refused: ['limit_exceeded', 'approval_of_other_content'],
+        writes: [],
+      });
+    const approval = printedApproval(plan, 'deletes=1');
+    expect(await apply(strict, '--approve', approval)).toMatchObject({ exitCode: 0, refused: [] });
   });
 });
 

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
-import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import {
+  approvalIn,
+  dataFolder,
+  documentOf,
+  environmentOf,
+  type Finished,
+  runApproved,
+  runCli,
+} from '../helpers/cli.js';
 import { openSandbox, treeOfTeams, writesOf } from '../helpers/sandboxes.js';
 
 const seed: Seed = {
@@ -34,7 +42,7 @@ async function arrange({ switches, ...options }: SandboxOptions = {}) {
 }
 
 /** FY27 has no memberships. */
-const withoutPeople = ['--approve', 'activate=FY27'];
+const withoutPeople = 'activate=FY27';
 
 const totalsOf = (finished: Finished) => documentOf(finished).totals;
 const withheldOf = (finished: Finished) => documentOf(finished).withheld.map(({ code }) => code);
@@ -147,7 +155,7 @@ describe('chart activate', () => {
 
   test('makes a chart current now, once', async () => {
     const { service, on } = await arrange();
-    const first = await on('FY27', '--yes', ...withoutPeople);
+    const first = await runApproved(on, ['FY27', '--yes'], withoutPeople);
     expect([first.exitCode, totalsOf(first).activate, currentOf(service)]).toEqual([0, 1, 'FY27']);
     const second = await on('FY27', '--yes');
     expect([second.exitCode, totalsOf(second).activate]).toEqual([0, 0]);
@@ -163,7 +171,7 @@ describe('chart activate', () => {
   test('says in the plan that people have no place in it yet, also when the plan is applied later', async () => {
     const { service, run, state } = await arrange();
     const file = path.join(path.dirname(state), 'plan.jsonl');
-    const { stdout } = await run('chart', 'activate', 'FY27', ...withoutPeople, '--out', file);
+    const { stdout } = await runApproved(run, ['chart', 'activate', 'FY27', '--out', file], withoutPeople);
     expect(stdout).toContain('has 0 memberships so far (the current "FY26": 1)');
     expect([(await run('apply', file)).exitCode, currentOf(service)]).toEqual([0, 'FY27']);
   });
@@ -173,7 +181,7 @@ describe('chart activate', () => {
     const { service, on } = await arrange({ seed: { ...seed, teams } });
     const withheld = await on('FY27', '--yes');
     expect([withheld.exitCode, withheldOf(withheld), writesOf(service)]).toEqual([4, ['far_fewer_held'], []]);
-    const approved = await on('FY27', '--yes', '--approve', 'activate=FY27');
+    const approved = await on('FY27', '--yes', '--approve', approvalIn(withheld, 'activate=FY27'));
     expect([approved.exitCode, currentOf(service)]).toEqual([0, 'FY27']);
   });
 
@@ -211,7 +219,11 @@ describe('chart activate', () => {
   test('exits 3 when it is not confirmed in time', async () => {
     const { on } = await arrange({ switches: { activationDelayRequests: 1_000_000 } });
     const folder = await dataFolder({ 'm.yaml': 'activationTimeout: 1s\n' });
-    const finished = await on('FY27', '--yes', ...withoutPeople, '--config', path.join(folder, 'm.yaml'));
+    const finished = await runApproved(
+      on,
+      ['FY27', '--yes', '--config', path.join(folder, 'm.yaml')],
+      withoutPeople,
+    );
     expect(finished.exitCode).toBe(3);
     expect(documentOf(finished).failures).toMatchObject([
       { status: 'unknown', message: expect.stringMatching(/^Not confirmed: /) },

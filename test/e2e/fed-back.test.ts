@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';
 import { shellWord } from '../../src/words/text.js';
-import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { approvalIn, dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 async function arrange(files: Readonly<Record<string, string>>, seed: Seed) {
@@ -97,7 +97,8 @@ describe('rows that name no chart', () => {
   async function feedBackAfterActivation(text: string) {
     const { sandbox, at, sync, run, failedFolder } = await arrange({ 'hr/teams.csv': text }, seed);
     const finished = await sync(at('hr'));
-    await run('chart', 'activate', 'FY27', '--yes', '--approve', 'activate=FY27');
+    const withheld = await run('chart', 'activate', 'FY27', '--yes');
+    await run('chart', 'activate', 'FY27', '--yes', '--approve', approvalIn(withheld, 'activate=FY27'));
     const file = path.join(await failedFolder(), 'teams.csv');
     const left = (await readFile(file, 'utf8')).replace(/^\ufeff/, '');
     await writeFile(file, left.replaceAll('?', ''));

@@ -106,7 +106,7 @@ describe('names that are attacks', () => {
     expect(formulasOf(csv)).toEqual([]);
     expect(await formulaCellsOf(path.join(folder, 'report.xlsx'))).toEqual([]);
 
-    const run = await runCli(['sync', ...args, '--yes', '--approve', 'updates=12'], environment);
+    const run = await runCli(['sync', ...args, '--yes'], environment);
     expectHarmless(run);
     const results = (await filesBelow(state)).filter(
       (file) => file.includes('results') && file.endsWith('.csv'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Fault, loadSeed, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
-import { documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { approvalIn, documentOf, environmentOf, type Finished, runApproved, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const sample = 'samples/reorganisation';
@@ -71,6 +71,12 @@ const maintenance: Fault = {
   headers: { 'retry-after': '7200' },
 };
 
+/** Runs the night again with the approval that it printed. */
+function signOff(company: Company, unsigned: Finished): Promise<Finished> {
+  const approval = approvalIn(unsigned, `activate=${charts.april}`);
+  return company.run('sync', `${sample}/march`, '--prune=teams', '--yes', '--approve', approval);
+}
+
 /**
  * Builds the April chart in January and schedules it in March, as the README of the sample tells.
  */
@@ -83,15 +89,7 @@ async function openInMarch(options: SandboxOptions = {}): Promise<Company> {
   company.at('2027-01-13T00:05');
   expect(await company.night('january')).toMatchObject({ exitCode: 0 });
   company.at('2027-03-20T00:05');
-  const approval = `activate=${charts.april}`;
-  const signed = await company.run(
-    'sync',
-    `${sample}/march`,
-    '--prune=teams',
-    '--yes',
-    '--approve',
-    approval,
-  );
+  const signed = await signOff(company, await company.night('march'));
   expect(signed).toMatchObject({ exitCode: 0 });
   return company;
 }
@@ -123,15 +121,7 @@ describe('a year of reorganisations', () => {
     expect(unsigned).toMatchObject({ exitCode: 4 });
     expect(withheldOf(unsigned)).toEqual([`keys_missing charts/${charts.april}#activate`]);
     expect(company.standing().scheduled).toBeUndefined();
-    const approval = `activate=${charts.april}`;
-    const signed = await company.run(
-      'sync',
-      `${sample}/march`,
-      '--prune=teams',
-      '--yes',
-      '--approve',
-      approval,
-    );
+    const signed = await signOff(company, unsigned);
     expect([signed.exitCode, documentOf(signed).totals.activate]).toEqual([0, 1]);
     expect(company.standing()).toEqual({
       current: charts.current,
@@ -143,13 +133,13 @@ describe('a year of reorganisations', () => {
     company.at('2027-03-25T14:00');
     const byHand = ['chart', 'activate', charts.october, '--on', '2027-10-01', '--yes'];
     const elsewhere = ['--state-dir', path.join(folders[0] ?? '', 'by-hand')];
-    const approved = [...byHand, ...elsewhere, '--approve', `activate=${charts.october}`];
-    expect(withheldOf(await company.run(...byHand, ...elsewhere))).toEqual([
-      `keys_missing charts/${charts.october}#activate`,
-    ]);
-    const refused = documentOf(await company.run(...approved));
-    expect(refused.refusals.map(({ code }) => code)).toEqual(['schedule_lost']);
-    await company.run(...approved, '--approve', `schedule=${charts.april}`);
+    const withheld = await company.run(...byHand, ...elsewhere);
+    expect(withheldOf(withheld)).toEqual([`keys_missing charts/${charts.october}#activate`]);
+    const activate = approvalIn(withheld, `activate=${charts.october}`);
+    const approved = [...byHand, ...elsewhere, '--approve', activate];
+    const refused = await company.run(...approved);
+    expect(documentOf(refused).refusals.map(({ code }) => code)).toEqual(['schedule_lost']);
+    await company.run(...approved, '--approve', approvalIn(refused, `schedule=${charts.april}`));
     expect(company.standing().scheduled).toBe(`${charts.october} 2027-10-01`);
     company.at('2027-03-26T00:05');
     const restored = await company.night('march');
@@ -183,10 +173,8 @@ describe('a year of reorganisations', () => {
     });
     // The service does not switch by itself either: the schedule is gone.
     company.at('2027-03-31T18:00');
-    await company.run(
-      ...['chart', 'activate', charts.october, '--on', '2027-10-01', '--yes'],
-      ...['--approve', `schedule=${charts.april}`, '--approve', `activate=${charts.october}`],
-    );
+    const activate = ['chart', 'activate', charts.october, '--on', '2027-10-01', '--yes'];
+    await runApproved(company.run, activate, `activate=${charts.october}`);
     company.at('2027-04-01T00:05');
     isDown.value = true;
     expect(await company.night('march')).toMatchObject({ exitCode: 9 });
@@ -206,11 +194,11 @@ describe('a year of reorganisations', () => {
     company.at('2027-04-02T00:05');
     await company.night('march');
     expect(company.standing().current).toBe(charts.april);
-    const back = ['chart', 'activate', charts.current, '--yes', '--approve', `activate=${charts.current}`];
+    const back = ['chart', 'activate', charts.current, '--yes'];
     const elsewhere = ['--state-dir', path.join(folders[0] ?? '', 'by-hand')];
-    const lost = ['--approve', `schedule=${charts.october}`];
     company.at('2027-04-03T00:05');
-    await company.run(...back, ...elsewhere, ...lost);
+    const approvals = [`activate=${charts.current}`, `schedule=${charts.october}`];
+    await runApproved(company.run, [...back, ...elsewhere], ...approvals);
     expect(company.standing().current).toBe(charts.current);
     for (const day of ['2027-04-04', '2027-04-05']) {
       company.at(`${day}T00:05`);
@@ -221,8 +209,7 @@ describe('a year of reorganisations', () => {
       ]);
       expect(company.standing().current).toBe(charts.current);
     }
-    const approval = ['--approve', `activate=${charts.april}`];
-    await company.run('sync', `${sample}/march`, '--prune=teams', '--yes', ...approval);
+    await signOff(company, await company.night('march'));
     expect(company.standing().current).toBe(charts.april);
   });
 

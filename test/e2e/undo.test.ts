@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
-import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { approvalIn, dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const seed: Seed = {
@@ -129,7 +129,7 @@ describe('mastersync undo', () => {
     expect(refused.exitCode).toBe(4);
     expect(refused.stdout).toContain('If this is intended: --approve deletes=4');
     expect(refused.stdout).not.toContain('cut off');
-    const approve = ['--approve', 'deletes=4'];
+    const approve = ['--approve', approvalIn(refused, 'deletes=4')];
     expect((await runCli(['undo', 'latest', '--out', out, ...approve], environment)).exitCode).toBe(0);
     expect((await runCli(['apply', out], environment)).exitCode).toBe(4);
     expect((await runCli(['apply', out, ...approve], environment)).exitCode).toBe(0);

@@ -2,11 +2,13 @@
  * Arranges what the tests of the pure folders need. Every builder gives a whole value; a test names
  * only what matters.
  */
+import { expect } from 'vitest';
 import type { Activation, Change } from '../../src/model/changes.js';
 import type { Outcome, OutcomeStatus, Plan, ScopeSummary } from '../../src/model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../src/model/records.js';
 import type { Source, Table } from '../../src/model/tables.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
+import { approvablesOf } from '../../src/plan/guard/approvables.js';
 import { type Approvals, noApprovals } from '../../src/plan/guard/approvals.js';
 import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { changeIdOf } from '../../src/plan/records/names.js';
@@ -226,13 +228,25 @@ function defaultScope(resource: string): string {
   return within.resource === 'charts' ? chart : master;
 }
 
-/** What `--approve` gives, in the words of the command line: `deletes=5`. */
-export function approving(...approvals: readonly string[]): Approvals {
-  const approved = approvals.map((approval) => {
-    const [what = '', value = ''] = approval.split(/=(.*)/, 2);
-    return { what, value };
-  });
+/** What `--approve` gives, in the words of the command line: `deletes=5@3f9a`. */
+export function approving(...approved: readonly string[]): Approvals {
   return { ...noApprovals, approved };
+}
+
+/** The same of a person who sees the plan and needs no digest: `activate=FY27`. */
+export function approvingSeen(...approved: readonly string[]): Approvals {
+  return { ...approving(...approved), isBareAccepted: true };
+}
+
+/** An approval with any digest: for expected values. */
+export function approvalLike(bare: string): string {
+  return expect.stringMatching(new RegExp(`^${bare}@[0-9a-f]{4}$`)) as string;
+}
+
+/** The approval of a plan as it is printed, by what it begins with: `deletes=5`. */
+export function printedApproval(plan: Plan, begin: string): string {
+  const [what = ''] = begin.split('=');
+  return approvablesOf(plan, what).find((approval) => approval.startsWith(`${begin}@`)) ?? begin;
 }
 
 /** The definition of a table, of a part of a resource as well. */

@@ -159,6 +159,29 @@ export async function readEnvironment(
  * Parses what `--json` printed; fails when stdout holds anything else, or what the published schema
  * does not name.
  */
+/** Runs a command, and again with each printed approval that begins so in turn: `deletes=4`. */
+export async function runApproved(
+  run: (...args: readonly string[]) => Promise<Finished>,
+  args: readonly string[],
+  ...begins: readonly string[]
+): Promise<Finished> {
+  let approved = args;
+  let finished = await run(...approved);
+  for (const begin of begins) {
+    approved = [...approved, '--approve', approvalIn(finished, begin)];
+    finished = await run(...approved);
+  }
+  return finished;
+}
+
+/** The approval that a run prints, by what it begins with: `deletes=4`. */
+export function approvalIn({ stdout, stderr }: Finished, begin: string): string {
+  const all = `${stdout}${stderr}`;
+  const start = all.indexOf(`${begin}@`);
+  expect(all).toContain(`${begin}@`);
+  return all.slice(start, start + `${begin}@3f9a`.length);
+}
+
 export function documentOf({ stdout }: Finished): JsonDocument {
   const document = JSON.parse(stdout) as JsonDocument;
   expect(faultsOf('document', document)).toEqual([]);

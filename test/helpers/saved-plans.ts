@@ -42,7 +42,7 @@ export function smallPlan(options: Partial<Plan> = {}): Plan {
         }),
         reason: {
           code: 'fewer_rows',
-          args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
+          args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3@b7e2' },
         },
       },
     ],

@@ -30,7 +30,7 @@ export async function syncFiles(sandbox: Sandbox, files: Files, options: PlanOpt
   const { plan, idByRecord } = await planFiles(sandbox, files, options);
   sandbox.clearRequests();
   const approved = checkLimits(plan, noApprovals).flatMap(({ code, args }) =>
-    code === 'cascade' ? [{ what: args.resource, value: args.key }] : [],
+    code === 'cascade' ? [args.approval] : [],
   );
   const approvals = { ...noApprovals, approved };
   const outcomes = await applyPlan(plan, { client, idByRecord, approvals });

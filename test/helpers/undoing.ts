@@ -64,12 +64,7 @@ export async function undoRecorded(stateFolder: string, run: string, client: Cli
 /** Approves whatever a plan would be refused for. */
 export function approvalsFor(plan: Plan): Approvals {
   const refusals = checkLimits(plan, noApprovals);
-  const approved = refusals.flatMap(({ code, args }) => {
-    if (code === 'cascade') return [{ what: args.resource, value: args.key }];
-    if (code === 'schedule_lost') return [{ what: 'schedule', value: args.key }];
-    if (code === 'limit_exceeded') return [{ what: args.kind, value: String(args.planned) }];
-    return code === 'too_many_deletes' ? [{ what: 'deletes', value: String(args.planned) }] : [];
-  });
+  const approved = refusals.flatMap(({ args }) => ('approval' in args ? args.approval : []));
   return { approved, isFieldLossAllowed: true };
 }
 

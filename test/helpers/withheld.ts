@@ -14,6 +14,7 @@ import {
   desiredTeams,
   existingTeams,
   type Parents,
+  printedApproval,
 } from './builders.js';
 
 /** Every reason has its table in exactly one of the test files. */
@@ -45,7 +46,7 @@ export interface Given extends Omit<PlanOptions, 'approvals' | 'rowsBefore'> {
   readonly live: readonly ExistingRecord[];
   /** Rows in the last accepted run; null: there was none. Default: few enough. */
   readonly rowsBefore?: number | null;
-  /** As on the command line: `rows=grades:7`. */
+  /** As on the command line: `rows=grades:7@3f9a`; a final `@` stands for the printed digest. */
   readonly approve?: string;
   /** What the service counts; null: it does not. Default: the live records. */
   readonly counted?: number | null;
@@ -73,9 +74,9 @@ export function testReasons(casesByCode: Readonly<Partial<Record<WithholdCode, r
   });
 }
 
-function divide(given: Given): Required<Expected> {
-  const { rows, live, rowsBefore = 0, approve, counted = live.length, scope, activations = [] } = given;
-  const { prune, ...options } = given;
+function divide(wanted: Given): Required<Expected> {
+  const { rows, live, rowsBefore = 0, approve, counted = live.length, scope, activations = [] } = wanted;
+  const { prune, ...options } = wanted;
   const resource = (rows[0] ?? live[0])?.resource ?? 'grades';
   const paired = aPairedScope(resource, {
     records: rows,
@@ -83,15 +84,19 @@ function divide(given: Given): Required<Expected> {
     table: { file: `${resource}.csv`, columnIndexByField: new Map() },
     ...scope,
   });
-  const { plan, problems } = assemblePlan(
-    { serviceUrl: '', sources: [], scopes: [paired], activations },
-    {
-      ...options,
-      prune: prune ?? [resource],
-      rowsBefore: new Map(rowsBefore === null ? [] : [[`${resource}/${paired.scope}`, rowsBefore]]),
-      approvals: approving(...(approve === undefined ? [] : [approve])),
-    },
-  );
+  const assemble = (...approved: readonly string[]) =>
+    assemblePlan(
+      { serviceUrl: '', sources: [], scopes: [paired], activations },
+      {
+        ...options,
+        prune: prune ?? [resource],
+        rowsBefore: new Map(rowsBefore === null ? [] : [[`${resource}/${paired.scope}`, rowsBefore]]),
+        approvals: approving(...approved),
+      },
+    );
+  const refused = assemble();
+  const given = approve?.endsWith('@') ? printedApproval(refused.plan, approve.slice(0, -1)) : approve;
+  const { plan, problems } = given === undefined ? refused : assemble(given);
   return {
     left: plan.changes.map(nameOf),
     withheld: Object.fromEntries(plan.withheld.map(({ change, reason }) => [nameOf(change), reason])),

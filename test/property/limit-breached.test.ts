@@ -9,6 +9,7 @@ import type { Action } from '../../src/model/changes.js';
 import { PlanRefused } from '../../src/model/errors.js';
 import type { LimitKind, Limits } from '../../src/model/limits.js';
 import type { Plan } from '../../src/model/plan.js';
+import { approvedWhat } from '../../src/plan/guard/approvals.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { approvalsFor } from '../helpers/undoing.js';
 import { holds } from './holds.js';
@@ -40,7 +41,7 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
     // Approve everything except exceeded limits.
     const { approved } = approvalsFor(made.plan);
     const approvals = {
-      approved: approved.filter(({ what }) => !(what in actionsOf)),
+      approved: approved.filter((approval) => !(approvedWhat(approval) in actionsOf)),
       isFieldLossAllowed: true,
     };
     const run = applyPlan(made.plan, { client, idByRecord: made.idByRecord, approvals });

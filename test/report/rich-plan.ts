@@ -190,7 +190,7 @@ export const richPlan: Plan = aPlan({
       change,
       reason: {
         code: 'subtree_missing',
-        args: { top: { key: '1140', name: '総務課' }, count: 2, approval: 'teams=1140' },
+        args: { top: { key: '1140', name: '総務課' }, count: 2, approval: 'teams=1140@c2d0' },
       } as const,
     })),
     {
@@ -231,10 +231,10 @@ export function plannedReport(): ReportContent {
         key: 'F01',
         name: '経費',
         effects: [{ what: 'workflowsCount', count: 2 }],
-        approval: 'folders=F01',
+        approval: 'folders=F01@c2d0',
       },
     } as const,
-    { code: 'too_many_deletes', args: { planned: 501, max: 500 } } as const,
+    { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } } as const,
   ];
   return aReport(richPlan, { ...input, refusals });
 }

@@ -62,7 +62,9 @@ describe('the schema of the document of --json', () => {
       problems: [
         problemAt({ code: 'no_rows', args: {} }, { file: 'a.xlsx', sheet: 'S', line: 1, column: 'AA' }),
       ],
-      refusals: [{ code: 'too_many_deletes', args: { planned: 501, max: 500 } }],
+      refusals: [
+        { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
+      ],
       drifted: [{ change, reason: { code: 'record_gone', args: {} } }],
       reports: ['a.html'],
       recorded: { run: 'r1', plan: 'p', journal: 'j', results: ['r'] },

@@ -44,7 +44,7 @@ const settings = z.strictObject({
 type Edit = z.infer<typeof settings>['meanwhile'][number];
 
 /** `undo.json`: where the way back has a price. */
-const undoing = z.strictObject({
+const undoSettings = z.strictObject({
   /** Approvals that it needs. */
   args: z.array(z.string()).optional(),
   losses: z.array(z.string()).optional(),
@@ -108,11 +108,13 @@ async function playBackwards(
   { start, run }: { readonly start: Files; readonly run: string },
 ): Promise<void> {
   const file = path.join(folder, 'undo.json');
-  const given = undoing.parse(readJson(file));
+  const given = undoSettings.parse(readJson(file));
   const out = path.join(stage.temporary, 'undo.jsonl');
   const report = path.join(stage.temporary, 'undo.json');
-  const args = given.args ?? [];
-  const undone = await stage.run('undo', run, '--out', out, '--report', report, ...args);
+  const undoing = [run, '--out', out, ...(given.args ?? [])];
+  const completed = await withDigests(stage.run, 'undo', undoing);
+  const args = completed.slice(3);
+  const undone = await stage.run('undo', ...completed, '--report', report);
   const losses = reportIn(report)?.losses.map(({ code, change }) => `${code} ${change}`) ?? [];
   expectJson(file, { ...given, ...(losses.length > 0 && { losses }) });
   const refused = undone.refusals.map(({ message }) => message);
@@ -155,13 +157,16 @@ async function setStage(folder: string): Promise<Stage> {
     run,
     plan: async (options) => {
       rmSync(report, { force: true });
-      const document = await run('plan', ...dataOf(files), '--report', report, ...options);
+      const planning = await withDigests(run, 'plan', [...dataOf(files), ...options]);
+      const document = await run('plan', ...planning, '--report', report);
       return { exit: document.exitCode, plan: shortPlan(document, reportIn(report)) };
     },
-    sync: (options, data = files) =>
-      data === files && skip.length > 0
-        ? applyDecided(run, { planning: [...dataOf(data), ...options], temporary, skip })
-        : run('sync', ...dataOf(data), '--yes', ...options),
+    sync: async (options, data = files) => {
+      const planning = await withDigests(run, 'plan', [...dataOf(data), ...options]);
+      return data === files && skip.length > 0
+        ? applyDecided(run, { planning, temporary, skip })
+        : run('sync', ...planning, '--yes');
+    },
   };
 }
 
@@ -172,6 +177,31 @@ async function sendEdit(client: Client, { method, path: address, body }: Edit): 
     return [name, isPath ? (await readRecord(client, value)).id : value] as const;
   });
   await client.send({ method, path: address, body: Object.fromEntries(await Promise.all(values)) });
+}
+
+/** Completes approvals that end with `@` by what a command prints without them, one by one. */
+async function withDigests(
+  run: Stage['run'],
+  command: 'plan' | 'undo',
+  args: readonly string[],
+): Promise<readonly string[]> {
+  const open = args.find((arg) => arg.endsWith('@') && isApproval(arg, args.indexOf(arg), args));
+  if (open === undefined) return args;
+  const { refusals, withheld } = await run(command, ...args.filter((...arg) => !isOpen(...arg)));
+  const printed = [...refusals, ...withheld].map(({ message }) => message).join('\n');
+  const start = printed.indexOf(open);
+  expect(printed).toContain(open);
+  const whole = printed.slice(start, start + open.length + '3f9a'.length);
+  return withDigests(
+    run,
+    command,
+    args.map((arg) => (arg === open ? whole : arg)),
+  );
+}
+
+/** True for an approval without its digest, and its option. */
+function isOpen(arg: string, index: number, args: readonly string[]): boolean {
+  return isApproval(arg, index, args) && (arg.endsWith('@') || args[index + 1]?.endsWith('@') === true);
 }
 
 /** Saves the plan, writes `skip` beside some changes of its report, and applies what is left. */

@@ -8,16 +8,16 @@ test.each<[RefusalCode, string]>([
     'limit_exceeded',
     'this plan deletes 38 of 120 records in teams of "FY27" (31.7 %); the limit without approval is 12. ' +
       'Records: A Sales, B and 36 more. The file has 82 rows, the service 120 records. Was the export cut off? ' +
-      'If this is intended: --approve deletes=40 (40 in the whole plan)',
+      'If this is intended: --approve deletes=40@3f9a (40 in the whole plan)',
   ],
   [
     'too_many_deletes',
-    'this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501',
+    'this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9a',
   ],
   [
     'cascade',
     "deleting FY 25's from charts also removes an unknown number of teams. If this is intended: " +
-      "--approve 'charts=FY 25'\\''s'",
+      "--approve 'charts=FY 25'\\''s@c2d0'",
   ],
   [
     'field_loss',
@@ -27,11 +27,11 @@ test.each<[RefusalCode, string]>([
   [
     'schedule_lost',
     '"FY 28" in charts is scheduled for 2027-10-01 but has no row; activating "FY27" would delete that schedule. ' +
-      "If this is intended: --approve 'schedule=FY 28'",
+      "If this is intended: --approve 'schedule=FY 28@c2d0'",
   ],
   [
     'approval_mismatch',
-    '--approve deletes=3 does not match this plan (deletes: none). An approval is valid for one plan: review this one, ' +
+    '--approve deletes=3@3f9a does not match this plan (deletes=4@0b51). An approval is valid for one plan: review this one, ' +
       'then approve it or remove the option.',
   ],
 ])('why a plan is refused is told with what approves it: %s', (code, message) => {

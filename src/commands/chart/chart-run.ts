@@ -78,8 +78,8 @@ export async function runChartPlan(
   const files = withoutFiles(await rowsOf(client));
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
-    const { plan, problems, refusals, listings, reportFiles } = made;
-    await savePlan(out, plan, args, { ...run, refusals });
+    const { plan, problems, refusals, approvals, listings, reportFiles } = made;
+    await savePlan(out, plan, args, { ...run, refusals, approvals });
     const exitCodes = planExitCodes(made);
     return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
   }

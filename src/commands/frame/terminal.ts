@@ -54,6 +54,8 @@ export interface Terminal {
   readonly isVerbose: boolean;
   /** Someone can answer questions. */
   readonly isInteractive: boolean;
+  /** Someone reads the results and can answer. */
+  readonly isWatched: boolean;
   /** Asks; anything but yes is no, in any language and width. */
   confirm(question: string): Promise<boolean>;
   /** stdin is a keyboard, and no file or pipe. */
@@ -124,6 +126,7 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     isLogging,
     isVerbose: verbose,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
+    isWatched: stdin.isTTY === true && stdout.isTTY === true && !json,
     confirm: (question) => confirm(question, system),
     isInputTyped: stdin.isTTY === true,
     readInput: () => readInput(stdin),

@@ -55,16 +55,32 @@ function pruneOf({ prune, noPrune }: PlanOptionArguments): MakePlanOptions['prun
   return prune === '' ? 'all' : namesGiven([prune]);
 }
 
-/** What was approved on the command line. */
-export function approvalSettings({ approve = [], allowFieldLoss = false }: ApprovalArguments): Approvals {
-  const approved = approve.map((text) => {
+interface ApprovalPlace {
+  readonly terminal: { readonly isWatched: boolean };
+  readonly settings: SettingsFile | undefined;
+}
+
+/**
+ * What was approved on the command line. A number or name alone counts where a person sees the plan
+ * before anything is written, or where the settings allow it.
+ * @param options.isPlanShown the command shows the plan before it, or another command, carries it
+ *   out
+ */
+export function approvalSettings(
+  args: ApprovalArguments & { readonly yes?: boolean },
+  { terminal, settings }: ApprovalPlace,
+  { isPlanShown }: { readonly isPlanShown: boolean },
+): Approvals {
+  const { approve: approved = [], allowFieldLoss = false, yes = false } = args;
+  for (const text of approved) {
     const { what = '', value = '' } = /^(?<what>[\w-]+)=(?<value>.+)$/s.exec(text)?.groups ?? {};
     const isCount = countedKinds.some((kind) => kind === what);
-    const isMeant = approvables.includes(what) && (!isCount || /^\d+$/.test(value));
+    const isMeant = approvables.includes(what) && (!isCount || /^\d+(?:@[0-9a-f]{4})?$/.test(value));
     if (!isMeant) throw new UsageError(words.usage.approveOptionMessage(text, what, approvables));
-    return { what, value };
-  });
-  return { approved, isFieldLossAllowed: allowFieldLoss };
+  }
+  const isSeen = isPlanShown && !yes && terminal.isWatched;
+  const isBareAccepted = isSeen || settings?.content.bareApprovals === true;
+  return { approved, isFieldLossAllowed: allowFieldLoss, isBareAccepted };
 }
 
 export interface RecordSettings {

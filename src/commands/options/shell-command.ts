@@ -1,5 +1,4 @@
 /** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
-import type { Refusal } from '../../model/refusals.js';
 import { shellWord } from '../../words/text.js';
 import type { ApprovalArguments, PlaceArguments } from './options.js';
 
@@ -21,26 +20,15 @@ export function optionWords(valueByName: Readonly<Record<string, string | undefi
 }
 
 /** What `apply` needs to know of a saved plan: where it belongs, and what it may do. */
-export type AppliedArguments = PlaceArguments & ApprovalArguments;
+export type AppliedArguments = PlaceArguments & Pick<ApprovalArguments, 'allowFieldLoss'>;
 
 /**
- * The command that applies a saved plan as it was shown: in the same place, with the approvals that
- * are asked for again.
- * @param refusals of the plan: an approval of something else is not repeated
+ * The command that applies a saved plan as it was shown: in the same place, with the same
+ * approvals.
+ * @param approved from approvalsToRepeat
  */
-export function applyCommand(
-  file: string,
-  args: AppliedArguments,
-  refusals: readonly Refusal[] = [],
-): string {
-  const { approve = [], allowFieldLoss } = args;
-  const mismatched = refusals.flatMap((refusal) =>
-    refusal.code === 'approval_mismatch' ? [`${refusal.args.what}=${refusal.args.approved}`] : [],
-  );
-  // What was approved of rows and activations stands in the plan.
-  const approvals = approve
-    .filter((text) => !/^(?:rows|activate)=/.test(text) && !mismatched.includes(text))
-    .flatMap((text) => ['--approve', text]);
-  const loss = allowFieldLoss ? ['--allow-field-loss'] : [];
+export function applyCommand(file: string, args: AppliedArguments, approved: readonly string[] = []): string {
+  const approvals = approved.flatMap((approval) => ['--approve', approval]);
+  const loss = args.allowFieldLoss ? ['--allow-field-loss'] : [];
   return shellCommand('apply', file, ...placeOptions(args), ...approvals, ...loss);
 }

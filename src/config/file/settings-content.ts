@@ -19,6 +19,7 @@ export interface SettingsContent {
   readonly prune?: boolean | readonly string[] | undefined;
   readonly onProblem?: OnProblem | undefined;
   readonly strictColumns?: boolean | undefined;
+  readonly bareApprovals?: boolean | undefined;
   readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
   readonly sources?: readonly SourceEntry[] | undefined;
   /** A duration such as `7d`, or `never`. */

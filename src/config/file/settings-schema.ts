@@ -193,6 +193,7 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
       prune: z.union([z.boolean(), z.array(table)]).meta({ default: false }),
       onProblem: z.enum(['stop', 'set-aside']).meta({ default: 'stop' }),
       strictColumns: z.boolean().meta({ default: false }),
+      bareApprovals: z.boolean().meta({ default: false }),
       limits,
       sources: z.array(source),
       unchangedAfter: z

@@ -7,7 +7,8 @@ import type { WithholdReason } from '../../model/refusals.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
-import { type Approvals, isApproved, recordApproval } from '../guard/approvals.js';
+import { activationApproval } from '../guard/approvables.js';
+import { type Approvals, isApproved } from '../guard/approvals.js';
 import { type UnprovenList, unprovenList } from '../guard/delete-rights.js';
 import { makeChange } from '../records/changes.js';
 import { compareText } from '../records/collections.js';
@@ -101,7 +102,7 @@ const namedMax = 10;
 
 /** The first reason that no approval covers. */
 function guard(
-  { key, liveId = '', scope }: Change,
+  change: Change,
   activation: Activation,
   wanted: WantedActivation,
   context: ActivationContext,
@@ -110,14 +111,13 @@ function guard(
   // Only `now` means the same on any day.
   const isOfDay = wanted.record.values[scheduleFieldNameOf(definition)] !== activateNow;
   if (clock && isOfDay) return { code: 'clock_differs', args: clock };
-  const value = recordApproval({ scope, key });
-  if (isApproved(approvals, 'activate', value)) return undefined;
-  const approval = `activate=${value}`;
+  const approval = activationApproval(change);
+  if (isApproved(approvals, approval)) return undefined;
   return (
     untimely(wanted, context, approval) ??
     findUnproven(holdings.listings) ??
     tooNew(wanted, activation, context, approval) ??
-    halfBuilt(activation, { context, liveId, approval }) ??
+    halfBuilt(activation, { context, liveId: change.liveId ?? '', approval }) ??
     withoutMembers(wanted, activation, context, approval)
   );
 }

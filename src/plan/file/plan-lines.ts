@@ -186,7 +186,13 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   spelling_twin: twin,
   rename_of_nothing: z.strictObject({ key: text, previousKey: text }),
   subtree_missing: z.strictObject({ top: recordName, count, approval: text }),
-  every_parent_changed: z.strictObject({ count, moveCount: count }),
+  every_parent_changed: z.union([
+    z.strictObject({ count, approval: text }),
+    // As written before approvals had a digest.
+    z
+      .strictObject({ count, moveCount: count })
+      .transform(({ count, moveCount }) => ({ count, approval: `moves=${moveCount}` })),
+  ]),
   few_keys_agree: z.strictObject({ rows: count, existing: count, agreeing: count, approval: text }),
   switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
   depends_on_withheld: z.strictObject({ change: text }),

@@ -1,11 +1,17 @@
-/** The user's approvals for one run, by number or name. */
+/**
+ * The user's approvals for one run. Each is bound to what was seen, by a digest: the same number of
+ * other changes needs another approval.
+ */
+import { createHash } from 'node:crypto';
 import type { LimitKind } from '../../model/limits.js';
 import { resourceNames } from '../../resources/index.js';
 
 export const limitKinds: readonly LimitKind[] = ['deletes', 'updates', 'moves'];
 
 /** Approved by number. Creates have no limit, but are withheld where hardly any key agrees. */
-export const countedKinds: readonly (LimitKind | 'creates')[] = [...limitKinds, 'creates'];
+export type CountedKind = LimitKind | 'creates';
+
+export const countedKinds: readonly CountedKind[] = [...limitKinds, 'creates'];
 
 /**
  * Kinds of approval: a number of changes, the rows of a scope, an activation, the loss of a
@@ -19,37 +25,67 @@ export const approvables: readonly string[] = [
   ...resourceNames,
 ];
 
-/** E.g. `deletes=37`, `rows=grades:84`, `teams=FY27/3100`. */
-export interface Approval {
-  readonly what: string;
-  readonly value: string;
-}
-
 /** What one run may do beyond its limits. */
 export interface Approvals {
-  readonly approved: readonly Approval[];
+  /** As a refusal prints them: `deletes=37@3f9a`, `teams=FY27/3100@c2d0`. */
+  readonly approved: readonly string[];
   /** Custom fields may be removed or change type, which destroys the values of items. */
   readonly isFieldLossAllowed: boolean;
+  /** Approvals without a digest count: a person sees the plan before it is carried out. */
+  readonly isBareAccepted?: boolean;
 }
 
 export const noApprovals: Approvals = { approved: [], isFieldLossAllowed: false };
 
-/** The value that approves the rows of a scope: `grades:84`, `teams/FY27:84`. */
-export function rowsApproval(scope: {
-  readonly resource: string;
-  readonly scope: string;
-  readonly rows: number;
-}): string {
-  const place = scope.scope === '' ? scope.resource : `${scope.resource}/${scope.scope}`;
-  return `${place}:${scope.rows}`;
+/**
+ * An approval as people give it, such as `deletes=37@3f9a`. Pure.
+ * @param subject the parts of what is approved, each as JSON data, in any order
+ */
+export function approvalFor(what: string, value: string | number, subject: readonly unknown[]): string {
+  const bare = `${what}=${value}`;
+  const hash = createHash('sha256').update(JSON.stringify([bare, ...inOrder(subject)]));
+  return `${bare}@${hash.digest('hex').slice(0, digestLength)}`;
 }
 
-/** The value that approves deleting a record: its key, perhaps with scope: `FY27/3100`. */
-export function recordApproval({ scope, key }: { readonly scope: string; readonly key: string }): string {
-  return scope === '' ? key : `${scope}/${key}`;
+/**
+ * Approves the smaller number of rows of a scope: `rows=grades:84@3f9a`, `rows=teams/FY27:84@3f9a`.
+ * @param lost what has no row and is therefore deleted
+ */
+export function rowsApproval(
+  { resource, scope, rows }: { readonly resource: string; readonly scope: string; readonly rows: number },
+  lost: readonly unknown[],
+): string {
+  const place = scope === '' ? resource : `${resource}/${scope}`;
+  return approvalFor('rows', `${place}:${rows}`, lost);
 }
 
-/** True when exactly this was approved. */
-export function isApproved({ approved }: Approvals, what: string, value: string | number): boolean {
-  return approved.some((approval) => approval.what === what && approval.value === String(value));
+/** Guards against mistakes, not against people: short enough to be typed. */
+const digestLength = 4;
+
+/** The parts of a subject that have no order of their own, as texts. */
+export function inOrder(parts: readonly unknown[]): readonly string[] {
+  return parts.map((part) => JSON.stringify(part)).sort();
+}
+
+/** True when exactly this was approved. @param approval from approvalFor */
+export function isApproved(
+  { approved, isBareAccepted = false }: Pick<Approvals, 'approved' | 'isBareAccepted'>,
+  approval: string,
+): boolean {
+  return approved.includes(approval) || (isBareAccepted && approved.includes(withoutDigest(approval)));
+}
+
+/** True when what was given is this approval without its digest, or with another. */
+export function isOfOtherContent(given: string, approval: string): boolean {
+  const bare = withoutDigest(approval);
+  return given === bare || withoutDigest(given) === bare;
+}
+
+function withoutDigest(approval: string): string {
+  return approval.replace(/@[0-9a-f]{4}$/, '');
+}
+
+/** What an approval is of: `deletes`, `rows`, `teams`. */
+export function approvedWhat(approval: string): string {
+  return approval.slice(0, approval.indexOf('='));
 }

@@ -1,5 +1,5 @@
 /** Checks a plan before the first write: how much it changes, and what it destroys. */
-import type { Change } from '../../model/changes.js';
+import type { Change, Effect } from '../../model/changes.js';
 import type { Limit, LimitKind, Limits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { Refusal } from '../../model/refusals.js';
@@ -7,51 +7,47 @@ import { definitionOf } from '../../resources/index.js';
 import { groupBy } from '../records/collections.js';
 import { scopeId } from '../records/names.js';
 import {
-  type Approval,
-  type Approvals,
-  countedKinds,
-  isApproved,
-  limitKinds,
-  recordApproval,
-  rowsApproval,
-} from './approvals.js';
+  approvablesOf,
+  deletesById,
+  deletionApproval,
+  limitApproval,
+  limitedChanges,
+  scheduleApproval,
+  withBelow,
+} from './approvables.js';
+import { type Approvals, approvedWhat, isApproved, isOfOtherContent, limitKinds } from './approvals.js';
 import { likelyCause } from './likely-cause.js';
-import { lostParts, partRemoval } from './part-changes.js';
-
-/** Activations have guards of their own. */
-const kindByAction: Readonly<Record<Change['action'], LimitKind | 'creates' | undefined>> = {
-  create: 'creates',
-  update: 'updates',
-  'set-default': 'updates',
-  move: 'moves',
-  delete: 'deletes',
-  activate: undefined,
-};
+import { lostParts } from './part-changes.js';
 
 /**
  * Every reason to refuse a plan; one is enough to write nothing. Pure.
  * @param approvals for this run; each must match the plan exactly
  */
 export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[] {
-  const perChange = [cascade, fieldLoss, scheduleLoss].flatMap((check) =>
+  const perChange = [fieldLoss, scheduleLoss].flatMap((check) =>
     plan.changes.flatMap((change) => check(change, approvals)),
   );
   return [
     ...limitKinds.flatMap((kind) => exceededLimits(plan, kind, approvals)),
     ...tooManyDeletes(plan, approvals),
+    ...cascades(plan, approvals),
     ...perChange,
-    ...approvals.approved.flatMap((approval) => mismatch(plan, approval)),
+    ...approvals.approved.flatMap((given) => mismatch(plan, given, approvals)),
   ];
 }
 
 function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): readonly Refusal[] {
-  const limited = changesOf(plan, kind);
-  if (isApproved(approvals, kind, limited.length)) return [];
+  const limited = limitedChanges(plan.changes, kind);
   const changesByScope = groupBy(limited, scopeId);
-  return plan.scopes.flatMap((summary): readonly Refusal[] => {
+  const exceeded = plan.scopes.flatMap((summary) => {
     const changes = changesByScope.get(scopeId(summary)) ?? [];
     const allowed = allowedCount(limitOf(plan.limits, kind, summary.resource), summary);
-    if (changes.length <= allowed) return [];
+    return changes.length > allowed ? [{ summary, changes, allowed }] : [];
+  });
+  if (exceeded.length === 0) return [];
+  const approval = limitApproval(kind, limited);
+  if (isApproved(approvals, approval)) return [];
+  return exceeded.map(({ summary, changes, allowed }) => {
     const { resource, scope, existing } = summary;
     const withheld = plan.withheld.filter(({ change }) => scopeId(change) === scopeId(summary));
     const cause = likelyCause(kind, { summary, changes, withheld });
@@ -63,10 +59,11 @@ function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): read
       existing,
       allowed,
       planned: limited.length,
+      approval,
       records: changes.slice(0, namedMax).map(({ key, name }) => ({ key, name })),
       ...(cause && { cause }),
     };
-    return [{ code: 'limit_exceeded', args }];
+    return { code: 'limit_exceeded', args };
   });
 }
 
@@ -82,26 +79,72 @@ function allowedCount({ count, percent }: Limit, { existing }: ScopeSummary): nu
   return Math.max(count, Math.floor((existing * percent) / 100));
 }
 
-function tooManyDeletes(plan: Plan, approvals: Approvals): readonly Refusal[] {
-  const max = plan.limits.deletesMax;
-  const planned = changesOf(plan, 'deletes').length;
-  if (planned <= max || isApproved(approvals, 'deletes', planned)) return [];
-  return [{ code: 'too_many_deletes', args: { planned, max } }];
+function tooManyDeletes({ limits, changes }: Plan, approvals: Approvals): readonly Refusal[] {
+  const max = limits.deletesMax;
+  const deletes = limitedChanges(changes, 'deletes');
+  if (deletes.length <= max) return [];
+  const approval = limitApproval('deletes', deletes);
+  if (isApproved(approvals, approval)) return [];
+  return [{ code: 'too_many_deletes', args: { planned: deletes.length, max, approval } }];
 }
 
-function changesOf({ changes }: Pick<Plan, 'changes'>, kind: LimitKind | 'creates'): readonly Change[] {
-  return changes.filter(({ action }) => kindByAction[action] === kind);
+/**
+ * Records with contents are deleted only with approval by name: of the topmost record, for all that
+ * is deleted below it.
+ */
+function cascades({ changes }: Plan, approvals: Approvals): readonly Refusal[] {
+  const deleteById = deletesById(changes);
+  const taking = [...deleteById.values()].filter(takesContents);
+  if (taking.length === 0) return [];
+  const open = taking.filter(notCoveredBy(approvals, deleteById));
+  const topOf = findTops(deleteById);
+  return [...groupBy(open, (change) => topOf(change).id).values()].map((ofTop) => {
+    const top = topOf(ofTop[0]);
+    const { resource, key, name } = top;
+    const approval = deletionApproval(top, withBelow(top, deleteById));
+    return { code: 'cascade', args: { resource, key, name, effects: sumOf(ofTop), approval } };
+  });
 }
 
-/** A record with contents is deleted only with approval by name. */
-function cascade(
-  { resource, scope, action, key, name, effects = [] }: Change,
-  approvals: Approvals,
-): readonly Refusal[] {
-  if (action !== 'delete' || effects.length === 0 || !definitionOf(resource).isCascading) return [];
-  const value = recordApproval({ scope, key });
-  if (isApproved(approvals, resource, value)) return [];
-  return [{ code: 'cascade', args: { resource, key, name, effects, approval: `${resource}=${value}` } }];
+function takesContents({ resource, effects = [] }: Change): boolean {
+  return effects.length > 0 && definitionOf(resource).isCascading;
+}
+
+type Deletes = ReadonlyMap<string, Change>;
+
+function notCoveredBy(approvals: Approvals, deleteById: Deletes): (change: Change) => boolean {
+  const named = new Set(approvals.approved.map(approvedWhat));
+  const approved = [...deleteById.values()]
+    .filter(({ resource }) => named.has(resource))
+    .map((change) => ({ change, all: withBelow(change, deleteById) }))
+    .filter(({ change, all }) => isApproved(approvals, deletionApproval(change, all)));
+  const covered = new Set(approved.flatMap(({ all }) => all));
+  return (change) => !covered.has(change);
+}
+
+/** The delete that comes last of those that are below each other. */
+function findTops(deleteById: Deletes): (change: Change) => Change {
+  const topByChange = new Map<Change, Change>();
+  for (const top of [...deleteById.values()].toReversed()) {
+    if (topByChange.has(top)) continue;
+    for (const below of withBelow(top, deleteById)) topByChange.set(below, top);
+  }
+  return (change) => topByChange.get(change) ?? change;
+}
+
+/** What several deletes take with them; null if that of one is not counted. */
+function sumOf(deletes: readonly Change[]): readonly Effect[] {
+  const effects = groupBy(
+    deletes.flatMap((change) => change.effects ?? []),
+    ({ what }) => what,
+  );
+  return [...effects].map(([what, all]) => ({
+    what,
+    count: all.reduce<number | null>(
+      (sum, { count }) => (sum === null || count === null ? null : sum + count),
+      0,
+    ),
+  }));
 }
 
 /** Removing a field or changing its type destroys the records' values in it. */
@@ -112,44 +155,25 @@ function fieldLoss(change: Change, approvals: Approvals): readonly Refusal[] {
 }
 
 /** Cancelling the schedule of a record outside the files needs approval. */
-function scheduleLoss({ resource, key, activation }: Change, approvals: Approvals): readonly Refusal[] {
+function scheduleLoss(change: Change, approvals: Approvals): readonly Refusal[] {
+  const { resource, key: by, activation } = change;
+  const approval = scheduleApproval(change);
   const { replaced } = activation ?? {};
-  if (!replaced || replaced.isNamed) return [];
-  const lost = replaced.key ?? '';
-  if (isApproved(approvals, 'schedule', lost)) return [];
-  const args = { resource, key: lost, dueOn: replaced.dueOn, by: key, approval: `schedule=${lost}` };
+  if (!replaced || replaced.isNamed || approval === undefined) return [];
+  if (isApproved(approvals, approval)) return [];
+  const args = { resource, key: replaced.key ?? '', dueOn: replaced.dueOn, by, approval };
   return [{ code: 'schedule_lost', args }];
 }
 
 /** An approval that does not match was meant for another plan. */
-function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
-  const approvable = approvableValues(plan, what);
-  if (approvable.includes(value)) return [];
-  return [{ code: 'approval_mismatch', args: { what, approved: value, planned: approvable.join(', ') } }];
-}
-
-/** Every value that the plan gives reason to approve. */
-function approvableValues(plan: Plan, what: string): readonly string[] {
-  const kind = countedKinds.find((one) => one === what);
-  if (kind) return [String(changesOf(plan, kind).length), ...askedNumbers(plan, kind)];
-  // An approved change may still be withheld for another reason.
-  const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
-  if (what === 'rows') {
-    const ofParts = all.flatMap((change) => partRemoval(change)?.approval ?? []);
-    return [...plan.scopes.map(rowsApproval), ...ofParts];
-  }
-  const activations = all.filter(({ action }) => action === 'activate');
-  if (what === 'activate') return activations.map(recordApproval);
-  if (what === 'schedule') return activations.flatMap(({ activation }) => activation?.replaced?.key ?? []);
-  const deleted = plan.changes.filter(({ action, resource }) => action === 'delete' && resource === what);
-  return deleted.map(recordApproval);
-}
-
-/** The numbers that reasons to withhold ask for; what they withhold is not in the plan. */
-function askedNumbers({ withheld }: Plan, kind: string): readonly string[] {
-  const asked = withheld.flatMap(({ reason: { args } }) => ('approval' in args ? args.approval : []));
-  const ofKind = asked.filter((approval) => approval.startsWith(`${kind}=`));
-  return [...new Set(ofKind)].map((approval) => approval.slice(kind.length + 1));
+function mismatch(plan: Plan, given: string, approvals: Approvals): readonly Refusal[] {
+  const planned = approvablesOf(plan, approvedWhat(given));
+  const own = { ...approvals, approved: [given] };
+  if (planned.some((approval) => isApproved(own, approval))) return [];
+  const approval = planned.find((one) => isOfOtherContent(given, one));
+  if (approval === undefined) return [{ code: 'approval_mismatch', args: { approved: given, planned } }];
+  const args = { approved: given, approval, isBare: approval.startsWith(`${given}@`) };
+  return [{ code: 'approval_of_other_content', args }];
 }
 
 export const defaultLimits: Limits = {

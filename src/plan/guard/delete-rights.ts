@@ -22,7 +22,7 @@ export interface DeleteEvidence {
   readonly doubt?: FileDoubt | undefined;
   /** The number of rows was approved. */
   readonly areRowsApproved: boolean;
-  /** The value that approves it. */
+  /** What approves it: `rows=grades:84@3f9a`. */
   readonly approval: string;
 }
 
@@ -57,13 +57,11 @@ export function missingRemovalRight(
   doubts: readonly FileDoubt[] = [],
 ): WithholdReason | undefined {
   const removal = partRemoval(change);
-  if (!removal || isApproved(approvals, 'rows', removal.approval)) return undefined;
-  const approval = `rows=${removal.approval}`;
+  if (!removal || isApproved(approvals, removal.approval)) return undefined;
   const doubt = doubtAbout(doubts, { table: removal.table, scope: change.key });
-  if (doubt) return doubtReason(doubt, approval);
+  if (doubt) return doubtReason(doubt, removal.approval);
   if (!isCutOff(removal.rows, removal.existing)) return undefined;
-  const args = { ...removal, percent: rowsPercentMin, approval };
-  return { code: 'fewer_parts', args };
+  return { code: 'fewer_parts', args: { ...removal, percent: rowsPercentMin } };
 }
 
 function isCutOff(rows: number, rowsBefore: number): boolean {

@@ -9,7 +9,8 @@ import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { recordName } from '../records/names.js';
 import { isRename } from '../records/renames.js';
-import { type Approvals, isApproved, recordApproval } from './approvals.js';
+import { deletesById, deletionApproval, withBelow } from './approvables.js';
+import { type Approvals, isApproved } from './approvals.js';
 
 /** One resource and scope after the comparison: renames applied, without pruning rows. */
 export interface ComparedRecords {
@@ -220,7 +221,7 @@ const subtreeSizeMin = 3;
 
 /** Records to delete with all their descendants. */
 function missingSubtrees(
-  { definition, listing: { records: existing } }: ComparedRecords,
+  { definition, listing: { records: existing }, changes }: ComparedRecords,
   deletes: readonly Change[],
   approvals: Approvals,
 ): readonly Reason[] {
@@ -228,17 +229,14 @@ function missingSubtrees(
   if (parentField === undefined) return [];
   const parentByKey = new Map(existing.map(({ key, values }) => [key, String(values[parentField] ?? '')]));
   const subtreeByKey = wholeSubtrees(existing, { parentField, deletes });
+  const deleteById = deletesById(changes);
   const tops = [...subtreeByKey].filter(([key]) => !subtreeByKey.has(parentByKey.get(key) ?? ''));
   return tops.flatMap(([, subtree]) => {
     const top = subtree.at(-1);
-    const approved = top && recordApproval(top);
-    if (!top || approved === undefined || subtree.length < subtreeSizeMin) return [];
-    if (isApproved(approvals, top.resource, approved)) return [];
-    const args = {
-      top: { key: top.key, name: top.name },
-      count: subtree.length,
-      approval: `${top.resource}=${approved}`,
-    };
+    if (!top || subtree.length < subtreeSizeMin) return [];
+    const approval = deletionApproval(top, withBelow(top, deleteById));
+    if (isApproved(approvals, approval)) return [];
+    const args = { top: { key: top.key, name: top.name }, count: subtree.length, approval };
     return subtree.map(({ id }) => [id, { code: 'subtree_missing', args }] as const);
   });
 }

@@ -12,7 +12,7 @@ export interface PartRemoval {
   readonly existing: number;
   /** Parts after the change. */
   readonly rows: number;
-  /** The value that approves it: `master-fields/V1:3`. */
+  /** What approves it: `rows=master-fields/V1:3@3f9a`. */
   readonly approval: string;
 }
 
@@ -26,14 +26,15 @@ export function lostParts(change: Change): readonly string[] {
 /** The parts removed from a record that remains; undefined if there are none. */
 export function partRemoval(change: Change): PartRemoval | undefined {
   const types = typeChanges(change);
-  const removed = types.filter(({ before, after }) => before !== null && after === null).length;
+  const removed = types.filter(({ before, after }) => before !== null && after === null);
   const table = definitionOf(change.resource).group?.part?.name;
-  if (removed === 0 || table === undefined) return undefined;
+  if (removed.length === 0 || table === undefined) return undefined;
   const { resource, key, group = {} } = change;
   const existing = Object.keys(group).filter((name) => isType(resource, name) && group[name] !== null).length;
   const added = types.filter(({ before }) => before === null).length;
-  const rows = existing - removed + added;
-  return { table, existing, rows, approval: rowsApproval({ resource: table, scope: key, rows }) };
+  const rows = existing - removed.length + added;
+  const lost = removed.map(({ field, before }) => [field, before]);
+  return { table, existing, rows, approval: rowsApproval({ resource: table, scope: key, rows }, lost) };
 }
 
 /** A part has exactly one type while it exists, so its type shows additions and removals. */

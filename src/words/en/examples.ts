@@ -22,7 +22,7 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
   sync: [
     ['Show the changes, ask, and make them', 'sync hr-export'],
     ['Run from cron, with the sources of the settings file', 'sync --yes --quiet --lock-wait 10m'],
-    ['Allow 37 deletes this time', 'sync hr-export --prune --approve deletes=37'],
+    ['Allow 37 deletes this time', 'sync hr-export --prune --approve deletes=37@3f9a'],
     ['Go on without rows that have errors', 'sync hr-export --yes --on-problem set-aside'],
   ],
   apply: [

@@ -124,7 +124,7 @@ export const options: Readonly<Record<OptionName, string>> = {
   'no-create': 'Skip creates',
   'no-update': 'Skip updates, moves and activations',
   'no-delete': 'Skip deletes',
-  approve: 'Exceed a limit in this run, e.g. deletes=37; repeatable',
+  approve: 'Exceed a limit in this run, e.g. deletes=37@3f9a; repeatable',
   'allow-field-loss': 'Allow changes to master fields that delete values of items',
   'state-dir': 'Folder with the run history (default: .mastersync)',
   'lock-wait': 'Wait for another run to end, e.g. 10m (default: do not wait)',

@@ -2,7 +2,7 @@
 import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../model/refusals.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, quote, recordNameText, shellWord } from '../text.js';
-import { effectsText, placeName, recordsText } from './common.js';
+import { effectsText, firstOf, placeName, recordsText } from './common.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
 
@@ -29,23 +29,30 @@ function causeWords(cause: LikelyCause, owner: FieldOwner): string {
   return text(cause, (field) => plain(fieldName(field, owner)));
 }
 
+/** Maximum approvals that a message names. */
+const namedMax = 5;
+
+function approvalsText(approvals: readonly string[]): string {
+  return firstOf(approvals.slice(0, namedMax).map(shellWord), approvals.length);
+}
+
 const refusalText: {
   readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
 } = {
   limit_exceeded: (args) => {
-    const { kind, resource, scope, count, existing, allowed, planned, records, cause } = args;
+    const { kind, resource, scope, count, existing, allowed, planned, approval, records, cause } = args;
     const percent = existing === 0 ? '' : ` (${((count / existing) * 100).toFixed(1)} %)`;
     const text = cause && causeWords(cause, { resource, scope });
     return [
       `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; the limit without approval is ${allowed}.`,
       `Records: ${recordsText(records, count)}.`,
       ...(text === undefined ? [] : [text]),
-      `If this is intended: --approve ${kind}=${planned}${planned === count ? '' : ` (${planned} in the whole plan)`}`,
+      `If this is intended: --approve ${approval}${planned === count ? '' : ` (${planned} in the whole plan)`}`,
     ].join(' ');
   },
-  too_many_deletes: ({ planned, max }) =>
+  too_many_deletes: ({ planned, max, approval }) =>
     `this plan deletes ${planned} records in total; the limit without approval is ${max}. ` +
-    `If this is intended: --approve deletes=${planned}`,
+    `If this is intended: --approve ${approval}`,
   cascade: ({ resource, key, name, effects, approval }) =>
     `deleting ${recordNameText({ key, name })} from ${resource} also removes ${effectsText(effects)}. ` +
     `If this is intended: --approve ${shellWord(approval)}`,
@@ -55,9 +62,12 @@ const refusalText: {
   schedule_lost: ({ resource, key, dueOn, by, approval }) =>
     `${quote(key)} in ${resource} is scheduled for ${dueOn} but has no row; activating ${quote(by)} would delete that schedule. ` +
     `If this is intended: --approve ${shellWord(approval)}`,
-  approval_mismatch: ({ what, approved, planned }) =>
-    `--approve ${shellWord(`${what}=${approved}`)} does not match this plan (${what}: ${planned || 'none'}). ` +
+  approval_mismatch: ({ approved, planned }) =>
+    `--approve ${shellWord(approved)} does not match this plan (${approvalsText(planned) || 'it has nothing of this kind'}). ` +
     'An approval is valid for one plan: review this one, then approve it or remove the option.',
+  approval_of_other_content: ({ approved, approval, isBare }) =>
+    `--approve ${shellWord(approved)} ${isBare ? 'does not say which changes were reviewed' : 'was given for other changes of this number or name'}. ` +
+    `After a review of this plan: --approve ${shellWord(approval)}`,
 };
 
 /** Why a plan is refused, with what approves it. */

@@ -25,6 +25,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
     'Delete records that have no row in the data: in all tables that are read, or only in the listed ones',
   onProblem: 'On invalid rows: stop the run, or set them aside and go on without them',
   strictColumns: 'Treat unknown columns as errors instead of warnings',
+  bareApprovals: 'Accept approvals without their digest in unattended runs',
   limits:
     'How much one run may change: in each scope the greater of a number and a share of the live records; `{count: 0, percent: 0}` allows nothing',
   'limits.deletes': 'Maximum deletes per scope',

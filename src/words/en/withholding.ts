@@ -79,10 +79,10 @@ const withholdWords: {
       `${recordNameText(top)} and everything below it (${plural(count, 'record')}) have no row. Is part of the file missing? ` +
       `If this is intended: --approve ${shellWord(approval)}`,
   }),
-  every_parent_changed: ({ count, moveCount }) => ({
+  every_parent_changed: ({ count, approval }) => ({
     general:
       `All ${count} records that have a parent get a different one, and other records have no row. ` +
-      `Is the parent column shifted? If this is intended: --approve moves=${moveCount}`,
+      `Is the parent column shifted? If this is intended: --approve ${approval}`,
   }),
   few_keys_agree: ({ rows, existing, agreeing, approval }) => ({
     general:

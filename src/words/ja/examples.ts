@@ -20,7 +20,7 @@ export const examples: typeof en.examples = {
   sync: [
     ['変更を表示し、確認してから適用する', 'sync hr-export'],
     ['設定ファイルの sources を cron で適用する', 'sync --yes --quiet --lock-wait 10m'],
-    ['今回に限り37件の削除を認める', 'sync hr-export --prune --approve deletes=37'],
+    ['今回に限り37件の削除を認める', 'sync hr-export --prune --approve deletes=37@3f9a'],
     ['エラーのある行を除いて適用する', 'sync hr-export --yes --on-problem set-aside'],
   ],
   apply: [

@@ -102,7 +102,7 @@ export const options: typeof en.options = {
   'no-create': '作成を行わない',
   'no-update': '更新、移動、有効化を行わない',
   'no-delete': '削除を行わない',
-  approve: 'この実行で上限の超過を認める（例: deletes=37）。複数可',
+  approve: 'この実行で上限の超過を認める（例: deletes=37@3f9a）。複数可',
   'allow-field-loss': 'アイテムの値が失われるマスタの項目の変更を認める',
   'state-dir': '実行の記録を残すフォルダ（既定: .mastersync）',
   'lock-wait': '別の実行の終了を待つ時間。例: 10m（既定: 待たない）',

@@ -4,7 +4,7 @@ import type { LikelyCause, RefusalArguments, RefusalCode } from '../../model/ref
 import type * as en from '../en/refusals.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, recordNameText, shellWord } from '../text.js';
-import { effectsText, placeName, recordsText } from './common.js';
+import { effectsText, firstOf, placeName, recordsText } from './common.js';
 import { between, leading, quote, quoteAll } from './quote.js';
 import { fieldName, resourceName } from './report.js';
 
@@ -32,23 +32,30 @@ function causeWords(cause: LikelyCause, owner: FieldOwner): string {
   return text(cause, (field) => plain(fieldName(field, owner)));
 }
 
+/** Maximum approvals that a message names. */
+const namedMax = 5;
+
+function approvalsText(approvals: readonly string[]): string {
+  return firstOf(approvals.slice(0, namedMax).map(shellWord), approvals.length);
+}
+
 const refusalText: {
   readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
 } = {
   limit_exceeded: (args) => {
-    const { kind, resource, scope, count, existing, allowed, planned, records, cause } = args;
+    const { kind, resource, scope, count, existing, allowed, planned, approval, records, cause } = args;
     const percent = existing === 0 ? '' : `（${((count / existing) * 100).toFixed(1)}%）`;
     const text = cause && causeWords(cause, { resource, scope });
     return [
       `この計画は${placeName(resource, scope)}${existing}件のうち${count}件${percent}を${kindText[kind]}します。承認なしで${kindText[kind]}できるのは${allowed}件までです。`,
       `対象: ${recordsText(records, count)}。`,
       ...(text === undefined ? [] : [text]),
-      `意図どおりの場合: --approve ${kind}=${planned}${planned === count ? '' : `（計画全体で${planned}件）`}`,
+      `意図どおりの場合: --approve ${approval}${planned === count ? '' : `（計画全体で${planned}件）`}`,
     ].join('');
   },
-  too_many_deletes: ({ planned, max }) =>
+  too_many_deletes: ({ planned, max, approval }) =>
     `この計画は全体で${planned}件を削除します。承認なしで削除できるのは${max}件までです。` +
-    `意図どおりの場合: --approve deletes=${planned}`,
+    `意図どおりの場合: --approve ${approval}`,
   cascade: ({ resource, key, name, effects, approval }) =>
     `${resourceName(resource)}の${quote(recordNameText({ key, name }))}を削除すると、${effectsText(effects)}も失われます。` +
     `意図どおりの場合: --approve ${shellWord(approval)}`,
@@ -58,9 +65,12 @@ const refusalText: {
   schedule_lost: ({ resource, key, dueOn, by, approval }) =>
     `${resourceName(resource)}の${quote(key)}は ${dueOn} に予約されていますが、行がありません。${quote(by)}を有効化するとその予約は失われます。` +
     `意図どおりの場合: --approve ${shellWord(approval)}`,
-  approval_mismatch: ({ what, approved, planned }) =>
-    `--approve ${shellWord(`${what}=${approved}`)} はこの計画の内容と一致しません（${what}: ${planned || 'なし'}）。` +
+  approval_mismatch: ({ approved, planned }) =>
+    `--approve ${shellWord(approved)} はこの計画の内容と一致しません（${approvalsText(planned) || '該当なし'}）。` +
     '承認は1つの計画に対するものです。この計画を確認して承認し直すか、オプションを外してください。',
+  approval_of_other_content: ({ approved, approval, isBare }) =>
+    `--approve ${shellWord(approved)} ${isBare ? 'だけでは、どの変更を確認したのか分かりません' : 'は、件数や名前が同じ別の変更に対する承認です'}。` +
+    `この計画を確認し、問題がなければ: --approve ${shellWord(approval)}`,
 };
 
 export const refusalMessage: typeof en.refusalMessage = ({ code, args }) => {

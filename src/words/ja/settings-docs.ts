@@ -25,6 +25,7 @@ export const settings: typeof en.settings = {
   prune: '行のないレコードを削除する。読み込んだすべての表、または指定した表で',
   onProblem: '問題のある行の扱い。中止するか、その行を除外して続行する',
   strictColumns: '不明な列を警告ではなくエラーにする',
+  bareApprovals: '無人実行でも、照合コードのない承認を受け付ける',
   limits:
     '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで。1件も認めない場合は `{count: 0, percent: 0}`',
   'limits.deletes': '範囲ごとの削除の上限',

@@ -74,10 +74,10 @@ const withholdWords: {
       `${quote(recordNameText(top))}とその下位のすべて（${count}件）の行がありません。ファイルの一部が失われていませんか。` +
       `意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
-  every_parent_changed: ({ count, moveCount }) => ({
+  every_parent_changed: ({ count, approval }) => ({
     general:
       `親を持つ${count}件すべての親が変わり、行のないレコードもあります。親の列がずれていませんか。` +
-      `意図どおりの場合: --approve moves=${moveCount}`,
+      `意図どおりの場合: --approve ${approval}`,
   }),
   few_keys_agree: ({ rows, existing, agreeing, approval }) => ({
     general:

@@ -9,8 +9,8 @@ const client = createClient({ url, token: 'token', concurrency: Number(connectio
 const files = await checkFiles({ data: [data] });
 const { plan, idByRecord } = await makePlan(files, client);
 const count = (action) => plan.changes.filter((change) => change.action === action).length;
-const approved = ['update', 'delete'].map((action) => ({ what: `${action}s`, value: String(count(action)) }));
-const approvals = { ...noApprovals, approved };
+const approved = ['update', 'delete'].map((action) => `${action}s=${count(action)}`);
+const approvals = { ...noApprovals, approved, isBareAccepted: true };
 const header = { id: '1', command: 'sync', startedAt: '', serviceUrl: url, toolVersion: '0' };
 const journal =
   state === '-'

@@ -5,7 +5,14 @@ import { type Holdings, planActivation } from '../../../src/plan/activation/plan
 import { noPastActivations, type PastActivations } from '../../../src/plan/activation/time-line.js';
 import { type Approvals, noApprovals } from '../../../src/plan/guard/approvals.js';
 import { definitionOf } from '../../../src/resources/index.js';
-import { aDesired, aListing, anExisting, approving } from '../../helpers/builders.js';
+import {
+  aDesired,
+  aListing,
+  anExisting,
+  approvalLike,
+  approving,
+  approvingSeen,
+} from '../../helpers/builders.js';
 
 const definition = definitionOf('charts');
 const teams = definitionOf('teams');
@@ -103,12 +110,12 @@ function activateNow({
 describe('an activation of a day that has come', () => {
   const scheduledLater: WithholdReason = {
     code: 'scheduled_later',
-    args: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27' },
+    args: { day: '2026-04-01', dueOn: '2027-04-01', approval: approvalLike('activate=FY27') },
   };
 
   const longOverdue = (day: string): WithholdReason => ({
     code: 'long_overdue',
-    args: { day, days: 7, approval: 'activate=FY27' },
+    args: { day, days: 7, approval: approvalLike('activate=FY27') },
   });
 
   test.each<[string, Parameters<typeof activateNow>[0], WithholdReason | undefined]>([
@@ -129,7 +136,12 @@ describe('an activation of a day that has come', () => {
       { before: null, day: '2027-03-19', scheduled: '2027-03-19', seenOn: '2027-03-19' },
       {
         code: 'switched_away',
-        args: { day: '2027-03-19', seenOn: '2027-03-19', former: 'FY26', approval: 'activate=FY27' },
+        args: {
+          day: '2027-03-19',
+          seenOn: '2027-03-19',
+          former: 'FY26',
+          approval: approvalLike('activate=FY27'),
+        },
       },
     ],
     [
@@ -162,13 +174,18 @@ describe('an activation of a day that has come', () => {
     ],
     ['goes through when the schedule is for today', { before: '2027-03-20' }, undefined],
     [
-      'goes through when approved by name',
-      { before: '2027-04-01', approvals: approving('activate=FY27') },
+      'goes through when approved by name where people see the plan',
+      { before: '2027-04-01', approvals: approvingSeen('activate=FY27') },
       undefined,
     ],
     [
       'is withheld when another one is approved',
       { before: '2027-04-01', approvals: approving('activate=FY28') },
+      scheduledLater,
+    ],
+    [
+      'is withheld when approved by name alone',
+      { before: '2027-04-01', approvals: approving('activate=FY27') },
       scheduledLater,
     ],
   ])('%s', (_, given, reason) => {
@@ -184,7 +201,7 @@ const fewer = (count: number, formerCount: number): FewerHeld => ({
 
 const nothingHeld: WithholdReason = {
   code: 'nothing_held',
-  args: { noun: 'team', approval: 'activate=FY27' },
+  args: { noun: 'team', approval: approvalLike('activate=FY27') },
 };
 
 /** Ten teams are current, of which these are missing. */
@@ -193,7 +210,7 @@ const keysMissing = (...keys: readonly string[]) =>
     code: 'keys_missing',
     args: {
       noun: 'team',
-      approval: 'activate=FY27',
+      approval: approvalLike('activate=FY27'),
       count: 10 - keys.length,
       former: 'FY26',
       formerCount: 10,
@@ -289,8 +306,12 @@ describe('an activation', () => {
       { code: 'list_incomplete', args: { read: 10, counted: 11 } },
     ],
     [
-      'goes through when approved by name, whatever is missing',
-      { after: [], current: codes(10), approvals: approving('activate=FY27') },
+      'goes through when approved by name where people see the plan, whatever is missing',
+      {
+        after: [],
+        current: codes(10),
+        approvals: approvingSeen('activate=FY27'),
+      },
       undefined,
     ],
     [
@@ -300,6 +321,17 @@ describe('an activation', () => {
     ],
   ])('%s', (_, given, reason) => {
     expect(plan(given).reason).toEqual(reason);
+  });
+
+  test('goes through with the printed approval, which is of what is missing and of what there is', () => {
+    const { reason } = plan({ after: codes(9), current: codes(10) });
+    const printed = reason?.code === 'keys_missing' ? reason.args.approval : '';
+    const reasonOf = (given: Case) => plan({ ...given, approvals: approving(printed) }).reason?.code;
+    expect(reasonOf({ after: codes(9), current: codes(10) })).toBeUndefined();
+    expect(reasonOf({ after: codes(9).reverse(), current: codes(10).reverse() })).toBeUndefined();
+    expect(reasonOf({ after: codes(8), current: codes(10) })).toBe('keys_missing');
+    expect(reasonOf({ after: codes(10).slice(1), current: codes(10) })).toBe('keys_missing');
+    expect(reasonOf({ after: codes(9), current: codes(10), memberships: [1, 3] })).toBe('keys_missing');
   });
 
   test.each<[string, readonly string[], WithholdReason | undefined]>([

@@ -5,7 +5,15 @@ import type { Plan } from '../../../src/model/plan.js';
 import type { Refusal } from '../../../src/model/refusals.js';
 import { limitKinds, noApprovals } from '../../../src/plan/guard/approvals.js';
 import { checkLimits, defaultLimits } from '../../../src/plan/guard/check-limits.js';
-import { aChange, anActivation, aPlan, approving, aScope } from '../../helpers/builders.js';
+import {
+  aChange,
+  anActivation,
+  aPlan,
+  approving,
+  approvingSeen,
+  aScope,
+  printedApproval,
+} from '../../helpers/builders.js';
 
 /** A plan of so many changes of one kind to grades, of which the service has so many. */
 function gradePlan(action: Change['action'], count: number, existing: number): Plan {
@@ -19,7 +27,8 @@ function gradePlan(action: Change['action'], count: number, existing: number): P
 const codesOf = (plan: Plan, approvals = noApprovals) => checkLimits(plan, approvals).map(({ code }) => code);
 
 /** The refusal of a plan that gradePlan made. */
-function limitExceeded(kind: LimitKind, allowed: number, { changes, scopes }: Plan): Refusal {
+function limitExceeded(kind: LimitKind, allowed: number, plan: Plan): Refusal {
+  const { changes, scopes } = plan;
   const args = {
     kind,
     resource: 'grades',
@@ -28,14 +37,22 @@ function limitExceeded(kind: LimitKind, allowed: number, { changes, scopes }: Pl
     existing: scopes[0]?.existing ?? 0,
     allowed,
     planned: changes.length,
+    approval: printedApproval(plan, `${kind}=${changes.length}`),
     records: changes.slice(0, 10).map(({ key, name }) => ({ key, name })),
   };
   return { code: 'limit_exceeded', args };
 }
 
-/** An approval that is not of this plan. */
-function mismatch(what: string, approved: string, planned: string): Refusal {
-  return { code: 'approval_mismatch', args: { what, approved, planned } };
+/** An approval that is not of this plan. @param planned what the plan has, without its digest */
+function mismatch(plan: Plan, approved: string, ...planned: readonly string[]): Refusal {
+  const printed = planned.map((bare) => printedApproval(plan, bare));
+  return { code: 'approval_mismatch', args: { approved, planned: printed } };
+}
+
+/** An approval of this number or name for other changes. */
+function otherContent(plan: Plan, approved: string, bare: string): Refusal {
+  const args = { approved, approval: printedApproval(plan, bare), isBare: approved === bare };
+  return { code: 'approval_of_other_content', args };
 }
 
 /** For each kind: its actions, and the greatest number that passes among so many records. */
@@ -99,18 +116,32 @@ describe('limit_exceeded', () => {
       for (const number of [count - 1, count + 1]) {
         expect(checkLimits(plan, approving(`${kind}=${number}`))).toEqual([
           refusal,
-          mismatch(kind, String(number), String(count)),
+          mismatch(plan, `${kind}=${number}`, `${kind}=${count}`),
         ]);
       }
       const other = kind === 'deletes' ? 'updates' : 'deletes';
       expect(checkLimits(plan, approving(`${other}=${count}`))).toEqual([
         refusal,
-        mismatch(other, String(count), '0'),
+        mismatch(plan, `${other}=${count}`, `${other}=0`),
       ]);
     });
 
-    test('but not with an approval of its number', () => {
-      expect(checkLimits(plan, approving(`${kind}=${count}`))).toEqual([]);
+    test('but not with its approval', () => {
+      expect(checkLimits(plan, approving(printedApproval(plan, `${kind}=${count}`)))).toEqual([]);
+    });
+
+    test('with an approval of its number for other changes, or for none in particular', () => {
+      for (const approved of [`${kind}=${count}`, `${kind}=${count}@0000`]) {
+        expect(checkLimits(plan, approving(approved))).toEqual([
+          refusal,
+          otherContent(plan, approved, `${kind}=${count}`),
+        ]);
+      }
+    });
+
+    test('but not with an approval of its number where people see the plan', () => {
+      const approvals = approvingSeen(`${kind}=${count}`);
+      expect(checkLimits(plan, approvals)).toEqual([]);
     });
   });
 
@@ -137,7 +168,7 @@ describe('limit_exceeded', () => {
     expect(checkLimits(plan, noApprovals)).toMatchObject([
       { code: 'limit_exceeded', args: { scope: 'FY26', count: 4, planned: 6 } },
     ]);
-    expect(codesOf(plan, approving('deletes=6'))).toEqual([]);
+    expect(codesOf(plan, approving(printedApproval(plan, 'deletes=6')))).toEqual([]);
     expect(codesOf(plan, approving('deletes=4'))).toEqual(['limit_exceeded', 'approval_mismatch']);
   });
 
@@ -174,12 +205,15 @@ describe('limit_exceeded', () => {
 });
 
 describe('too_many_deletes', () => {
-  const tooMany: Refusal = { code: 'too_many_deletes', args: { planned: 501, max: 500 } };
+  const tooMany = (plan: Plan, planned = 501, max = 500): Refusal => ({
+    code: 'too_many_deletes',
+    args: { planned, max, approval: printedApproval(plan, `deletes=${planned}`) },
+  });
   const plan = gradePlan('delete', 501, 10_000);
 
   test('is given for more than 500 deletes in the whole plan, however large the set', () => {
     expect(checkLimits(gradePlan('delete', 500, 10_000), noApprovals)).toEqual([]);
-    expect(checkLimits(plan, noApprovals)).toEqual([tooMany]);
+    expect(checkLimits(plan, noApprovals)).toEqual([tooMany(plan)]);
   });
 
   test('counts the deletes of all resources together', () => {
@@ -191,20 +225,22 @@ describe('too_many_deletes', () => {
         changes: [...deletes('grades', 250), ...deletes('teams', count)],
       });
     expect(checkLimits(both(250), noApprovals)).toEqual([]);
-    expect(checkLimits(both(251), noApprovals)).toEqual([tooMany]);
+    expect(checkLimits(both(251), noApprovals)).toEqual([tooMany(both(251))]);
   });
 
   test('is lifted by an approval of the number, and by no other', () => {
-    expect(checkLimits(plan, approving('deletes=501'))).toEqual([]);
-    expect(checkLimits(plan, approving('deletes=500'))).toEqual([tooMany, mismatch('deletes', '500', '501')]);
+    expect(checkLimits(plan, approving(printedApproval(plan, 'deletes=501')))).toEqual([]);
+    expect(checkLimits(plan, approving('deletes=500'))).toEqual([
+      tooMany(plan),
+      mismatch(plan, 'deletes=500', 'deletes=501'),
+    ]);
   });
 
   test('follows the maximum that is set', () => {
     const limits = { ...defaultLimits, deletesMax: 1 };
     expect(codesOf({ ...gradePlan('delete', 1, 100), limits })).toEqual([]);
-    expect(checkLimits({ ...gradePlan('delete', 2, 100), limits }, noApprovals)).toEqual([
-      { code: 'too_many_deletes', args: { planned: 2, max: 1 } },
-    ]);
+    const refused = { ...gradePlan('delete', 2, 100), limits };
+    expect(checkLimits(refused, noApprovals)).toEqual([tooMany(refused, 2, 1)]);
   });
 });
 
@@ -223,55 +259,78 @@ describe('approval_mismatch', () => {
     activation: { replaced: { id: 'id-FY28', key: 'FY28', dueOn: '2027-10-01', isNamed: true } },
   });
 
-  test.each<[string, Plan, string, string, string]>([
+  test.each<[string, Plan, string, string, ...string[]]>([
     [
       'a number that the plan needs no approval for',
       gradePlan('delete', 2, 30),
       'deletes=2',
       'deletes=37',
-      '2',
+      'deletes=2',
     ],
-    ['a number of a kind that the plan does not have', gradePlan('delete', 0, 30), 'moves=0', 'moves=1', '0'],
-    ['the rows of a table', gradePlan('delete', 0, 30), 'rows=grades:30', 'rows=30', 'grades:30'],
+    [
+      'a number of a kind that the plan does not have',
+      gradePlan('delete', 0, 30),
+      'moves=0',
+      'moves=1',
+      'moves=0',
+    ],
+    ['the rows of a table', gradePlan('delete', 0, 30), 'rows=grades:30', 'rows=30', 'rows=grades:30'],
     [
       'the number of rows of a table',
       gradePlan('delete', 0, 30),
       'rows=grades:30',
       'rows=grades:31',
-      'grades:30',
+      'rows=grades:30',
     ],
     [
       'the fields of a master that loses some',
       aPlan({ ...masters, ...withheld(fieldLoss) }),
       'rows=master-fields/V:1',
       'rows=master-fields/V:2',
-      'masters:1, master-fields/V:1',
+      'rows=masters:1',
+      'rows=master-fields/V:1',
     ],
-    ['a record that the plan deletes', gradePlan('delete', 1, 30), 'grades=G001', 'grades=G002', 'G001'],
-    ['an activation', aPlan({ changes: [activation] }), 'activate=FY27', 'activate=FY28', 'FY27'],
-    ['an activation that is withheld', aPlan(withheld(activation)), 'activate=FY27', 'activate=FY28', 'FY27'],
+    [
+      'a record that the plan deletes',
+      gradePlan('delete', 1, 30),
+      'grades=G001',
+      'grades=G002',
+      'grades=G001',
+    ],
+    ['an activation', aPlan({ changes: [activation] }), 'activate=FY27', 'activate=FY28', 'activate=FY27'],
+    [
+      'an activation that is withheld',
+      aPlan(withheld(activation)),
+      'activate=FY27',
+      'activate=FY28',
+      'activate=FY27',
+    ],
     [
       'the schedule that an activation replaces',
       aPlan({ changes: [activation] }),
       'schedule=FY28',
       'schedule=FY27',
-      'FY28',
+      'schedule=FY28',
     ],
-  ])('is given for another value than %s, and for that one not', (_, plan, exact, other, planned) => {
-    const [what = '', approved = ''] = other.split('=');
+  ])('is given for another value than %s, and for that one not', (_, plan, bare, other, ...planned) => {
+    const exact = printedApproval(plan, bare);
     expect(checkLimits(plan, approving(exact))).toEqual([]);
-    expect(checkLimits(plan, approving(other))).toEqual([mismatch(what, approved, planned)]);
+    expect(checkLimits(plan, approvingSeen(bare))).toEqual([]);
+    for (const approved of [bare, `${bare}@0000`]) {
+      expect(checkLimits(plan, approving(approved))).toEqual([otherContent(plan, approved, bare)]);
+    }
+    expect(checkLimits(plan, approving(other))).toEqual([mismatch(plan, other, ...planned)]);
   });
 
   test('is given for a record that the plan does not delete', () => {
-    expect(checkLimits(gradePlan('update', 1, 30), approving('grades=G001'))).toEqual([
-      mismatch('grades', 'G001', ''),
-    ]);
+    const plan = gradePlan('update', 1, 30);
+    expect(checkLimits(plan, approving('grades=G001'))).toEqual([mismatch(plan, 'grades=G001')]);
   });
 
   test('is not given for the fields of a master when their loss is allowed', () => {
     const plan = aPlan({ ...masters, changes: [fieldLoss] });
-    const approvals = { ...approving('rows=master-fields/V:1'), isFieldLossAllowed: true };
+    const exact = printedApproval(plan, 'rows=master-fields/V:1');
+    const approvals = { ...approving(exact), isFieldLossAllowed: true };
     expect(checkLimits(plan, approvals)).toEqual([]);
     expect(codesOf(plan, { ...approving('rows=master-fields/V:2'), isFieldLossAllowed: true })).toEqual([
       'approval_mismatch',
@@ -300,12 +359,13 @@ describe('cascade', () => {
             key: 'A',
             name: 'A',
             effects: [{ what: 'children', count: 2 }],
-            approval: `${resource}=A`,
+            approval: printedApproval(cascading(resource), `${resource}=A`),
           },
         },
       ]);
-      expect(codesOf(cascading(resource), approving(`${resource}=A`))).toEqual([]);
-      expect(codesOf(cascading(resource), approving(`${resource}=B`))).toEqual(['cascade']);
+      const ofKey = (key: string) => approving(printedApproval(cascading(resource), `${resource}=${key}`));
+      expect(codesOf(cascading(resource), ofKey('A'))).toEqual([]);
+      expect(codesOf(cascading(resource), ofKey('B'))).toEqual(['cascade']);
     },
   );
 
@@ -366,11 +426,12 @@ describe('schedule_lost', () => {
           key: 'FY28',
           dueOn: '2027-10-01',
           by: 'FY27',
-          approval: 'schedule=FY28',
+          approval: printedApproval(replacing(false), 'schedule=FY28'),
         },
       },
     ]);
-    expect(codesOf(replacing(false), approving('schedule=FY28'))).toEqual([]);
+    const exact = printedApproval(replacing(false), 'schedule=FY28');
+    expect(codesOf(replacing(false), approving(exact))).toEqual([]);
     expect(codesOf(replacing(false), approving('schedule=FY27'))).toEqual([
       'schedule_lost',
       'approval_mismatch',

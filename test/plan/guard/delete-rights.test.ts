@@ -1,7 +1,7 @@
 import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
 import type { WithholdReason } from '../../../src/model/refusals.js';
 import type { FileDoubt } from '../../../src/plan/guard/file-doubts.js';
-import { aDelete, aDesired, anExisting } from '../../helpers/builders.js';
+import { aDelete, aDesired, anExisting, approvalLike } from '../../helpers/builders.js';
 import {
   all,
   type Case,
@@ -33,14 +33,14 @@ const isIncomplete = (counted?: number): WithholdReason => ({
 const place = { file: 'grades.csv', line: 4 };
 const blankRows: WithholdReason = {
   code: 'blank_rows',
-  args: { place, count: 1, approval: 'rows=grades:9' },
+  args: { place, count: 1, approval: approvalLike('rows=grades:9') },
 };
 const doubted = (doubt: Omit<FileDoubt, 'fact'>) => ({
   doubts: [{ ...doubt, fact: { code: 'blank_rows', args: { place, count: 1 } } } as const],
 });
 const fewerRows = (now: number, before: number): WithholdReason => ({
   code: 'fewer_rows',
-  args: { rows: now, rowsBefore: before, percent: 80, approval: `rows=grades:${now}` },
+  args: { rows: now, rowsBefore: before, percent: 80, approval: approvalLike(`rows=grades:${now}`) },
 });
 const fewerParts = (now: number, existing: number): WithholdReason => ({
   code: 'fewer_parts',
@@ -49,7 +49,7 @@ const fewerParts = (now: number, existing: number): WithholdReason => ({
     rows: now,
     existing,
     percent: 80,
-    approval: `rows=master-fields/V:${now}`,
+    approval: approvalLike(`rows=master-fields/V:${now}`),
   },
 });
 
@@ -102,7 +102,7 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     ],
     [
       'is not lifted by an approval of the rows',
-      { ...oneWithoutRow, ...setAside('grades', 1), approve: 'rows=grades:9' },
+      { ...oneWithoutRow, ...setAside('grades', 1), approve: 'rows=grades:9@' },
       withholdingAll(isSetAside(1)),
     ],
   ],
@@ -125,7 +125,7 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     ],
     [
       'is not lifted by an approval of no rows',
-      { rows: [], live: live(1), approve: 'rows=grades:0' },
+      { rows: [], live: live(1), approve: 'rows=grades:0@' },
       { withheld: all(noRows, 'delete G1') },
     ],
   ],
@@ -142,7 +142,7 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     ],
     [
       'is not lifted by an approval of the rows',
-      { ...oneWithoutRow, scope: { absentFile: 'extra.csv' }, approve: 'rows=grades:9' },
+      { ...oneWithoutRow, scope: { absentFile: 'extra.csv' }, approve: 'rows=grades:9@' },
       withholdingAll(isAbsent),
     ],
   ],
@@ -174,7 +174,7 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     ],
     [
       'is not lifted by an approval of the rows',
-      { ...oneWithoutRow, counted: 11, approve: 'rows=grades:9' },
+      { ...oneWithoutRow, counted: 11, approve: 'rows=grades:9@' },
       withholdingAll(isIncomplete(11)),
     ],
   ],
@@ -185,7 +185,10 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
         ...oneWithoutRow,
         doubts: [{ table: 'grades', fact: { code: 'source_gone', args: { file: 'b.csv' } } }],
       },
-      withholdingAll({ code: 'source_gone', args: { file: 'b.csv', approval: 'rows=grades:9' } }),
+      withholdingAll({
+        code: 'source_gone',
+        args: { file: 'b.csv', approval: approvalLike('rows=grades:9') },
+      }),
     ],
   ],
   blank_rows: [
@@ -211,7 +214,7 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     ],
     [
       'is lifted by an approval of the rows that there are',
-      { ...oneWithoutRow, ...doubted({ table: 'grades' }), approve: 'rows=grades:9' },
+      { ...oneWithoutRow, ...doubted({ table: 'grades' }), approve: 'rows=grades:9@' },
       { left: ['delete G10'] },
     ],
     [
@@ -219,7 +222,7 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
       { ...fields(4, 5), ...doubted({ table: 'master-fields' }) },
       {
         withheld: all(
-          { code: 'blank_rows', args: { place, count: 1, approval: 'rows=master-fields/V:4' } },
+          { code: 'blank_rows', args: { place, count: 1, approval: approvalLike('rows=master-fields/V:4') } },
           'update V',
         ),
       },
@@ -253,10 +256,10 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     ],
     [
       'is lifted by an approval of the rows that there are',
-      { ...after(1, 10), approve: 'rows=grades:1' },
+      { ...after(1, 10), approve: 'rows=grades:1@' },
       { left: ['delete G2'] },
     ],
-    ...['rows=grades:2', 'rows=teams:1', 'rows=1', 'deletes=1'].map(
+    ...['rows=grades:1', 'rows=grades:1@0000', 'rows=grades:2', 'rows=teams:1', 'rows=1', 'deletes=1@'].map(
       (approve): Case => [
         `is not lifted by an approval of ${approve}`,
         { ...after(1, 10), approve },
@@ -283,10 +286,17 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     ]),
     [
       'is lifted by an approval of the rows that there are',
-      { ...fields(3, 5), approve: 'rows=master-fields/V:3' },
+      { ...fields(3, 5), approve: 'rows=master-fields/V:3@' },
       { left: ['update V'] },
     ],
-    ...['rows=master-fields/V:4', 'rows=master-fields/W:3', 'rows=masters:3', 'deletes=2'].map(
+    ...[
+      'rows=master-fields/V:3',
+      'rows=master-fields/V:3@0000',
+      'rows=master-fields/V:4',
+      'rows=master-fields/W:3',
+      'rows=masters:3',
+      'deletes=2',
+    ].map(
       (approve): Case => [
         `is not lifted by an approval of ${approve}`,
         { ...fields(3, 5), approve },

@@ -1,6 +1,13 @@
 import type { RecordName } from '../../../src/model/records.js';
 import type { WithholdReason } from '../../../src/model/refusals.js';
-import { aDelete, aDesired, anExisting, desiredTeams, existingTeams } from '../../helpers/builders.js';
+import {
+  aDelete,
+  aDesired,
+  anExisting,
+  approvalLike,
+  desiredTeams,
+  existingTeams,
+} from '../../helpers/builders.js';
 import {
   all,
   type Case,
@@ -55,7 +62,7 @@ const departmentMissing = teams({ HQ: null }, { HQ: null, D: 'HQ', D1: 'D', D2: 
 const deletesOfDepartment = ['delete D2', 'delete D1', 'delete D'];
 const isMissing: WithholdReason = {
   code: 'subtree_missing',
-  args: { top: { key: 'D', name: 'Team D' }, count: 3, approval: 'teams=FY27/D' },
+  args: { top: { key: 'D', name: 'Team D' }, count: 3, approval: approvalLike('teams=FY27/D') },
 };
 
 /** All below A go below B, and X has no row. */
@@ -63,7 +70,10 @@ const beforeMoves = { A: null, B: null, P: 'A', Q: 'A', R: 'A', X: 'B' };
 const afterMoves = { A: null, B: null, P: 'B', Q: 'B', R: 'B' };
 const allMoved = teams(afterMoves, beforeMoves);
 const movesAndDelete = ['move P', 'move Q', 'move R', 'delete X'];
-const isEveryParent: WithholdReason = { code: 'every_parent_changed', args: { count: 3, moveCount: 3 } };
+const isEveryParent: WithholdReason = {
+  code: 'every_parent_changed',
+  args: { count: 3, approval: approvalLike('moves=3') },
+};
 
 /** A file with so many rows of existing records, of which there are more, and so many others. */
 function foreign(agreeing: number, others: number, existing: number) {
@@ -77,7 +87,7 @@ function foreign(agreeing: number, others: number, existing: number) {
 const creates = (count: number) => Array.from({ length: count }, (_, n) => `create N${n + 101}`);
 
 function isForeign(rows: number, existing: number, agreeing: number): WithholdReason {
-  const approval = `creates=${rows - agreeing}`;
+  const approval = approvalLike(`creates=${rows - agreeing}`);
   return { code: 'few_keys_agree', args: { rows, existing, agreeing, approval } };
 }
 
@@ -305,10 +315,10 @@ const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
     ],
     [
       'is lifted by an approval of the top by name',
-      { ...departmentMissing, approve: 'teams=FY27/D' },
+      { ...departmentMissing, approve: 'teams=FY27/D@' },
       { left: deletesOfDepartment },
     ],
-    ...['teams=FY27/D1', 'teams=FY26/D', 'teams=D', 'deletes=3'].map(
+    ...['teams=FY27/D', 'teams=FY27/D@0000', 'teams=FY27/D1@', 'teams=FY26/D', 'teams=D', 'deletes=3@'].map(
       (approve): Case => [
         `is not lifted by an approval of ${approve}`,
         { ...departmentMissing, approve },
@@ -337,8 +347,8 @@ const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
       { ...allMoved, prune: [] },
       { left: ['move P', 'move Q', 'move R'] },
     ],
-    ['is lifted by an approval of the moves', { ...allMoved, approve: 'moves=3' }, { left: movesAndDelete }],
-    ...['moves=2', 'moves=4', 'deletes=1'].map(
+    ['is lifted by an approval of the moves', { ...allMoved, approve: 'moves=3@' }, { left: movesAndDelete }],
+    ...['moves=3', 'moves=3@0000', 'moves=2', 'moves=4', 'deletes=1@'].map(
       (approve): Case => [
         `is not lifted by an approval of ${approve}`,
         { ...allMoved, approve },
@@ -369,10 +379,10 @@ const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
     ],
     [
       'is lifted by an approval of the creates',
-      { ...foreign(0, 20, 11), approve: 'creates=20' },
+      { ...foreign(0, 20, 11), approve: 'creates=20@' },
       { left: creates(20) },
     ],
-    ...['creates=19', 'deletes=20'].map(
+    ...['creates=20', 'creates=20@0000', 'creates=19', 'deletes=20@'].map(
       (approve): Case => [
         `is not lifted by an approval of ${approve}`,
         { ...foreign(0, 20, 11), approve },

@@ -333,7 +333,7 @@ const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
         ...aDueChart,
         activations: [{ change: anActivation('FY27', 'now'), reason: noRows }],
         ...setAside('charts'),
-        approve: 'activate=FY27',
+        approve: 'activate=FY27@',
       },
       { withheld: notAllRows },
     ],
@@ -357,7 +357,7 @@ const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
     ['is not given when that record is deleted as well', parentDeleted, { left: ['delete B', 'delete A'] }],
     [
       'is not lifted by an approval of the record',
-      { ...parentDeleted, prune: [], approve: 'teams=FY27/A' },
+      { ...parentDeleted, prune: [], approve: 'teams=FY27/A@' },
       { withheld: keepsChild('B', 'Team B') },
     ],
   ],

@@ -52,7 +52,11 @@ describe('every layout begins with the same title and verdict', () => {
     [
       'a plan that is refused',
       plan,
-      { refusals: [{ code: 'too_many_deletes', args: { planned: 600, max: 500 } }] },
+      {
+        refusals: [
+          { code: 'too_many_deletes', args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
+        ],
+      },
       ['Change plan', 'Refused: nothing will be written.'],
     ],
     [
@@ -112,7 +116,9 @@ describe('decisions', () => {
   });
 
   test('are not asked for when nothing may be written', async () => {
-    const refusals = [{ code: 'too_many_deletes' as const, args: { planned: 600, max: 500 } }];
+    const refusals = [
+      { code: 'too_many_deletes' as const, args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
+    ];
     const bytes = await workbookOf(plan, { refusals });
     expect((await rowsOf(bytes, 'Summary')).flat().join()).not.toContain('mastersync apply');
     expect((await rowsOf(bytes, 'grades changes'))[0]).not.toContain('decision');
@@ -120,7 +126,9 @@ describe('decisions', () => {
 });
 
 test('a terminal says how much a refused plan would do: what keeps it from that is right below', () => {
-  const refusals = [{ code: 'too_many_deletes' as const, args: { planned: 600, max: 500 } }];
+  const refusals = [
+    { code: 'too_many_deletes' as const, args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
+  ];
   const text = planText(aReport(plan, { refusals }), {
     styles: createStyles({ useColor: false }),
     isVerbose: false,
@@ -145,7 +153,7 @@ test('a withheld activation tells what it lacks once: in the reason', async () =
     code: 'keys_missing',
     args: {
       noun: 'team',
-      approval: 'activate=FY27',
+      approval: 'activate=FY27@8c1d',
       former: 'FY26',
       count: 1,
       formerCount: 2,
@@ -165,7 +173,7 @@ test('a withheld activation tells what it lacks once: in the reason', async () =
 
 test('a sentence of ours that begins with an option has no apostrophe in a workbook, text of others has', async () => {
   const refusals: readonly Refusal[] = [
-    { code: 'approval_mismatch', args: { what: 'deletes', approved: '3', planned: '4' } },
+    { code: 'approval_mismatch', args: { approved: 'deletes=3', planned: ['deletes=4@3f9a'] } },
   ];
   const named = aPlan({ scopes: [aScope('grades', { onlyInService: [{ key: '-1+2', name: '--x' }] })] });
   const cells = (await rowsOf(await workbookOf(named, { refusals }), 'Summary')).flat();

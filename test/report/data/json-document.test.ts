@@ -72,7 +72,9 @@ describe('the document of --json', () => {
         scopes: [aScope('grades')],
         withheld: [{ change, reason: { code: 'no_rows', args: {} } }],
       }),
-      refusals: [{ code: 'too_many_deletes', args: { planned: 501, max: 500 } }],
+      refusals: [
+        { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
+      ],
       problems: [],
       planFile: 'plan.jsonl',
       requests: { sent: 1, retried: 0 },
@@ -95,7 +97,7 @@ describe('the document of --json', () => {
         {
           code: 'too_many_deletes',
           message:
-            'this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501',
+            'this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9a',
         },
       ],
       files: { plan: 'plan.jsonl' },

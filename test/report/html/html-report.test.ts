@@ -224,7 +224,9 @@ describe('the HTML report', () => {
           ],
         }),
         problems: [problemAt({ code: 'no_rows', args: {} }, { file: 'charts.csv' }, 'warning')],
-        refusals: [{ code: 'too_many_deletes', args: { planned: 600, max: 500 } }],
+        refusals: [
+          { code: 'too_many_deletes', args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
+        ],
       }),
     );
     const order = [

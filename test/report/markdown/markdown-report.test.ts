@@ -43,7 +43,7 @@ describe('a Markdown report', () => {
     const plan = aPlan({ scopes: names.map((scope) => aScope('teams', { scope })), changes, withheld });
     const refusals = names.map((what) => ({
       code: 'approval_mismatch' as const,
-      args: { what, approved: '1', planned: '2' },
+      args: { approved: `${what}=1`, planned: ['2'] },
     }));
     const text = markdownReport(aReport(plan, { refusals }));
     expect(text.length).toBeLessThanOrEqual(charactersMax);

@@ -145,7 +145,7 @@ masters
     const other = { key: '0007', name: 'Seven' };
     const fewer = {
       code: 'fewer_rows',
-      args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
+      args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3@b7e2' },
     } as const;
     const gone = (key: string) => aChange('grades', key, { action: 'delete', name: `Grade ${key}` });
     const plan = aPlan({
@@ -164,7 +164,7 @@ masters
 1 change to make. 3 withheld.
 
 3 changes withheld.
-  grades: The file has 3 rows, less than 80 % of the 9 in the last accepted run. Was the export cut off? If this is intended: --approve rows=grades:3
+  grades: The file has 3 rows, less than 80 % of the 9 in the last accepted run. Was the export cut off? If this is intended: --approve rows=grades:3@b7e2
       delete G8 Grade G8
       delete G9 Grade G9
   grades: The codes differ only in leading zeros. If a spreadsheet program removed them, format the column as text and export again. If both records are needed, give the new row the action create.
@@ -255,7 +255,10 @@ grades
 });
 
 describe('the order of a plan in words', () => {
-  const refusal = { code: 'too_many_deletes', args: { planned: 501, max: 500 } } as const;
+  const refusal = {
+    code: 'too_many_deletes',
+    args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' },
+  } as const;
   const plan = aPlan({
     scopes: [aScope('charts')],
     changes: [
@@ -286,7 +289,7 @@ describe('the order of a plan in words', () => {
 2 changes to make. 1 withheld.
 
 Refused as it is: nothing will be written.
-  this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501
+  this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9a
 
 1 change withheld.
   charts: The file has no rows. Was the export cut off?

@@ -476,7 +476,9 @@ describe('the workbook', () => {
       },
     });
     const bytes = await workbookOf(plan, {
-      refusals: [{ code: 'too_many_deletes', args: { planned: 600, max: 500 } }],
+      refusals: [
+        { code: 'too_many_deletes', args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
+      ],
       problems: [
         { code: 'hidden_rows', severity: 'warning', args: { count: 2 }, origin: { file: 'grades.csv' } },
       ],

@@ -1,0 +1,142 @@
+/** What there is to approve in a plan: each approval is computed from what it lets happen. */
+import type { Change } from '../../model/changes.js';
+import type { Plan } from '../../model/plan.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { groupBy } from '../records/collections.js';
+import { type RecordReference, scopeId } from '../records/names.js';
+import {
+  type Approvals,
+  approvalFor,
+  approvedWhat,
+  type CountedKind,
+  countedKinds,
+  inOrder,
+  isApproved,
+  rowsApproval,
+} from './approvals.js';
+import { partRemoval } from './part-changes.js';
+
+/** Activations have guards of their own. */
+const kindByAction: Readonly<Record<Change['action'], CountedKind | undefined>> = {
+  create: 'creates',
+  update: 'updates',
+  'set-default': 'updates',
+  move: 'moves',
+  delete: 'deletes',
+  activate: undefined,
+};
+
+/** The changes that one limit counts. */
+export function limitedChanges(changes: readonly Change[], kind: CountedKind): readonly Change[] {
+  return changes.filter(({ action }) => kindByAction[action] === kind);
+}
+
+/** Approves a number of changes: `deletes=37@3f9a`. @param limited from limitedChanges */
+export function limitApproval(kind: CountedKind, limited: readonly Change[]): string {
+  return approvalFor(kind, limited.length, limited.map(described));
+}
+
+/** The subject of rowsApproval for a scope: its deletes. */
+export function deletesOf(changes: readonly Change[]): readonly unknown[] {
+  return limitedChanges(changes, 'deletes').map(described);
+}
+
+/**
+ * Approves deleting a record with everything below it: `folders=F01@3f9a`, `teams=FY27/31@3f9a`.
+ * @param deletes the record's own, and those of everything below it
+ */
+export function deletionApproval(change: Change, deletes: readonly Change[]): string {
+  return approvalFor(change.resource, nameOf(change), deletes.map(described));
+}
+
+/** A delete with those that it waits for: all that is below the record. */
+export function withBelow(change: Change, deleteById: ReadonlyMap<string, Change>): readonly Change[] {
+  const found = new Set([change]);
+  for (const { dependsOn } of found) {
+    for (const id of dependsOn) {
+      const below = deleteById.get(id);
+      if (below) found.add(below);
+    }
+  }
+  return [...found];
+}
+
+/** The deletes by change id. */
+export function deletesById(changes: readonly Change[]): ReadonlyMap<string, Change> {
+  return new Map(limitedChanges(changes, 'deletes').map((change) => [change.id, change]));
+}
+
+/** Approves an activation with what the record to activate holds: `activate=FY27@3f9a`. */
+export function activationApproval(change: Change): string {
+  const { count, former, missing = [], renamed = [], fewer = [] } = change.activation ?? {};
+  const held = [
+    count,
+    former && [normalId(former.id), former.count],
+    inOrder(missing.map(({ key, name }) => [key, name])),
+    inOrder(renamed),
+    inOrder(fewer.map(({ what, count: ofOne, formerCount }) => [what, ofOne, formerCount])),
+  ];
+  return approvalFor('activate', nameOf(change), [described(change), held]);
+}
+
+/** Approves that an activation cancels a schedule; undefined if it cancels none. */
+export function scheduleApproval(change: Change): string | undefined {
+  const { replaced } = change.activation ?? {};
+  if (!replaced) return undefined;
+  const lost = [normalId(replaced.id), replaced.dueOn];
+  return approvalFor('schedule', replaced.key ?? '', [described(change), lost]);
+}
+
+/** Deletes by what they take with them; other changes by the values before and after. */
+function described(change: Change): unknown {
+  const { resource, scope, action, key, name, liveId = '', fields, effects = [], formerId = '' } = change;
+  const values = action === 'delete' ? [] : fields.map(({ field, before, after }) => [field, before, after]);
+  const taken = effects.map(({ what, count }) => [what, count]);
+  const ids = [normalId(liveId), normalId(formerId)];
+  return [resource, scope, action, key, name, ids, inOrder(values), inOrder(taken)];
+}
+
+function nameOf({ scope, key }: Pick<RecordReference, 'scope' | 'key'>): string {
+  return scope === '' ? key : `${scope}/${key}`;
+}
+
+/** Every approval of a kind that the plan gives reason for. */
+export function approvablesOf(plan: Plan, what: string): readonly string[] {
+  const asked = plan.withheld.flatMap(({ reason: { args } }) => ('approval' in args ? args.approval : []));
+  const ofKind = asked.filter((approval) => approvedWhat(approval) === what);
+  return [...new Set([...approvalsOfChanges(plan, what), ...ofKind])];
+}
+
+function approvalsOfChanges({ scopes, changes, withheld }: Plan, what: string): readonly string[] {
+  const kind = countedKinds.find((one) => one === what);
+  if (kind) return [limitApproval(kind, limitedChanges(changes, kind))];
+  // An approved change may still be withheld for another reason.
+  const all = [...changes, ...withheld.map(({ change }) => change)];
+  if (what === 'rows') {
+    const changesByScope = groupBy(all, scopeId);
+    const ofScopes = scopes.map((scope) =>
+      rowsApproval(scope, deletesOf(changesByScope.get(scopeId(scope)) ?? [])),
+    );
+    return [...ofScopes, ...all.flatMap((change) => partRemoval(change)?.approval ?? [])];
+  }
+  const activations = all.filter(({ action }) => action === 'activate');
+  if (what === 'activate') return activations.map(activationApproval);
+  if (what === 'schedule') return activations.flatMap((change) => scheduleApproval(change) ?? []);
+  const deleteById = deletesById(changes);
+  const own = [...deleteById.values()].filter(({ resource }) => resource === what);
+  return own.map((change) => deletionApproval(change, withBelow(change, deleteById)));
+}
+
+/**
+ * The approvals that a saved plan needs again to be applied, each with its digest. What was
+ * approved of rows and activations stands in the plan.
+ */
+export function approvalsToRepeat(plan: Plan, approvals: Approvals): readonly string[] {
+  const { approved, isBareAccepted = false } = approvals;
+  return approved.flatMap((given) => {
+    const what = approvedWhat(given);
+    if (what === 'rows' || what === 'activate') return [];
+    const isMeant = (one: string) => isApproved({ approved: [given], isBareAccepted }, one);
+    return approvablesOf(plan, what).filter(isMeant);
+  });
+}
