@@ -18,7 +18,7 @@ export class Mask {
     this.add(secrets);
   }
 
-  /** Hides these from now on. Whoever adds a text decides that it is not too short or common. */
+  /** Hides these from now on. The caller leaves out texts that are too short or common. */
   add(secrets: Iterable<string>): void {
     for (const secret of secrets) if (secret !== '') this.#secrets.add(secret);
     // One secret may begin like another.

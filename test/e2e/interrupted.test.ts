@@ -1,6 +1,6 @@
 /**
- * A run that is interrupted before it writes ends as any other: with its document, its last line,
- * and whoever is to be told.
+ * A run that is interrupted before it writes ends as any other: with its document, its last line
+ * and its notifications.
  */
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';

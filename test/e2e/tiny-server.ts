@@ -1,6 +1,6 @@
 /**
- * A server for what the sandbox does not offer: it remembers each request byte by byte and answers
- * as it is told.
+ * A server for what the sandbox does not offer: it keeps each request byte by byte and answers as
+ * the test wishes.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -42,8 +42,8 @@ export interface Terminal {
   /** What only the log says, as people read it elsewhere. */
   logOnly(text: string, entry: LogEntry): void;
   /**
-   * The line that sums up a run, and in the log: on stdout, but with `--json` on stderr, as where
-   * there is no result at all.
+   * The line that sums up a run, also in the log: on stdout, or on stderr with `--json` and for a
+   * run without a result.
    */
   summary(line: string, entry: LogEntry, options: { readonly hasResult: boolean }): void;
   /** The document of `--json`, for stdout. */

@@ -132,7 +132,7 @@ describe('an activation of a day that has come', () => {
       undefined,
     ],
     [
-      'is withheld when it was current since, whoever has switched back',
+      'is withheld when it was current since and another chart is current now',
       { before: null, day: '2027-03-19', scheduled: '2027-03-19', seenOn: '2027-03-19' },
       {
         code: 'switched_away',
