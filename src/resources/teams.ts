@@ -32,6 +32,7 @@ export const teams: ResourceDefinition = defineResource({
   countFact: 'teamsCount',
   readParent: ({ parent }) => parent,
   lostFacts: ['usersCount'],
+  isCascading: true,
   staircase: { nameField: 'name', parentField: 'parentCode' },
   samples: [
     { code: '0100', approveOnly: false },

@@ -411,7 +411,8 @@ describe('a delete', () => {
       liveId: 'id-A',
       fields: [field('code', 'A', null), field('name', 'Team A', null)],
     });
-    const live = [charts, aListing('teams', existingTeams({ A: null, B: 'A' }))];
+    const teams = existingTeams({ A: null, B: 'A' }).map((one) => ({ ...one, facts: { usersCount: 0 } }));
+    const live = [charts, aListing('teams', teams)];
     expect(verdict([team], live)).toEqual({
       code: 'children_below',
       args: { children: [{ key: 'B', name: 'Team B' }], count: 1 },

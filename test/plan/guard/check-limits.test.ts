@@ -369,8 +369,39 @@ describe('cascade', () => {
     },
   );
 
-  test.each(['teams', 'grades'])('is not given in %s', (resource) => {
-    expect(codesOf(cascading(resource))).toEqual([]);
+  test('is not given in grades', () => {
+    expect(codesOf(cascading('grades'))).toEqual([]);
+  });
+
+  /** HQ above D above E, and X beside them; E and X have members. */
+  const departments = (memberCount: number) => {
+    const team = (key: string, members: number, dependsOn: readonly string[] = []) =>
+      aChange('teams', key, {
+        action: 'delete',
+        dependsOn: dependsOn.map((below) => `teams/FY27/${below}`),
+        effects: members === 0 ? [] : [{ what: 'usersCount', count: members }],
+      });
+    return aPlan({
+      scopes: [aScope('teams', { existing: 99 })],
+      changes: [team('E', memberCount), team('D', 3, ['E']), team('HQ', 0, ['D']), team('X', 1)],
+    });
+  };
+  const cascadesOf = (...approved: readonly string[]) =>
+    checkLimits(departments(2), approving(...approved)).flatMap(({ code, args }) =>
+      code === 'cascade' ? [`${args.key} ${args.effects.map(({ count }) => count)}`] : [code],
+    );
+
+  test('is given once for the topmost record, with all that goes with those below it', () => {
+    expect(cascadesOf()).toEqual(['HQ 5', 'X 1']);
+    const ofKey = (key: string) => printedApproval(departments(2), `teams=FY27/${key}`);
+    expect(cascadesOf(ofKey('HQ'))).toEqual(['X 1']);
+    expect(cascadesOf(ofKey('HQ'), ofKey('X'))).toEqual([]);
+    expect(cascadesOf(ofKey('E'), ofKey('X'))).toEqual(['HQ 3']);
+  });
+
+  test('is given again when one below has more members than were approved', () => {
+    const approved = printedApproval(departments(1), 'teams=FY27/HQ');
+    expect(cascadesOf(approved)).toEqual(['HQ 5', 'X 1', 'approval_of_other_content']);
   });
 });
 
