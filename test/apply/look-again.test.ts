@@ -86,6 +86,31 @@ describe('a delete that would take along more than was planned', () => {
     expect(sandbox.dump().teams).toHaveLength(2);
   });
 
+  test('a team that got more members than were approved is not deleted', async () => {
+    const sandbox = await openSandbox({
+      seed: {
+        charts: [{ name: 'FY26', current: true }],
+        teams: [{ chart: 'FY26', code: 'A', name: '営業' }],
+        memberships: ['sato', 'suzuki'].map((user) => ({ user, chart: 'FY26', team: 'A' })),
+      },
+    });
+    const made = await planFiles(sandbox, { teams: ['code,name,action', 'A,営業,delete'] });
+    const effects = [{ what: 'usersCount', count: 1 }];
+    const plan = { ...made.plan, changes: made.plan.changes.map((change) => ({ ...change, effects })) };
+    const approved = checkLimits(plan, noApprovals).flatMap(({ args }) =>
+      'approval' in args ? args.approval : [],
+    );
+    const outcomes = await applyPlan(plan, {
+      client: openClient(sandbox),
+      idByRecord: made.idByRecord,
+      approvals: { ...noApprovals, approved },
+    });
+    expect(failuresOf({ plan, outcomes, writes: [] })).toEqual([
+      expect.stringContaining('it would now also remove 2 memberships (1 when planned)'),
+    ]);
+    expect(sandbox.dump().teams).toHaveLength(1);
+  });
+
   const master: Seed = {
     masters: [{ code: 'V1', name: '取引先' }],
     items: [{ master: 'V1', code: 'I1', name: 'A社', inputs: {} }],
