@@ -63,6 +63,12 @@ export type WithholdArguments = ArgumentsOf<{
   };
   /** Hardly any key of the file is one of the scope's records, or the other way round. */
   few_keys_agree: { rows: number; existing: number; agreeing: number; approval: string };
+  /** Most values of a column would be cleared: `count` of the `existing` ones. */
+  column_blanked: { column: string; count: number; existing: number; approval: string };
+  /** Of the `renamed` records so many get the name that another one gives up. */
+  names_exchanged: { count: number; renamed: number; approval: string };
+  /** Characters were lost or misread before the file was made. */
+  text_garbled: { field: string; text: string; approval: string };
   /** An option disables this kind of change, or a change it depends on. */
   switched_off: { option: string; change?: string };
   /** It depends on a withheld change. */

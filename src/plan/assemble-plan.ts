@@ -12,12 +12,13 @@ import type { PlannedActivation } from './activation/plan-activations.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import type { PairedScope } from './compare/place-scopes.js';
 import { protectedRecords, pruneRecords } from './compare/prune-records.js';
-import { deletesOf, limitApproval, limitedChanges } from './guard/approvables.js';
+import { deletesOf } from './guard/approvables.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
 import { doubtAbout, type FileDoubt } from './guard/file-doubts.js';
-import { type ComparedRecords, countIfAllMoved, fewKeysAgree, findSlips } from './guard/find-slips.js';
+import { type ComparedRecords, findSlips } from './guard/find-slips.js';
+import { suspicionReasons } from './guard/suspicions.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
@@ -106,10 +107,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   return { plan, problems: [...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)] };
 }
 
-/**
- * Withholds changes that have a reason. If every parent changed, or hardly any key agrees, it
- * withholds the whole scope, unless exactly the remaining moves or creates were approved.
- */
+/** Withholds changes that have a reason; then, of those left, what only an approval lets happen. */
 function withholdAll(
   ordered: readonly Change[],
   reasons: readonly Reason[],
@@ -117,35 +115,10 @@ function withholdAll(
   { approvals = noApprovals }: PlanOptions,
 ): Withholding {
   const divided = withhold(ordered, new Map(reasons), compared);
-  const creating = new Set(divided.changes.flatMap((one) => (one.action === 'create' ? scopeId(one) : [])));
-  const suspects = compared.map((records) => ({
-    records,
-    movedCount: countIfAllMoved(records),
-    few: creating.has(scopeIdOf(records)) ? fewKeysAgree(records) : undefined,
-  }));
-  // The approval that is missing; a digest of many changes takes time.
-  const missingOf = (kind: 'moves' | 'creates', isAsked: boolean) => {
-    const approval = isAsked ? limitApproval(kind, limitedChanges(divided.changes, kind)) : undefined;
-    return approval === undefined || isApproved(approvals, approval) ? undefined : approval;
-  };
-  const moves = missingOf(
-    'moves',
-    suspects.some(({ movedCount }) => movedCount > 0),
-  );
-  const creates = missingOf(
-    'creates',
-    suspects.some(({ few }) => few !== undefined),
-  );
-  const ofScopes = suspects.flatMap(({ records, movedCount: count, few }): readonly Reason[] => {
-    const reason: WithholdReason | undefined =
-      moves !== undefined && count > 0
-        ? { code: 'every_parent_changed', args: { count, approval: moves } }
-        : creates !== undefined && few
-          ? { code: 'few_keys_agree', args: { ...few, approval: creates } }
-          : undefined;
-    return reason ? records.changes.map(({ id }) => [id, reason]) : [];
-  });
-  return ofScopes.length === 0 ? divided : withhold(ordered, new Map([...ofScopes, ...reasons]), compared);
+  const suspicions = suspicionReasons(divided.changes, compared, approvals);
+  return suspicions.length === 0
+    ? divided
+    : withhold(ordered, new Map([...suspicions, ...reasons]), compared);
 }
 
 /** Warns when pruning without an earlier row count: truncated files go unnoticed. */

@@ -247,6 +247,27 @@ const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> 
       wayOut: '--approve creates=11@####',
     },
   ],
+  column_blanked: [
+    {
+      seed: { folders: numbers(3).map((number) => ({ code: `F${number}`, name: 'F', description: 'D' })) },
+      files: { 'folders.csv': ['code,name,description', ...numbers(3).map((number) => `F${number},F,`)] },
+      wayOut: '--approve updates=3@####',
+    },
+  ],
+  names_exchanged: [
+    {
+      seed: { grades: grades.slice(0, 3) },
+      files: { 'grades.csv': ['code,name,level', 'G1,Grade 2,1', 'G2,Grade 3,1', 'G3,Grade 1,1'] },
+      wayOut: '--approve updates=3@####',
+    },
+  ],
+  text_garbled: [
+    {
+      seed: { folders: [{ code: 'F1', name: '人事' }] },
+      files: { 'folders.csv': ['code,name', 'F1,????'] },
+      wayOut: '--approve updates=1@####',
+    },
+  ],
   scheduled_later: [
     {
       ...activating(4, [

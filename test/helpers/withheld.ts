@@ -38,7 +38,12 @@ export type ActivationCode =
   | 'far_fewer_held'
   | 'keys_missing';
 export type DependentCode = 'switched_off' | 'depends_on_withheld' | 'not_all_rows' | 'children_kept';
-export type SlipCode = Exclude<WithholdCode, DeleteRightCode | ActivationCode | DependentCode>;
+export type SuspicionCode = 'every_parent_changed' | 'few_keys_agree';
+export type ValueSlipCode = 'column_blanked' | 'names_exchanged' | 'text_garbled';
+export type SlipCode = Exclude<
+  WithholdCode,
+  DeleteRightCode | ActivationCode | DependentCode | SuspicionCode | ValueSlipCode
+>;
 
 /** The rows of a table beside what the service has; pruned unless the case says otherwise. */
 export interface Given extends Omit<PlanOptions, 'approvals' | 'rowsBefore'> {

@@ -26,9 +26,14 @@ const kindByAction: Readonly<Record<Change['action'], CountedKind | undefined>> 
   activate: undefined,
 };
 
+/** The limit that counts a change, if any does. */
+export function kindOf({ action }: Pick<Change, 'action'>): CountedKind | undefined {
+  return kindByAction[action];
+}
+
 /** The changes that one limit counts. */
 export function limitedChanges(changes: readonly Change[], kind: CountedKind): readonly Change[] {
-  return changes.filter(({ action }) => kindByAction[action] === kind);
+  return changes.filter((change) => kindOf(change) === kind);
 }
 
 /** Approves a number of changes: `deletes=37@3f9a`. @param limited from limitedChanges */

@@ -1,4 +1,4 @@
-/** Finds probable mistakes: lookalikes of new records, subtrees without rows, all parents new. */
+/** Finds probable mistakes by key: lookalikes of new records, subtrees without rows. */
 
 import type { Change } from '../../model/changes.js';
 import { type Problem, problemAt } from '../../model/problems.js';
@@ -85,7 +85,10 @@ function nothingToRename({ create, previousKey }: RenameOfNothing): Problem {
 }
 
 /** Deletes without a row. */
-function prunedDeletes({ changes, records }: ComparedRecords): readonly Change[] {
+export function prunedDeletes({
+  changes,
+  records,
+}: Pick<ComparedRecords, 'changes' | 'records'>): readonly Change[] {
   const deletes = changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
   const named = new Set(records.map(({ key }) => key));
@@ -259,59 +262,4 @@ function wholeSubtrees(
     }
   }
   return subtreeByKey;
-}
-
-/** Fewer records may well all have moved at once. */
-const movedCountMin = 3;
-
-/**
- * Number of records with a parent, if all change it while others are deleted; else 0. Moves today
- * would make the deletes look harmless tomorrow, so the whole scope is withheld. Pure.
- */
-export function countIfAllMoved(compared: ComparedRecords): number {
-  const { definition, records, listing } = compared;
-  const parentField = parentFieldOf(definition)?.name;
-  if (parentField === undefined || prunedDeletes(compared).length === 0) return 0;
-  const rowByKey = new Map(records.map((row) => [row.key, row]));
-  const children = listing.records.filter(({ key, values }) => {
-    const row = rowByKey.get(String(key));
-    return row !== undefined && parentField in row.values && values[parentField] !== null;
-  });
-  const isMoved = ({ key, values }: ExistingRecord) =>
-    rowByKey.get(String(key))?.values[parentField] !== values[parentField];
-  return children.length >= movedCountMin && children.every(isMoved) ? children.length : 0;
-}
-
-/** With fewer rows or records, it proves nothing that no key agrees. */
-const comparedCountMin = 11;
-
-/** Of the smaller side, rows or records. */
-const agreeingPercentMin = 20;
-
-/** How few keys of a file and of the existing records agree. */
-export interface KeyAgreement {
-  readonly rows: number;
-  readonly existing: number;
-  readonly agreeing: number;
-}
-
-/**
- * Given if hardly any key agrees: then the file has other codes for the same records, or is of
- * another service, and its creates would double the scope. Measured by the smaller side, so that
- * neither a file of a few records nor a first part of many fires. Pure.
- */
-export function fewKeysAgree({ records, listing }: ComparedRecords): KeyAgreement | undefined {
-  const existing = listing.records.length;
-  const keys = new Set<string | null>(
-    records.filter(({ intent }) => !isExplicit(intent)).map(({ key }) => key),
-  );
-  const smaller = Math.min(keys.size, existing);
-  if (smaller < comparedCountMin) return undefined;
-  const agreeing = listing.records.filter(({ key }) => keys.has(key)).length;
-  if (agreeing * 100 >= smaller * agreeingPercentMin) return undefined;
-  return { rows: keys.size, existing, agreeing };
-}
-
-function isExplicit(intent: DesiredRecord['intent']): boolean {
-  return intent === 'create' || intent === 'delete';
 }

@@ -90,6 +90,22 @@ const withholdWords: {
       'Is it the file of another tenant, or have the codes changed? For new codes, enter the old ones as previousCode. ' +
       `If the rows are additional records: --approve ${shellWord(approval)}`,
   }),
+  column_blanked: ({ column, count, existing, approval }) => ({
+    general:
+      `The column ${plain(column)} is blank in ${count} rows, which would clear ${count === existing ? 'all' : 'most'} of the ${existing} values in the service. ` +
+      `Was the column lost in the export? Leave it out to keep the values. If this is intended: --approve ${approval}`,
+  }),
+  names_exchanged: ({ count, renamed, approval }) => ({
+    general:
+      `${count} of the ${renamed} renamed records would take the names of others. ` +
+      `Did codes and names slip by a row, or was one column sorted alone? If this is intended: --approve ${approval}`,
+  }),
+  text_garbled: ({ field, text, approval }) => ({
+    general:
+      'Characters are lost or garbled in the file itself, which happens when a text is saved or opened in the wrong encoding. ' +
+      `Export the file again, as UTF-8. If this is intended: --approve ${approval}`,
+    specific: `${plain(field)} would be ${quote(text)}`,
+  }),
   switched_off: ({ option, change }) => ({
     general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,
     ...(change !== undefined && { specific: `requires ${change}` }),

@@ -85,6 +85,22 @@ const withholdWords: {
       '別のテナントのファイルではありませんか。または、コード体系が変わっていませんか。コードを変更した場合は、previousCode に元のコードを入力してください。' +
       `レコードを追加する場合: --approve ${shellWord(approval)}`,
   }),
+  column_blanked: ({ column, count, existing, approval }) => ({
+    general:
+      `列 ${plain(column)} が${count}行で空欄になっており、サービスにある${existing}件の値の${count === existing ? 'すべて' : '大半'}が消えます。` +
+      `エクスポートで列の値が失われていませんか。値を残す場合は、列ごと削除してください。意図どおりの場合: --approve ${approval}`,
+  }),
+  names_exchanged: ({ count, renamed, approval }) => ({
+    general:
+      `名前が変わる${renamed}件のうち${count}件が、ほかのレコードの名前になります。` +
+      `コードと名前の行がずれていませんか。片方の列だけを並べ替えていませんか。意図どおりの場合: --approve ${approval}`,
+  }),
+  text_garbled: ({ field, text, approval }) => ({
+    general:
+      'ファイルの中ですでに文字が失われているか、文字化けしています。別の文字コードで保存または表示した可能性があります。' +
+      `UTF-8 で出力し直してください。意図どおりの場合: --approve ${approval}`,
+    specific: `${plain(field)} が${quote(text)}に変わります`,
+  }),
   switched_off: ({ option, change }) => ({
     general:
       change === undefined

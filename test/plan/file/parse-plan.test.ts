@@ -69,6 +69,12 @@ describe('a plan that was saved', () => {
       { code: 'spelling_twin', args: { other: { ...other, key: null } } },
       { code: 'subtree_missing', args: { top: other, count: 3, approval: 'teams=FY27/A@c2d0' } },
       { code: 'every_parent_changed', args: { count: 3, approval: 'moves=4@3f9a' } },
+      {
+        code: 'column_blanked',
+        args: { column: 'description', count: 3, existing: 4, approval: 'updates=3@3f9a' },
+      },
+      { code: 'names_exchanged', args: { count: 3, renamed: 4, approval: 'updates=4@3f9a' } },
+      { code: 'text_garbled', args: { field: 'name', text: '??', approval: 'updates=1@3f9a' } },
       { code: 'few_keys_agree', args: { rows: 60, existing: 60, agreeing: 1, approval: 'creates=59@3f9a' } },
       { code: 'switched_off', args: { option: '--no-delete' } },
       { code: 'switched_off', args: { option: '--no-create', change: 'teams/FY27/A' } },

@@ -1,0 +1,128 @@
+/**
+ * Finds changes that only an approval of their number lets happen, however few they are: the whole
+ * table looks like a mistake, or many values of it do.
+ */
+
+import type { Change } from '../../model/changes.js';
+import type { Coded } from '../../model/problems.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
+import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
+import { parentFieldOf } from '../../resources/resource.js';
+import { kindOf, limitApproval, limitedChanges } from './approvables.js';
+import { type Approvals, type CountedKind, isApproved } from './approvals.js';
+import { type ComparedRecords, prunedDeletes } from './find-slips.js';
+import { valueSlips } from './value-slips.js';
+
+type SuspicionCode =
+  | 'every_parent_changed'
+  | 'few_keys_agree'
+  | 'column_blanked'
+  | 'names_exchanged'
+  | 'text_garbled';
+
+interface Suspicion {
+  readonly changes: readonly Change[];
+  /** What is approved by number; if absent, each change by its own kind. */
+  readonly kind?: CountedKind;
+  readonly fact: Coded<{ [Code in SuspicionCode]: Omit<WithholdArguments[Code], 'approval'> }>;
+}
+
+/**
+ * The reasons by change id, later ones first to hold. Pure.
+ * @param planned the changes that would be made: what an approval is of
+ */
+export function suspicionReasons(
+  planned: readonly Change[],
+  compared: readonly ComparedRecords[],
+  approvals: Approvals,
+): readonly (readonly [string, WithholdReason])[] {
+  const plannedIds = new Set(planned.map(({ id }) => id));
+  const missingByKind = new Map<CountedKind, string | undefined>();
+  // A digest of many changes takes time: only of kinds that are asked for.
+  const missingOf = (kind: CountedKind): string | undefined => {
+    if (!missingByKind.has(kind)) {
+      const approval = limitApproval(kind, limitedChanges(planned, kind));
+      missingByKind.set(kind, isApproved(approvals, approval) ? undefined : approval);
+    }
+    return missingByKind.get(kind);
+  };
+  return compared
+    .flatMap((records) => suspicionsIn(records, plannedIds))
+    .flatMap(({ changes, kind, fact }) =>
+      changes.flatMap((change) => {
+        const counted = kind ?? kindOf(change);
+        const approval = counted && missingOf(counted);
+        return approval === undefined ? [] : [[change.id, withApproval(fact, approval)] as const];
+      }),
+    );
+}
+
+function withApproval({ code, args }: Suspicion['fact'], approval: string): WithholdReason {
+  return { code, args: { ...args, approval } } as WithholdReason;
+}
+
+/** Those that concern the whole scope come last. */
+function suspicionsIn(compared: ComparedRecords, plannedIds: ReadonlySet<string>): readonly Suspicion[] {
+  const { definition, listing, changes } = compared;
+  const planned = changes.filter(({ id }) => plannedIds.has(id));
+  if (planned.length === 0) return [];
+  const few = planned.some(({ action }) => action === 'create') ? fewKeysAgree(compared) : undefined;
+  const count = countIfAllMoved(compared);
+  return [
+    ...valueSlips({ definition, records: listing.records, changes: planned }),
+    ...(few ? [{ changes, kind: 'creates', fact: { code: 'few_keys_agree', args: few } } as const] : []),
+    ...(count > 0
+      ? [{ changes, kind: 'moves', fact: { code: 'every_parent_changed', args: { count } } } as const]
+      : []),
+  ];
+}
+
+/** Fewer records may well all have moved at once. */
+const movedCountMin = 3;
+
+/**
+ * Number of records with a parent, if all change it while others are deleted; else 0. Moves today
+ * would make the deletes look harmless tomorrow, so the whole scope is withheld. Pure.
+ */
+function countIfAllMoved(compared: ComparedRecords): number {
+  const { definition, records, listing } = compared;
+  const parentField = parentFieldOf(definition)?.name;
+  if (parentField === undefined || prunedDeletes(compared).length === 0) return 0;
+  const rowByKey = new Map(records.map((row) => [row.key, row]));
+  const children = listing.records.filter(({ key, values }) => {
+    const row = rowByKey.get(String(key));
+    return row !== undefined && parentField in row.values && values[parentField] !== null;
+  });
+  const isMoved = ({ key, values }: ExistingRecord) =>
+    rowByKey.get(String(key))?.values[parentField] !== values[parentField];
+  return children.length >= movedCountMin && children.every(isMoved) ? children.length : 0;
+}
+
+/** With fewer rows or records, it proves nothing that no key agrees. */
+const comparedCountMin = 11;
+
+/** Of the smaller side, rows or records. */
+const agreeingPercentMin = 20;
+
+type KeyAgreement = Omit<WithholdArguments['few_keys_agree'], 'approval'>;
+
+/**
+ * Given if hardly any key agrees: then the file has other codes for the same records, or is of
+ * another service, and its creates would double the scope. Measured by the smaller side, so that
+ * neither a file of a few records nor a first part of many fires. Pure.
+ */
+function fewKeysAgree({ records, listing }: ComparedRecords): KeyAgreement | undefined {
+  const existing = listing.records.length;
+  const keys = new Set<string | null>(
+    records.filter(({ intent }) => !isExplicit(intent)).map(({ key }) => key),
+  );
+  const smaller = Math.min(keys.size, existing);
+  if (smaller < comparedCountMin) return undefined;
+  const agreeing = listing.records.filter(({ key }) => keys.has(key)).length;
+  if (agreeing * 100 >= smaller * agreeingPercentMin) return undefined;
+  return { rows: keys.size, existing, agreeing };
+}
+
+function isExplicit(intent: DesiredRecord['intent']): boolean {
+  return intent === 'create' || intent === 'delete';
+}

@@ -1,0 +1,175 @@
+/** Finds values that look like a mistake in making the file: blanked, garbled or exchanged. */
+
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { Coded } from '../../model/problems.js';
+import type { ExistingRecord, Value } from '../../model/records.js';
+import type { WithholdArguments } from '../../model/refusals.js';
+import { isBlank } from '../../resources/fields/field-types.js';
+import { isInGroup, partKeyOf, type ResourceDefinition } from '../../resources/resource.js';
+import { valueAfter, valueBefore } from '../records/changes.js';
+import { groupBy } from '../records/collections.js';
+import { lostParts } from './part-changes.js';
+
+type SlipCode = 'column_blanked' | 'names_exchanged' | 'text_garbled';
+
+/** Changes with suspicious values, and why they are. */
+export interface ValueSlip {
+  readonly changes: readonly Change[];
+  readonly fact: Coded<{ [Code in SlipCode]: Omit<WithholdArguments[Code], 'approval'> }>;
+}
+
+/** One resource and scope. */
+interface ComparedValues {
+  readonly definition: ResourceDefinition;
+  readonly records: readonly ExistingRecord[];
+  readonly changes: readonly Change[];
+}
+
+/** The later reason holds for a change that has several. */
+const kinds: readonly ((compared: ComparedValues) => readonly ValueSlip[])[] = [
+  blankedColumns,
+  exchangedNames,
+  garbledTexts,
+];
+
+/** The slips by value in one scope. Pure. @param compared.changes those that would be made */
+export function valueSlips(compared: ComparedValues): readonly ValueSlip[] {
+  // A delete clears all values, and has guards of its own.
+  const changes = compared.changes.filter(({ action }) => action !== 'delete');
+  return kinds.flatMap((find) => find({ ...compared, changes }));
+}
+
+/** Clearing one or two notes is ordinary, even if there are no others. */
+const clearedCountMin = 3;
+
+/** Of the values in the service. A file of a few records to clear is no blank column. */
+const clearedPercentMax = 50;
+
+/** A column that arrives blank, and clears most of its values. */
+function blankedColumns({ definition, records, changes }: ComparedValues): readonly ValueSlip[] {
+  const cleared = changes.flatMap((change) => {
+    // A part that goes as a whole has a guard of its own.
+    const lost = new Set(lostParts(change));
+    return change.fields
+      .filter(
+        ({ field, before, after }) => !isBlank(before) && isCleared(after) && !lost.has(partKeyOf(field)),
+      )
+      .map(({ field }) => ({ change, column: columnOf(definition, field) }));
+  });
+  return [...groupBy(cleared, ({ column }) => column)]
+    .filter(([, ofColumn]) => ofColumn.length >= clearedCountMin)
+    .flatMap(([column, ofColumn]) => {
+      const [count, existing] = [ofColumn.length, countOfColumn(definition, records, column)];
+      if (count * 100 <= existing * clearedPercentMax) return [];
+      const fact = { code: 'column_blanked', args: { column, count, existing } } as const;
+      return [{ changes: [...new Set(ofColumn.map(({ change }) => change))], fact }];
+    });
+}
+
+/** FALSE is a value that somebody enters. */
+function isCleared(after: Value): boolean {
+  return isBlank(after) && after !== false;
+}
+
+/** The column of a value: that of the part table for `fields.color.description`. */
+function columnOf(definition: ResourceDefinition, name: string): string {
+  const { group } = definition;
+  if (!group?.part || !isInGroup(definition, name)) return name;
+  return `${group.part.name}/${name.slice(name.lastIndexOf('.') + 1)}`;
+}
+
+function countOfColumn(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+  column: string,
+): number {
+  const names = (values: ExistingRecord['values']) =>
+    column in values ? [column] : Object.keys(values).filter((name) => columnOf(definition, name) === column);
+  return records.reduce(
+    (sum, { values }) => sum + names(values).filter((name) => !isBlank(values[name] ?? null)).length,
+    0,
+  );
+}
+
+/** Swapping two names is ordinary. */
+const exchangedCountMin = 3;
+
+/** Of the renamed records. Where rows are shifted, the first or last gets a name of its own. */
+const exchangedPercentMin = 75;
+
+/**
+ * Names that go round among the records: shifted by a row, or sorted without their codes. Names
+ * that others keep do not count: several teams may well be called General Affairs.
+ */
+function exchangedNames({ definition, changes }: ComparedValues): readonly ValueSlip[] {
+  const { nameField, keyField } = definition;
+  // Where the name is the key, only a row that says so renames a record.
+  if (nameField === keyField) return [];
+  const renamed = changes.filter((change) => typeof valueBefore(change, nameField) === 'string');
+  const givenUp = groupBy(renamed, (change) => String(valueBefore(change, nameField)));
+  const taken = groupBy(renamed, (change) => String(valueAfter(change, nameField)));
+  const count = [...taken].reduce(
+    (sum, [name, takers]) => sum + Math.min(takers.length, givenUp.get(name)?.length ?? 0),
+    0,
+  );
+  if (count < exchangedCountMin || count * 100 < renamed.length * exchangedPercentMin) return [];
+  const args = { count, renamed: renamed.length };
+  return [{ changes: renamed, fact: { code: 'names_exchanged', args } }];
+}
+
+/** Texts that a wrong character set has replaced. One is enough: nobody enters them. */
+function garbledTexts({ changes }: ComparedValues): readonly ValueSlip[] {
+  return changes.flatMap((change) => {
+    const garbled = change.fields.find(isGarbled);
+    if (!garbled) return [];
+    const args = { field: garbled.field, text: textOf(garbled.after) };
+    return [{ changes: [change], fact: { code: 'text_garbled', args } }];
+  });
+}
+
+function isGarbled({ before, after }: FieldChange): boolean {
+  const [former, text] = [textOf(before), textOf(after)];
+  if (text.includes('\ufffd')) return !former.includes('\ufffd');
+  // What follows is loss only where a text of other characters than ASCII was there.
+  return beyondAscii.test(former) && (isQuestioned(text, former) || isHalfKatakana(text, former));
+}
+
+function textOf(value: Value): string {
+  return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
+}
+
+const beyondAscii = /[^\p{ASCII}]/u;
+
+/** Question marks in place of characters that the file's character set lacks. */
+function isQuestioned(text: string, former: string): boolean {
+  const areAll = /^\?+$/.test(text) || (/\?\?/.test(text) && !beyondAscii.test(text));
+  return (areAll && !former.includes('??')) || isMasked(text, former);
+}
+
+/** The same text but for letters that became question marks: 髙橋 → ?橋. */
+function isMasked(text: string, former: string): boolean {
+  const characters = [...text];
+  const formerOnes = [...former];
+  return (
+    characters.length === formerOnes.length &&
+    characters.every((one, at) => {
+      const other = formerOnes[at] ?? '';
+      return one === other || (one === '?' && /(?!\p{ASCII})\p{L}/u.test(other));
+    })
+  );
+}
+
+/** Kanji leave katakana in place of some of their bytes only. */
+const halfKatakanaPercentMin = 33;
+
+/** EUC-JP or UTF-8 that was read as Shift_JIS: 組織 → ﾁﾈｿ･. */
+function isHalfKatakana(text: string, former: string): boolean {
+  const count = halfKatakanaCount(text);
+  if (count < 2 || count * 100 < text.length * halfKatakanaPercentMin) return false;
+  // The same text in half width is a decision, not damage.
+  return halfKatakanaCount(former) === 0 && text.normalize('NFKC') !== former.normalize('NFKC');
+}
+
+function halfKatakanaCount(text: string): number {
+  return text.match(/[\uff61-\uff9f]/g)?.length ?? 0;
+}
