@@ -73,6 +73,8 @@ export type ProblemArguments = ArgumentsOf<{
   ragged_row: { cells: number; columns: number; lastColumn: string };
   rows_above_header: { headerLine: number; count: number };
   hidden_rows: { count: number };
+  /** Cells of a table that are read without the blanks at their ends. */
+  cells_padded: { count: number };
   blank_rows: { count: number };
   error_cell: { value: string };
   formula_without_value: Record<string, never>;

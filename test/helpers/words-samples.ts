@@ -60,6 +60,7 @@ export const exampleProblems: ProblemArguments = {
   ragged_row: { cells: 3, columns: 4, lastColumn: 'D' },
   rows_above_header: { headerLine: 3, count: 2 },
   hidden_rows: { count: 1 },
+  cells_padded: { count: 3 },
   rows_in_cell: { count: 7 },
   blank_rows: { count: 2 },
   error_cell: { value: '#N/A' },

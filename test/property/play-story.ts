@@ -118,15 +118,16 @@ function indented(csv: string): readonly string[] {
 /** The files of a story by name. */
 export function filesOf(tables: readonly StoryTable[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    tables.map(({ name, scope, columns, rows }) => [
-      `${scope === undefined ? name : `${name}.${scope}`}.csv`,
-      csvOf(columns, rows),
+    tables.map((table) => [
+      `${table.scope === undefined ? table.name : `${table.name}.${table.scope}`}.csv`,
+      csvOf(table),
     ]),
   );
 }
 
-function csvOf(columns: readonly string[], rows: StoryTable['rows']): string {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => cellText(row[column] ?? null)))];
+function csvOf({ columns, rows, isPadded }: StoryTable): string {
+  const cellOf = (value: Value) => (isPadded ? padded(cellText(value)) : cellText(value));
+  const lines = [columns, ...rows.map((row) => columns.map((column) => cellOf(row[column] ?? null)))];
   return lines
     .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`)
     .join('');
@@ -134,5 +135,11 @@ function csvOf(columns: readonly string[], rows: StoryTable['rows']): string {
 
 function cellText(value: Value): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return typeof value === 'object' && value !== null ? value.join(';') : String(value ?? '');
+  const text = typeof value === 'object' && value !== null ? value.join(';') : String(value ?? '');
+  return text === text.trim() ? text : `\\${text}`;
+}
+
+/** Escaped cells hold their text as it is. */
+function padded(cell: string): string {
+  return cell.startsWith('\\ ') ? cell : `　${cell} \t\u00a0`;
 }

@@ -35,6 +35,8 @@ export interface StoryTable {
   readonly scope?: string;
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
+  /** Its cells are as wide as an export in columns of fixed width makes them. */
+  readonly isPadded: boolean;
 }
 
 export interface Story {
@@ -300,6 +302,7 @@ const filing = fc.record({
   keptEvery: fc.constantFrom(0, 0, 5),
   /** Adds an action column in which every fourth row is to be ignored. */
   hasActions: fc.boolean(),
+  isPadded: fc.boolean(),
 });
 
 type Filing = typeof filing extends fc.Arbitrary<infer T> ? T : never;
@@ -347,7 +350,7 @@ function tablesOf(sides: Drawn, { named, ...filed }: Filing): readonly StoryTabl
 function tableOf(
   name: TableName,
   sides: Sides,
-  { left, isRenaming, keptEvery, hasActions }: Omit<Filing, 'named'>,
+  { left, isRenaming, keptEvery, hasActions, isPadded }: Omit<Filing, 'named'>,
 ): StoryTable {
   const isPart = name === 'master-fields';
   const previous = name === 'charts' || name === 'categories' ? 'previousName' : 'previousCode';
@@ -367,7 +370,7 @@ function tableOf(
     ]);
     return { ...Object.fromEntries(cells), ...(more.includes('action') && { action: actionOf(row, line) }) };
   });
-  return { name, columns, rows };
+  return { name, columns, rows, isPadded };
 }
 
 function actionOf(row: Row, line: number): string {

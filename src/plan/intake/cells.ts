@@ -1,6 +1,7 @@
 /**
- * Cells with a special meaning: spaces are blank, `*` keeps the field, `#N/A` and the like are
- * spreadsheet errors, `#example` marks an example row. A leading backslash makes them literal.
+ * Cells with a special meaning: blanks at the ends are not part of a text, `*` keeps the field,
+ * `#N/A` and the like are spreadsheet errors, `#example` marks an example row. A leading backslash
+ * makes them literal.
  */
 
 /** Keeps the field as it is. */
@@ -26,10 +27,15 @@ export function unescapeCell(cell: string): string | undefined {
   return isEscaped ? cell.slice(1) : undefined;
 }
 
+/** True for a text that is read without the blanks at its ends: spaces, tabs, line ends. */
+export function isPadded(cell: string): boolean {
+  const trimmed = cell.trim();
+  return trimmed !== cell && trimmed !== '' && unescapeCell(cell) === undefined;
+}
+
 function isSpecial(text: string): boolean {
   const trimmed = text.trim();
-  const isMark = trimmed === '' || trimmed === keepMark || isErrorWord(trimmed);
-  return text !== '' && (isMark || isExampleKey(trimmed));
+  return trimmed !== text || trimmed === keepMark || isErrorWord(trimmed) || isExampleKey(trimmed);
 }
 
 function withoutBackslashes(text: string): string {

@@ -1,11 +1,11 @@
 /** Parses rows of text into desired records, and reports every unreadable cell as a problem. */
-import { type Fault, type Problem, problemAt } from '../../model/problems.js';
+import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
 import type { Row, RowOrigin, Table, TableOrigin } from '../../model/tables.js';
-import type { FieldType, Parsed } from '../../resources/fields/field-types.js';
+import { type FieldType, isText, type Parsed } from '../../resources/fields/field-types.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';
-import { cellAt, isErrorWord, keepMark, unescapeCell } from './cells.js';
+import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from './cells.js';
 import { type ExtraColumns, type MatchedColumns, matchColumns } from './match-columns.js';
 
 export interface ParsedTable extends Omit<MatchedColumns, 'origin'> {
@@ -46,7 +46,31 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
     if (!parsed.record) lost.push(parsed.seen);
     return isComplete && parsed.record ? [parsed.record] : [];
   });
-  return { records, otherColumns, lost, problems };
+  const mayHoldText = [
+    ...textColumns(definition, origin, options),
+    ...otherColumns.map(({ index }) => index),
+  ];
+  return { records, otherColumns, lost, problems: [...problems, ...paddedCells(table, mayHoldText)] };
+}
+
+/** The columns of texts and codes. */
+function textColumns(
+  { fields, within }: TableDefinition,
+  origin: TableOrigin,
+  { previousKeyColumn }: RowOptions,
+): readonly number[] {
+  const ofFields = fields.filter(({ type }) => isText(type)).map(({ name }) => name);
+  const names = [...ofFields, within?.column, previousKeyColumn];
+  return names.flatMap((name = '') => origin.columnIndexByField.get(name) ?? []);
+}
+
+/** One warning per table: a file with columns of fixed width pads every cell. */
+function paddedCells({ source, rows }: Table, columns: readonly number[]): readonly Problem[] {
+  let count = 0;
+  for (const { cells } of rows) for (const index of columns) if (isPadded(cellAt(cells, index))) count++;
+  return count === 0
+    ? []
+    : [problemAt({ code: 'cells_padded', args: { count } }, sourcePlace(source), 'warning')];
 }
 
 export interface FieldColumn {
@@ -202,10 +226,13 @@ function folded(cell: string, type: Field['type'] | undefined, isFoldingCodes: b
 
 /** @param text the cell, perhaps folded; an escaped cell is taken literally */
 function parseCell({ type, isRequired }: Field, cell: string, text: string): Parsed {
-  const escaped = unescapeCell(cell);
-  if (escaped !== undefined) return type.parse(escaped);
-  if (text.trim() !== '') return type.parse(text);
+  if (text.trim() !== '' || unescapeCell(cell) !== undefined) return parseText(type, cell, text);
   return isRequired ? { fault: { code: 'blank_cell', args: {} } } : { value: type.blank };
+}
+
+/** Reads a cell that is not blank: without the blanks at its ends, unless it is escaped. */
+function parseText(type: FieldType, cell: string, text: string = cell): Parsed {
+  return type.parse(unescapeCell(cell) ?? (isText(type) ? text.trim() : text));
 }
 
 interface ColumnFault {
@@ -242,7 +269,7 @@ function parsePreviousKey(definition: TableDefinition, column: string | undefine
 
 /** Parses the key of a referenced record as its own table would. */
 function parseKey(type: Field['type'], column: string, cell: string): ParsedKey {
-  const parsed = cell.trim() === keepMark ? keepMarkInKey : type.parse(unescapeCell(cell) ?? cell);
+  const parsed = cell.trim() === keepMark ? keepMarkInKey : parseText(type, cell);
   return 'value' in parsed
     ? { key: String(parsed.value), faults: [] }
     : { key: '', faults: [{ fault: parsed.fault, column }] };

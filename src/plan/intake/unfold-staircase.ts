@@ -64,13 +64,13 @@ export function unfoldStaircase(
       problems.push(problemIn(row, { code: 'staircase_doubled', args: { path, first } }));
   }
   const rows = steps.flatMap((step) => {
-    const { row, path } = step;
+    const { row, path, name } = step;
     const upper = stepsByPlace.get(path.slice(0, -1).join(separator)) ?? [];
     const fault = stepFault(step, upper);
     if (fault) problems.push(problemIn(row, fault));
     const isDoubled = (stepsByPlace.get(path.join(separator)) ?? []).length > 1;
     if (fault || isDoubled) return [];
-    return [{ ...row, cells: [...blankLevels(row.cells, levels), path.at(-1) ?? '', upper[0]?.code ?? ''] }];
+    return [{ ...row, cells: [...blankLevels(row.cells, levels), name, upper[0]?.code ?? ''] }];
   });
   const header = [...blankLevels(table.header, levels), nameField, parentField];
   const lines = new Set(rows.map(({ line }) => line));
@@ -82,6 +82,8 @@ interface Step {
   readonly row: Row;
   readonly code: string;
   readonly path: readonly string[];
+  /** The cell of the last level. */
+  readonly name: string;
   /** No names at all, or one without its upper level. */
   readonly hasGap: boolean;
 }
@@ -109,10 +111,11 @@ function levelColumns(header: readonly string[]): readonly number[] {
     .map(({ index }) => index);
 }
 
-function pathOf({ cells }: Row, levels: readonly number[]): Pick<Step, 'path' | 'hasGap'> {
+function pathOf({ cells }: Row, levels: readonly number[]): Pick<Step, 'path' | 'name' | 'hasGap'> {
   const names = levels.map((index) => cellAt(cells, index).trim());
   const path = names.filter((name) => name !== '');
-  return { path, hasGap: path.length === 0 || names.slice(0, path.length).includes('') };
+  const name = cellAt(cells, levels[path.length - 1] ?? -1);
+  return { path, name, hasGap: path.length === 0 || names.slice(0, path.length).includes('') };
 }
 
 /** Blanks the level columns instead of removing them, so that the others keep their letters. */

@@ -36,6 +36,11 @@ export interface FieldType {
   accepts?(value: Value): boolean;
 }
 
+/** True for texts, codes and lists of them: a spreadsheet offers them as text. */
+export function isText({ entry }: FieldType): boolean {
+  return entry === undefined;
+}
+
 /** Source: codes are `^[a-zA-Z0-9_-]+$`, at most 100 characters (the service's contract). */
 const codePattern = /^[A-Za-z0-9_-]+$/;
 const codeLengthMax = 100;

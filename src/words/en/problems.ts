@@ -141,6 +141,9 @@ const problemText: {
     count === 1
       ? 'the row is blank, but rows follow it. Was it a record? Remove it, or fill it in.'
       : `the row is blank, as are others between the rows (${count} in all). Were they records? Remove them, or fill them in.`,
+  cells_padded: ({ count }) =>
+    `${plural(count, 'cell')} ${count === 1 ? 'starts or ends' : 'start or end'} with blanks, which were left out. ` +
+    'To keep blanks, put a backslash (\\) in front of the text.',
   error_cell: ({ value }) => `${quote(value)} is a spreadsheet error, not a value. Correct the cell.`,
   formula_without_value: () =>
     'the formula has no stored result. Open the workbook in a spreadsheet program, let it calculate, and save it.',

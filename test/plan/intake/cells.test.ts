@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeCell, isExampleKey, unescapeCell } from '../../../src/plan/intake/cells.js';
+import { escapeCell, isExampleKey, isPadded, unescapeCell } from '../../../src/plan/intake/cells.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';
 import * as en from '../../../src/words/en/templates.js';
 import * as ja from '../../../src/words/ja/templates.js';
@@ -17,6 +17,9 @@ describe('a cell that means something else than its text', () => {
     ['＃例 1', '\\＃例 1'],
     ['#Example', '\\#Example'],
     ['\\*', '\\\\*'],
+    [' 前後', '\\ 前後'],
+    ['a　', '\\a　'],
+    ['\\a\n', '\\\\a\n'],
   ])('%j is written as %j, which is read as it', (text, cell) => {
     expect(escapeCell(text)).toBe(cell);
     expect(unescapeCell(cell)).toBe(text);
@@ -36,6 +39,31 @@ describe('a cell that means something else than its text', () => {
       }),
     );
   });
+});
+
+test.each(['社長 ', '　社長', '\t社長', '社長\u00a0', '注\n'])(
+  '%j is a text with blanks at its ends',
+  (cell) => {
+    expect(isPadded(cell)).toBe(true);
+    expect(isPadded(escapeCell(cell))).toBe(false);
+  },
+);
+
+test('blanks at the ends of names, codes and notes are left out, with one warning for the table', () => {
+  const columns = 'chart,code,name,parentCode,notes';
+  const { scopes, problems } = parseTables([
+    aTable('charts', ['name', 'FY27 ']),
+    aTable('teams', [columns, '　FY27,A , 社長 ,,一行 \t', 'FY27,B,秘書 室,A ,\\ 意味あり ']),
+  ]);
+  expect(scopes.flatMap(({ records }) => records.map(({ scope, values }) => ({ scope, values })))).toEqual([
+    { scope: '', values: { name: 'FY27' } },
+    { scope: 'FY27', values: { code: 'A', name: '社長', parentCode: null, notes: '一行' } },
+    { scope: 'FY27', values: { code: 'B', name: '秘書 室', parentCode: 'A', notes: ' 意味あり ' } },
+  ]);
+  expect(problems).toEqual([
+    { code: 'cells_padded', severity: 'warning', args: { count: 1 }, origin: { file: 'charts.csv' } },
+    { code: 'cells_padded', severity: 'warning', args: { count: 5 }, origin: { file: 'teams.csv' } },
+  ]);
 });
 
 test('a backslash makes text of what would leave a field as it is, also in a name that is a key', () => {

@@ -279,8 +279,8 @@ describe('the chart of a team', () => {
   const scopesOf = (lines: readonly string[]) =>
     parse(aTable('teams', lines)).records.map(({ scope }) => scope);
 
-  test('is what the column says, read as the name of a chart is: with its spaces', () => {
-    expect(scopesOf(['chart,code,name', 'FY27,T1,Sales', ' FY28 ,T1,Sales'])).toEqual(['FY27', ' FY28 ']);
+  test('is what the column says, read as the name of a chart is: without the blanks at its ends', () => {
+    expect(scopesOf(['chart,code,name', 'FY27,T1,Sales', ' FY28 ,T1,Sales'])).toEqual(['FY27', 'FY28']);
   });
 
   test('is left open by a blank cell and by an absent column', () => {
