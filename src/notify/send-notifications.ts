@@ -48,7 +48,7 @@ export async function sendNotifications(
 }
 
 function isOccasion(occasion: Occasion, { exitCode, status, results }: JsonDocument): boolean {
-  if (occasion === 'change') return status === 'CHANGED' || writtenCount(results) > 0;
+  if (occasion === 'change') return status === 'PENDING' || writtenCount(results) > 0;
   return occasion === 'always' || !isGoodEnd(exitCode);
 }
 

@@ -27,12 +27,13 @@ async function arrange() {
 
 describe.skipIf(!hasTerminal)('sync on a terminal', () => {
   test.each([
-    ['y\r', 0, 'b2'],
-    ['\r', 2, 'B'],
-  ])('asks, and does as %j says', async (answer, code, name) => {
+    ['y\r', 0, 'b2', 'CHANGED'],
+    ['\r', 2, 'B', 'PENDING'],
+  ])('asks, and does as %j says', async (answer, code, name, status) => {
     const { sync, nameOfB } = await arrange();
-    const { exitCode } = await sync(undefined, answer);
+    const { exitCode, text } = await sync(undefined, answer);
     expect([exitCode, nameOfB()]).toEqual([code, name]);
+    expect(text.trimEnd().split(/\r?\n/).at(-1)).toMatch(new RegExp(`^${status} command=sync exit=${code} `));
   });
 
   test('writes nothing over what was changed in the service meanwhile', async () => {

@@ -33,7 +33,7 @@ describe('the last line', () => {
     for (const args of [['plan'], ['sync', '--yes'], ['sync', '--yes', '--quiet']])
       lines.push(lastLine((await runCli([...args, data], environment)).stdout));
     expect(lines).toEqual([
-      expect.stringMatching(/^CHANGED command=plan exit=0 create=17 update=5 move=1 unchanged=39 service=/),
+      expect.stringMatching(/^PENDING command=plan exit=0 create=17 update=5 move=1 unchanged=39 service=/),
       expect.stringMatching(
         /^CHANGED command=sync exit=0 .* applied=23 run=\S+ service=\S+ duration=[\d.]+s$/,
       ),
@@ -52,10 +52,10 @@ describe('the last line', () => {
   test('goes to stderr with --json, where stdout is the document', async () => {
     const finished = await runCli(['plan', data, '--json', '--quiet'], await lastNight());
     expect(documentOf(finished)).toMatchObject({
-      status: 'CHANGED',
+      status: 'PENDING',
       service: expect.stringMatching(/^http:/),
     });
-    expect(finished.stderr).toMatch(/^CHANGED command=plan [^\n]+\n$/);
+    expect(finished.stderr).toMatch(/^PENDING command=plan [^\n]+\n$/);
   });
 
   test('is not sent for commands that only look', async () => {
@@ -125,7 +125,7 @@ describe('--log json', () => {
       expect(message).toEqual(expect.stringMatching(/./));
     }
     expect(lines.at(-1)).toMatchObject({
-      status: 'CHANGED',
+      status: 'PENDING',
       command: 'plan',
       exitCode: 0,
       totals: { create: 17 },
@@ -237,10 +237,10 @@ notify:
     const environment = { NIGHT_TOKEN: service['MASTERSYNC_TOKEN'] ?? '', HOOK: url };
     const config = ['--config', path.join(folder, 'mastersync.yaml')];
     expect((await runCli(['plan', ...config], environment)).exitCode).toBe(0);
-    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ status: 'CHANGED', command: 'plan' });
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ status: 'PENDING', command: 'plan' });
     const [token, document = ''] = (await readFile(told, 'utf8')).split(/\n(.*)/s);
     expect(token).toBe('token: ');
-    expect(JSON.parse(document)).toMatchObject({ status: 'CHANGED', counts: { problems: 0 } });
+    expect(JSON.parse(document)).toMatchObject({ status: 'PENDING', counts: { problems: 0 } });
     await runCli(['plan', ...config, '--notify', `on=failure,webhook=${url}`], environment);
     expect(bodies).toHaveLength(1);
   });

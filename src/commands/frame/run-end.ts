@@ -106,6 +106,7 @@ function logUnfinished({ withheld, failures }: JsonDocument, { logOnly, isVerbos
 
 const levelByStatus: Readonly<Record<RunStatus, LogLevel>> = {
   OK: 'info',
+  PENDING: 'info',
   CHANGED: 'info',
   WITHHELD: 'warn',
   REFUSED: 'error',

@@ -1,9 +1,9 @@
-/** How a run ended, as one of six words. */
+/** How a run ended, as one of seven words. */
 import { ExitCode } from '../../model/exit-codes.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 
 /** Not translated. `runStatus` explains them. */
-export const runStatuses = ['OK', 'CHANGED', 'WITHHELD', 'REFUSED', 'PARTIAL', 'FAILED'] as const;
+export const runStatuses = ['OK', 'PENDING', 'CHANGED', 'WITHHELD', 'REFUSED', 'PARTIAL', 'FAILED'] as const;
 
 export type RunStatus = (typeof runStatuses)[number];
 
@@ -16,16 +16,17 @@ export interface RunEnd {
 }
 
 /**
- * OK: nothing was left to do. CHANGED: changes were made, or are pending after a command that only
- * plans. WITHHELD: something was withheld. REFUSED: nothing of the plan may be written. Otherwise
- * PARTIAL if something was or may have been written, and FAILED if not. Pure.
+ * OK: nothing was left to do. PENDING: changes are planned, but nothing was written. CHANGED:
+ * changes were made. WITHHELD: something was withheld. REFUSED: nothing of the plan may be written.
+ * Otherwise PARTIAL if something was or may have been written, and FAILED if not. Pure.
  */
 export function runStatus({ exitCode, totals, results, isRefused }: RunEnd): RunStatus {
   const written = writtenCount(results);
   if (exitCode === ExitCode.refused) return isRefused ? 'REFUSED' : 'WITHHELD';
   if (!isGoodEnd(exitCode)) return written > 0 ? 'PARTIAL' : 'FAILED';
+  if (written > 0) return 'CHANGED';
   const isCarriedOut = Object.values(results).some((count) => count > 0);
-  return (isCarriedOut ? written : plannedCount(totals)) > 0 ? 'CHANGED' : 'OK';
+  return !isCarriedOut && plannedCount(totals) > 0 ? 'PENDING' : 'OK';
 }
 
 /** True if the run needs no attention: it did everything requested, or only planned. Pure. */

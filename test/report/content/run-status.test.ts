@@ -9,8 +9,8 @@ const pending = { ...noTotals, update: 2 };
 
 const ends: readonly (readonly [string, Partial<typeof end>, string])[] = [
   ['nothing to do', {}, 'OK'],
-  ['changes that only wait', { totals: pending }, 'CHANGED'],
-  ['changes that wait, with --detailed-exitcode', { totals: pending, exitCode: 2 }, 'CHANGED'],
+  ['changes that only wait', { totals: pending }, 'PENDING'],
+  ['changes that wait, with --detailed-exitcode', { totals: pending, exitCode: 2 }, 'PENDING'],
   ['changes that were made', { totals: pending, results: { ...noResults, applied: 2 } }, 'CHANGED'],
   ['changes that somebody else had made', { totals: pending, results: { ...noResults, already: 2 } }, 'OK'],
   ['changes that were decided against', { totals: pending, results: { ...noResults, skipped: 2 } }, 'OK'],
@@ -67,13 +67,13 @@ describe('the status of a run', () => {
     });
   });
 
-  test('OK and CHANGED stand for the exit codes 0 and 2, and for no other', () => {
+  test('OK, PENDING and CHANGED stand for the exit codes 0 and 2, and for no other', () => {
     const written = { ...noResults, applied: 1, failed: 1 };
     for (const { code } of exitCodes)
       for (const results of [noResults, written])
         for (const isRefused of [false, true]) {
           const status = runStatus({ exitCode: code, totals: pending, results, isRefused });
-          expect([code, runStatuses.indexOf(status) < 2]).toEqual([code, isGoodEnd(code)]);
+          expect([code, runStatuses.indexOf(status) < 3]).toEqual([code, isGoodEnd(code)]);
         }
   });
 });
