@@ -39,7 +39,7 @@ async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Prom
       terminal.result(words.demo.stepEnd(exitCode));
       isAsExpected &&= exitCode === expected;
     }
-    terminal.result(words.demo.closing);
+    terminal.result(words.demo.closing(shortPath('README.md', system)));
     return { exitCodes: [isAsExpected ? ExitCode.ok : ExitCode.unexpected] };
   } finally {
     await service.close();
@@ -82,10 +82,10 @@ function environmentOf({ url, token }: Sandbox, stateFolder: string): System['en
   return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token, MASTERSYNC_STATE_DIR: stateFolder };
 }
 
-/** As a user in this folder would type it. */
-function shortPath(folder: string, { cwd }: System): string {
-  const relative = path.relative(cwd, path.join(samples, folder));
-  return relative.startsWith('..') ? path.join(samples, folder) : relative;
+/** As a user in this folder would type it. @param name in the folder of the samples */
+function shortPath(name: string, { cwd }: System): string {
+  const relative = path.relative(cwd, path.join(samples, name));
+  return relative.startsWith('..') ? path.join(samples, name) : relative;
 }
 
 export const demoCommand: Command = { options, isWithoutSettings: true, run: demo };

@@ -14,6 +14,9 @@ if (!hasChromium) {
   process.stderr.write(`No browser: ${chromiumPath} is missing, so the HTML report is not tested in one.\n`);
 }
 
+/** A4 between the margins of Chromium, in pixels of 1/96 inch. */
+const paperSize = { width: 718, height: 1047 };
+
 /** Codes of the teams that show on a side of the drawing, in their order. */
 function codesShown(page: Page, side: 'before' | 'after'): Promise<readonly string[]> {
   return page
@@ -315,6 +318,24 @@ describe.skipIf(!hasChromium)('the HTML report in a browser', () => {
       await page.emulateMedia({ media: 'print' });
       expect(await codesShown(page, 'before')).toContain('C1');
       expect(await page.locator('.signatures').isVisible()).toBe(true);
+    });
+
+    test.each([false, true])('breaks no action or status in two (after a run: %j)', async (hasOutcomes) => {
+      const report = reorganisationReport(60, { hasOutcomes });
+      const { page } = await browser.open(report, { language: 'ja', viewport: paperSize });
+      await page.emulateMedia({ media: 'print' });
+      const cells = page.locator('.changes tbody :is(.action, .status)');
+      const brokenTexts = await cells.evaluateAll((all) =>
+        all
+          .filter((cell) => {
+            const text = cell.ownerDocument.createRange();
+            text.selectNodeContents(cell);
+            const tops = [...text.getClientRects()].map(({ top, height }) => Math.round(top + height / 2));
+            return Math.max(...tops) - Math.min(...tops) > 4;
+          })
+          .map((cell) => cell.textContent),
+      );
+      expect([await cells.count(), brokenTexts]).toEqual([hasOutcomes ? 54 : 27, []]);
     });
 
     test('says which filters were chosen', async () => {

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const data = 'samples/nightly/data';
@@ -106,8 +108,11 @@ describe('the nightly sync', () => {
 });
 
 test('the demo plays the story to its end', async () => {
-  const { exitCode, stdout } = await runCli(['demo']);
+  const { exitCode, stdout } = await runCli(['demo'], {}, { cwd: await dataFolder({}) });
   expect(exitCode).toBe(0);
+  // A global installation is far from the folder of the user.
+  const [, guide = ''] = /Next: read (\S+), or/.exec(stdout) ?? [];
+  expect([path.isAbsolute(guide), existsSync(guide)]).toEqual([true, true]);
   const milestones = [
     'Read 62 rows from 3 tables',
     'level: 65 → 70',

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
+import { expect } from 'vitest';
 import type { Plan } from '../../src/model/plan.js';
 import type { DecisionSheet } from '../../src/plan/guard/parse-decisions.js';
 import { type ReportInput, reportContent } from '../../src/report/content/report-content.js';
@@ -9,16 +10,19 @@ import { xlsxReport } from '../../src/report/xlsx/xlsx-report.js';
 import { openWorkbook } from '../../src/tables/xlsx/open-workbook.js';
 import { openZip } from '../../src/tables/xlsx/package/zip.js';
 import { temporaryFolder } from './temporary-folder.js';
+import { workbookFaults } from './workbook-rules.js';
 
 /** Of a plan that was saved. Made at a time and by a version that do not matter. */
-export function workbookOf(plan: Plan, options: Partial<ReportInput> = {}): Promise<Uint8Array> {
+export async function workbookOf(plan: Plan, options: Partial<ReportInput> = {}): Promise<Uint8Array> {
   const making = {
     command: 'plan',
     createdAt: '2026-03-31T22:00:00.000Z',
     toolVersion: '0.1.0',
     planFile: 'plan.jsonl',
   };
-  return xlsxReport(reportContent({ ...making, plan, ...options }));
+  const bytes = await xlsxReport(reportContent({ ...making, plan, ...options }));
+  expect(await workbookFaults(bytes)).toEqual([]);
+  return bytes;
 }
 
 /** Writes a workbook into a folder that is removed after the test. */

@@ -607,7 +607,12 @@ export const calls: Calls = {
     ],
     askingMessage: [[url]],
   },
-  demo: { seeded: [[url, 'samples']], step: [['題', 'plan x7']], stepEnd: [[17]] },
+  demo: {
+    closing: [['samples/nightly/README.md']],
+    seeded: [[url, 'samples']],
+    step: [['題', 'plan x7']],
+    stepEnd: [[17]],
+  },
   workbooks: {
     twoParts: [['xl/a7.xml']],
     tooManyParts: [[17]],

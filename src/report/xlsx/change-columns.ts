@@ -228,7 +228,7 @@ function valueInWords(resource: string, field: string, value: Value): Value {
 }
 
 function valueText(value: Value): string {
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
   if (Array.isArray(value)) return value.join('; ');
   return value === null ? '' : String(value);
 }

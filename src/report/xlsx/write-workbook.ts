@@ -133,7 +133,7 @@ function addTableFeatures(sheet: Worksheet, table: SheetTable, columnCount: numb
     allowBlank: false,
     formulae: [`"${apply},${skip}"`],
     showErrorMessage: true,
-    errorStyle: 'error',
+    errorStyle: 'stop',
     errorTitle: title,
     error: text,
   });

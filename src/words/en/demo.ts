@@ -10,9 +10,13 @@ export const syncTitle: string = '2. Apply the changes.';
 
 export const againTitle: string = '3. Is anything left to do?';
 
-export const closing: string =
-  '\nThat is all. Records that exist only in the service were left unchanged.\n' +
-  'Next: read samples/nightly/README.md, or start `mastersync sandbox` and try your own files.';
+/** The end. @param guide path of the page that explains the files */
+export function closing(guide: string): string {
+  return (
+    '\nThat is all. Records that exist only in the service were left unchanged.\n' +
+    `Next: read ${guide}, or start \`mastersync sandbox\` and try your own files.`
+  );
+}
 
 /** A sandbox was started with the records of a folder. */
 export function seeded(url: string, folder: string): string {

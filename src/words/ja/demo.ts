@@ -11,9 +11,9 @@ export const syncTitle: string = '2. 変更を適用します。';
 
 export const againTitle: string = '3. 残っている変更がないかを確認します。';
 
-export const closing: string =
+export const closing: typeof en.closing = (guide) =>
   '\n以上がすべてです。サービスにのみあるレコードには手を加えていません。\n' +
-  '次は samples/nightly/README.md をご覧になるか、`mastersync sandbox` を起動してお手元のファイルでお試しください。';
+  `次は ${guide} をご覧になるか、\`mastersync sandbox\` を起動してお手元のファイルでお試しください。`;
 
 export const seeded: typeof en.seeded = (url, folder) =>
   `\nサービスの代わりにサンドボックスを使用します（${url}、前夜のデータ: ${folder}）。`;

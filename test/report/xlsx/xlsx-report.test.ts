@@ -93,7 +93,7 @@ describe('a sheet of changes', () => {
         'G3',
         '部長',
         '30',
-        'FALSE',
+        'no',
         '',
         'grades/0110\ngrades/G2',
         'grades.csv:2',
@@ -106,7 +106,7 @@ describe('a sheet of changes', () => {
         'G2',
         '課長',
         '(empty)',
-        'TRUE',
+        'yes',
         'name: "課長代理" → "課長"\nlevel: 20 → (empty)',
         '',
         'hr.xlsx / 等級!7',
@@ -190,7 +190,7 @@ describe('a sheet of changes', () => {
     });
     const bytes = await workbookOf(aPlan({ scopes: [aScope('masters')], changes: [change] }));
     const [line] = await linesOf(bytes, 'masters changes');
-    expect(line?.['changes']).toBe('カナ (title): (empty) → "カナ"\nカナ (required): (empty) → TRUE');
+    expect(line?.['changes']).toBe('カナ (title): (empty) → "カナ"\nカナ (required): (empty) → yes');
     expect(Object.keys(line ?? {}).filter((header) => header.startsWith('fields.'))).toEqual([]);
   });
 
