@@ -71,8 +71,8 @@ export async function bundle({ isRelease, folder = 'dist' }) {
 }
 
 /**
- * Stores the help text beside the command line, so that printing it does not load the parser; see
- * config/system-language.ts.
+ * Stores the help text beside the command line, so that printing it does not load the commands;
+ * see config/system-language.ts.
  */
 function layOutHelp(folder) {
   const cli = fileURLToPath(new URL('cli.js', folder));

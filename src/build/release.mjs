@@ -9,7 +9,7 @@ import { writeManPages } from './man-pages.mjs';
 
 const root = new URL('../../', import.meta.url);
 
-/** The package folder of a bundled file, e.g. `node_modules/yargs`; undefined for our own files. */
+/** The package folder of a bundled file, e.g. `node_modules/zod`; undefined for our own files. */
 function packageOf(file) {
   const at = file.lastIndexOf('node_modules/');
   if (at === -1) return undefined;

@@ -19,9 +19,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Language } from '../words/words.js';
 import type { HelpTopic } from './help-content.js';
 import { folderOfProcess, languageOfProcess } from './one-per-process.js';
-import { parseLine } from './parse-line.js';
 import { questionIn } from './question.js';
-import { commandNameOf, usageErrorOf } from './usage-error.js';
 
 /** The language that a command line asks for. @throws UsageError for an unknown one */
 function languageAsked({ argv, env }: System): Language {
@@ -68,21 +66,18 @@ async function printCompletions({ argv, env, stdout }: System): Promise<number> 
  * UsageError, or whatever else keeps it from that
  */
 async function runLine(system: System): Promise<number> {
-  const { argv, cwd, stdout } = system;
+  const { argv, stdout } = system;
   languageAsked(system);
   const question = questionIn(argv);
-  let exitCode: number = ExitCode.ok;
-  if (question?.about === 'version') stdout.write(`${readToolVersion()}\n`);
-  else if (question) stdout.write(await helpFor(question.topic, stdout.columns));
-  else
-    await parseLine(argv, {
-      cwd,
-      execute: async (name, args) => {
-        const { definitions, executeCommand } = await import('../commands/definitions.js');
-        exitCode = await executeCommand(name, definitions[name], args, system);
-      },
-    });
-  return exitCode;
+  if (question) {
+    const isHelp = question.about === 'help';
+    stdout.write(isHelp ? await helpFor(question.topic, stdout.columns) : `${readToolVersion()}\n`);
+    return ExitCode.ok;
+  }
+  const { definitions, executeCommand } = await import('../commands/definitions.js');
+  const { parseLine } = await import('./parse-line.js');
+  const { name, args } = parseLine(argv);
+  return executeCommand(name, definitions[name], args as never, system);
 }
 
 async function helpFor(topic: HelpTopic, columns: number | undefined): Promise<string> {
@@ -93,16 +88,16 @@ async function helpFor(topic: HelpTopic, columns: number | undefined): Promise<s
 /** Reports what keeps a command line from being run, as a run of its own. */
 async function reportFailure(error: unknown, system: System): Promise<number> {
   const { argv: args } = system;
-  const failure = error instanceof Error ? ((await usageErrorOf(error, args)) ?? error) : error;
   const { runCommand } = await import('../commands/definitions.js');
+  const { commandNameOf } = await import('./parse-line.js');
   const options: RunOptions = {
-    json: args.some((arg) => /^--json(=true)?$/.test(arg)),
+    json: args.includes('--json'),
     log: /(?:^| )--log[= ]json(?: |$)/.test(args.join(' ')) ? 'json' : 'text',
     notify: flagsAmong(args, '--notify'),
     config: flagAmong(args, '--config'),
     isNotUnderstood: true,
   };
-  return runCommand(commandNameOf(args), options, system, () => Promise.reject(failure));
+  return runCommand(commandNameOf(args), options, system, () => Promise.reject(error));
 }
 
 /** Runs a command line to its end. @returns the exit code */

@@ -1,6 +1,6 @@
 /**
  * Collects what help says of a topic, in parts that help-text.ts lays out for a terminal and
- * man-pages.ts as manual pages. It needs no parser.
+ * man-pages.ts as manual pages.
  */
 import {
   type CommandGroup,

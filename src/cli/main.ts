@@ -1,6 +1,6 @@
 /**
  * The one way into the command line: prints help that was laid out when the bundle was made, and
- * loads the parser for everything else.
+ * loads the commands for everything else.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -2,13 +2,10 @@
  * Options that people know from other tools, with where to find here what they mean by them. What
  * is said of each is in words.
  */
+import type { OptionSet } from '../commands/options/options.js';
 import type { CommandName, Pointer } from '../model/command-line.js';
 import { words } from '../words/words.js';
-
-/** An option as people type it: `-n`, `--dry-run`. */
-export function optionAsTyped(name: string): string {
-  return `${name.length === 1 ? '-' : '--'}${name}`;
-}
+import type { GivenOption } from './read-line.js';
 
 /** What may be typed, without the dashes. */
 const typedFor: Readonly<Record<Exclude<Pointer, 'planAlready'>, readonly string[]>> = {
@@ -37,20 +34,27 @@ const moved: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to say of the first of these options that has a counterpart here. Pure.
- * @param unknown names that the command does not know, without the dashes
+ * What to say of options that the command does not have: of one that it has without `no-`, else of
+ * the first that has a counterpart here. Pure.
  */
-export function pointerText(
-  unknown: readonly string[],
+export function foreignText(
+  unknown: readonly GivenOption[],
+  known: OptionSet,
   command: CommandName | undefined,
 ): string | undefined {
-  for (const [name, setting] of Object.entries(moved))
-    if (unknown.includes(name)) return words.usage.movedMessage(optionAsTyped(name), setting);
-  for (const [pointer, typed] of Object.entries(typedFor)) {
-    const name = typed.find((one) => unknown.includes(one));
-    if (name === undefined) continue;
+  const typed = unknown.map((option) => option.typed);
+  const negated = typed.find((one) => one.startsWith('--no-') && Object.hasOwn(known, one.slice(5)));
+  if (negated !== undefined) return words.usage.negatedOptionMessage(negated.slice(5));
+  const find = (names: readonly string[]) => typed.find((one) => names.includes(one.replace(/^--?/, '')));
+  for (const [name, setting] of Object.entries(moved)) {
+    const option = find([name]);
+    if (option !== undefined) return words.usage.movedMessage(option, setting);
+  }
+  for (const [pointer, names] of Object.entries(typedFor)) {
+    const option = find(names);
+    if (option === undefined) continue;
     const said = pointer === 'plan' && command === 'plan' ? 'planAlready' : (pointer as Pointer);
-    return words.usage.pointerMessage(optionAsTyped(name), said);
+    return words.usage.pointerMessage(option, said);
   }
   return undefined;
 }

@@ -5,11 +5,13 @@ export interface Positional {
   readonly name: string;
   /** What `words.help.positionals` calls it. */
   readonly word: keyof Words['help']['positionals'];
+  /** It is all that is left. */
+  readonly isList: boolean;
   /** Said when it is not given. */
   readonly missingMessage?: () => string;
 }
 
-const byPlace: Readonly<Record<string, Omit<Positional, 'name'>>> = {
+const byPlace: Readonly<Record<string, Omit<Positional, 'name' | 'isList'>>> = {
   '[data..]': { word: 'data' },
   '<plan>': { word: 'plan', missingMessage: () => words.usage.missingPlanMessage },
   '<run>': { word: 'runToUndo', missingMessage: () => words.usage.missingRunMessage },
@@ -28,6 +30,6 @@ const byPlace: Readonly<Record<string, Omit<Positional, 'name'>>> = {
 export function positionalsOf(usage: string): readonly Positional[] {
   return usage.split(' ').flatMap((place) => {
     const known = byPlace[place];
-    return known ? [{ ...known, name: place.replace(/[^a-z]/g, '') }] : [];
+    return known ? [{ ...known, name: place.replace(/[^a-z]/g, ''), isList: place.includes('..') }] : [];
   });
 }

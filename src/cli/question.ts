@@ -1,11 +1,13 @@
 /** Whether a command line only asks for help or the version, and of what. Pure. */
-import { commands } from '../commands/index.js';
-import { UsageError } from '../model/errors.js';
-import { words } from '../words/words.js';
+import { generalOptions, type OptionSet, serviceOptions } from '../commands/options/options.js';
 import type { HelpTopic } from './help-content.js';
-import { unknownCommandText, wordsAmong } from './usage-error.js';
+import { named } from './named-command.js';
+import { readLine } from './read-line.js';
 
 export type Question = { readonly about: 'version' } | { readonly about: 'help'; readonly topic: HelpTopic };
+
+/** What may stand in front of a question. To know all options takes as long as to run a command. */
+const knownOptions: OptionSet = { ...generalOptions, config: serviceOptions.config };
 
 /**
  * `--help` and `--version` win over all else on the line. A line that names nothing asks for help,
@@ -14,30 +16,14 @@ export type Question = { readonly about: 'version' } | { readonly about: 'help';
  * @throws UsageError for help with what is no command
  */
 export function questionIn(args: readonly string[]): Question | undefined {
-  const end = args.indexOf('--');
-  const own = end === -1 ? args : args.slice(0, end);
-  const has = (...forms: readonly string[]) => forms.some((form) => own.includes(form));
-  const named = wordsAmong(own);
-  if (named[0] === 'help') return { about: 'help', topic: topicOf(named.slice(1)) };
-  if (has('--help', '-h')) return { about: 'help', topic: topicOf(named) };
-  if (has('--version', '-V')) return { about: 'version' };
-  const [first, ...others] = args.filter((...arg) => !isLanguage(...arg));
-  if (first === undefined) return { about: 'help', topic: undefined };
-  const group = commands.find((entry) => entry.name === first && 'commands' in entry);
-  return group && others.length === 0 ? { about: 'help', topic: group } : undefined;
-}
-
-/** True for the option, and for the language behind it. */
-function isLanguage(arg: string, index: number, args: readonly string[]): boolean {
-  return /^--lang(?:=.+)?$/.test(arg) || args[index - 1] === '--lang';
-}
-
-function topicOf([first, second]: readonly string[]): HelpTopic {
-  if (first === undefined) return undefined;
-  const entry = commands.find(({ name }) => name === first);
-  if (entry && (second === undefined || !('commands' in entry))) return entry;
-  const own = entry && 'commands' in entry ? entry.commands : [];
-  const found = own.find(({ name }) => name === `${first} ${second}`);
-  if (found) return found;
-  throw new UsageError(words.usage.withHelp(unknownCommandText([first, second ?? '']) ?? '', entry?.name));
+  const { words, options } = readLine(args, knownOptions);
+  const has = (name: string) => options.some((option) => option.name === name);
+  const help = (of: readonly string[]) =>
+    ({ about: 'help', topic: of.length === 0 ? undefined : named(of) }) as const;
+  if (words[0] === 'help') return help(words.slice(1));
+  if (has('help')) return help(words);
+  if (has('version')) return { about: 'version' };
+  if (!options.every(({ name }) => name === 'lang') || words.length > 1) return undefined;
+  const topic = words.length === 0 ? undefined : named(words);
+  return topic === undefined || 'commands' in topic ? { about: 'help', topic } : undefined;
 }

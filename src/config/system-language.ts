@@ -1,6 +1,6 @@
 /**
  * The language of the system, and whether prepared help (bundle.mjs) can be printed in it. Without
- * imports: loading the parser and all words would take longer than everything else.
+ * imports: loading the commands and all words would take longer than everything else.
  */
 import type { Language } from '../words/words.js';
 
@@ -30,8 +30,8 @@ export interface HelpSituation {
 
 /**
  * The language of prepared help to print.
- * @returns undefined if the parser is needed: for anything but help, for a narrow terminal, and if
- *   a variable or settings file may choose another language
+ * @returns undefined if the commands are needed: for anything but help, for a narrow terminal, and
+ *   if a variable or settings file may choose another language
  */
 export function languageOfLaidOutHelp({
   args,

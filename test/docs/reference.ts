@@ -9,7 +9,7 @@ import {
   runnableCommands as listedCommands,
 } from '../../src/commands/index.js';
 import { optionForm, optionMeaning, optionsByGroup } from '../../src/commands/options/option-text.js';
-import { generalOptions, type OptionSet } from '../../src/commands/options/options.js';
+import { flagOption, generalOptions, type OptionSet } from '../../src/commands/options/options.js';
 import type { CommandName, OptionName } from '../../src/model/command-line.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { type Language, words } from '../../src/words/words.js';
@@ -180,7 +180,7 @@ function optionNames(): readonly OptionName[] {
 function formOf(name: OptionName): string {
   const sets: readonly OptionSet[] = [...runnableCommands.map(({ options }) => options), generalOptions];
   const definition = sets.map((options) => options[name]).find((one) => one !== undefined);
-  return optionForm({ name, definition: definition ?? {} });
+  return optionForm({ name, definition: definition ?? flagOption });
 }
 
 /** The commands that take an option or, if fewer, those that do not; groups by name. */

@@ -179,31 +179,40 @@ describe('the command line is wrong', () => {
     [
       'an unknown option is answered with the one that was meant',
       ['plan', 'x', '--detailed-exitcod'],
-      'Unknown argument: --detailed-exitcod. Did you mean "--detailed-exitcode"? See mastersync help plan.',
+      'Unknown option: --detailed-exitcod. Did you mean "--detailed-exitcode"? See mastersync help plan.',
     ],
-    ['an unknown command is answered with the one that was meant', ['plam', 'x'], 'Did you mean "plan"?'],
+    [
+      'an unknown command is answered with the one that was meant',
+      ['plam', 'x'],
+      'Did you mean `mastersync plan`?',
+    ],
     ['a command like no other is named', ['foo'], /^Unknown command: foo\. See mastersync --help\.\n$/],
     [
       'a word that is not a command of its group',
       ['chart', 'cpoy', 'a'],
-      'Unknown command: cpoy. Did you mean "copy"? See mastersync help chart.',
+      'Unknown command: chart cpoy. Did you mean `mastersync chart copy`? See mastersync help chart.',
     ],
-    ['a word too many', ['chart', 'list', 'x'], 'Unknown argument: x.'],
-    ['a word too many, with an option between', ['chart', '--quiet', 'list', 'x'], 'Unknown argument: x.'],
-    ['an option that takes the command for its value', ['--nope', 'plan'], 'Give a command.'],
+    ['a word too many', ['chart', 'list', 'x'], 'Unexpected argument: x.'],
+    ['a word too many, with an option between', ['chart', '--quiet', 'list', 'x'], 'Unexpected argument: x.'],
     [
-      'an option that takes the last word of the command for its value',
+      'an unknown option before the command',
+      ['--nope', 'plan'],
+      'Unknown option: --nope. See mastersync help plan.',
+    ],
+    [
+      'an unknown option between the words of a command',
       ['chart', '--nope', 'list'],
-      'Give a command: chart list, chart copy,',
+      'Unknown option: --nope. See mastersync help chart list.',
     ],
     [
       'an option that there is not is named as it was written, without a guess far off',
       ['chart', 'list', '--as-of', '2026-01-01', '--lang', 'ja'],
-      /^不明な引数です: --as-of。使い方は mastersync help chart list で確認できます。\n$/,
+      /^不明なオプションです: --as-of。使い方は mastersync help chart list で確認できます。\n$/,
     ],
-    ['no command', ['--quiet'], 'Give a command'],
+    ['no command', ['--quiet'], 'Give a command.'],
+    ['no command of a group', ['chart', '--quiet'], 'Give a command: chart list, chart copy,'],
     ['no data', ['plan'], 'Name the folder or the files to read'],
-    ['an option without its value', ['plan', 'x', '--url'], 'Not enough arguments following: url'],
+    ['an option without its value', ['plan', 'x', '--url'], '--url has no value.'],
     [
       'an unknown resource for --only',
       ['plan', 'samples/nightly/data', '--only', 'team'],
@@ -252,7 +261,7 @@ describe('the command line is wrong', () => {
 
   test('an option of another command is not suggested', async () => {
     const { stderr } = await runCli(['demo', '--json']);
-    expect(stderr).toContain('Unknown argument: --json.');
+    expect(stderr).toContain('Unknown option: --json.');
     expect(stderr).not.toContain('Did you mean');
   });
 

@@ -34,13 +34,13 @@ describe('the language of a run', () => {
     ['en', 'C'],
     ['ja', 'ja_JP.UTF-8'],
   ])(
-    'has help that was laid out beforehand, letter for letter what the parser lays out: %s',
+    'has help that was laid out beforehand, letter for letter what is laid out anew: %s',
     async (name, LANG) => {
       const kept = await readFile(`dist/help.${name}.txt`, 'utf8');
       const parsed = await runCli(['--help', '--lang', name]);
       expect(parsed).toEqual({ exitCode: 0, stdout: kept, stderr: '' });
       expect(await runCli(['--help'], { LANG })).toEqual(parsed);
-      // A variable that only the parser heeds.
+      // A variable that prepared help does not follow.
       expect(await runCli(['--help'], { MASTERSYNC_LANG: name })).toEqual(parsed);
       expect(kept).toContain(name === 'ja' ? ja.help.titles.exitCodes : en.help.titles.exitCodes);
     },
@@ -72,10 +72,10 @@ describe('the language of a run', () => {
   });
 
   test.each([
-    [['runs', '--lang', 'ja', '--lang', 'ja'], ja.usage.repeatedOptionMessage('lang')],
-    [['runs', '--lang='], en.usage.emptyOptionMessage('--lang=')],
+    [['runs', '--lang', 'ja', '--lang', 'ja'], ja.usage.repeatedOptionMessage('--lang')],
+    [['runs', '--lang='], en.usage.emptyOptionMessage('--lang')],
     [['runs', '--no-lang'], en.usage.negatedOptionMessage('lang')],
-    [['runs', '--lang'], 'Not enough arguments following: lang.'],
+    [['runs', '--lang'], en.usage.emptyOptionMessage('--lang')],
   ])('is given once and with a value: %j', async (args, message) => {
     const { exitCode, stderr } = await runCli(args);
     expect(stderr).toContain(message);
@@ -107,12 +107,12 @@ describe('help', () => {
   });
 
   test.each([
-    [['plan'], ja.usage.missingDataMessage, '--help'],
+    [['plan'], ja.usage.missingDataMessage('plan'), 'help plan'],
     [['undo'], ja.usage.missingRunMessage, 'help undo'],
-    [['plan', '.', '--onyl', 'x'], '不明な引数です: --onyl。「--only」ではありませんか。', 'help plan'],
-    [['plna', '.'], '不明なコマンドです: plna。「plan」ではありませんか。', '--help'],
-    [['runs', 'a', 'b'], '不明な引数です: b', 'help runs'],
-    [['--quiet'], ja.usage.missingCommandMessage, '--help'],
+    [['plan', '.', '--onyl', 'x'], '不明なオプションです: --onyl。「--only」ではありませんか。', 'help plan'],
+    [['plna', '.'], '不明なコマンドです: plna。`mastersync plan` ではありませんか。', '--help'],
+    [['runs', 'a', 'b'], '余分な引数があります: b', 'help runs'],
+    [['--quiet'], ja.usage.missingCommandMessage([]), '--help'],
   ])('says in Japanese what is wrong with %j', async (args, message, help) => {
     const { exitCode, stderr } = await runCli(args, { LANG: 'ja_JP.UTF-8' });
     expect(stderr).toContain(message);

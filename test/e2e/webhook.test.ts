@@ -113,7 +113,7 @@ describe('the command line is wrong', () => {
       'with the secret as an argument',
       ['--signature', signature, '--secret', 'x'],
       environment,
-      'Unknown argument: --secret',
+      'Unknown option: --secret',
     ],
   ])('%s ends with exit code 64', async (_, args, given, told) => {
     const { exitCode, stderr } = await runCli([...verify, ...args], given, { stdin: delivery });

@@ -459,8 +459,20 @@ export const calls: Calls = {
   },
   usage: {
     unknownResourceMessage: [['team', known]],
-    repeatedOptionMessage: [['out']],
-    emptyOptionMessage: [['--out=']],
+    missingDataMessage: [['plan']],
+    repeatedOptionMessage: [['--out']],
+    emptyOptionMessage: [['--out']],
+    flagValueMessage: [['--json']],
+    choiceMessage: [['--log', 'jsn', ['text', 'json']]],
+    unknownOptionsMessage: [
+      [['--onyl'], ['--only']],
+      [['--onyl', '--x7'], ['--only']],
+    ],
+    extraArgumentsMessage: [[['x7']], [['x7', 'x8']]],
+    unknownCommandMessage: [
+      ['chart lst', 'chart list'],
+      ['x7', undefined],
+    ],
     negatedOptionMessage: [['out']],
     columnOptionMessage: [['x7']],
     unknownColumnMessage: [['team', known]],
@@ -476,7 +488,7 @@ export const calls: Calls = {
     maxAgeMessage: [['x7']],
     movedMessage: [['--unchanged-after', 'unchangedAfter']],
     yesNeededMessage: [['chart copy']],
-    missingSubcommandMessage: [[['chart list', 'chart copy']]],
+    missingCommandMessage: [[[]], [['chart list', 'chart copy']]],
     asOfMessage: [['x7']],
     timeZoneMessage: [['Asia/Nowhere']],
     activateOnMessage: [
@@ -484,7 +496,6 @@ export const calls: Calls = {
       ['2027-04-01', { day: '2027-04-01', today: '2027-04-02' }],
     ],
     languageMessage: [['--lang', 'jp', ['en', 'ja']]],
-    sentence: [['不明']],
     withHelp: [['x7'], ['x7', 'plan']],
   },
   settingsDocs: {

@@ -29,7 +29,7 @@ import { readRawBody } from './raw-body.js';
 import { rawCallOf } from './raw-call.js';
 
 const options = {
-  query: { ...textsOption, value: 'NAME=VALUE', alias: 'q' },
+  query: { ...textsOption, value: 'NAME=VALUE', short: 'q' },
   data: { ...textOption, value: 'JSON' },
   form: { ...textsOption, value: 'NAME=VALUE' },
   all: flagOption,

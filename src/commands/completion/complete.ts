@@ -1,6 +1,6 @@
 /**
- * Completes a partial command line from the definitions used for parsing and help, without loading
- * the parser. The shell scripts are in completion.ts.
+ * Completes a partial command line from the definitions used for parsing and help. The shell
+ * scripts are in completion.ts.
  */
 import type { OptionName } from '../../model/command-line.js';
 import { resourceNames, tableNames } from '../../resources/index.js';
@@ -70,9 +70,10 @@ function readLine(before: readonly string[], all: CompletionSource['commands']):
     } else if (option) {
       const { name: typed = '' } = option;
       const [name = typed] =
-        Object.entries(optionsOf(command)).find(([, { alias }]) => alias === typed) ?? [];
+        Object.entries(optionsOf(command)).find(([, { short }]) => short === typed) ?? [];
       given.set(name, option['value'] ?? true);
-      const isValued = optionOf(name, command)?.nargs === 1;
+      const { type = 'boolean', isValueOptional = false } = optionOf(name, command) ?? {};
+      const isValued = type !== 'boolean' && !isValueOptional;
       awaiting = isValued && option['value'] === undefined ? name : undefined;
     } else if (command) argumentCount++;
     else {
@@ -117,7 +118,7 @@ async function candidates(
 function optionsFor({ command, given }: TypedLine): readonly Completion[] {
   return optionsByGroup({ ...optionsOf(command), ...generalOptions })
     .flatMap(([, options]) => options)
-    .filter(({ name, definition: { array } }) => array || !given.has(name))
+    .filter(({ name, definition: { multiple } }) => multiple || !given.has(name))
     .map(({ name }) => ({ value: `--${name}`, description: optionMeaning(command?.name, name) }));
 }
 
@@ -129,7 +130,7 @@ const listedNames: Readonly<Partial<Record<string, readonly string[]>>> = {
 
 function valuesOf(name: string, current: string, { command }: TypedLine): readonly Completion[] {
   const listed = listedNames[name];
-  if (!listed) return undescribed((optionOf(name, command)?.choices as readonly string[] | undefined) ?? []);
+  if (!listed) return undescribed(optionOf(name, command)?.choices ?? []);
   const before = current.slice(0, current.lastIndexOf(',') + 1);
   const named = before.split(',');
   return undescribed(listed.filter((one) => !named.includes(one)).map((one) => before + one));

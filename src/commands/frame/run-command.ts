@@ -55,7 +55,7 @@ interface Frame extends Pick<Run, RunPart> {
 }
 
 /**
- * Runs a command with the arguments that the parser read by its options. Never throws; returns the
+ * Runs a command with the arguments that were read by its options. Never throws; returns the
  * exit code.
  */
 export function executeCommand(

@@ -41,7 +41,7 @@ const options = {
   'token-file': { ...textOption, value: 'FILE' },
   'token-command': { ...textOption, value: 'COMMAND' },
   'time-zone': { ...textOption, value: 'NAME' },
-  prune: { type: 'string', value: '[=TABLES]' },
+  prune: { ...textOption, isValueOptional: true, value: 'TABLES' },
   'no-prune': flagOption,
   config: { ...textOption, value: 'FILE' },
   ...yesOption,

@@ -28,10 +28,10 @@ export function optionsByGroup(set: OptionSet): readonly (readonly [OptionGroup,
 
 /** As it is typed: `--sheet NAME`, `--prune[=TABLES]`, `-y, --yes`. */
 export function optionForm({ name, definition }: NamedOption): string {
-  const { alias, type } = definition;
-  const short = alias === undefined ? '' : `-${String(alias)}, `;
-  const value = type === 'boolean' ? '' : valueForm(definition);
-  return `${short}--${name}${value === '' || value.startsWith('[') ? value : ` ${value}`}`;
+  const { short, type, isValueOptional } = definition;
+  const form = `${short === undefined ? '' : `-${short}, `}--${name}`;
+  if (type === 'boolean') return form;
+  return isValueOptional ? `${form}[=${valueForm(definition)}]` : `${form} ${valueForm(definition)}`;
 }
 
 function valueForm({ value, choices, type }: OptionDefinition): string {

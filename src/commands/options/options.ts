@@ -3,14 +3,26 @@
  * completion and documentation, and the type of what a command is given. What the arguments mean is
  * read in the other files of this folder.
  */
-import type { Options } from 'yargs';
 import type { OptionGroup, OptionName } from '../../model/command-line.js';
 import { languages } from '../../words/words.js';
 
 /**
  * What an option is. `words.help` describes it, in the language that is chosen when somebody asks.
  */
-export interface OptionDefinition extends Omit<Options, 'describe' | 'desc' | 'description' | 'group'> {
+export interface OptionDefinition {
+  /** `boolean` stands alone; others take a value. */
+  readonly type: 'boolean' | 'string' | 'number';
+  /** A letter that is typed instead. */
+  readonly short?: string;
+  /** It may be repeated. */
+  readonly multiple?: boolean;
+  /** Its values are names, with commas between or repeated. */
+  readonly isNames?: boolean;
+  /** It may stand alone, and is empty then. */
+  readonly isValueOptional?: boolean;
+  /** Its values, in any case. */
+  readonly choices?: readonly string[];
+  readonly default?: string | number;
   /** Where help lists it. Default: among the options of its command alone. */
   readonly group?: OptionGroup;
   /** What help calls its value. Default: its choices, or N for a number. */
@@ -25,7 +37,7 @@ type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}`
 
 type ValueOf<Option> = Option extends { choices: readonly (infer Choice)[] }
   ? Choice
-  : Option extends { array: true }
+  : Option extends { multiple: true }
     ? readonly string[]
     : Option extends { type: 'boolean' }
       ? boolean
@@ -34,10 +46,13 @@ type ValueOf<Option> = Option extends { choices: readonly (infer Choice)[] }
         : string;
 
 type WithDefault<Set> = {
-  [Name in keyof Set]: Set[Name] extends { default: unknown } ? Name : never;
+  [Name in keyof Set]: Set[Name] extends { default: unknown } | { type: 'boolean' } ? Name : never;
 }[keyof Set];
 
-/** The arguments of a command that takes these options: those with a default are always there. */
+/**
+ * The arguments of a command that takes these options. Those that stand alone, and those with a
+ * default, are always there.
+ */
 export type ArgumentsOf<Set> = {
   readonly [Name in WithDefault<Set> as CamelCase<Name>]: ValueOf<Set[Name]>;
 } & {
@@ -46,30 +61,29 @@ export type ArgumentsOf<Set> = {
 
 // What options take
 
-export const flagOption = { type: 'boolean', default: false } as const;
-export const textOption = { type: 'string', nargs: 1 } as const;
-export const countOption = { type: 'number', nargs: 1 } as const;
+export const flagOption = { type: 'boolean' } as const;
+export const textOption = { type: 'string' } as const;
+export const countOption = { type: 'number' } as const;
 /** It may be repeated. */
-export const textsOption = { type: 'string', array: true, nargs: 1 } as const;
+export const textsOption = { type: 'string', multiple: true } as const;
 
 // Input
 
 export const fileOptions = {
   only: {
     type: 'string',
-    array: true,
-    nargs: 1,
+    multiple: true,
     group: 'input',
     value: 'NAMES',
-    coerce: (names: readonly string[]): readonly string[] => splitNames(names),
+    isNames: true,
   },
-  encoding: { type: 'string', nargs: 1, group: 'input', value: 'NAME' },
-  sheet: { type: 'string', nargs: 1, group: 'input', value: 'NAME' },
-  'header-row': { type: 'number', nargs: 1, group: 'input' },
-  column: { type: 'string', array: true, nargs: 1, group: 'input', value: 'MAPPING' },
-  'normalize-codes': { type: 'boolean', default: false, group: 'input' },
-  'on-problem': { choices: ['stop', 'set-aside'], nargs: 1, group: 'input', value: 'ACTION' },
-  'max-age': { type: 'string', nargs: 1, group: 'input', value: 'TIME' },
+  encoding: { type: 'string', group: 'input', value: 'NAME' },
+  sheet: { type: 'string', group: 'input', value: 'NAME' },
+  'header-row': { type: 'number', group: 'input' },
+  column: { type: 'string', multiple: true, group: 'input', value: 'MAPPING' },
+  'normalize-codes': { type: 'boolean', group: 'input' },
+  'on-problem': { type: 'string', choices: ['stop', 'set-aside'], group: 'input', value: 'ACTION' },
+  'max-age': { type: 'string', group: 'input', value: 'TIME' },
 } as const;
 
 export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> {
@@ -80,19 +94,19 @@ export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> 
 // Changes
 
 export const planOptions = {
-  prune: { type: 'string', group: 'changes', value: '[=TABLES]' },
-  'no-prune': { type: 'boolean', default: false, group: 'changes' },
-  'no-create': { type: 'boolean', default: false, group: 'changes' },
-  'no-update': { type: 'boolean', default: false, group: 'changes' },
-  'no-delete': { type: 'boolean', default: false, group: 'changes' },
+  prune: { type: 'string', isValueOptional: true, group: 'changes', value: 'TABLES' },
+  'no-prune': { type: 'boolean', group: 'changes' },
+  'no-create': { type: 'boolean', group: 'changes' },
+  'no-update': { type: 'boolean', group: 'changes' },
+  'no-delete': { type: 'boolean', group: 'changes' },
 } as const;
 
 /** `prune`: names with commas between; empty for all tables. */
 export type PlanOptionArguments = Partial<ArgumentsOf<typeof planOptions>> & Pick<FileArguments, 'only'>;
 
 export const dayOptions = {
-  'as-of': { type: 'string', nargs: 1, group: 'changes', value: 'DATE' },
-  'time-zone': { type: 'string', nargs: 1, group: 'service', value: 'NAME' },
+  'as-of': { type: 'string', group: 'changes', value: 'DATE' },
+  'time-zone': { type: 'string', group: 'service', value: 'NAME' },
 } as const;
 
 type DayArguments = ArgumentsOf<typeof dayOptions>;
@@ -100,37 +114,37 @@ type DayArguments = ArgumentsOf<typeof dayOptions>;
 // Safety
 
 export const approvalOptions = {
-  approve: { type: 'string', array: true, nargs: 1, group: 'safety', value: 'WHAT' },
-  'allow-field-loss': { type: 'boolean', default: false, group: 'safety' },
+  approve: { type: 'string', multiple: true, group: 'safety', value: 'WHAT' },
+  'allow-field-loss': { type: 'boolean', group: 'safety' },
 } as const;
 
 export type ApprovalArguments = Partial<ArgumentsOf<typeof approvalOptions>>;
 
-export const failureOptions = { 'max-failures': { type: 'number', nargs: 1, group: 'safety' } } as const;
+export const failureOptions = { 'max-failures': { type: 'number', group: 'safety' } } as const;
 
 /** Of commands that write. */
-export const yesOption = { yes: { type: 'boolean', default: false, group: 'safety', alias: 'y' } } as const;
+export const yesOption = { yes: { type: 'boolean', group: 'safety', short: 'y' } } as const;
 
 // Service and settings
 
 export const serviceOptions = {
-  service: { type: 'string', nargs: 1, group: 'service', value: 'NAME' },
-  url: { type: 'string', nargs: 1, group: 'service', value: 'URL' },
-  config: { type: 'string', nargs: 1, group: 'service', value: 'FILE' },
-  concurrency: { type: 'number', nargs: 1, group: 'service' },
-  rps: { type: 'number', nargs: 1, group: 'service' },
+  service: { type: 'string', group: 'service', value: 'NAME' },
+  url: { type: 'string', group: 'service', value: 'URL' },
+  config: { type: 'string', group: 'service', value: 'FILE' },
+  concurrency: { type: 'number', group: 'service' },
+  rps: { type: 'number', group: 'service' },
 } as const;
 
 export const stateOptions = {
-  config: { type: 'string', nargs: 1, group: 'service', value: 'FILE' },
-  'state-dir': { type: 'string', nargs: 1, group: 'service', value: 'FOLDER' },
+  config: { type: 'string', group: 'service', value: 'FILE' },
+  'state-dir': { type: 'string', group: 'service', value: 'FOLDER' },
 } as const;
 
 /** Of a run that writes. */
 export const recordOptions = {
-  config: { type: 'string', nargs: 1, group: 'service', value: 'FILE' },
-  'state-dir': { type: 'string', nargs: 1, group: 'service', value: 'FOLDER' },
-  'lock-wait': { type: 'string', nargs: 1, group: 'safety', value: 'TIME' },
+  config: { type: 'string', group: 'service', value: 'FILE' },
+  'state-dir': { type: 'string', group: 'service', value: 'FOLDER' },
+  'lock-wait': { type: 'string', group: 'safety', value: 'TIME' },
 } as const;
 
 export type RecordArguments = Partial<ArgumentsOf<typeof recordOptions>>;
@@ -142,35 +156,35 @@ export type PlaceArguments = ArgumentsOf<typeof serviceOptions & typeof stateOpt
 // Output
 
 /** Of commands that make a plan. */
-export const outOption = { out: { type: 'string', nargs: 1, group: 'output', value: 'FILE' } } as const;
+export const outOption = { out: { type: 'string', group: 'output', value: 'FILE' } } as const;
 
 /** Of commands that compare. */
 export const detailedExitOption = {
-  'detailed-exitcode': { type: 'boolean', default: false, group: 'output' },
+  'detailed-exitcode': { type: 'boolean', group: 'output' },
 } as const;
 
 /** Paths of reports. */
 export const reportOptions = {
-  report: { type: 'string', array: true, nargs: 1, group: 'output', value: 'FILE' },
+  report: { type: 'string', multiple: true, group: 'output', value: 'FILE' },
 } as const;
 
 export type ReportArguments = ArgumentsOf<typeof reportOptions>;
 
 /** Of commands that plan or write. */
 export const notifyOptions = {
-  notify: { type: 'string', array: true, nargs: 1, group: 'output', value: 'TARGET' },
+  notify: { type: 'string', multiple: true, group: 'output', value: 'TARGET' },
 } as const;
 
 export type NotifyArguments = ArgumentsOf<typeof notifyOptions>;
 
-export const colorOption = { 'no-color': { type: 'boolean', default: false, group: 'output' } } as const;
+export const colorOption = { 'no-color': { type: 'boolean', group: 'output' } } as const;
 
 export const outputOptions = {
-  json: { type: 'boolean', default: false, group: 'output' },
-  quiet: { type: 'boolean', default: false, group: 'output' },
-  verbose: { type: 'boolean', default: false, group: 'output' },
-  log: { choices: ['text', 'json'], nargs: 1, default: 'text', group: 'output' },
-  'no-color': { type: 'boolean', default: false, group: 'output' },
+  json: { type: 'boolean', group: 'output' },
+  quiet: { type: 'boolean', group: 'output' },
+  verbose: { type: 'boolean', group: 'output' },
+  log: { type: 'string', choices: ['text', 'json'], default: 'text', group: 'output' },
+  'no-color': { type: 'boolean', group: 'output' },
 } as const;
 
 export type OutputArguments = ArgumentsOf<typeof outputOptions>;
@@ -181,17 +195,15 @@ export type OutputArguments = ArgumentsOf<typeof outputOptions>;
 export const generalOptions: Required<Pick<OptionSet, 'lang' | 'help' | 'version'>> = {
   lang: {
     type: 'string',
-    nargs: 1,
     group: 'general',
     choices: languages,
-    coerce: (given: unknown) => (typeof given === 'string' ? given.toLowerCase() : given),
   },
-  help: { type: 'boolean', alias: 'h', group: 'general' },
-  version: { type: 'boolean', alias: 'V', group: 'general' },
+  help: { type: 'boolean', short: 'h', group: 'general' },
+  version: { type: 'boolean', short: 'V', group: 'general' },
 };
 
 /** Takes `a,b`, `a, b` and a repeated option or argument alike. Pure. */
-function splitNames(given: readonly string[]): readonly string[] {
+export function splitNames(given: readonly string[]): readonly string[] {
   return given
     .flatMap((text) => text.split(','))
     .map((name) => name.trim())

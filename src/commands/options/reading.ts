@@ -22,7 +22,7 @@ import { countGiven, durationGiven } from './run-settings.js';
  */
 export function readingOf(
   args: FileArguments,
-  { settings, system }: Pick<Run, 'settings' | 'system'>,
+  { command, settings, system }: Pick<Run, 'command' | 'settings' | 'system'>,
 ): FileOptions {
   const { data, only, encoding, sheet, headerRow, column, normalizeCodes } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
@@ -41,7 +41,7 @@ export function readingOf(
   };
   if (data.length > 0) return options;
   if (!settings || sources.length === 0)
-    throw new UsageError(words.usage.withHelp(words.usage.missingDataMessage));
+    throw new UsageError(words.usage.withHelp(words.usage.missingDataMessage(command), command));
   const unused = Object.entries({ encoding, sheet, 'header-row': headerRow, column }).find(
     ([, value]) => value !== undefined,
   );

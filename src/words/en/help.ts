@@ -1,6 +1,4 @@
-/**
- * What `--help` says: commands, options, exit codes, and the words of the argument parser itself.
- */
+/** What `--help` says: commands, options, exit codes. */
 import type { CommandName, CommandSection, OptionGroup, OptionName } from '../../model/command-line.js';
 import type { ExitCodeName } from '../../model/exit-codes.js';
 
@@ -210,48 +208,4 @@ export const exitCodeMeaning: Readonly<Record<ExitCodeName, string>> = {
   unreachable: 'the service could not be reached',
   usage: 'wrong command line or settings file',
   interrupted: 'interrupted by Ctrl-C or a signal',
-};
-
-/**
- * The words of yargs, by those of its English. `%s` stands for what it names; one and several may
- * be told apart.
- */
-export type ParserWords = Readonly<
-  Record<ParserText, string> & Record<ParserCountText, { readonly one: string; readonly other: string }>
->;
-
-type ParserText =
-  | 'Invalid values:'
-  | 'Argument: %s, Given: %s, Choices: %s'
-  | 'Not enough arguments following: %s'
-  | 'Did you mean %s?';
-
-type ParserCountText =
-  | 'Not enough non-option arguments: got %s, need at least %s'
-  | 'Too many non-option arguments: got %s, maximum of %s'
-  | 'Missing argument value: %s'
-  | 'Missing required argument: %s'
-  | 'Unknown argument: %s'
-  | 'Unknown command: %s';
-
-export const parserWords: ParserWords = {
-  'Invalid values:': 'Invalid values:',
-  'Argument: %s, Given: %s, Choices: %s': 'Argument: %s, Given: %s, Choices: %s',
-  'Not enough arguments following: %s': 'Not enough arguments following: %s',
-  'Did you mean %s?': 'Did you mean %s?',
-  'Not enough non-option arguments: got %s, need at least %s': {
-    one: 'Not enough non-option arguments: got %s, need at least %s',
-    other: 'Not enough non-option arguments: got %s, need at least %s',
-  },
-  'Too many non-option arguments: got %s, maximum of %s': {
-    one: 'Too many non-option arguments: got %s, maximum of %s',
-    other: 'Too many non-option arguments: got %s, maximum of %s',
-  },
-  'Missing argument value: %s': { one: 'Missing argument value: %s', other: 'Missing argument values: %s' },
-  'Missing required argument: %s': {
-    one: 'Missing required argument: %s',
-    other: 'Missing required arguments: %s',
-  },
-  'Unknown argument: %s': { one: 'Unknown argument: %s', other: 'Unknown arguments: %s' },
-  'Unknown command: %s': { one: 'Unknown command: %s', other: 'Unknown commands: %s' },
 };

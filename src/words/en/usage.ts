@@ -4,8 +4,9 @@ import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 
 /** A command that reads files was given none. */
-export const missingDataMessage: string =
-  'Name the folder or the files to read, for example: mastersync plan hr-export, or list them as sources in mastersync.yaml, which `mastersync init` writes. An option such as --prune takes the next word as its value, so name the data first.';
+export function missingDataMessage(command: string): string {
+  return `Name the folder or the files to read, for example: mastersync ${command} hr-export, or list them as sources in mastersync.yaml, which \`mastersync init\` writes. An option such as --prune takes the next word as its value, so name the data first.`;
+}
 
 /** `apply` was given no plan. */
 export const missingPlanMessage: string =
@@ -25,13 +26,39 @@ export function unknownResourceMessage(name: string, known: readonly string[]): 
 }
 
 /** An option that takes one value was given several times. */
-export function repeatedOptionMessage(name: string): string {
-  return `--${name} was given more than once. Give it once.`;
+export function repeatedOptionMessage(option: string): string {
+  return `${option} was given more than once. Give it once.`;
 }
 
-/** An option with nothing behind its =: most likely a variable of a script that is not set. */
+/** An option without its value: most likely a variable of a script is not set. */
 export function emptyOptionMessage(option: string): string {
   return `${option} has no value. Is a variable unset? Give a value, or leave the option out.`;
+}
+
+/** An option that stands alone was given a value. */
+export function flagValueMessage(option: string): string {
+  return `${option} takes no value. Give it alone, or leave it out.`;
+}
+
+/** A value that is not among those of its option. */
+export function choiceMessage(option: string, text: string, choices: readonly string[]): string {
+  return `${option} ${plain(text)}: no such value.${suggestion(text, choices)} Values: ${choices.join(', ')}.`;
+}
+
+/** Options that the command does not have. */
+export function unknownOptionsMessage(options: readonly string[], known: readonly string[]): string {
+  const hints = new Set(options.map((option) => suggestion(option, known)));
+  return `Unknown ${options.length === 1 ? 'option' : 'options'}: ${options.map(plain).join(', ')}.${[...hints].join('')}`;
+}
+
+/** More words than the command takes. */
+export function extraArgumentsMessage(extra: readonly string[]): string {
+  return `Unexpected ${extra.length === 1 ? 'argument' : 'arguments'}: ${extra.map(plain).join(', ')}.`;
+}
+
+/** A command that does not exist, with the one that was probably meant. */
+export function unknownCommandMessage(name: string, meant: string | undefined): string {
+  return `Unknown command: ${name}.${meant === undefined ? '' : ` Did you mean \`mastersync ${meant}\`?`}`;
 }
 
 /** An option that takes a value was switched off. */
@@ -120,8 +147,10 @@ export function withHelp(text: string, command?: string): string {
   return `${text} See mastersync ${command === undefined ? '--help' : `help ${command}`}.`;
 }
 
-/** No command was given. */
-export const missingCommandMessage: string = 'Give a command';
+/** No command was given, or one that has others below it and none of them. */
+export function missingCommandMessage(commands: readonly string[]): string {
+  return commands.length === 0 ? 'Give a command.' : `Give a command: ${commands.join(', ')}.`;
+}
 
 /** A command that writes, where nobody can be asked. */
 export function yesNeededMessage(command: string): string {
@@ -134,11 +163,6 @@ export const missingChartMessage: string = 'Name the chart, for example: masters
 /** A command about two charts was given fewer. */
 export const missingChartsMessage: string =
   'Name two charts, for example: mastersync chart copy FY2026 FY2027.';
-
-/** A command that has others below it was given none of them. */
-export function missingSubcommandMessage(commands: readonly string[]): string {
-  return `Give a command: ${commands.join(', ')}`;
-}
 
 /** A day that cannot be read. */
 export function asOfMessage(text: string): string {
@@ -163,9 +187,4 @@ export function activateOnMessage(
 /** A language that there is not; `source` is what names it, an option or a variable. */
 export function languageMessage(source: string, text: string, known: readonly string[]): string {
   return `${source} ${plain(text)}: no such language.${suggestion(text, known)} Languages: ${known.join(', ')}.`;
-}
-
-/** Why what the argument parser has said is wrong, as a sentence. */
-export function sentence(text: string): string {
-  return /[.?]$/.test(text) ? text : `${text}.`;
 }

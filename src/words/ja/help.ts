@@ -1,6 +1,4 @@
-/**
- * What `--help` says: commands, options, exit codes, and the words of the argument parser itself.
- */
+/** What `--help` says: commands, options, exit codes. */
 import type * as en from '../en/help.js';
 
 export const summary: string =
@@ -185,24 +183,4 @@ export const exitCodeMeaning: typeof en.exitCodeMeaning = {
   unreachable: 'サービスに接続できない',
   usage: 'コマンドラインまたは設定ファイルが正しくない',
   interrupted: 'Ctrl-C またはシグナルによる中断',
-};
-
-/** Japanese does not tell one from several. */
-const alike = (text: string) => ({ one: text, other: text });
-
-export const parserWords: typeof en.parserWords = {
-  'Invalid values:': '値が正しくありません:',
-  'Argument: %s, Given: %s, Choices: %s': 'オプション: %s、指定: %s、選択肢: %s',
-  'Not enough arguments following: %s': '次のオプションに値がありません: %s',
-  'Did you mean %s?': '%s ではありませんか。',
-  'Not enough non-option arguments: got %s, need at least %s': alike(
-    '引数が不足しています: 指定は%s個、必要なのは%s個以上です',
-  ),
-  'Too many non-option arguments: got %s, maximum of %s': alike(
-    '引数が多すぎます: 指定は%s個、上限は%s個です',
-  ),
-  'Missing argument value: %s': alike('値がありません: %s'),
-  'Missing required argument: %s': alike('必須の引数がありません: %s'),
-  'Unknown argument: %s': alike('不明な引数です: %s'),
-  'Unknown command: %s': alike('不明なコマンドです: %s'),
 };

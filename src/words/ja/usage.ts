@@ -6,8 +6,8 @@ import { plain } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
 
-export const missingDataMessage: string =
-  '読み込むフォルダまたはファイルを指定してください（例: mastersync plan hr-export）。mastersync.yaml の sources に設定することもできます（`mastersync init` で作成できます）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。';
+export const missingDataMessage: typeof en.missingDataMessage = (command) =>
+  `読み込むフォルダまたはファイルを指定してください（例: mastersync ${command} hr-export）。mastersync.yaml の sources に設定することもできます（\`mastersync init\` で作成できます）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。`;
 
 export const missingPlanMessage: string =
   '適用する計画を指定してください（例: mastersync apply plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';
@@ -21,11 +21,28 @@ export const undoOutMessage: string =
 export const unknownResourceMessage: typeof en.unknownResourceMessage = (name, known) =>
   `${plain(name) || '""'}: そのリソースはありません。${suggestion(name, known)}リソース: ${known.join('、')}。`;
 
-export const repeatedOptionMessage: typeof en.repeatedOptionMessage = (name) =>
-  `--${name} が複数回指定されています。1回だけ指定してください。`;
+export const repeatedOptionMessage: typeof en.repeatedOptionMessage = (option) =>
+  `${option} が複数回指定されています。1回だけ指定してください。`;
 
 export const emptyOptionMessage: typeof en.emptyOptionMessage = (option) =>
   `${option} に値がありません。変数が未設定ではありませんか。値を指定するか、オプションを外してください。`;
+
+export const flagValueMessage: typeof en.flagValueMessage = (option) =>
+  `${option} に値は指定できません。値を付けずに指定するか、オプションを外してください。`;
+
+export const choiceMessage: typeof en.choiceMessage = (option, text, choices) =>
+  `${option} ${plain(text)}: その値はありません。${suggestion(text, choices)}指定できる値: ${choices.join('、')}。`;
+
+export const unknownOptionsMessage: typeof en.unknownOptionsMessage = (options, known) => {
+  const hints = new Set(options.map((option) => suggestion(option, known)));
+  return `不明なオプションです: ${options.map(plain).join('、')}。${[...hints].join('')}`;
+};
+
+export const extraArgumentsMessage: typeof en.extraArgumentsMessage = (extra) =>
+  `余分な引数があります: ${extra.map(plain).join('、')}。`;
+
+export const unknownCommandMessage: typeof en.unknownCommandMessage = (name, meant) =>
+  `不明なコマンドです: ${name}。${meant === undefined ? '' : `\`mastersync ${meant}\` ではありませんか。`}`;
 
 export const negatedOptionMessage: typeof en.negatedOptionMessage = (name) =>
   `--no-${name} というオプションはありません。--${name} を外してください。`;
@@ -91,7 +108,10 @@ export const pointerMessage: typeof en.pointerMessage = (option, pointer) =>
 export const withHelp: typeof en.withHelp = (text, command) =>
   `${text}使い方は mastersync ${command === undefined ? '--help' : `help ${command}`} で確認できます。`;
 
-export const missingCommandMessage: string = 'コマンドを指定してください。';
+export const missingCommandMessage: typeof en.missingCommandMessage = (commands) =>
+  commands.length === 0
+    ? 'コマンドを指定してください。'
+    : `コマンドを指定してください: ${commands.join('、')}。`;
 
 export const yesNeededMessage: typeof en.yesNeededMessage = (command) =>
   `${command} はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes で確認してください。`;
@@ -101,9 +121,6 @@ export const missingChartMessage: string =
 
 export const missingChartsMessage: string =
   '組織図を2つ指定してください（例: mastersync chart copy FY2026 FY2027）。';
-
-export const missingSubcommandMessage: typeof en.missingSubcommandMessage = (commands) =>
-  `コマンドを指定してください: ${commands.join('、')}`;
 
 export const asOfMessage: typeof en.asOfMessage = (text) =>
   `--as-of ${plain(text)}: 2026-04-01 の形で日付を指定してください。`;
@@ -118,5 +135,3 @@ export const activateOnMessage: typeof en.activateOnMessage = (text, { day, toda
 
 export const languageMessage: typeof en.languageMessage = (source, text, known) =>
   `${source} ${plain(text)}: その言語はありません。${suggestion(text, known)}言語: ${known.join('、')}。`;
-
-export const sentence: typeof en.sentence = (text) => (/[。？?]$/.test(text) ? text : `${text}。`);
