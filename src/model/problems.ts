@@ -187,7 +187,6 @@ export type ProblemArguments = ArgumentsOf<{
   probable_rename: { resource: string; key: string; name: string; otherKey: string };
   nothing_to_rename: { resource: string; key: string; previousKey: string };
   probably_replaced: { resource: string; key: string; name: string; otherKey: string };
-  rows_not_remembered: { resource: string; scope: string };
   parent_cycle: { steps: readonly CycleStep[] };
   /** `setAside`: its row, if that was set aside. */
   unknown_scope: { scope: string; resource: string; setAside?: Origin };

@@ -32,6 +32,8 @@ export type WithholdArguments = ArgumentsOf<{
   source_gone: { file: string; approval: string };
   /** Blank rows between the rows of a file: each may have been a record. */
   blank_rows: { place: Origin; count: number; approval: string };
+  /** No accepted run of the scope is on record. */
+  first_run: { approval: string };
   fewer_rows: { rows: number; rowsBefore: number; percent: number; approval: string };
   /** The part table names far fewer parts than the record has, e.g. fields of a master. */
   fewer_parts: {

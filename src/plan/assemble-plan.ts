@@ -71,7 +71,11 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, options));
   const ordered = orderChanges(scopes.map(scopeChanges));
   const changesByScope = groupBy(ordered, scopeId);
-  const compared = scopes.map((scope) => ({ ...scope, changes: changesByScope.get(scopeIdOf(scope)) ?? [] }));
+  const compared = scopes.map((scope) => ({
+    ...scope,
+    isFirstRun: rowsBeforeOf(scope, options) === undefined,
+    changes: changesByScope.get(scopeIdOf(scope)) ?? [],
+  }));
   const slips = compared.map((records) => findSlips(records, options.approvals ?? noApprovals));
   // Rows set aside may concern the record to activate.
   const unreadRows = ({ resource }: Change): WithholdReason | undefined => {
@@ -101,7 +105,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
     limits: options.limits ?? defaultLimits,
     ...(timeLine && { timeLine: withWithheld(timeLine, divided) }),
   };
-  const warnings = scopes.flatMap((scope) => [...protectedProblems(scope), ...forgottenRows(scope, options)]);
+  const warnings = scopes.flatMap(protectedProblems);
   const { timeLineProblems = [] } = parts;
   const ofTimeLine = timeLineProblems.map((problem) => withPlanned(problem, plan));
   return { plan, problems: [...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)] };
@@ -119,14 +123,6 @@ function withholdAll(
   return suspicions.length === 0
     ? divided
     : withhold(ordered, new Map([...suspicions, ...reasons]), compared);
-}
-
-/** Warns when pruning without an earlier row count: truncated files go unnoticed. */
-function forgottenRows(scope: DiffedScope, options: PlanOptions): readonly Problem[] {
-  const { definition, pruned, table } = scope;
-  if (pruned.length === 0 || !table || rowsBeforeOf(scope, options) !== undefined) return [];
-  const args = { resource: definition.name, scope: scope.scope };
-  return [problemAt({ code: 'rows_not_remembered', args }, sourcePlace(table), 'warning')];
 }
 
 interface DiffedScope extends PairedScope {

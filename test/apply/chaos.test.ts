@@ -10,6 +10,7 @@ import { makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
 import { caseCount, propertySeed } from '../helpers/cases.js';
 import { dataFolder } from '../helpers/cli.js';
+import { rememberedRows } from '../helpers/remembered.js';
 import { closeAll, openClient, openSandbox } from '../helpers/sandboxes.js';
 import { failuresOf } from '../helpers/syncing.js';
 
@@ -142,7 +143,7 @@ async function runChaos(data: string, number: number): Promise<void> {
     onRequest: (request) => (isCalm ? undefined : playFault(request)),
   });
   const client = openClient(sandbox, { concurrency });
-  const options = { prune: 'all', limits: unlimited } as const;
+  const options = { prune: 'all', limits: unlimited, rowsBefore: rememberedRows } as const;
   const plan = async () => makePlan(await checkFiles({ data: [data] }), client, options);
   const made = await plan();
   expect(made.plan.withheld).toEqual([]);

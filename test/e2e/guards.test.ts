@@ -10,6 +10,7 @@ import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { RefusalCode, WithholdArguments, WithholdCode } from '../../src/model/refusals.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runApproved, runCli } from '../helpers/cli.js';
+import { stateAfterRun } from '../helpers/remembered.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 /**
@@ -25,7 +26,7 @@ type ReasonWithApproval = {
 type Files = Readonly<Record<string, readonly string[]>>;
 
 /** A sandbox, files, and commands for both. */
-async function arrange(files: Files, options: SandboxOptions) {
+async function arrange(files: Files, options: SandboxOptions, { isFirst = false } = {}) {
   const sandbox = await openSandbox({ now: () => new Date('2027-03-20T00:00:00Z'), ...options });
   const write = (tables: Files) =>
     dataFolder(
@@ -33,13 +34,14 @@ async function arrange(files: Files, options: SandboxOptions) {
     );
   const folder = await write(files);
   const config = 'mastersync.yaml' in files ? ['--config', path.join(folder, 'mastersync.yaml')] : [];
-  const state = path.join(await dataFolder({}), 'state');
-  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
+  const tables = isFirst ? [] : ['grades', 'charts', 'masters', 'teams/FY26'];
+  const state = await stateAfterRun(sandbox.url, ...tables);
+  const environment = { ...environmentOf(sandbox), ...state };
   const runOn = (data: string, command: string, ...args: readonly string[]) =>
     runCli([command, data, ...args, '--as-of', '2027-03-20'], environment);
   return {
     sandbox,
-    state,
+    state: state.MASTERSYNC_STATE_DIR,
     plan: (...args: readonly string[]) => runOn(folder, 'plan', ...config, ...args),
     sync: (...args: readonly string[]) => runOn(folder, 'sync', '--yes', '--json', ...config, ...args),
     syncBefore: async (night: Files, ...args: readonly string[]) =>
@@ -207,6 +209,14 @@ const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> 
       wayOut: '--approve rows=grades:4@####',
     },
   ],
+  first_run: [
+    {
+      seed: { grades: grades.slice(0, 5) },
+      files: { 'grades.csv': gradeRows(3) },
+      args: ['--prune'],
+      wayOut: '--approve deletes=2@####',
+    },
+  ],
   fewer_rows: [
     {
       seed: { grades: grades.slice(0, 5) },
@@ -306,7 +316,8 @@ const tests = Object.entries(stories).flatMap(([code, ofCode]) =>
 test.each(tests)(
   '%s: the run ends with 4 and writes nothing, and the printed %s is the way out',
   async (...[code, wayOut, { seed, files, nightBefore, args = [], toGo = '' }]) => {
-    const { sandbox, plan, sync, syncBefore } = await arrange(files, { seed });
+    const isFirst = code === 'first_run' || nightBefore !== undefined;
+    const { sandbox, plan, sync, syncBefore } = await arrange(files, { seed }, { isFirst });
     if (nightBefore) await syncBefore(nightBefore);
     sandbox.clearRequests();
     const refused = [...args, ...shellWords(toGo)];
@@ -326,12 +337,13 @@ test.each(tests)(
 
 test('plan says the same as sync, and writes nothing, not even what it remembers', async () => {
   const { plan, sandbox, state } = await arrange({ 'grades.csv': gradeRows(35) }, { seed: { grades } });
+  const remembered = await readdir(state);
   const { exitCode, stdout, stderr } = await plan('--prune', '--detailed-exitcode');
   expect(exitCode).toBe(4);
   expect(stdout).toContain('--approve deletes=5');
   expect(stderr).toContain('Nothing was written.');
   expect(writesOf(sandbox)).toEqual([]);
-  await expect(readdir(state)).rejects.toThrow('ENOENT');
+  expect(await readdir(state)).toEqual(remembered);
 });
 
 test('rows that were approved are what the next run is measured by', async () => {

@@ -19,6 +19,7 @@ import {
   runProcess,
 } from '../helpers/cli.js';
 import { randomFrom } from '../helpers/mutate.js';
+import { oneRowEach, rememberRun } from '../helpers/remembered.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 /** G2 and OLD are in no row. */
@@ -47,6 +48,7 @@ async function arrange(options: SandboxOptions = {}) {
   const sandbox = await openSandbox({ seed, ...options });
   const folder = await dataFolder(files);
   const state = path.join(folder, '.state');
+  await rememberRun(state, sandbox.url, oneRowEach('grades', 'teams/FY26'));
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
   const args = ['sync', folder, '--yes', '--json', '--prune', '--concurrency', '3'];
   const sync = () => runCli(args, environment);

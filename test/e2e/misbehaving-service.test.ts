@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { type AskedRequest, openLyingGateway, type PassedAnswer } from '../helpers/gateways.js';
+import { stateAfterRun } from '../helpers/remembered.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const secondsMax = 25;
@@ -42,7 +43,8 @@ async function syncThrough(
   const sandbox = await openSandbox({ seed, ...options });
   const gateway = await openLyingGateway(sandbox.url, (answer, asked) => lie(answer, asked, sandbox));
   const folder = await dataFolder(data);
-  const environment = { ...environmentOf(sandbox), MASTERSYNC_URL: gateway.url };
+  const state = await stateAfterRun(gateway.url, 'grades', 'folders');
+  const environment = { ...environmentOf(sandbox), ...state, MASTERSYNC_URL: gateway.url };
   const startedMs = performance.now();
   const finished = await runCli(['sync', folder, '--yes', '--json', '--prune'], environment);
   expect((performance.now() - startedMs) / 1000).toBeLessThan(secondsMax);

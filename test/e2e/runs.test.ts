@@ -6,6 +6,7 @@ import { readJournal } from '../../src/apply/runs/read-journal.js';
 import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { oneRowEach, rememberRun } from '../helpers/remembered.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const header = 'code,name,level,memo';
@@ -105,7 +106,7 @@ describe('the folder of a run', () => {
   });
 
   test('is not left by a plan beyond its limits', async () => {
-    const { folder, sync, runIds, sandbox } = await arrange(
+    const { folder, state, sync, runIds, sandbox } = await arrange(
       { 'grades.csv': 'code,name,level\nG3,主任,5\n' },
       {
         seed: {
@@ -119,6 +120,7 @@ describe('the folder of a run', () => {
       },
     );
     expect(folder).not.toBe('');
+    await rememberRun(state, sandbox.url, oneRowEach('grades'));
     expect((await sync('--prune')).exitCode).toBe(4);
     expect([writesOf(sandbox), await runIds()]).toEqual([[], []]);
   });

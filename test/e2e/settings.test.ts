@@ -9,6 +9,7 @@ import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { momentText } from '../../src/words/moment-text.js';
 import { dataFolder, documentOf, type Finished, runCli, runProcess } from '../helpers/cli.js';
 import { certificateFile, openGateway, openProxy, openTlsGateway } from '../helpers/gateways.js';
+import { oneRowEach, rememberRun } from '../helpers/remembered.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const grades = Array.from({ length: 12 }, (_, index) => ({
@@ -35,6 +36,7 @@ async function arrange(
     token: `${sandbox.token}\n`,
     'mastersync.yaml': settings.includes('services:') ? settings : services + settings,
   });
+  await rememberRun(path.join(folder, '.mastersync'), sandbox.url, oneRowEach('grades'));
   const config = path.join(folder, 'mastersync.yaml');
   const runnerBy =
     (start: typeof runCli) =>

@@ -9,6 +9,7 @@ import { type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js'
 import type { JsonValue } from '../../src/sandbox/http/json.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { dataFolder } from './cli.js';
+import { rememberedRows } from './remembered.js';
 import { openClient } from './sandboxes.js';
 
 /** Files by name without `.csv`; each a list of lines. */
@@ -51,7 +52,10 @@ export async function planFiles(
       Object.entries(files).map(([name, lines]) => [`${name}.csv`, `${lines.join('\n')}\n`]),
     ),
   );
-  return makePlan(await checkFiles({ data: [folder], ...options }), openClient(sandbox), options);
+  return makePlan(await checkFiles({ data: [folder], ...options }), openClient(sandbox), {
+    rowsBefore: rememberedRows,
+    ...options,
+  });
 }
 
 /** The problems that a data set is refused for: code, file and cell. */

@@ -25,6 +25,7 @@ export type DeleteRightCode =
   | 'blank_rows'
   | 'source_gone'
   | 'list_incomplete'
+  | 'first_run'
   | 'fewer_rows'
   | 'fewer_parts';
 export type ActivationCode =

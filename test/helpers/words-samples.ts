@@ -176,7 +176,6 @@ export const exampleProblems: ProblemArguments = {
   period_reversed: { startsOn: '2026-04-01', endsOn: '2026-03-31' },
   not_pruned: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
   probably_replaced: { resource: 'teams', key: 'A', name: 'Sales', otherKey: 'B' },
-  rows_not_remembered: { resource: 'teams', scope: 'FY27' },
   nothing_to_rename: { resource: 'teams', key: 'B', previousKey: '121' },
   probable_rename: { resource: 'teams', key: 'B', name: 'Sales', otherKey: 'A' },
   field_not_in_scope: { header: 'color', resource: 'items', scope: 'V1' },
@@ -202,6 +201,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   no_rows: {},
   source_gone: { file: 'teams-b.csv', approval: 'rows=teams/FY27:3@b7e2' },
   blank_rows: { place: { file: 'grades.csv', line: 4 }, count: 2, approval: 'rows=grades:3@b7e2' },
+  first_run: { approval: 'deletes=3@b7e2' },
   fewer_rows: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3@b7e2' },
   fewer_parts: {
     table: 'master-fields',

@@ -12,6 +12,7 @@ import { loadSeed, parseSwitch, type Sandbox } from '../../src/sandbox/index.js'
 import type { Client } from '../../src/service/http/client.js';
 import { readRecord } from '../../src/service/lists/answers.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { rememberRun } from '../helpers/remembered.js';
 import { decide } from '../helpers/report-workbook.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { seedFilesOf } from '../helpers/seed-files.js';
@@ -27,6 +28,8 @@ const settings = z.strictObject({
   today: z.iso.date().optional(),
   /** Switches of the sandbox. */
   switches: z.array(z.string()).default([]),
+  /** No run before is remembered. Default: one that had as many rows, or those of `night-1/`. */
+  isFirstRun: z.boolean().default(false),
   /** Ids of changes that a reviewer decides to skip: the plan is saved, decided and applied. */
   skip: z.array(z.string()).default([]),
   /** Requests that somebody else sends right before the first write of the run. */
@@ -61,6 +64,8 @@ interface Stage {
   readonly temporary: string;
   readonly args: readonly string[];
   readonly run: (...command: readonly string[]) => Promise<JsonDocument>;
+  /** Unless this is the first, or the folder has nights of its own. */
+  readonly rememberNightBefore: () => Promise<void>;
   readonly plan: (args: readonly string[]) => Promise<{ readonly exit: number; readonly plan: ShortPlan }>;
   readonly sync: (args: readonly string[], data?: string) => Promise<JsonDocument>;
 }
@@ -74,6 +79,7 @@ describe.each(foldersIn(import.meta.dirname))('%s', (topic) => {
 async function play(folder: string): Promise<void> {
   const stage = await setStage(folder);
   await playNightsBefore(stage, folder);
+  await stage.rememberNightBefore();
   const start = seedFilesOf(stage.sandbox.dump());
   const run = await playForwards(folder, stage, start);
   const hasEnd = isUpdating || existsSync(path.join(folder, 'end'));
@@ -124,7 +130,7 @@ async function playBackwards(
 }
 
 async function setStage(folder: string): Promise<Stage> {
-  const { args, today, switches, skip, meanwhile } = settings.parse(
+  const { args, today, switches, isFirstRun, skip, meanwhile } = settings.parse(
     readJson(path.join(folder, 'scenario.json')),
   );
   const service = path.join(folder, 'service');
@@ -140,12 +146,14 @@ async function setStage(folder: string): Promise<Stage> {
     ...(today !== undefined && { now: () => new Date(`${today}T12:00:00+09:00`) }),
   });
   const temporary = await dataFolder({});
-  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(temporary, 'state') };
+  const state = path.join(temporary, 'state');
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
   const asOf = today === undefined ? [] : ['--as-of', today];
   const run: Stage['run'] = async (...command) =>
     documentOf(await runCli([...command, '--json', ...asOf], environment));
   const files = path.join(folder, 'files');
   const report = path.join(temporary, 'report.json');
+  const hasNights = foldersIn(folder).some(isNight);
   return {
     sandbox,
     letOthersEdit: () => {
@@ -155,6 +163,11 @@ async function setStage(folder: string): Promise<Stage> {
     temporary,
     args,
     run,
+    rememberNightBefore: async () => {
+      if (isFirstRun || hasNights || !isPruning(folder, args)) return;
+      await run('plan', ...dataOf(files), ...withoutApprovals(args), '--report', report);
+      await rememberRun(state, sandbox.url, reportIn(report)?.scopes ?? []);
+    },
     plan: async (options) => {
       rmSync(report, { force: true });
       const planning = await withDigests(run, 'plan', [...dataOf(files), ...options]);
@@ -220,9 +233,19 @@ async function applyDecided(
 
 /** Runs with the files of `night-1/`, `night-2/` and so on, which the scenario remembers. */
 async function playNightsBefore({ sync, args }: Stage, folder: string): Promise<void> {
-  for (const night of foldersIn(folder).filter((name) => name.startsWith('night-'))) {
+  for (const night of foldersIn(folder).filter(isNight)) {
     await sync(withoutApprovals(args), path.join(folder, night));
   }
+}
+
+function isNight(name: string): boolean {
+  return name.startsWith('night-');
+}
+
+function isPruning(folder: string, args: readonly string[]): boolean {
+  const file = path.join(folder, 'files/mastersync.yaml');
+  const settings = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return settings.includes('prune:') || args.some((arg) => arg.startsWith('--prune'));
 }
 
 /** Data as the command line names it. Settings beside it may name the files themselves. */

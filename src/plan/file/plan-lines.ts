@@ -171,6 +171,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   source_absent: z.strictObject({ file: text }),
   source_gone: z.strictObject({ file: text, approval: text }),
   blank_rows: z.strictObject({ place: origin, count, approval: text }),
+  first_run: z.strictObject({ approval: text }),
   fewer_rows: z.strictObject({ rows: count, rowsBefore: count, percent: z.number(), approval: text }),
   fewer_parts: z.strictObject({
     table: text,

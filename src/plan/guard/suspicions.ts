@@ -16,6 +16,7 @@ import { valueSlips } from './value-slips.js';
 type SuspicionCode =
   | 'every_parent_changed'
   | 'few_keys_agree'
+  | 'first_run'
   | 'column_blanked'
   | 'names_exchanged'
   | 'text_garbled';
@@ -63,12 +64,15 @@ function withApproval({ code, args }: Suspicion['fact'], approval: string): With
 
 /** Those that concern the whole scope come last. */
 function suspicionsIn(compared: ComparedRecords, plannedIds: ReadonlySet<string>): readonly Suspicion[] {
-  const { definition, listing, changes } = compared;
+  const { definition, listing, changes, isFirstRun } = compared;
   const planned = changes.filter(({ id }) => plannedIds.has(id));
   if (planned.length === 0) return [];
   const few = planned.some(({ action }) => action === 'create') ? fewKeysAgree(compared) : undefined;
   const count = countIfAllMoved(compared);
+  // Without an earlier accepted run, nothing shows that a file lacks rows.
+  const firstDeletes = isFirstRun ? prunedDeletes({ ...compared, changes: planned }) : [];
   return [
+    { changes: firstDeletes, fact: { code: 'first_run', args: {} } },
     ...valueSlips({ definition, records: listing.records, changes: planned }),
     ...(few ? [{ changes, kind: 'creates', fact: { code: 'few_keys_agree', args: few } } as const] : []),
     ...(count > 0

@@ -323,9 +323,6 @@ const problemText: {
   nothing_to_rename: ({ resource, key, previousKey }) =>
     `${quote(key)} is to be renamed from ${quote(previousKey)}, which is not in ${resource}, so ${quote(key)} is treated as new. ` +
     'If that is wrong, correct the old code.',
-  rows_not_remembered: ({ resource, scope }) =>
-    `no accepted run of ${placeName(resource, scope)} is on record, so a file that was cut off cannot be detected by its row count. ` +
-    'Keep the state folder (--state-dir) between runs.',
   probable_rename: ({ resource, key, otherKey }) =>
     `${quote(key)} is new, but ${quote(otherKey)} in ${resource} has the same name and parent, and no row. ` +
     'If they are the same record, enter the old code as previousCode; if not, give the row the action create.',

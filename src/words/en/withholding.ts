@@ -33,6 +33,11 @@ const withholdWords: {
       `${formatOrigin(place)} is blank between other rows${count === 1 ? '' : ` (${count} in all)`}. ` +
       `Was it a record? Remove blank rows, or if nothing is missing: --approve ${shellWord(approval)}`,
   }),
+  first_run: ({ approval }) => ({
+    general:
+      'No accepted run of this table is on record, so a file that lacks rows cannot be recognized. ' +
+      `If these records are to be deleted: --approve ${shellWord(approval)}`,
+  }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:
       `The file has ${plural(rows, 'row')}, less than ${percent} % of the ${rowsBefore} in the last accepted run. ` +

@@ -324,9 +324,6 @@ const problemText: {
   nothing_to_rename: ({ resource, key, previousKey }) =>
     `元の${quote(previousKey)}が${resourceName(resource)}にないため、${quote(key)}は新しいレコードとして扱われます。` +
     '意図と異なる場合は、元のコードを修正してください。',
-  rows_not_remembered: ({ resource, scope }) =>
-    `${placeName(resource, scope)}には受け入れた実行の記録がないため、途中で切れたファイルを行数から検出できません。` +
-    '--state-dir のフォルダを実行のたびに削除せず、残してください。',
   probable_rename: ({ resource, key, otherKey }) =>
     `${quote(key)}は新規ですが、${resourceName(resource)}の${quote(otherKey)}と名前と親が同じで、${quote(otherKey)}の行はありません。` +
     '同じレコードであれば previousCode に元のコードを入力し、別のレコードであれば action を create にしてください。',

@@ -28,6 +28,11 @@ const withholdWords: {
       `${formatOrigin(place)} は、行の途中の空行です${count === 1 ? '' : `（合計${count}行）`}。` +
       `レコードの行ではありませんか。空行を削除してください。欠けた行がない場合: --approve ${shellWord(approval)}`,
   }),
+  first_run: ({ approval }) => ({
+    general:
+      'この表には受け入れた実行の記録がないため、ファイルの行が欠けていても検出できません。' +
+      `これらのレコードを削除してよい場合: --approve ${shellWord(approval)}`,
+  }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:
       `ファイルは${rows}行で、前回受け入れた実行の${rowsBefore}行の${percent}%を下回ります。` +

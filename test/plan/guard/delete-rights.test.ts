@@ -38,6 +38,14 @@ const blankRows: WithholdReason = {
 const doubted = (doubt: Omit<FileDoubt, 'fact'>) => ({
   doubts: [{ ...doubt, fact: { code: 'blank_rows', args: { place, count: 1 } } } as const],
 });
+const firstRun = (count: number): WithholdReason => ({
+  code: 'first_run',
+  args: { approval: approvalLike(`deletes=${count}`) },
+});
+const renamed = (key: string, name = `Grade ${key}`): WithholdReason => ({
+  code: 'probable_rename',
+  args: { other: { key, name } },
+});
 const fewerRows = (now: number, before: number): WithholdReason => ({
   code: 'fewer_rows',
   args: { rows: now, rowsBefore: before, percent: 80, approval: approvalLike(`rows=grades:${now}`) },
@@ -111,7 +119,7 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     [
       'is given without rows, also in the first run',
       { rows: [], live: live(2), rowsBefore: null },
-      { withheld: all(noRows, 'delete G1', 'delete G2'), warnings: ['rows_not_remembered'] },
+      { withheld: all(noRows, 'delete G1', 'delete G2') },
     ],
     [
       'is given when one table of the resource has no rows, whatever the others have',
@@ -233,12 +241,43 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
       { left: ['update V'] },
     ],
   ],
-  fewer_rows: [
+  first_run: [
     [
-      'is not given before the first accepted run, which a warning says',
-      after(1, null),
-      { left: ['delete G2'], warnings: ['rows_not_remembered'] },
+      'is given for every delete without a row while no accepted run is on record',
+      { rows: rows(8), live: live(10), rowsBefore: null },
+      { withheld: all(firstRun(2), 'delete G9', 'delete G10') },
     ],
+    ['is not given after an accepted run', { ...oneWithoutRow, rowsBefore: 9 }, { left: ['delete G10'] }],
+    [
+      'is not given for a delete that a row asks for',
+      { ...oneDeletedByRow, rowsBefore: null },
+      { left: ['delete G2'] },
+    ],
+    [
+      'is lifted by an approval of all deletes of the plan',
+      { ...oneWithoutRow, rowsBefore: null, approve: 'deletes=1@' },
+      { left: ['delete G10'] },
+    ],
+    ...['deletes=1', 'deletes=1@0000', 'deletes=2'].map(
+      (approve): Case => [
+        `is not lifted by an approval of ${approve}`,
+        { ...oneWithoutRow, rowsBefore: null, approve },
+        { withheld: all(firstRun(1), 'delete G10') },
+      ],
+    ),
+    [
+      'gives way to a reason of a single delete, which is then not in the number',
+      { rows: [...rows(1), grade('N1', 'Grade G2')], live: live(3), rowsBefore: null },
+      {
+        withheld: {
+          'create N1': renamed('G2'),
+          'delete G2': renamed('N1', 'Grade G2'),
+          'delete G3': firstRun(1),
+        },
+      },
+    ],
+  ],
+  fewer_rows: [
     ...forPairs('8/10 4/5 80/100 11/10 1/1', (now, before) => [
       `is not given with ${now} rows after ${before}`,
       after(Number(now), Number(before)),
