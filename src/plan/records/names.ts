@@ -11,11 +11,16 @@ export interface RecordReference {
 
 /**
  * The id of a record in the tool: `grades/G01`, or `teams/FY27/1130` within a container.
- * Unambiguous: keys within a container are codes, which contain no slash.
+ * Unambiguous: keys within a container are codes, which contain no slash, and a key that ends like
+ * the id of an action gets another `#`.
  */
 export function recordId({ resource, scope, key }: RecordReference): string {
-  return scope === '' ? `${resource}/${key}` : `${resource}/${scope}/${key}`;
+  const place = scope === '' ? resource : `${resource}/${scope}`;
+  return `${place}/${key}${endsLikeAction.test(key) ? '#' : ''}`;
 }
+
+/** The ends of the ids from changeIdOf, escaped ones included. */
+const endsLikeAction = /#(?:activate|set-default)#*$/;
 
 /** The service's id of a change's record, from the plan or from `idByRecord`; `''` if unknown. */
 export function knownIdOf(
