@@ -16,6 +16,8 @@ export interface ScopeSummary {
   readonly isComplete: boolean;
   /** Id of the existing container, if there is one. */
   readonly containerId?: string;
+  /** Rows name no container: they are for the current one. */
+  readonly isImplied?: true;
   /** Pruning was on: records without a row were to be deleted. */
   readonly isPruned: boolean;
   /** Records without a row, except those to be deleted. */

@@ -71,6 +71,19 @@ export type WithholdArguments = ArgumentsOf<{
   names_exchanged: { count: number; renamed: number; approval: string };
   /** Characters were lost or misread before the file was made. */
   text_garbled: { field: string; text: string; approval: string };
+  /** The current record holds the same: it probably is this one, renamed in the service. */
+  current_renamed: {
+    /** Singular term for the held records. */
+    noun: string;
+    current: string;
+    rows: number;
+    agreeing: number;
+    /** The column for the former name. */
+    column: string;
+    approval: string;
+  };
+  /** Rows that name no container were for another one in the last accepted run. */
+  current_switched: { former: string; current: string; column: string; approval: string };
   /** An option disables this kind of change, or a change it depends on. */
   switched_off: { option: string; change?: string };
   /** It depends on a withheld change. */

@@ -15,6 +15,7 @@ import { protectedRecords, pruneRecords } from './compare/prune-records.js';
 import { deletesOf } from './guard/approvables.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
+import { type ContainerDoubt, contentsInDoubt } from './guard/container-doubts.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
 import { doubtAbout, type FileDoubt } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
@@ -55,6 +56,8 @@ export interface PlanParts {
   readonly scopes: readonly PairedScope[];
   readonly activations?: readonly PlannedActivation[];
   readonly timeLine?: TimeLine | undefined;
+  /** Containers that rows are probably not meant for. */
+  readonly containerDoubts?: readonly ContainerDoubt[];
   /** Warnings about the current record and schedules. */
   readonly timeLineProblems?: readonly Problem[];
 }
@@ -67,7 +70,7 @@ export interface AssembledPlan {
 
 /** Makes the plan. Pure. */
 export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): AssembledPlan {
-  const { serviceUrl, sources, activations = [], timeLine } = parts;
+  const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [] } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, options));
   const ordered = orderChanges(scopes.map(scopeChanges));
   const changesByScope = groupBy(ordered, scopeId);
@@ -95,6 +98,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
     ),
     ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
     ...reasonsFor(ordered, switchedOff),
+    ...contentsInDoubt(ordered, containerDoubts, options.approvals ?? noApprovals),
   ];
   const divided = withholdAll(ordered, reasons, compared, options);
   const plan = {
@@ -228,7 +232,8 @@ function protectedProblems(scope: DiffedScope): readonly Problem[] {
 }
 
 function summarize(compared: DiffedScope): ScopeSummary {
-  const { definition, scope, records, listing, difference, isPruned, container, setAside = [] } = compared;
+  const { definition, scope, records, listing, difference, isPruned, isImplied } = compared;
+  const { container, setAside = [] } = compared;
   // A row that was set aside still names its record.
   const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
   return {
@@ -239,6 +244,7 @@ function summarize(compared: DiffedScope): ScopeSummary {
     unchanged: difference.unchanged,
     isComplete: listing.expectedCount === listing.records.length,
     ...(container?.existing && { containerId: container.existing.id }),
+    ...(isImplied && { isImplied }),
     isPruned,
     onlyInService: difference.onlyInService
       .filter(({ key }) => key === null || !named.has(key))

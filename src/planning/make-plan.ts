@@ -26,6 +26,7 @@ import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
+import { findContainerDoubts } from './find-container-doubts.js';
 import { makeActivations } from './make-activations.js';
 
 /** A plan, and what applying it at once requires. */
@@ -95,11 +96,19 @@ export async function makePlan(
   const apart = options.isDayGiven ? undefined : clockDifference(client);
   const clock = apart?.isWrongDay ? apart.times : undefined;
   const activated = await makeActivations(scopes, { reader, asOf, past, approvals, clock, prune });
+  const listings = checked.flatMap((resource) => resource.listings);
+  const { rowsBefore = new Map() } = options;
+  const { activations, problems: timeLineProblems } = activated;
+  const containerDoubts = await findContainerDoubts(scopes, listings, {
+    reader,
+    past,
+    rowsBefore,
+    activations,
+  });
   const assembled = assemblePlan(
-    { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems: activated.problems },
+    { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems, containerDoubts },
     { ...options, prune, setAsideCountByResource, doubts: [...doubts, ...doubtsOf(files.tables)] },
   );
-  const listings = checked.flatMap((resource) => resource.listings);
   return {
     plan: assembled.plan,
     problems: [...problems, ...(activated.timeLine ? clockProblems(apart) : []), ...assembled.problems],

@@ -14,10 +14,11 @@ import { stateAfterRun } from '../helpers/remembered.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 /**
- * Reasons whose message holds the approval; without two that need more than files: a run that also
- * creates the chart, and somebody who switches back. See test/scenarios and reorganisation.test.ts.
+ * Reasons whose message holds the approval; without three that need more than files: a run that also
+ * creates the chart, somebody who switches back, and somebody who renames. See test/scenarios and
+ * reorganisation.test.ts.
  */
-type AnsweredReason = Exclude<ReasonWithApproval, 'created_now' | 'switched_away'>;
+type AnsweredReason = Exclude<ReasonWithApproval, 'created_now' | 'switched_away' | 'current_renamed'>;
 type ReasonWithApproval = {
   [Code in WithholdCode]: WithholdArguments[Code] extends { readonly approval: string } ? Code : never;
 }[WithholdCode];
@@ -276,6 +277,17 @@ const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> 
       seed: { folders: [{ code: 'F1', name: '人事' }] },
       files: { 'folders.csv': ['code,name', 'F1,????'] },
       wayOut: '--approve updates=1@####',
+    },
+  ],
+  current_switched: [
+    {
+      ...activating(4),
+      nightBefore: {
+        'charts.csv': ['name,activateOn', 'FY27,now'],
+        'teams.csv': teamRows(below('', 4)),
+      },
+      files: { 'teams.csv': ['code,name', 'T1,Sales'] },
+      wayOut: '--approve charts=FY27@####',
     },
   ],
   scheduled_later: [

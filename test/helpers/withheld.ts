@@ -39,11 +39,12 @@ export type ActivationCode =
   | 'far_fewer_held'
   | 'keys_missing';
 export type DependentCode = 'switched_off' | 'depends_on_withheld' | 'not_all_rows' | 'children_kept';
+export type ContainerCode = 'current_renamed' | 'current_switched';
 export type SuspicionCode = 'every_parent_changed' | 'few_keys_agree';
 export type ValueSlipCode = 'column_blanked' | 'names_exchanged' | 'text_garbled';
 export type SlipCode = Exclude<
   WithholdCode,
-  DeleteRightCode | ActivationCode | DependentCode | SuspicionCode | ValueSlipCode
+  DeleteRightCode | ActivationCode | ContainerCode | DependentCode | SuspicionCode | ValueSlipCode
 >;
 
 /** The rows of a table beside what the service has; pruned unless the case says otherwise. */

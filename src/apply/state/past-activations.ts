@@ -1,13 +1,19 @@
 /**
  * Remembers the last schedule set for each chart, which the service may not show or someone may
- * overwrite; which gaps were accepted for an activation, so that they need no second approval; and
- * when each chart was current, so that a switch back by hand is not reverted.
+ * overwrite; which gaps were accepted for an activation, so that they need no second approval; when
+ * each chart was current, so that a switch back by hand is not reverted; and which one rows without
+ * a chart were for, so that a file does not pass to the next one unnoticed.
  */
 import * as z from 'zod';
 import type { Change } from '../../model/changes.js';
 import type { Outcome, OutcomeStatus, Plan } from '../../model/plan.js';
 import { isSoon } from '../../plan/activation/shortages.js';
-import { isActivationNow, type PastActivations, whenOf } from '../../plan/activation/time-line.js';
+import {
+  type ImpliedContainer,
+  isActivationNow,
+  type PastActivations,
+  whenOf,
+} from '../../plan/activation/time-line.js';
 import { knownIdOf } from '../../plan/records/names.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
@@ -25,6 +31,8 @@ interface Remembered {
   readonly lastCurrent?: Readonly<Record<string, string>>;
   /** The day on which a run created a record that can be activated, by id. */
   readonly created?: Readonly<Record<string, string>>;
+  /** The record that rows without one were for, by their resource. */
+  readonly implied?: Readonly<Record<string, ImpliedContainer>>;
 }
 
 const file = stateFile<Remembered>({
@@ -35,6 +43,7 @@ const file = stateFile<Remembered>({
     held: z.record(z.string(), z.int().nonnegative()).exactOptional(),
     lastCurrent: z.record(z.string(), z.string()).exactOptional(),
     created: z.record(z.string(), z.string()).exactOptional(),
+    implied: z.record(z.string(), z.strictObject({ id: z.string(), key: z.string() })).exactOptional(),
   }),
   nothing: { scheduled: null, missing: {} },
   unreadableMessage: (name, error) => words.applying.activationsUnreadableMessage(name, error),
@@ -51,6 +60,7 @@ export async function readPastActivations(stateFolder: string, serviceUrl: strin
     held = {},
     lastCurrent = {},
     created = {},
+    implied = {},
   } = await file.read(stateFolder, serviceUrl);
   return {
     scheduled: scheduled ?? undefined,
@@ -58,8 +68,11 @@ export async function readPastActivations(stateFolder: string, serviceUrl: strin
     heldById: new Map(Object.entries(held)),
     lastCurrentByKey: new Map(Object.entries(lastCurrent)),
     createdOnById: new Map(Object.entries(created)),
+    impliedByResource: new Map(Object.entries(implied)),
   };
 }
+
+type RememberedPlan = Pick<Plan, 'serviceUrl' | 'timeLine' | 'scopes' | 'withheld'>;
 
 /**
  * Stores the activations of a run that were made or already done, and which record is current.
@@ -68,15 +81,17 @@ export async function readPastActivations(stateFolder: string, serviceUrl: strin
  */
 export async function writePastActivations(
   stateFolder: string,
-  { serviceUrl, timeLine }: Pick<Plan, 'serviceUrl' | 'timeLine'>,
+  plan: RememberedPlan,
   outcomes: readonly Outcome[],
 ): Promise<void> {
+  const { serviceUrl, timeLine } = plan;
   const sent = outcomes.filter(
     ({ change, status }) => change.action === 'activate' && rememberedStatuses.has(status),
   );
   const current = [...currentOnes(timeLine), ...sent.flatMap(madeCurrent)];
   const made = outcomes.flatMap((outcome) => createdOn(outcome, timeLine?.asOf));
-  if (sent.length === 0 && current.length === 0 && made.length === 0) return;
+  const implied = impliedContainers(plan);
+  if (sent.length + current.length + made.length + implied.length === 0) return;
   const createdIds = new Map(outcomes.map(({ change, id }) => [change.id, id]));
   const before = await file.read(stateFolder, serviceUrl);
   const missing: Record<string, readonly string[]> = { ...before.missing };
@@ -93,7 +108,14 @@ export async function writePastActivations(
   }
   const lastCurrent = { ...before.lastCurrent, ...Object.fromEntries(current) };
   const created = { ...before.created, ...Object.fromEntries(made) };
-  const after = { scheduled: scheduled ?? null, missing, held, lastCurrent, created };
+  const after = {
+    scheduled: scheduled ?? null,
+    missing,
+    held,
+    lastCurrent,
+    created,
+    implied: { ...before.implied, ...Object.fromEntries(implied) },
+  };
   await file.write(stateFolder, serviceUrl, after);
 }
 
@@ -103,6 +125,18 @@ function createdOn({ change, status, id }: Outcome, asOf: string | undefined): r
   const isMade = change.action === 'create' && status === 'applied' && id !== undefined;
   const canActivate = scheduleFieldOf(definitionOf(change.resource)) !== undefined;
   return isMade && canActivate && asOf !== undefined ? [[normalId(id), asOf]] : [];
+}
+
+/** Another one than before counts only once it was approved, or nothing is left to change. */
+function impliedContainers({
+  scopes,
+  withheld,
+}: RememberedPlan): readonly (readonly [string, ImpliedContainer])[] {
+  const inDoubt = withheld.filter(({ reason }) => reason.code === 'current_switched');
+  const doubted = new Set(inDoubt.map(({ change }) => change.resource));
+  return scopes.flatMap(({ resource, scope: key, isImplied, containerId: id }) =>
+    isImplied && id !== undefined && !doubted.has(resource) ? [[resource, { id, key }] as const] : [],
+  );
 }
 
 function currentOnes(timeLine: Plan['timeLine']): readonly CurrentOn[] {

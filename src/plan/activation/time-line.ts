@@ -33,6 +33,13 @@ export interface PastActivations {
   readonly lastCurrentByKey?: ReadonlyMap<string, string> | undefined;
   /** The day on which a run created the record, by id in lower case. */
   readonly createdOnById?: ReadonlyMap<string, string> | undefined;
+  /** The record that rows without one were for in the last accepted run, by their resource. */
+  readonly impliedByResource?: ReadonlyMap<string, ImpliedContainer> | undefined;
+}
+
+export interface ImpliedContainer {
+  readonly id: string;
+  readonly key: string;
 }
 
 export const noPastActivations: PastActivations = { missingById: new Map() };

@@ -122,6 +122,7 @@ function scopeLine(summary: ScopeSummary): object {
     unchanged: summary.unchanged,
     isComplete: summary.isComplete,
     containerId: summary.containerId,
+    isImplied: summary.isImplied,
     isPruned: summary.isPruned,
     onlyInService: summary.onlyInService.length,
   } satisfies Record<keyof ScopeSummary | 'type', unknown>;

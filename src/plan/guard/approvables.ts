@@ -2,7 +2,9 @@
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
 import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
 import { groupBy } from '../records/collections.js';
+import { isHeldBy } from '../records/containers.js';
 import { type RecordReference, scopeId } from '../records/names.js';
 import {
   type Approvals,
@@ -71,6 +73,22 @@ export function deletesById(changes: readonly Change[]): ReadonlyMap<string, Cha
   return new Map(limitedChanges(changes, 'deletes').map((change) => [change.id, change]));
 }
 
+/** True for what a container gets: its contents, and itself if it is new. */
+export function isOfContents(change: Change, holder: Pick<RecordReference, 'resource' | 'key'>): boolean {
+  const { action, resource, key } = change;
+  const isItself = action === 'create' && resource === holder.resource && key === holder.key;
+  return isItself || isHeldBy(change, holder);
+}
+
+/** Approves what a container gets: `charts=FY27@8c1d`. @param changes of any records */
+export function contentsApproval(
+  holder: Pick<RecordReference, 'resource' | 'key'>,
+  changes: readonly Change[],
+): string {
+  const own = changes.filter((change) => isOfContents(change, holder));
+  return approvalFor(holder.resource, holder.key, own.map(described));
+}
+
 /** Approves an activation with what the record to activate holds: `activate=FY27@3f9a`. */
 export function activationApproval(change: Change): string {
   const { count, former, missing = [], renamed = [], fewer = [] } = change.activation ?? {};
@@ -129,7 +147,17 @@ function approvalsOfChanges({ scopes, changes, withheld }: Plan, what: string): 
   if (what === 'schedule') return activations.flatMap((change) => scheduleApproval(change) ?? []);
   const deleteById = deletesById(changes);
   const own = [...deleteById.values()].filter(({ resource }) => resource === what);
-  return own.map((change) => deletionApproval(change, withBelow(change, deleteById)));
+  const held = scopes.filter(({ resource }) => isImpliedWithin(resource, what));
+  return [
+    ...own.map((change) => deletionApproval(change, withBelow(change, deleteById))),
+    ...held.map(({ scope: key }) => contentsApproval({ resource: what, key }, all)),
+  ];
+}
+
+/** Only such contents may be meant for another container. */
+function isImpliedWithin(resource: string, holder: string): boolean {
+  const { within } = definitionOf(resource);
+  return within?.resource === holder && within.defaultsToCurrent === true;
 }
 
 /**

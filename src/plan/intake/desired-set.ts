@@ -25,6 +25,8 @@ export interface DesiredScope extends ScopeRows {
   readonly table?: TableOrigin;
   /** A table of the resource has no rows, so its intended contents are unknown. */
   readonly hasEmptyTable?: boolean;
+  /** Rows name no container: they are for the current one. */
+  readonly isImplied?: true;
   /** A missing optional file, whose contents are unknown. */
   readonly absentFile?: string;
 }
@@ -194,6 +196,7 @@ function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
         records: alike.flatMap(({ records }) => records),
         ...(setAside.length > 0 && { setAside }),
         ...(table && { table }),
+        ...(alike.some(({ isImplied }) => isImplied) && { isImplied: true as const }),
       };
     });
 }
@@ -279,6 +282,7 @@ export function resolveCurrentScope(
     row.scope === '' ? { ...row, scope: currentKey } : row;
   const resolved = own.map((scope) => ({
     ...named(scope),
+    ...(scope.scope === '' && { isImplied: true as const }),
     records: scope.records.map(named),
     ...(scope.setAside && { setAside: scope.setAside.map(named) }),
   }));

@@ -111,6 +111,16 @@ const withholdWords: {
       `Export the file again, as UTF-8. If this is intended: --approve ${approval}`,
     specific: `${plain(field)} would be ${quote(text)}`,
   }),
+  current_renamed: ({ noun, current, rows, agreeing, column, approval }) => ({
+    general:
+      `${agreeing} of its ${plural(rows, noun)} are also in the current ${quote(current)}, which has no row. Was it renamed in the service? ` +
+      `Use that name in the files, or enter it as ${column} to change it back. If this is a different record: --approve ${shellWord(approval)}`,
+  }),
+  current_switched: ({ former, current, column, approval }) => ({
+    general:
+      `The rows name no ${column}. In the last accepted run they were for ${quote(former)}, but now ${quote(current)} is current. ` +
+      `If they are still for ${quote(former)}, add a column ${column}. If they are for ${quote(current)}: --approve ${shellWord(approval)}`,
+  }),
   switched_off: ({ option, change }) => ({
     general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,
     ...(change !== undefined && { specific: `requires ${change}` }),

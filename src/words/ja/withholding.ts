@@ -106,6 +106,16 @@ const withholdWords: {
       `UTF-8 で出力し直してください。意図どおりの場合: --approve ${approval}`,
     specific: `${plain(field)} が${quote(text)}に変わります`,
   }),
+  current_renamed: ({ noun, current, rows, agreeing, column, approval }) => ({
+    general:
+      `配下の${termText(noun)}${rows}件のうち${agreeing}件が、現在有効な${quote(current)}にもあり、${quote(current)}の行はファイルにありません。サービス上で名前を変更していませんか。` +
+      `ファイルの名前を合わせるか、行の名前に戻す場合は ${column} に${quote(current)}を入力してください。別のものとして作成する場合: --approve ${shellWord(approval)}`,
+  }),
+  current_switched: ({ former, current, column, approval }) => ({
+    general:
+      `${column} の指定がない行です。前回受け入れた実行では${quote(former)}が対象でしたが、現在は${quote(current)}が有効です。` +
+      `引き続き${quote(former)}の行であれば、${column} 列を追加してください。${quote(current)}の行である場合: --approve ${shellWord(approval)}`,
+  }),
   switched_off: ({ option, change }) => ({
     general:
       change === undefined

@@ -9,12 +9,13 @@ import { aChange, anActivation, anOutcome } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const serviceUrl = 'https://service.example';
+const plan = { serviceUrl, scopes: [], withheld: [] };
 const fileName = serviceFileName('activations', serviceUrl);
 
 /** What is remembered after each of some runs, one after the other. */
 async function rememberedAfter(...runs: readonly (readonly Outcome[])[]) {
   const folder = await dataFolder({});
-  for (const outcomes of runs) await writePastActivations(folder, { serviceUrl }, outcomes);
+  for (const outcomes of runs) await writePastActivations(folder, plan, outcomes);
   const { scheduled, missingById } = await readPastActivations(folder, serviceUrl);
   return { scheduled, missing: Object.fromEntries(missingById) };
 }
@@ -73,7 +74,7 @@ describe('the memberships that were there when a shortage was accepted', () => {
   const heldAfter = async (when: string) => {
     const folder = await dataFolder({});
     const activation = anActivation('FY27', when, { activation: { asOf: '2027-03-28', fewer } });
-    await writePastActivations(folder, { serviceUrl }, [anOutcome(activation, 'already')]);
+    await writePastActivations(folder, plan, [anOutcome(activation, 'already')]);
     return Object.fromEntries((await readPastActivations(folder, serviceUrl)).heldById ?? []);
   };
 
@@ -90,7 +91,7 @@ test('the day on which a chart was last current is remembered, also when nothing
   const folder = await dataFolder({});
   const entry = { key: 'FY26', name: 'FY26', activateOn: '2026-04-01', state: 'current' } as const;
   const timeLine = { resource: 'charts', asOf: '2027-03-28', entries: [entry] };
-  await writePastActivations(folder, { serviceUrl, timeLine }, []);
+  await writePastActivations(folder, { ...plan, timeLine }, []);
   expect((await readPastActivations(folder, serviceUrl)).lastCurrentByKey).toEqual(
     new Map([['FY26', '2027-03-28']]),
   );
@@ -99,7 +100,7 @@ test('the day on which a chart was last current is remembered, also when nothing
 test('a run that has activated nothing leaves no file', async () => {
   const folder = await dataFolder({});
   const outcomes = [anOutcome(aChange('charts', 'FY27'), 'applied'), anOutcome(onDay, 'failed')];
-  await writePastActivations(folder, { serviceUrl }, outcomes);
+  await writePastActivations(folder, plan, outcomes);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -131,7 +132,7 @@ test('a file that the system does not give is reported with its reason, and with
 test('a file that cannot be written is named', async () => {
   const folder = path.join(await dataFolder({}), 'state');
   await symlink('gone', folder);
-  const write = writePastActivations(folder, { serviceUrl }, [anOutcome(onDay, 'applied')]);
+  const write = writePastActivations(folder, plan, [anOutcome(onDay, 'applied')]);
   await expect(write).rejects.toThrow(`${path.join(folder, fileName)} cannot be written (`);
 });
 

@@ -168,7 +168,12 @@ describe('rows that name no chart', () => {
     expect(resolved).toEqual([
       gradeScope,
       other,
-      { definition: teams, scope: 'FY27', records: [inScope('A', 'FY27'), inScope('B', 'FY27')] },
+      {
+        definition: teams,
+        scope: 'FY27',
+        records: [inScope('A', 'FY27'), inScope('B', 'FY27')],
+        isImplied: true,
+      },
     ]);
   });
 
