@@ -1,13 +1,16 @@
 /** Runs a plan: each change gets one outcome, and a bad record never stops its neighbours. */
 
+import { activationTimeoutMinutesDefault } from '../config/time.js';
 import type { Change } from '../model/changes.js';
 import { JournalFailed, PlanRefused } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
+import { limitedChanges } from '../plan/guard/approvables.js';
 import { type Approvals, noApprovals } from '../plan/guard/approvals.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
 import { type RunStep, runOrder } from '../plan/order-changes.js';
-import { isHeldBy } from '../plan/records/containers.js';
+import { groupBy } from '../plan/records/collections.js';
+import { holderId } from '../plan/records/containers.js';
 import { recordId } from '../plan/records/names.js';
 import { checkAccounts, isDone } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
@@ -50,8 +53,6 @@ export interface ApplyOptions {
   /** On abort, requests in flight finish and nothing else is attempted. */
   readonly signal?: AbortSignal;
 }
-
-export const activationTimeoutMsDefault = 600_000;
 
 const nothingLeftOut: ReadonlyMap<string, Outcome> = new Map();
 
@@ -107,11 +108,11 @@ interface ChangeMaker {
  */
 function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeMaker {
   const { client, knownOutcomes, leftOut, failuresMax, journal, signal } = options;
-  const { activationTimeoutMs = activationTimeoutMsDefault } = options;
+  const { activationTimeoutMs = activationTimeoutMinutesDefault * 60_000 } = options;
   const ids = new Ids(options.idByRecord);
   const columnsOf = columnsReader(client, ids.idByRecord);
-  const deletedWithin = (holder: Change) =>
-    changes.filter((change) => change.action === 'delete' && isHeldBy(change, holder)).length;
+  const deletesByHolder = groupBy(limitedChanges(changes, 'deletes'), holderId);
+  const deletedWithin = (holder: Change) => deletesByHolder.get(recordId(holder))?.length ?? 0;
   const context = { client, signal, activationTimeoutMs, columnsOf, deletedWithin };
   const stops = new Stops(failuresMax, signal);
   const intentById = new Map<string, Promise<StopReason | undefined>>();

@@ -9,7 +9,7 @@ import type { WriteDoubt } from '../model/refusals.js';
 import { requestFailureOf } from '../model/request-failures.js';
 import { valueBefore } from '../plan/records/changes.js';
 import { groupBy } from '../plan/records/collections.js';
-import { isHeldBy } from '../plan/records/containers.js';
+import { holderId } from '../plan/records/containers.js';
 import { recordId, scopeId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
@@ -39,7 +39,7 @@ export async function checkDeletes(
   const madeIds = new Set(made.map(({ id }) => id));
   const open = made.filter((change) => {
     const isAwaited = definitionOf(change.resource).isDeletedLater;
-    return !isAwaited && !madeIds.has(parentIdOf(change)) && !made.some((one) => isHeldBy(change, one));
+    return !isAwaited && !madeIds.has(parentIdOf(change)) && !madeIds.has(holderId(change));
   });
   const doubted: Outcome[] = [];
   for (const deletes of groupBy(open, scopeId).values())

@@ -13,7 +13,7 @@ export function durationMsOf(text: string): number | undefined {
 export const unchangedAfterDefault = '7d';
 
 /** How long to wait for a chart to be activated or deleted by default. */
-export const activationTimeoutDefault = '10m';
+export const activationTimeoutMinutesDefault = 10;
 
 /** Parses a duration or `never`; undefined if invalid. Pure. */
 export function unchangedMsOf(text: string): number | 'never' | undefined {

@@ -5,12 +5,7 @@
 
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import { keepRunsDefault } from '../../config/file/settings-content.js';
-import {
-  activationTimeoutDefault,
-  durationMsOf,
-  unchangedAfterDefault,
-  unchangedMsOf,
-} from '../../config/time.js';
+import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import { type Approvals, approvables, countedKinds } from '../../plan/guard/approvals.js';
 import type { MakePlanOptions } from '../../planning/make-plan.js';
@@ -104,9 +99,10 @@ export function failuresMaxOf({ maxFailures }: ArgumentsOf<typeof failureOptions
   return countGiven(maxFailures, words.usage.maxFailuresMessage);
 }
 
-/** How long to wait for what the service does after its answer. */
+/** How long to wait for what the service does after its answer; undefined for the default. */
 export function activationTimeoutMsOf(settings: SettingsFile | undefined): number | undefined {
-  return durationMsOf(settings?.content.activationTimeout ?? activationTimeoutDefault);
+  const { activationTimeout } = settings?.content ?? {};
+  return activationTimeout === undefined ? undefined : durationMsOf(activationTimeout);
 }
 
 /**

@@ -11,7 +11,7 @@ import { tableDefinitions, tableNames } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
 import {
-  activationTimeoutDefault,
+  activationTimeoutMinutesDefault,
   durationMsOf,
   isTimeZone,
   unchangedAfterDefault,
@@ -201,7 +201,7 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
         .refine((after) => unchangedMsOf(after) !== undefined, rule('duration_or_never'))
         .meta({ default: unchangedAfterDefault }),
       keepRuns: z.int().min(1).meta({ default: keepRunsDefault }),
-      activationTimeout: duration.meta({ default: activationTimeoutDefault }),
+      activationTimeout: duration.meta({ default: `${activationTimeoutMinutesDefault}m` }),
       notify: z.array(notification),
     }),
   )

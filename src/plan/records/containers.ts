@@ -73,11 +73,16 @@ export function plannedValues(
 }
 
 /** True for a change within the record of another change. */
-export function isHeldBy(
-  { resource, scope }: Pick<Change, 'resource' | 'scope'>,
-  holder: Pick<Change, 'resource' | 'key'>,
-): boolean {
-  return scope === holder.key && definitionOf(resource).within?.resource === holder.resource;
+export function isHeldBy(change: Held, holder: Pick<Change, 'resource' | 'key'>): boolean {
+  return holderId(change) === recordId({ ...holder, scope: '' });
+}
+
+type Held = Pick<Change, 'resource' | 'scope'>;
+
+/** The recordId of the container of a change, `''` for none. */
+export function holderId({ resource, scope }: Held): string {
+  const { within } = definitionOf(resource);
+  return within ? recordId({ resource: within.resource, scope: '', key: scope }) : '';
 }
 
 /**
