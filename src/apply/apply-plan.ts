@@ -7,6 +7,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { limitedChanges } from '../plan/guard/approvables.js';
 import { type Approvals, noApprovals } from '../plan/guard/approvals.js';
+import type { DeletedBefore } from '../plan/guard/budgets.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
 import { type RunStep, runOrder } from '../plan/order-changes.js';
 import { groupBy } from '../plan/records/collections.js';
@@ -36,6 +37,8 @@ export interface ApplyOptions {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** What this run may do beyond its limits. Default: nothing. */
   readonly approvals?: Approvals | undefined;
+  /** Deletes of earlier runs, for the limit over many days. Default: none. */
+  readonly deletedBefore?: DeletedBefore | undefined;
   /** Outcomes known before anything is sent, by change id. These changes are not sent. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /**
@@ -65,7 +68,7 @@ const nothingLeftOut: ReadonlyMap<string, Outcome> = new Map();
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
   const { client, approvals = noApprovals, leftOut = nothingLeftOut, journal, onOutcome } = options;
-  const refusals = checkLimits(plan, approvals);
+  const refusals = checkLimits(plan, approvals, options.deletedBefore);
   if (refusals.length > 0) throw new PlanRefused(words.refusals.refusedMessage, refusals);
   const { intend, apply, idByRecord } = changeMaker(plan.changes, options);
   const concluded: Outcome[] = [];

@@ -1,6 +1,7 @@
 /** `mastersync apply`: applies a saved plan if it still matches the files and the service. */
 import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
+import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
@@ -70,7 +71,8 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   refuseRehearsal(args, client.url, run);
   await run.lock.take(client.url, place);
   await verifyOrigin(file, plan, client.url);
-  const refusals = checkLimits(plan, approvals);
+  const deletedBefore = await readDeletedBefore(place.stateFolder, client.url, today);
+  const refusals = checkLimits(plan, approvals, deletedBefore);
   endRefused(refusals, run, { areShown: false });
   const exitCodes = planExitCodes({ plan, refusals });
   const inputFiles = decisions === undefined ? [] : [decisions];
@@ -88,8 +90,9 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
       onProgress,
     }),
   );
-  const options = { client, approvals, failuresMax, place, leftOut: leftOut.outcomes };
-  const outcomes = await carryOut(plan, { ...options, ...verified }, run);
+  const options = { client, approvals, deletedBefore, failuresMax, place, today };
+  const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
+  const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
   return { ...result, listings, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
 }

@@ -3,6 +3,7 @@ import { writePlanFile } from '../apply/plan-file.js';
 import { missingFiles, readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
+import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
@@ -10,6 +11,7 @@ import type { Problem } from '../model/problems.js';
 import type { Refusal } from '../model/refusals.js';
 import { approvalsToRepeat } from '../plan/guard/approvables.js';
 import type { Approvals } from '../plan/guard/approvals.js';
+import type { DeletedBefore } from '../plan/guard/budgets.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
 import { isOfResults } from '../plan/intake/match-columns.js';
 import { type CheckedFiles, checkFiles, type FileOptions } from '../planning/check-files.js';
@@ -99,6 +101,8 @@ export interface ShownPlan extends MadePlan {
   readonly files: CheckedFiles;
   readonly client: Client;
   readonly approvals: Approvals;
+  /** By earlier runs. */
+  readonly deletedBefore: DeletedBefore;
   /** If there are any, nothing of the plan may be written. */
   readonly refusals: readonly Refusal[];
   /** Paths of the requested reports. */
@@ -198,13 +202,14 @@ export async function compareAndShow(
   showProblems(made.problems, terminal, run.timeZone);
   const show = isResult ? terminal.result : terminal.progress;
   const { approvals } = settings;
-  const refusals = checkLimits(made.plan, approvals);
+  const deletedBefore = await readDeletedBefore(stateFolder, client.url, settings.asOf);
+  const refusals = checkLimits(made.plan, approvals, deletedBefore);
   const { styles, isVerbose } = terminal;
   show(planText(contentOf(run, { ...made, refusals }), { styles, isVerbose }));
   if (made.setAsideCountByTable.size > 0)
     terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
   endRefused(refusals, run, { areShown: isResult && !isJson });
-  return { ...made, files, client, approvals, refusals, reportFiles };
+  return { ...made, files, client, approvals, deletedBefore, refusals, reportFiles };
 }
 
 export const planCommand: Command = {

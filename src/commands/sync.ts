@@ -52,9 +52,9 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       },
     },
   });
-  const { idByRecord, client, approvals, files, setAside, listings } = made;
+  const { idByRecord, client, approvals, deletedBefore, files, setAside, listings } = made;
   const input = { ...files, setAside, listings };
-  const options = { client, idByRecord, approvals, failuresMax, place, input };
+  const options = { client, idByRecord, approvals, deletedBefore, failuresMax, place, input };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }
 

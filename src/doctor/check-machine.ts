@@ -7,6 +7,7 @@ import { readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { lockName, seeLock } from '../apply/state/lock.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
+import { readPastDeletes } from '../apply/state/past-deletes.js';
 import { readSeenSources } from '../apply/state/seen-sources.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import {
@@ -133,7 +134,13 @@ async function checkLock(
 
 /** The state that earlier runs left. Unreadable sources are only a warning. */
 async function checkMemory(folder: string, serviceUrl: string): Promise<readonly Check[]> {
-  const readers = [readAcceptedRows, readAcceptedFiles, readPastActivations, readSeenSources];
+  const readers = [
+    readAcceptedRows,
+    readAcceptedFiles,
+    readPastActivations,
+    readPastDeletes,
+    readSeenSources,
+  ];
   const found = readers.map(async (read) => {
     try {
       await read(folder, serviceUrl);

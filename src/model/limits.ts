@@ -9,11 +9,17 @@ export interface Limit {
 
 export type LimitKind = 'deletes' | 'updates' | 'moves';
 
-export interface Limits extends Readonly<Record<LimitKind, Limit>> {
+/** What one run may do in a scope, and several runs one after the other. */
+export interface ScopeLimits extends Readonly<Record<LimitKind, Limit>> {
+  /** Deletes of all runs in 30 days. Default: twice `deletes`. */
+  readonly deletesIn30Days?: Limit;
+}
+
+export interface Limits extends ScopeLimits {
   /** Maximum deletes in the whole plan. */
   readonly deletesMax: number;
   /** Overrides for single resources. */
-  readonly byResource?: Readonly<Record<string, Readonly<Record<LimitKind, Limit>>>>;
+  readonly byResource?: Readonly<Record<string, ScopeLimits>>;
 }
 
 /** An answer with a page of a list, or a download; any other answer. */

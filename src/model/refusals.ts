@@ -152,6 +152,22 @@ export type RefusalArguments = ArgumentsOf<{
     records: readonly RecordName[];
     cause?: LikelyCause;
   };
+  /** The deletes of this plan and of the runs before it are too many together. */
+  budget_exceeded: {
+    resource: string;
+    /** Absent: all scopes of the resource that the run reads. */
+    scope?: string;
+    count: number;
+    deletedBefore: number;
+    days: number;
+    /** Existing records. */
+    existing: number;
+    /** Maximum of all these days without approval. */
+    allowed: number;
+    /** Deletes in the whole plan: the number to approve. */
+    planned: number;
+    approval: string;
+  };
   too_many_deletes: { planned: number; max: number; approval: string };
   /** The delete, or one below it, removes other records or people as well. */
   cascade: { resource: string; key: string; name: string; effects: readonly Effect[]; approval: string };

@@ -1,5 +1,5 @@
 /** The settings of a settings file and their types. Types only. */
-import type { AnswerBounds, LimitKind } from './limits.js';
+import type { AnswerBounds, ScopeLimits } from './limits.js';
 
 /** Every setting by its path; `NAME` is a name the user chooses, `[]` any element of a list. */
 export type SettingName =
@@ -13,14 +13,16 @@ export type SettingName =
   | 'strictColumns'
   | 'bareApprovals'
   | 'limits'
-  | `limits.${LimitKind | 'deletesMax'}`
+  | `limits.${ScopeLimit | 'deletesMax'}`
   | 'sources'
-  | `sources[].${SourceSetting | `limits.${LimitKind}`}`
+  | `sources[].${SourceSetting | `limits.${ScopeLimit}`}`
   | 'unchangedAfter'
   | 'keepRuns'
   | 'activationTimeout'
   | 'notify'
   | `notify[].${'on' | 'webhook' | 'format' | 'command' | 'heartbeat' | 'fail'}`;
+
+type ScopeLimit = keyof ScopeLimits;
 
 type ServiceSetting =
   | 'url'

@@ -146,6 +146,17 @@ const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> 
       wayOut: '--approve deletes=2@####',
     },
   ],
+  budget_exceeded: [
+    {
+      seed: { grades: grades.slice(0, 3) },
+      files: {
+        'grades.csv': gradeRows(1),
+        'mastersync.yaml': ['limits:', '  deletesIn30Days: {count: 1}'],
+      },
+      args: ['--prune'],
+      wayOut: '--approve deletes=2@####',
+    },
+  ],
   cascade: [
     {
       seed: { charts: [...charts, { name: 'FY 25' }], teams: teamsOf({ A: '' }, 'FY 25') },

@@ -384,6 +384,8 @@ export const calls: Calls = {
     acceptedRowsNotWrittenMessage: [['no room']],
     acceptedFilesUnreadableMessage: [['files.json', broken]],
     acceptedFilesNotWrittenMessage: [['no room']],
+    pastDeletesUnreadableMessage: [['deletes.json', broken]],
+    pastDeletesNotWrittenMessage: [['no room']],
     activationsUnreadableMessage: [['activations-7.json', broken]],
     activationsNotWrittenMessage: [['no room']],
     confirmQuestion: [[url]],

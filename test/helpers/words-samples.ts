@@ -271,6 +271,17 @@ export const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments
     ],
     cause: { code: 'file_cut_off', rows: 82, existing: 120 },
   },
+  budget_exceeded: {
+    resource: 'grades',
+    scope: '',
+    count: 18,
+    deletedBefore: 20,
+    days: 30,
+    existing: 180,
+    allowed: 36,
+    planned: 18,
+    approval: 'deletes=18@3f9a',
+  },
   too_many_deletes: { planned: 501, max: 500, approval: 'deletes=501@3f9a' },
   cascade: {
     resource: 'charts',

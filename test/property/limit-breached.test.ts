@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import type { Action } from '../../src/model/changes.js';
+import type { Action, Change } from '../../src/model/changes.js';
 import { PlanRefused } from '../../src/model/errors.js';
-import type { LimitKind, Limits } from '../../src/model/limits.js';
+import type { Limit, LimitKind, Limits } from '../../src/model/limits.js';
 import type { Plan } from '../../src/model/plan.js';
 import { approvedWhat } from '../../src/plan/guard/approvals.js';
 import { writesOf } from '../helpers/sandboxes.js';
@@ -54,9 +54,11 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
   }),
 );
 
-/** As documented: the greater of a number and a share of the records, per resource and scope. */
-function isBeyond({ changes, scopes }: Plan, { deletesMax, ...kinds }: Limits): boolean {
+/** As documented: the greater of a number and a share of the records. */
+function isBeyond(plan: Plan, { deletesMax, ...kinds }: Limits): boolean {
+  const { changes, scopes } = plan;
   if (changes.filter(({ action }) => action === 'delete').length > deletesMax) return true;
+  if (isBeyondTogether(plan, kinds.deletes)) return true;
   return scopes.some(({ resource, scope, existing }) =>
     Object.entries(actionsOf).some(([kind, actions]) => {
       const { count, percent } = kinds[kind as LimitKind];
@@ -66,4 +68,16 @@ function isBeyond({ changes, scopes }: Plan, { deletesMax, ...kinds }: Limits): 
       return planned.length > count && planned.length * 100 > existing * percent;
     }),
   );
+}
+
+/** All scopes of a resource may lose twice what one may. */
+function isBeyondTogether({ changes, scopes }: Plan, { count, percent }: Limit): boolean {
+  const resources = new Set(scopes.map(({ resource }) => resource));
+  return [...resources].some((name) => {
+    const own = scopes.filter(({ resource }) => resource === name);
+    const existing = own.reduce((sum, scope) => sum + scope.existing, 0);
+    const isOwn = ({ resource, action }: Change) => resource === name && action === 'delete';
+    const planned = changes.filter(isOwn).length;
+    return own.length > 1 && planned > 2 * count && planned * 100 > existing * 2 * percent;
+  });
 }

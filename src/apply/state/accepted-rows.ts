@@ -1,11 +1,9 @@
 /** Remembers how many rows each scope had in the last complete run, to detect truncated files. */
 import * as z from 'zod';
-import type { Change } from '../../model/changes.js';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
-import { oldKeyOf } from '../../plan/records/changes.js';
+import { renamedScopes } from '../../plan/records/containers.js';
 import { scopeId } from '../../plan/records/names.js';
 import { isDone } from '../../plan/records/totals.js';
-import { definitionOf, heldBy } from '../../resources/index.js';
 import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';
 
@@ -38,7 +36,8 @@ export async function writeAcceptedRows(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const accepted = acceptedScopes(plan, outcomes);
-  const renamed = outcomes.filter(isDone).flatMap(({ change }) => heldScopes(change));
+  // Under both keys: a file is measured by the rows it had under the old one.
+  const renamed = renamedScopes(outcomes.filter(isDone).map(({ change }) => change));
   if (accepted.length === 0 && renamed.length === 0) return;
   const remembered = await file.read(stateFolder, plan.serviceUrl);
   const before: Record<string, number> = { ...remembered };
@@ -47,19 +46,6 @@ export async function writeAcceptedRows(
   }
   const after = accepted.map((scope) => [scopeId(scope), acceptedCount(scope, before[scopeId(scope)])]);
   await file.write(stateFolder, plan.serviceUrl, { ...before, ...Object.fromEntries(after) });
-}
-
-/**
- * What a renamed container holds, under both keys: a file is measured by the rows it had under the
- * old one.
- */
-function heldScopes(change: Change): readonly { readonly oldId: string; readonly newId: string }[] {
-  const oldKey = oldKeyOf(definitionOf(change.resource), change);
-  if (oldKey === undefined) return [];
-  return heldBy(change.resource).map(({ name: resource }) => ({
-    oldId: scopeId({ resource, scope: oldKey }),
-    newId: scopeId({ resource, scope: change.key }),
-  }));
 }
 
 function acceptedCount({ isPruned, rows }: ScopeSummary, before = 0): number {

@@ -83,8 +83,8 @@ export async function runChartPlan(
     const exitCodes = planExitCodes(made);
     return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
   }
-  const { idByRecord, approvals } = made;
-  const options = { client, idByRecord, approvals, place };
+  const { idByRecord, approvals, deletedBefore } = made;
+  const options = { client, idByRecord, approvals, deletedBefore, place };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }
 

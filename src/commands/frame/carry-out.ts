@@ -6,6 +6,7 @@ import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
 import { writeAcceptedFiles } from '../../apply/state/accepted-files.js';
 import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
 import { writePastActivations } from '../../apply/state/past-activations.js';
+import { type CountedRun, writePastDeletes } from '../../apply/state/past-deletes.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
 import type { DayFlags } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
@@ -14,6 +15,7 @@ import { ExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan } from '../../model/plan.js';
 import { isHeldBack, type Refusal } from '../../model/refusals.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
+import type { DeletedBefore } from '../../plan/guard/budgets.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { MadePlan } from '../../planning/make-plan.js';
@@ -73,6 +75,9 @@ export interface CarryOutOptions
   extends Omit<ApplyOptions, 'activationTimeoutMs' | 'journal' | 'onOutcome' | 'signal'> {
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
+  readonly deletedBefore: DeletedBefore;
+  /** The day that counts as today where the service is. */
+  readonly today: string;
   readonly place: RecordPlace;
   /**
    * The files that the plan was made from, as they were read; without them no files of results are
@@ -88,14 +93,15 @@ export interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, place, input, ...options }: CarryOutOptions,
+  { client, place, today, input, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, record, settings } = run;
+  const { approvals } = options;
   const activationTimeoutMs = activationTimeoutMsOf(settings);
   return run.interruption.untilInterrupted(async (signal) => {
     if (plan.changes.length === 0) {
-      await remember(plan, [], { place, input }, run);
+      await remember({ plan, outcomes: [], today, approvals }, { place, input }, run);
       return [];
     }
     const { journal } = await record.openFolder(plan, place);
@@ -112,7 +118,7 @@ export function carryOut(
     const content = contentOf(run, { plan, outcomes });
     terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
     if (input) await record.writeResults(plan, outcomes, input);
-    await remember(plan, outcomes, { place, input }, run);
+    await remember({ plan, outcomes, today, approvals }, { place, input }, run);
     return outcomes;
   });
 }
@@ -122,13 +128,16 @@ export function carryOut(
  * measure for the next file.
  */
 async function remember(
-  plan: Plan,
-  outcomes: readonly Outcome[],
+  counted: CountedRun,
   { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
   { terminal: { warn } }: Run,
 ): Promise<void> {
+  const { plan, outcomes } = counted;
   await writePastActivations(place.stateFolder, plan, outcomes).catch((error: Error) =>
     warn(words.applying.activationsNotWrittenMessage(error.message)),
+  );
+  await writePastDeletes(place.stateFolder, counted).catch((error: Error) =>
+    warn(words.applying.pastDeletesNotWrittenMessage(error.message)),
   );
   // What no file asked for is no measure for the next file.
   if (plan.sources.length === 0 || input?.tables.some(isOfResults)) return;
@@ -145,7 +154,7 @@ export interface Confirmable {
   readonly made: Judged &
     Pick<MadePlan, 'problems' | 'listings'> &
     Required<Pick<CommandResult, 'reportFiles'>>;
-  readonly options: CarryOutOptions;
+  readonly options: Omit<CarryOutOptions, 'today'>;
   /** Nobody is asked. */
   readonly isConfirmed: boolean;
   /** The day that counts as today where the service is. */
@@ -163,7 +172,7 @@ export async function confirmAndCarryOut(
   const result = { plan, problems, refusals, listings, reportFiles };
   if (refusals.length > 0) return { ...result, exitCodes };
   if (plan.changes.length === 0) {
-    await carryOut(plan, options, run);
+    await carryOut(plan, { ...options, today: today() }, run);
     return { ...result, exitCodes };
   }
   let carried = options;
@@ -181,7 +190,7 @@ export async function confirmAndCarryOut(
     );
     carried = { ...options, idByRecord, knownOutcomes };
   }
-  const outcomes = await carryOut(plan, carried, run);
+  const outcomes = await carryOut(plan, { ...carried, today: today() }, run);
   return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 

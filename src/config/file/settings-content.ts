@@ -1,5 +1,6 @@
 /** The contents of a settings file after validation. */
-import type { AnswerBounds, Limit, LimitKind, Limits } from '../../model/limits.js';
+import type { AnswerBounds, Limit, Limits, ScopeLimits } from '../../model/limits.js';
+import { budgetLimit } from '../../plan/guard/allowed-count.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
 import { resourceOfTable } from '../../resources/index.js';
@@ -65,6 +66,7 @@ export interface TableLimits {
   readonly deletes?: GivenLimit | undefined;
   readonly updates?: GivenLimit | undefined;
   readonly moves?: GivenLimit | undefined;
+  readonly deletesIn30Days?: GivenLimit | undefined;
 }
 
 /** A limit whose missing values have defaults. */
@@ -88,13 +90,18 @@ export function limitsOf({ limits: given = {}, sources = [] }: SettingsContent):
   return Object.keys(byResource).length > 0 ? { ...general, byResource } : general;
 }
 
-function limitsOver(
-  usual: Readonly<Record<LimitKind, Limit>>,
-  given: TableLimits,
-): Readonly<Record<LimitKind, Limit>> {
-  const over = (kind: LimitKind): Limit => ({
-    count: given[kind]?.count ?? usual[kind].count,
-    percent: given[kind]?.percent ?? usual[kind].percent,
-  });
-  return { deletes: over('deletes'), updates: over('updates'), moves: over('moves') };
+function limitsOver(usual: ScopeLimits, given: TableLimits): ScopeLimits {
+  const oneRun = {
+    deletes: limitOver(usual.deletes, given.deletes),
+    updates: limitOver(usual.updates, given.updates),
+    moves: limitOver(usual.moves, given.moves),
+  };
+  const { deletesIn30Days } = usual;
+  const own = { ...oneRun, ...(deletesIn30Days && { deletesIn30Days }) };
+  if (!given.deletesIn30Days) return own;
+  return { ...own, deletesIn30Days: limitOver(budgetLimit(own), given.deletesIn30Days) };
+}
+
+function limitOver(usual: Limit, { count = usual.count, percent = usual.percent }: GivenLimit = {}): Limit {
+  return { count, percent };
 }

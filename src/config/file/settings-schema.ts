@@ -118,11 +118,17 @@ const limit = z
   .strictObject(optional({ count: z.int().min(0), percent: z.number().min(0).max(100) }))
   .meta({ title: 'limit' });
 
+/** Many nights may replace more than all records. */
+const budget = z
+  .strictObject(optional({ count: z.int().min(0), percent: z.number().min(0) }))
+  .meta({ title: 'limit' });
+
 const limits = z.strictObject(
   optional({
     deletes: limit.meta({ title: 'limit', default: defaultLimits.deletes }),
     updates: limit.meta({ title: 'limit', default: defaultLimits.updates }),
     moves: limit.meta({ title: 'limit', default: defaultLimits.moves }),
+    deletesIn30Days: budget,
     deletesMax: z.int().min(0).meta({ default: defaultLimits.deletesMax }),
   }),
 );
@@ -141,7 +147,9 @@ const source = z
       chart: text,
       master: text,
       prune: z.boolean(),
-      limits: z.strictObject(optional({ deletes: limit, updates: limit, moves: limit })),
+      limits: z.strictObject(
+        optional({ deletes: limit, updates: limit, moves: limit, deletesIn30Days: budget }),
+      ),
       optional: z.boolean().meta({ default: false }),
       maxAge: duration,
     }),

@@ -59,12 +59,13 @@ const source: z.ZodType<Source> = z.strictObject({
 });
 
 const limit = z.strictObject({ count, percent: z.number().min(0).max(100) });
-const limitByKind = { deletes: limit, updates: limit, moves: limit };
+const budget = z.strictObject({ count, percent: z.number().min(0) });
+const scopeLimits = { deletes: limit, updates: limit, moves: limit, deletesIn30Days: budget.exactOptional() };
 
 const limits: z.ZodType<Limits> = z.strictObject({
-  ...limitByKind,
+  ...scopeLimits,
   deletesMax: count,
-  byResource: z.record(text, z.strictObject(limitByKind)).exactOptional(),
+  byResource: z.record(text, z.strictObject(scopeLimits)).exactOptional(),
 });
 
 const totals: z.ZodType<Totals> = z.strictObject({

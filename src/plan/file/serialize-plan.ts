@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { inPieces } from '../../files/in-pieces.js';
 import type { Activation, Change, FieldChange } from '../../model/changes.js';
-import type { Limit, LimitKind, Limits } from '../../model/limits.js';
+import type { Limit, Limits, ScopeLimits } from '../../model/limits.js';
 import type { Plan, ScopeSummary, TimeLine, TimeLineEntry, Withheld } from '../../model/plan.js';
 import type { Origin, Source } from '../../model/tables.js';
 import { compareText } from '../records/collections.js';
@@ -103,13 +103,17 @@ function orderedLimits({ deletesMax, byResource, ...general }: Limits): object {
     ...orderedKinds(general),
     deletesMax,
     byResource: own && sortedByName(Object.fromEntries(own)),
-  } satisfies Record<Exclude<keyof Limits, LimitKind>, unknown>;
+  } satisfies Record<Exclude<keyof Limits, keyof ScopeLimits>, unknown>;
 }
 
-function orderedKinds({ deletes, updates, moves }: Readonly<Record<LimitKind, Limit>>): object {
+function orderedKinds({ deletes, updates, moves, deletesIn30Days }: ScopeLimits): object {
   const ordered = ({ count, percent }: Limit) => ({ count, percent });
-  const kinds = { deletes: ordered(deletes), updates: ordered(updates), moves: ordered(moves) };
-  return kinds satisfies Record<LimitKind, unknown>;
+  return {
+    deletes: ordered(deletes),
+    updates: ordered(updates),
+    moves: ordered(moves),
+    deletesIn30Days: deletesIn30Days && ordered(deletesIn30Days),
+  } satisfies Record<keyof ScopeLimits, unknown>;
 }
 
 function scopeLine(summary: ScopeSummary): object {

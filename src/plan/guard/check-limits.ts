@@ -1,11 +1,12 @@
 /** Checks a plan before the first write: how much it changes, and what it destroys. */
 import type { Change, Effect } from '../../model/changes.js';
-import type { Limit, LimitKind, Limits } from '../../model/limits.js';
-import type { Plan, ScopeSummary } from '../../model/plan.js';
+import type { LimitKind, Limits } from '../../model/limits.js';
+import type { Plan } from '../../model/plan.js';
 import type { Refusal } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
 import { groupBy } from '../records/collections.js';
 import { scopeId } from '../records/names.js';
+import { allowedCount, limitsFor } from './allowed-count.js';
 import {
   approvablesOf,
   deletesById,
@@ -16,19 +17,27 @@ import {
   withBelow,
 } from './approvables.js';
 import { type Approvals, approvedWhat, isApproved, isOfOtherContent, limitKinds } from './approvals.js';
+import { budgetDays, type DeletedBefore, exceededBudgets, nothingDeleted } from './budgets.js';
 import { likelyCause } from './likely-cause.js';
 import { lostParts } from './part-changes.js';
 
 /**
  * Every reason to refuse a plan; one is enough to write nothing. Pure.
  * @param approvals for this run; each must match the plan exactly
+ * @param deletedBefore by the runs of the days before
  */
-export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[] {
+export function checkLimits(
+  plan: Plan,
+  approvals: Approvals,
+  deletedBefore: DeletedBefore = nothingDeleted,
+): readonly Refusal[] {
   const perChange = [fieldLoss, scheduleLoss].flatMap((check) =>
     plan.changes.flatMap((change) => check(change, approvals)),
   );
+  const exceeded = limitKinds.flatMap((kind) => exceededLimits(plan, kind, approvals));
   return [
-    ...limitKinds.flatMap((kind) => exceededLimits(plan, kind, approvals)),
+    ...exceeded,
+    ...budgetRefusals(plan, approvals, { deletedBefore, exceeded }),
     ...tooManyDeletes(plan, approvals),
     ...cascades(plan, approvals),
     ...perChange,
@@ -36,12 +45,14 @@ export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[
   ];
 }
 
-function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): readonly Refusal[] {
+type LimitExceeded = Extract<Refusal, { code: 'limit_exceeded' }>;
+
+function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): readonly LimitExceeded[] {
   const limited = limitedChanges(plan.changes, kind);
   const changesByScope = groupBy(limited, scopeId);
   const exceeded = plan.scopes.flatMap((summary) => {
     const changes = changesByScope.get(scopeId(summary)) ?? [];
-    const allowed = allowedCount(limitOf(plan.limits, kind, summary.resource), summary);
+    const allowed = allowedCount(limitsFor(plan.limits, summary.resource)[kind], summary.existing);
     return changes.length > allowed ? [{ summary, changes, allowed }] : [];
   });
   if (exceeded.length === 0) return [];
@@ -70,13 +81,24 @@ function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): read
 /** Maximum records named in a message. */
 const namedMax = 10;
 
-function limitOf({ byResource = {}, ...general }: Limits, kind: LimitKind, resource: string): Limit {
-  const own = Object.hasOwn(byResource, resource) ? byResource[resource] : undefined;
-  return (own ?? general)[kind];
-}
-
-function allowedCount({ count, percent }: Limit, { existing }: ScopeSummary): number {
-  return Math.max(count, Math.floor((existing * percent) / 100));
+/** One refusal for each place: the approval that lifts a narrower one lifts the wider as well. */
+function budgetRefusals(
+  plan: Plan,
+  approvals: Approvals,
+  before: { readonly deletedBefore: DeletedBefore; readonly exceeded: readonly LimitExceeded[] },
+): readonly Refusal[] {
+  const deletes = limitedChanges(plan.changes, 'deletes');
+  const approval = limitApproval('deletes', deletes);
+  if (isApproved(approvals, approval)) return [];
+  const refused = before.exceeded.filter(({ args }) => args.kind === 'deletes');
+  const isSaid = new Set(refused.map(({ args }) => scopeId(args)));
+  return exceededBudgets(plan, before.deletedBefore).flatMap((budget): readonly Refusal[] => {
+    const { scopeIds, ...numbers } = budget;
+    if (scopeIds.some((id) => isSaid.has(id))) return [];
+    for (const id of scopeIds) isSaid.add(id);
+    const args = { ...numbers, days: budgetDays, planned: deletes.length, approval };
+    return [{ code: 'budget_exceeded', args }];
+  });
 }
 
 function tooManyDeletes({ limits, changes }: Plan, approvals: Approvals): readonly Refusal[] {

@@ -4,8 +4,9 @@ import type { Plan } from '../../model/plan.js';
 import type { ExistingRecord, Listing, Values } from '../../model/records.js';
 import type { DriftReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { definitionOf } from '../../resources/index.js';
+import { definitionOf, heldBy } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
+import { oldKeyOf } from './changes.js';
 import { recordId, scopeId } from './names.js';
 
 /** The container of a scope: existing, created by the plan, or lost. */
@@ -83,6 +84,23 @@ type Held = Pick<Change, 'resource' | 'scope'>;
 export function holderId({ resource, scope }: Held): string {
   const { within } = definitionOf(resource);
   return within ? recordId({ resource: within.resource, scope: '', key: scope }) : '';
+}
+
+interface RenamedScope {
+  readonly oldId: string;
+  readonly newId: string;
+}
+
+/** The scopes within renamed containers, under both scopeIds. */
+export function renamedScopes(changes: readonly Change[]): readonly RenamedScope[] {
+  return changes.flatMap((change) => {
+    const oldKey = oldKeyOf(definitionOf(change.resource), change);
+    if (oldKey === undefined) return [];
+    return heldBy(change.resource).map(({ name: resource }) => ({
+      oldId: scopeId({ resource, scope: oldKey }),
+      newId: scopeId({ resource, scope: change.key }),
+    }));
+  });
 }
 
 /**

@@ -96,6 +96,12 @@ export function acceptedFilesUnreadableMessage(file: string, error: unknown): st
   return `${file} cannot be read (${reason}). It records which files the last run had; delete it to start over.`;
 }
 
+/** The record of deletes cannot be understood. */
+export function pastDeletesUnreadableMessage(file: string, error: unknown): string {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} cannot be read (${reason}). It records how many records were deleted in the last 30 days; delete it to start over.`;
+}
+
 /** The record of activations cannot be understood. */
 export function activationsUnreadableMessage(file: string, error: unknown): string {
   const reason = error instanceof Error ? plain(error.message) : '';
@@ -146,6 +152,11 @@ export function acceptedRowsNotWrittenMessage(reason: string): string {
 
 export function acceptedFilesNotWrittenMessage(reason: string): string {
   return `The files could not be recorded, so the next run cannot notice one that is missing. ${wholeLine(reason)}`;
+}
+
+/** The deletes of the run could not be counted for the limit over many days. */
+export function pastDeletesNotWrittenMessage(reason: string): string {
+  return `The number of deletes could not be recorded, so the limit for 30 days does not count them. ${wholeLine(reason)}`;
 }
 
 /** Asks whether a plan is to be carried out; yes must be typed. */

@@ -50,6 +50,24 @@ const refusalText: {
       `If this is intended: --approve ${approval}${planned === count ? '' : ` (${planned} in the whole plan)`}`,
     ].join(' ');
   },
+  budget_exceeded: ({
+    resource,
+    scope,
+    count,
+    existing,
+    deletedBefore,
+    days,
+    allowed,
+    planned,
+    approval,
+  }) => {
+    const place = scope === undefined ? `all ${resource} together` : placeName(resource, scope);
+    const before = deletedBefore === 0 ? '' : `, after ${deletedBefore} deleted in the last ${days} days`;
+    return (
+      `this plan deletes ${count} of ${existing} records in ${place}${before}; the limit without approval is ${allowed} in ${days} days. ` +
+      `If this is intended: --approve ${approval}${planned === count ? '' : ` (${planned} in the whole plan)`}`
+    );
+  },
   too_many_deletes: ({ planned, max, approval }) =>
     `this plan deletes ${planned} records in total; the limit without approval is ${max}. ` +
     `If this is intended: --approve ${approval}`,

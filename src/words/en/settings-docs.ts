@@ -31,6 +31,8 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'limits.deletes': 'Maximum deletes per scope',
   'limits.updates': 'Maximum updates per scope',
   'limits.moves': 'Maximum moves per scope',
+  'limits.deletesIn30Days':
+    'Maximum deletes of all runs in 30 days, per scope and in all scopes of a resource together (default: twice `deletes`)',
   'limits.deletesMax': 'Maximum deletes in total',
   sources: 'Data for plan, sync and validate when the command line names none',
   'sources[].file':
@@ -48,6 +50,8 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'sources[].limits.deletes': 'Maximum deletes per scope of this table',
   'sources[].limits.updates': 'Maximum updates per scope of this table',
   'sources[].limits.moves': 'Maximum moves per scope of this table',
+  'sources[].limits.deletesIn30Days':
+    'Maximum deletes of all runs in 30 days, per scope of this table and in all of them together (default: twice `deletes`)',
   'sources[].optional':
     'Allow the file to be missing: then its records are not managed and its table is not pruned',
   'sources[].maxAge': 'Fail if the file is older than this, e.g. `26h`, because its export has stopped',

@@ -75,6 +75,11 @@ export const acceptedFilesUnreadableMessage: typeof en.acceptedFilesUnreadableMe
   return `${file} を読み取れません（${reason}）。前回の実行で使ったファイルを記録したファイルです。削除すると、記録を最初から始めます。`;
 };
 
+export const pastDeletesUnreadableMessage: typeof en.pastDeletesUnreadableMessage = (file, error) => {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} を読み取れません（${reason}）。過去30日間の削除の件数を記録したファイルです。削除すると、記録を最初から始めます。`;
+};
+
 export const sourcesUnreadableMessage: typeof en.sourcesUnreadableMessage = (file, error) => {
   const reason = error instanceof Error ? plain(error.message) : '';
   return `${file} を読み取れません（${reason}）。各ファイルの内容がいつから変わっていないかを記録したファイルです。削除すると、記録を最初から始めます。`;
@@ -103,6 +108,9 @@ export const acceptedRowsNotWrittenMessage: typeof en.acceptedRowsNotWrittenMess
 
 export const acceptedFilesNotWrittenMessage: typeof en.acceptedFilesNotWrittenMessage = (reason) =>
   `使ったファイルを記録できませんでした。次回の実行では、ファイルの不足を検出できません。${wholeLine(reason)}`;
+
+export const pastDeletesNotWrittenMessage: typeof en.pastDeletesNotWrittenMessage = (reason) =>
+  `削除の件数を記録できませんでした。30日間の削除の上限には、この実行の削除が数えられません。${wholeLine(reason)}`;
 
 export const confirmQuestion: typeof en.confirmQuestion = (url) =>
   `${url} にこれらの変更を適用しますか。[y/N] `;

@@ -53,6 +53,25 @@ const refusalText: {
       `意図どおりの場合: --approve ${approval}${planned === count ? '' : `（計画全体で${planned}件）`}`,
     ].join('');
   },
+  budget_exceeded: ({
+    resource,
+    scope,
+    count,
+    existing,
+    deletedBefore,
+    days,
+    allowed,
+    planned,
+    approval,
+  }) => {
+    const place = scope === undefined ? `${resourceName(resource)}全体の` : placeName(resource, scope);
+    const before =
+      deletedBefore === 0 ? '' : `過去${days}日間の実行で、すでに${deletedBefore}件を削除しています。`;
+    return (
+      `この計画は${place}${existing}件のうち${count}件を削除します。${before}承認なしで削除できるのは、${days}日間で${allowed}件までです。` +
+      `意図どおりの場合: --approve ${approval}${planned === count ? '' : `（計画全体で${planned}件）`}`
+    );
+  },
   too_many_deletes: ({ planned, max, approval }) =>
     `この計画は全体で${planned}件を削除します。承認なしで削除できるのは${max}件までです。` +
     `意図どおりの場合: --approve ${approval}`,

@@ -31,6 +31,8 @@ export const settings: typeof en.settings = {
   'limits.deletes': '範囲ごとの削除の上限',
   'limits.updates': '範囲ごとの更新の上限',
   'limits.moves': '範囲ごとの移動の上限',
+  'limits.deletesIn30Days':
+    '30日間のすべての実行を合わせた削除の上限。範囲ごと、および同じ種類のレコード全体に適用（既定は `deletes` の2倍）',
   'limits.deletesMax': '全体の削除の上限',
   sources: 'コマンドラインでデータを指定しないときに、plan、sync、validate が読み込むデータ',
   'sources[].file':
@@ -47,6 +49,8 @@ export const settings: typeof en.settings = {
   'sources[].limits.deletes': 'この表の範囲ごとの削除の上限',
   'sources[].limits.updates': 'この表の範囲ごとの更新の上限',
   'sources[].limits.moves': 'この表の範囲ごとの移動の上限',
+  'sources[].limits.deletesIn30Days':
+    '30日間のすべての実行を合わせた、この表の削除の上限。範囲ごと、および表全体に適用（既定は `deletes` の2倍）',
   'sources[].optional':
     'ファイルがなくてもよい。その場合、そのファイルのレコードは管理せず、その表の行のないレコードも削除しない',
   'sources[].maxAge':

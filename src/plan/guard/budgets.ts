@@ -1,0 +1,114 @@
+/**
+ * How much the runs of thirty days may delete together without approval: many small nights must not
+ * become one large loss.
+ */
+import type { Plan, ScopeSummary } from '../../model/plan.js';
+import { groupBy } from '../records/collections.js';
+import { renamedScopes } from '../records/containers.js';
+import { scopeId } from '../records/names.js';
+import { allowedCount, budgetLimit, limitsFor } from './allowed-count.js';
+import { limitApproval, limitedChanges } from './approvables.js';
+import { type Approvals, isApproved } from './approvals.js';
+
+/** Today, and the days before it. */
+export const budgetDays = 30;
+
+/** Deletes within the days of a budget, by scopeId. */
+export type DeletedBefore = ReadonlyMap<string, number>;
+
+export const nothingDeleted: DeletedBefore = new Map();
+
+/** What may be deleted of a scope, or of all listed scopes of a resource. */
+export interface Budget {
+  readonly resource: string;
+  /** Absent: all scopes of the resource. */
+  readonly scope?: string;
+  readonly scopeIds: readonly string[];
+  readonly existing: number;
+  readonly deletedBefore: number;
+  /** Including these. */
+  readonly allowed: number;
+}
+
+/**
+ * The budgets of the scopes, and those of resources with several: many small scopes, each with its
+ * own smallest number, would lose more than one large scope. Pure.
+ */
+export function budgetsOf(
+  { scopes, changes, withheld, limits }: Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits'>,
+  deletedBefore: DeletedBefore,
+): readonly Budget[] {
+  // A withheld rename is in force in the names of scopes as well.
+  const all = [...changes, ...withheld.map(({ change }) => change)];
+  const deleted = underNewScopes(deletedBefore, all);
+  const deletedIn = (id: string) => deleted.get(id) ?? 0;
+  const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
+  const shared = byResource.filter(({ length }) => length > 1);
+  const budgetOf = (resource: string, own: readonly ScopeSummary[]) => {
+    const scopeIds = own.map(scopeId);
+    const existing = sumOf(own.map((one) => one.existing));
+    const allowed = allowedCount(budgetLimit(limitsFor(limits, resource)), existing);
+    return { resource, scopeIds, existing, deletedBefore: sumOf(scopeIds.map(deletedIn)), allowed };
+  };
+  return [
+    ...scopes.map((one) => ({ ...budgetOf(one.resource, [one]), scope: one.scope })),
+    ...shared.map((own) => budgetOf(own[0].resource, own)),
+  ];
+}
+
+/** A budget that a plan exceeds, and by how many deletes of its own. */
+export interface ExceededBudget extends Budget {
+  readonly count: number;
+}
+
+/**
+ * The budgets that a plan exceeds. An undo, which no file asks for, deletes what a run created:
+ * it is not held back and not counted. Pure.
+ */
+export function exceededBudgets(plan: Plan, deletedBefore: DeletedBefore): readonly ExceededBudget[] {
+  if (!isCounted(plan)) return [];
+  const deletesByScope = groupBy(limitedChanges(plan.changes, 'deletes'), scopeId);
+  return budgetsOf(plan, deletedBefore).flatMap((budget) => {
+    const count = sumOf(budget.scopeIds.map((id) => deletesByScope.get(id)?.length ?? 0));
+    return count > 0 && budget.deletedBefore + count > budget.allowed ? [{ ...budget, count }] : [];
+  });
+}
+
+/** True for a plan that files asked for. */
+export function isCounted({ sources }: Plan): boolean {
+  return sources.length > 0;
+}
+
+/**
+ * The scopes whose deletes somebody has approved, by scopeId: their count starts again at 0. Pure.
+ * @returns the scopes with deletes, and those of an exceeded budget
+ */
+export function renewedScopes(
+  plan: Plan,
+  approvals: Approvals,
+  deletedBefore: DeletedBefore,
+): ReadonlySet<string> {
+  const deletes = limitedChanges(plan.changes, 'deletes');
+  if (!isApproved(approvals, limitApproval('deletes', deletes))) return new Set();
+  const exceeded = exceededBudgets(plan, deletedBefore).flatMap(({ scopeIds }) => scopeIds);
+  return new Set([...deletes.map(scopeId), ...exceeded]);
+}
+
+/** What is known by scopeId, under the keys that a plan gives to containers. Pure. */
+export function underNewScopes<T>(
+  known: ReadonlyMap<string, T>,
+  changes: Plan['changes'],
+): ReadonlyMap<string, T> {
+  const renamed = renamedScopes(changes);
+  if (renamed.length === 0) return known;
+  const left = new Set(renamed.map(({ oldId }) => oldId));
+  const moved = renamed.flatMap(({ oldId, newId }): readonly (readonly [string, T])[] => {
+    const value = known.get(oldId);
+    return value === undefined ? [] : [[newId, value]];
+  });
+  return new Map([...[...known].filter(([id]) => !left.has(id)), ...moved]);
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}

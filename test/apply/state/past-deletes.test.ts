@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readDeletedBefore, writePastDeletes } from '../../../src/apply/state/past-deletes.js';
+import { serviceFileName } from '../../../src/apply/state/state-file.js';
+import type { OutcomeStatus, Plan } from '../../../src/model/plan.js';
+import { noApprovals } from '../../../src/plan/guard/approvals.js';
+import { useLanguage } from '../../../src/words/words.js';
+import { aChange, anOutcome, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
+import { dataFolder } from '../../helpers/cli.js';
+
+const { serviceUrl } = aPlan();
+const sources = [{ file: 'items.csv', sha256: '', rowCount: 0 }];
+
+interface Night {
+  readonly day: string;
+  /** Outcomes of deletes by master. */
+  readonly deletes: Readonly<Record<string, readonly OutcomeStatus[]>>;
+  readonly isApproved?: boolean;
+  readonly isUndo?: boolean;
+  readonly rename?: readonly [before: string, after: string];
+}
+
+/** What is known on a day, after the runs of some nights. */
+async function deletedBy(today: string, ...nights: readonly Night[]) {
+  const folder = await dataFolder({});
+  for (const { day, deletes, isApproved = false, isUndo = false, rename } of nights) {
+    const outcomes = Object.entries(deletes).flatMap(([scope, statuses]) =>
+      statuses.map((status, index) =>
+        anOutcome(aChange('items', `I${index}`, { action: 'delete', scope }), status),
+      ),
+    );
+    const [before = '', after = ''] = rename ?? [];
+    const fields = [{ field: 'code', before, after }];
+    const renamed = rename && anOutcome(aChange('masters', after, { action: 'update', fields }), 'applied');
+    const all = [...outcomes, ...(renamed ? [renamed] : [])];
+    const scopes = Object.keys(deletes).map((scope) => aScope('items', { scope, existing: 100 }));
+    const changes = all.map(({ change }) => change);
+    const plan: Plan = aPlan({ scopes, changes, sources: isUndo ? [] : sources });
+    const approval = printedApproval(plan, `deletes=${outcomes.length}`);
+    const approvals = isApproved ? approving(approval) : noApprovals;
+    await writePastDeletes(folder, { plan, outcomes: all, approvals, today: day });
+  }
+  return Object.fromEntries(await readDeletedBefore(folder, serviceUrl, today));
+}
+
+describe('the deletes of earlier runs', () => {
+  test('add up by scope, also where their outcome is unknown, but not those that were not made', async () => {
+    const first: Night = {
+      day: '2026-04-01',
+      deletes: { V: ['applied', 'unknown', 'already', 'failed', 'skipped', 'notAttempted'], W: ['applied'] },
+    };
+    const second: Night = { day: '2026-04-01', deletes: { V: ['applied'] } };
+    const third: Night = { day: '2026-04-02', deletes: { V: ['applied'] } };
+    expect(await deletedBy('2026-04-02', first, second, third)).toEqual({ 'items/V': 4, 'items/W': 1 });
+  });
+
+  test('count for thirty days', async () => {
+    const night: Night = { day: '2026-04-01', deletes: { V: ['applied'] } };
+    expect(await deletedBy('2026-04-30', night)).toEqual({ 'items/V': 1 });
+    expect(await deletedBy('2026-05-01', night)).toEqual({});
+    const later: Night = { day: '2026-05-01', deletes: { W: ['applied'] } };
+    expect(await deletedBy('2026-04-30', night, later)).toEqual({ 'items/W': 1 });
+  });
+
+  test('start again at 0 where a run was approved by number', async () => {
+    const night: Night = { day: '2026-04-01', deletes: { V: ['applied'], W: ['applied'] } };
+    const approved: Night = { day: '2026-04-02', deletes: { V: ['applied', 'applied'] }, isApproved: true };
+    expect(await deletedBy('2026-04-02', night, approved)).toEqual({ 'items/W': 1 });
+    const after: Night = { day: '2026-04-03', deletes: { V: ['applied'] } };
+    expect(await deletedBy('2026-04-03', night, approved, after)).toEqual({ 'items/V': 1, 'items/W': 1 });
+  });
+
+  test('do not include those of an undo', async () => {
+    expect(
+      await deletedBy('2026-04-01', { day: '2026-04-01', deletes: { V: ['applied'] }, isUndo: true }),
+    ).toEqual({});
+  });
+
+  test('follow a container that is renamed', async () => {
+    const night: Night = { day: '2026-04-01', deletes: { V: ['applied'] } };
+    const renaming: Night = { day: '2026-04-02', deletes: { V2: ['applied'] }, rename: ['V', 'V2'] };
+    expect(await deletedBy('2026-04-02', night, renaming)).toEqual({ 'items/V2': 2 });
+  });
+});
+
+test('a faulty file is reported in the language that was chosen', async () => {
+  const folder = await dataFolder({ [serviceFileName('deletes', serviceUrl)]: '{' });
+  await useLanguage('ja');
+  await expect(readDeletedBefore(folder, serviceUrl, '2026-04-01')).rejects.toThrow(/読み取れません/);
+});

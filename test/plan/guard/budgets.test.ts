@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../src/model/changes.js';
+import type { Limits } from '../../../src/model/limits.js';
+import type { Plan } from '../../../src/model/plan.js';
+import { noApprovals } from '../../../src/plan/guard/approvals.js';
+import {
+  budgetsOf,
+  type DeletedBefore,
+  renewedScopes,
+  underNewScopes,
+} from '../../../src/plan/guard/budgets.js';
+import { checkLimits, defaultLimits } from '../../../src/plan/guard/check-limits.js';
+import { aChange, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
+
+const source = { file: 'items.csv', sha256: '', rowCount: 0 };
+
+interface ScopeStory {
+  readonly existing: number;
+  readonly deletes: number;
+  readonly before?: number;
+}
+
+/** A plan for items, by the code of their master. */
+function itemsPlan(scopes: Readonly<Record<string, ScopeStory>>, limits: Limits = defaultLimits): Plan {
+  return aPlan({
+    sources: [source],
+    limits,
+    scopes: Object.entries(scopes).map(([scope, { existing }]) => aScope('items', { scope, existing })),
+    changes: Object.entries(scopes).flatMap(([scope, { deletes }]) =>
+      Array.from({ length: deletes }, (_, index) =>
+        aChange('items', `${scope}-${index}`, { action: 'delete', scope }),
+      ),
+    ),
+  });
+}
+
+const beforeOf = (scopes: Readonly<Record<string, ScopeStory>>): DeletedBefore =>
+  new Map(Object.entries(scopes).map(([scope, { before = 0 }]) => [`items/${scope}`, before]));
+
+/** Code and place of each refusal, with the deletes before and allowed. */
+const refusalsOf = (plan: Plan, before: DeletedBefore, approvals = noApprovals) =>
+  checkLimits(plan, approvals, before).map(({ code, args }) =>
+    code === 'budget_exceeded'
+      ? `${args.scope ?? 'all'}: ${args.deletedBefore} + ${args.count} > ${args.allowed} of ${args.existing}`
+      : code,
+  );
+
+const own = (count: number): Limits => ({ ...defaultLimits, deletesIn30Days: { count, percent: 0 } });
+const raised = { ...defaultLimits, deletes: { count: 50, percent: 10 } };
+const ofItems = (count: number): Limits => ({
+  ...own(0),
+  byResource: { items: { ...defaultLimits, deletesIn30Days: { count, percent: 0 } } },
+});
+
+describe('what the runs of 30 days may delete together', () => {
+  test.each<[string, Readonly<Record<string, ScopeStory>>, Limits | undefined, readonly string[]]>([
+    ['nothing before', { V: { existing: 10, deletes: 3 } }, undefined, []],
+    ['up to twice the number of a run', { V: { existing: 10, deletes: 3, before: 3 } }, undefined, []],
+    ['beyond', { V: { existing: 10, deletes: 3, before: 4 } }, undefined, ['V: 4 + 3 > 6 of 10']],
+    ['up to twice the share', { V: { existing: 200, deletes: 20, before: 20 } }, undefined, []],
+    ['beyond it', { V: { existing: 180, deletes: 17, before: 20 } }, undefined, ['V: 20 + 17 > 36 of 180']],
+    ['no delete in this plan', { V: { existing: 10, deletes: 0, before: 90 } }, undefined, []],
+    ['a higher limit of a run', { V: { existing: 99, deletes: 50, before: 50 } }, raised, []],
+    ['a setting', { V: { existing: 99, deletes: 2, before: 3 } }, own(5), []],
+    ['beyond a setting', { V: { existing: 99, deletes: 3, before: 3 } }, own(5), ['V: 3 + 3 > 5 of 99']],
+    ['a setting of the resource', { V: { existing: 99, deletes: 3, before: 3 } }, ofItems(6), []],
+    [
+      'another scope',
+      { V: { existing: 50, deletes: 3 }, W: { existing: 50, deletes: 0, before: 9 } },
+      undefined,
+      [],
+    ],
+    [
+      'all scopes of a resource together, even in one run',
+      {
+        V: { existing: 4, deletes: 3 },
+        W: { existing: 4, deletes: 3 },
+        X: { existing: 4, deletes: 1 },
+      },
+      undefined,
+      ['all: 0 + 7 > 6 of 12'],
+    ],
+    [
+      'all scopes of a resource together, in several runs',
+      {
+        V: { existing: 4, deletes: 1, before: 3 },
+        W: { existing: 4, deletes: 0, before: 3 },
+      },
+      undefined,
+      ['all: 6 + 1 > 6 of 8'],
+    ],
+    [
+      'a scope and all together, said once',
+      { V: { existing: 4, deletes: 1, before: 9 }, W: { existing: 4, deletes: 0 } },
+      undefined,
+      ['V: 9 + 1 > 6 of 4'],
+    ],
+    [
+      'the limit of a run, which the same approval lifts',
+      { V: { existing: 50, deletes: 6, before: 9 } },
+      undefined,
+      ['limit_exceeded'],
+    ],
+  ])('%s', (_, scopes, limits, expected) => {
+    expect(refusalsOf(itemsPlan(scopes, limits), beforeOf(scopes))).toEqual(expected);
+  });
+
+  const story = { V: { existing: 20, deletes: 2, before: 6 } };
+
+  test('an approval of the number lifts it', () => {
+    const plan = itemsPlan(story);
+    const approval = printedApproval(plan, 'deletes=2');
+    expect(checkLimits(plan, noApprovals, beforeOf(story))).toEqual([
+      {
+        code: 'budget_exceeded',
+        args: {
+          resource: 'items',
+          scope: 'V',
+          count: 2,
+          deletedBefore: 6,
+          days: 30,
+          existing: 20,
+          allowed: 6,
+          planned: 2,
+          approval,
+        },
+      },
+    ]);
+    expect(refusalsOf(plan, beforeOf(story), approving(approval))).toEqual([]);
+    expect(refusalsOf(plan, beforeOf(story), approving('deletes=2@0000'))).toEqual([
+      'V: 6 + 2 > 6 of 20',
+      'approval_of_other_content',
+    ]);
+  });
+
+  test('an undo, which no file asks for, is not held back', () => {
+    expect(refusalsOf({ ...itemsPlan(story), sources: [] }, beforeOf(story))).toEqual([]);
+  });
+
+  const renaming: Change = aChange('masters', 'V', {
+    action: 'update',
+    fields: [{ field: 'code', before: 'OLD', after: 'V' }],
+  });
+  const ofOld: DeletedBefore = new Map([['items/OLD', 6]]);
+
+  test('a container that is renamed keeps its count, also if the rename is withheld', () => {
+    const plan = itemsPlan(story);
+    const renamed = { ...plan, changes: [renaming, ...plan.changes] };
+    const withheld = [{ change: renaming, reason: { code: 'no_rows', args: {} } }] as const;
+    expect(refusalsOf(renamed, ofOld)).toEqual(['V: 6 + 2 > 6 of 20']);
+    expect(refusalsOf({ ...plan, withheld }, ofOld)).toEqual(['V: 6 + 2 > 6 of 20']);
+    expect(refusalsOf(plan, ofOld)).toEqual([]);
+  });
+
+  test('keys that are passed on keep apart what was counted under each', () => {
+    const passedOn = aChange('masters', 'OLD', {
+      action: 'update',
+      fields: [{ field: 'code', before: 'OLDER', after: 'OLD' }],
+    });
+    const known = new Map([
+      ['items/OLDER', 1],
+      ['items/OLD', 2],
+      ['items/V', 9],
+      ['items/W', 3],
+    ]);
+    expect(Object.fromEntries(underNewScopes(known, [renaming, passedOn]))).toEqual({
+      'items/W': 3,
+      'items/V': 2,
+      'items/OLD': 1,
+    });
+  });
+});
+
+describe('the count starts again at 0', () => {
+  const scopes = {
+    V: { existing: 4, deletes: 1, before: 3 },
+    W: { existing: 4, deletes: 0, before: 3 },
+    X: { existing: 90, deletes: 0 },
+  };
+  const plan = itemsPlan(scopes);
+  const approvals = approving(printedApproval(plan, 'deletes=1'));
+
+  test('where approved records are deleted', () => {
+    expect([...renewedScopes(plan, approvals, beforeOf(scopes))]).toEqual(['items/V']);
+  });
+
+  test('in all scopes of a resource, if their number was approved', () => {
+    const { X: _, ...two } = scopes;
+    const ofTwo = itemsPlan(two);
+    expect([...renewedScopes(ofTwo, approvals, beforeOf(two))]).toEqual(['items/V', 'items/W']);
+  });
+
+  test('nowhere without that approval', () => {
+    expect([...renewedScopes(plan, noApprovals, beforeOf(scopes))]).toEqual([]);
+    expect([...renewedScopes(plan, approving('deletes=2@0000'), beforeOf(scopes))]).toEqual([]);
+  });
+});
+
+test('a budget says what was used of how much, for each scope and for a resource with several', () => {
+  const scopes = { V: { existing: 50, deletes: 1, before: 4 }, W: { existing: 10, deletes: 0 } };
+  const short = budgetsOf(itemsPlan(scopes), beforeOf(scopes)).map(
+    ({ scope, existing, deletedBefore, allowed }) => [scope, existing, deletedBefore, allowed],
+  );
+  expect(short).toEqual([
+    ['V', 50, 4, 10],
+    ['W', 10, 0, 6],
+    [undefined, 60, 4, 12],
+  ]);
+});
