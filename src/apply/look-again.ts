@@ -25,22 +25,29 @@ export interface LookContext {
   readonly deletedWithin: (change: Change) => number;
 }
 
+export interface LookedAgain {
+  /** Why the change must not be made any more, if so. */
+  readonly reason?: DriftReason | undefined;
+  /** The record now, unless it is gone: the change itself will show that. */
+  readonly found?: Answer;
+}
+
 /**
- * Why a change must not be made any more, if so. Other changes are not looked at.
- * @returns undefined also for a record that is gone: the change itself will show that
+ * Looks at the record of a change that could destroy more than was planned; at no other.
  * @throws RequestFailed
  */
-export async function lookAgain(change: Change, context: LookContext): Promise<DriftReason | undefined> {
+export async function lookAgain(change: Change, context: LookContext): Promise<LookedAgain> {
   const definition = definitionOf(change.resource);
   const isDelete = change.action === 'delete';
   const isNeeded = isDelete ? mayTakeAlong(definition) : replacesGroup(definition, change);
   const { liveId } = change;
-  if (!isNeeded || liveId === undefined) return undefined;
+  if (!isNeeded || liveId === undefined) return {};
   const path = definition.collectionPath(containerId(definition, change, context.idByRecord));
   const answer = await unlessAbsent(readRecordOf(context.client, path, liveId));
-  if (!answer) return undefined;
+  if (!answer) return {};
   const look = { change, definition, path, answer, context };
-  return isDelete ? lookAtContents(look) : findEdit(change, await readGroup(look));
+  const reason = isDelete ? await lookAtContents(look) : findEdit(change, await readGroup(look));
+  return { reason, found: answer };
 }
 
 interface Look {

@@ -43,9 +43,41 @@ export interface SentChange {
 export async function sendChange(change: Change, context: SendContext): Promise<SentChange> {
   const looked = await lookAgain(change, context).catch(requestFailureOf);
   if (looked instanceof RequestFailed) return failedLook(change, looked);
-  if (!looked) return sendAtOnce(change, context);
-  const message = words.drift.changedMeanwhileMessage(looked, { owner: change });
+  const { reason, found } = looked;
+  if (!reason) return sendInParts(change, context, found);
+  const message = words.drift.changedMeanwhileMessage(reason, { owner: change });
   return { outcome: { change, status: 'skipped', message } };
+}
+
+/** A refusal to empty one field must not take the other fields of the row with it. */
+async function sendInParts(
+  change: Change,
+  context: SendContext,
+  found: Answer | undefined,
+): Promise<SentChange> {
+  const sent = await sendAtOnce(change, context, found);
+  const rest = sent.failure && isRefused(sent.failure) ? withoutRefusable(change) : undefined;
+  if (!rest) return sent;
+  const { outcome } = await sendAtOnce(rest, context, found);
+  if (outcome.status === 'unknown') return { ...sent, outcome: { ...outcome, change } };
+  if (outcome.status !== 'applied') return sent;
+  const written = rest.fields.map(({ field }) => field);
+  const message = words.applying.partlyMessage(sent.outcome.message ?? '', written, change);
+  return { ...sent, outcome: { ...sent.outcome, message, written } };
+}
+
+/** The service has judged the values: nothing was written. */
+function isRefused({ details: { status, isInDoubt } }: RequestFailed): boolean {
+  return (status === 400 || status === 422) && !isInDoubt;
+}
+
+/** The change without the fields that may not be emptied, unless that is all of it or none. */
+function withoutRefusable(change: Change): Change | undefined {
+  const { fields: known } = definitionOf(change.resource);
+  const isRefusable = (name: string) => known.some((own) => own.name === name && own.mayRefuseBlank);
+  const fields = change.fields.filter(({ field, after }) => after !== null || !isRefusable(field));
+  const isPart = change.action === 'move' && fields.length > 0 && fields.length < change.fields.length;
+  return isPart ? { ...change, fields } : undefined;
 }
 
 /** Nothing was sent. */
@@ -59,7 +91,7 @@ function failedLook(change: Change, failure: RequestFailed): SentChange {
  * A create that may have succeeded is looked up before every retry; other changes are idempotent,
  * so they are looked up only after the last try.
  */
-async function sendAtOnce(change: Change, context: SendContext): Promise<SentChange> {
+async function sendAtOnce(change: Change, context: SendContext, found?: Answer): Promise<SentChange> {
   const { client, signal, idByRecord } = context;
   let verdict: Verdict | undefined;
   const mayRepeat = async () => {
@@ -68,7 +100,7 @@ async function sendAtOnce(change: Change, context: SendContext): Promise<SentCha
   };
   try {
     const isCreate = change.action === 'create';
-    const request = toRequest(change, idByRecord);
+    const request = toRequest(change, idByRecord, found);
     const { body } = await client.send(request, { signal, ...(isCreate && { mayRepeat }) });
     if (isDeletedLater(change)) return await awaitGone(change, context);
     return { outcome: await answeredOutcome(change, body, context) };

@@ -5,6 +5,7 @@ import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
 import { type RecordReference, recordId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import {
+  type Answer,
   exclusiveFieldOf,
   type Field,
   fieldOf,
@@ -21,9 +22,10 @@ export type IdByRecord = ReadonlyMap<string, string>;
 /**
  * The request for a change: POST to the list, PATCH or DELETE of the record. A PATCH contains only
  * changed fields, and a group of custom fields completely or not at all.
+ * @param found the record now: the custom fields that stay are sent back as it holds them
  * @throws Error if a referenced record has no id: its dependencies must have been applied. Pure.
  */
-export function toRequest(change: Change, idByRecord: IdByRecord): ServiceRequest {
+export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer): ServiceRequest {
   const definition = definitionOf(change.resource);
   const path = definition.collectionPath(containerId(definition, change, idByRecord));
   const ownPath = () => recordPath(path, change.liveId ?? idOf(change, idByRecord));
@@ -37,7 +39,7 @@ export function toRequest(change: Change, idByRecord: IdByRecord): ServiceReques
       return { method: 'POST', path, body: requestBody(definition, change, idByRecord) };
     case 'update':
     case 'move':
-      return { method: 'PATCH', path: ownPath(), body: requestBody(definition, change, idByRecord) };
+      return { method: 'PATCH', path: ownPath(), body: requestBody(definition, change, idByRecord, found) };
     case 'delete':
       return { method: 'DELETE', path: ownPath() };
     case 'set-default':
@@ -63,6 +65,7 @@ function requestBody(
   definition: ResourceDefinition,
   change: Change,
   idByRecord: IdByRecord,
+  found?: Answer,
 ): Readonly<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const { field: name, after } of change.fields) {
@@ -71,7 +74,7 @@ function requestBody(
     body[field.property] = bodyValue(field, change, after, idByRecord);
   }
   const { group } = definition;
-  const groupValues = valuesOfGroup(definition, change);
+  const groupValues = valuesOfGroup(definition, change, found);
   const isNeeded = change.action === 'create' && group?.isNeededToCreate;
   if (group && (isNeeded || Object.keys(groupValues).length > 0)) {
     body[group.property] = group.write(groupValues);
@@ -85,9 +88,29 @@ function bodyValue(field: Field, { resource, scope }: Change, after: Value, idBy
 }
 
 /** The group with the changes merged in; its order is kept. */
-function valuesOfGroup(definition: ResourceDefinition, { fields, group = {} }: Change): Values {
+function valuesOfGroup(
+  definition: ResourceDefinition,
+  { fields, group = {} }: Change,
+  found: Answer | undefined,
+): Values {
   const changed = fields.filter(({ field }) => isInGroup(definition, field));
-  return Object.assign({}, group, Object.fromEntries(changed.map(({ field, after }) => [field, after])));
+  const stored = found && storedTexts(definition, group, found);
+  return Object.assign(
+    {},
+    group,
+    stored,
+    Object.fromEntries(changed.map(({ field, after }) => [field, after])),
+  );
+}
+
+/** `007.50` and CR LF stay what they are. Other values have one form. */
+function storedTexts(definition: ResourceDefinition, group: Values, found: Answer): Values {
+  const stored = definition.group?.stored(found);
+  const texts = Object.keys(group).flatMap((name) => {
+    const text = stored?.get(name);
+    return typeof group[name] === 'string' && typeof text === 'string' ? [[name, text] as const] : [];
+  });
+  return Object.fromEntries(texts);
 }
 
 function idOf(record: RecordReference, idByRecord: IdByRecord): string {

@@ -35,6 +35,7 @@ export const items: ResourceDefinition = defineResource({
     columns: inputColumns,
     columnsIn: columnsShown,
     read: readInputs,
+    stored: storedInputs,
     repeatedIn: fieldsShown,
     write: writeInputs,
     lostColumns: retypedInputs,
@@ -119,14 +120,19 @@ function retypedInputs(before: Values, after: Values): readonly string[] {
 
 /** An item older than a field may lack its input: equivalent to an empty one. */
 function readInputs(answer: Answer, columns: readonly Field[]): Values {
+  const stored = storedInputs(answer);
+  const values: Record<string, Value> = {};
+  for (const { name, type } of columns) values[name] = type.normalize(stored.get(name));
+  return values;
+}
+
+function storedInputs(answer: Answer): ReadonlyMap<string, unknown> {
   const valueByName = new Map<string, unknown>();
   for (const input of inputsOf(answer)) {
     const code = isAnswerObject(input['field']) ? input['field']['code'] : input['code'];
     valueByName.set(`inputs.${code}`, input['value']);
   }
-  const values: Record<string, Value> = {};
-  for (const { name, type } of columns) values[name] = type.normalize(valueByName.get(name));
-  return values;
+  return valueByName;
 }
 
 /** The embedded field definitions, of which only the code is used. */

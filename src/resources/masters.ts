@@ -6,6 +6,7 @@ import type { Fault } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import { boolean, choice, code, list, text } from './fields/field-types.js';
 import {
+  type Answer,
   type CustomField,
   defineResource,
   defineTable,
@@ -74,6 +75,7 @@ export const masters: ResourceDefinition = defineResource({
     columns: () => [],
     titles: fieldTitlesOf,
     read: readFields,
+    stored: storedFields,
     write: writeFields,
     lostColumns: () => [],
     isDestructive: (name) => name.endsWith('.fieldType'),
@@ -115,13 +117,26 @@ function fieldTitlesOf(master: Values): ReadonlyMap<string, string> {
 /** The definitions of custom fields in an answer, as values of their master. Pure. */
 export function readFields(answer: Readonly<Record<string, unknown>>): Values {
   const values: Record<string, Value> = {};
-  const definitions = Array.isArray(answer['fields']) ? answer['fields'].filter(isAnswerObject) : [];
-  for (const definition of definitions) {
+  for (const definition of definitionsOf(answer)) {
     for (const { name, type } of attributeFields) {
       values[`fields.${definition['code']}.${name}`] = type.normalize(definition[name]);
     }
   }
   return values;
+}
+
+function storedFields(answer: Answer): ReadonlyMap<string, unknown> {
+  return new Map(
+    definitionsOf(answer).flatMap((definition) =>
+      attributeFields.map(({ name }) => [`fields.${definition['code']}.${name}`, definition[name]] as const),
+    ),
+  );
+}
+
+function definitionsOf({
+  fields,
+}: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(fields) ? fields.filter(isAnswerObject) : [];
 }
 
 function writeFields(values: Values): unknown {

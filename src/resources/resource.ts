@@ -103,6 +103,8 @@ export interface FieldGroup {
   titles?(container: Values): ReadonlyMap<string, string>;
   /** The group's values in an answer. */
   read(answer: Answer, columns: readonly Field[]): Values;
+  /** The same as the service holds them: not in normal form, by value name. */
+  stored(answer: Answer): ReadonlyMap<string, unknown>;
   /** What an answer repeats for every record of its container. */
   repeatedIn?(answer: Answer): readonly Repeated[];
   /** A create must include the group even when it is empty. */

@@ -68,6 +68,59 @@ describe('an update', () => {
   });
 });
 
+describe('an update of one custom field', () => {
+  const found = {
+    id: 'id-i',
+    inputs: [
+      { field: { code: 'amount' }, value: '007.50' },
+      { field: { code: 'memo' }, value: 'a\r\nb' },
+      { field: { code: 'kind' }, value: ['A'] },
+      { field: { code: 'color' }, value: 'red ' },
+    ],
+  };
+  const change = aChange('items', 'I1', {
+    action: 'update',
+    scope: 'V1',
+    liveId: 'id-i',
+    fields: [changed('inputs.color', 'blue', 'red ')],
+    group: { 'inputs.amount': '7.5', 'inputs.memo': 'a\nb', 'inputs.kind': 'A', 'inputs.color': 'red ' },
+  });
+
+  test('sends the others back as the service holds them', () => {
+    expect(toRequest(change, idByRecord, found).body).toEqual({
+      inputs: [
+        { code: 'amount', value: '007.50' },
+        { code: 'memo', value: 'a\r\nb' },
+        { code: 'kind', value: 'A' },
+        { code: 'color', value: 'blue' },
+      ],
+    });
+  });
+});
+
+describe('an update of one attribute of a custom field', () => {
+  test('sends the others back as the service holds them', () => {
+    const found = {
+      id: 'id-m',
+      fields: [{ code: 'rank', title: 'ランク', fieldType: 'text', required: true, description: 'a\r\nb' }],
+    };
+    const change = aChange('masters', 'V1', {
+      action: 'update',
+      liveId: 'id-m',
+      fields: [changed('fields.rank.title', '等級', 'ランク')],
+      group: {
+        'fields.rank.title': 'ランク',
+        'fields.rank.fieldType': 'text',
+        'fields.rank.required': true,
+        'fields.rank.description': 'a\nb',
+      },
+    });
+    expect(toRequest(change, idByRecord, found).body).toEqual({
+      fields: [{ code: 'rank', title: '等級', fieldType: 'text', required: true, description: 'a\r\nb' }],
+    });
+  });
+});
+
 describe('a delete', () => {
   test('is a DELETE of the record, without a body', () => {
     const fields = [changed('name', null, 'Sales')];

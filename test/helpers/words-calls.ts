@@ -376,6 +376,7 @@ export const calls: Calls = {
       ['It failed.', exampleDoubts.differs],
       ...Object.values(exampleDoubts).map((doubt) => ['It failed.', doubt] as const),
     ],
+    partlyMessage: [['It failed.', ['name', 'notes']]],
     sourcesUnreadableMessage: [['sources-7.json', broken]],
     stateFileNotReadMessage: [['rows-7.json', broken]],
     stateFileNotWrittenMessage: [['rows-7.json', broken]],

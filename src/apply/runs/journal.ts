@@ -71,8 +71,8 @@ export async function beginJournal(
         .catch((error: Error) => {
           throw new JournalFailed(words.runs.journalFailedMessage(error), error);
         }),
-    conclude: async ({ change, status, id, message }) => {
-      writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message });
+    conclude: async ({ change, status, id, message, written }) => {
+      writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message, written });
     },
     end: async (exitCode) => {
       await writer.add({ type: 'end', at: at(), exitCode }).catch(() => undefined);

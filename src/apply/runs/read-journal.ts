@@ -39,6 +39,8 @@ export interface JournalOutcome {
   /** Id of the created record, if known. */
   readonly id?: string | undefined;
   readonly message?: string | undefined;
+  /** The fields that a failed change wrote. */
+  readonly written?: readonly string[] | undefined;
 }
 
 /** The last line of a finished run. */
@@ -96,6 +98,7 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
     at: z.string(),
     id: z.string().optional(),
     message: z.string().optional(),
+    written: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('end'), at: z.string(), exitCode: z.int() }),
 ]);

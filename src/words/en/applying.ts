@@ -39,6 +39,12 @@ export function failuresMaxMessage(failureCount: number): string {
   return `not started: ${plural(failureCount, 'change')} failed or ended unclear, and --max-failures allows no more.`;
 }
 
+/** The service refused one field of a change; the others were sent again without it. */
+export function partlyMessage(failure: string, written: readonly string[], owner?: FieldOwner): string {
+  const names = written.map((field) => plain(fieldName(field, owner))).join(', ');
+  return `${failure} The rest of the row was written (${names}).`;
+}
+
 /** Why the outcome of a write is unclear, after it was looked for. */
 export function doubtMessage(failure: string, doubt: WriteDoubt, owner?: FieldOwner): string {
   return `${failure} ${doubtText(doubt, owner)}`;

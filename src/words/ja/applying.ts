@@ -26,6 +26,11 @@ export const unprovenMessage: typeof en.unprovenMessage = (key) =>
 export const failuresMaxMessage: typeof en.failuresMaxMessage = (failureCount) =>
   `未実行です: ${failureCount}件の変更が失敗または結果不明となり、--max-failures の上限に達しました。`;
 
+export const partlyMessage: typeof en.partlyMessage = (failure, written, owner) => {
+  const names = written.map((field) => plain(fieldName(field, owner))).join('、');
+  return `${failure}この行のほかの項目（${names}）は書き込みました。`;
+};
+
 export const doubtMessage: typeof en.doubtMessage = (failure, doubt, owner) =>
   `${failure}${doubtText(doubt, owner)}`;
 
