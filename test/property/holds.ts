@@ -12,6 +12,8 @@ export type Note = (heading: string, lines: () => readonly string[]) => void;
 export interface LawOptions {
   /** Cases in the quick suite. */
   readonly cases: number;
+  /** Cases in the long suite. Default: twenty times as many. */
+  readonly casesInLong?: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface LawOptions {
  */
 export async function holds<T>(
   stories: fc.Arbitrary<T>,
-  { cases }: LawOptions,
+  { cases, casesInLong }: LawOptions,
   check: (story: T, note: Note) => Promise<void>,
 ): Promise<void> {
   const notesByError = new WeakMap<object, string>();
@@ -36,7 +38,7 @@ export async function holds<T>(
       await closeAll();
     }
   });
-  const found = await fc.check(property, { numRuns: caseCount(cases), seed: propertySeed });
+  const found = await fc.check(property, { numRuns: caseCount(cases, casesInLong), seed: propertySeed });
   if (!found.failed) return;
   const { counterexample, errorInstance: cause, seed, numRuns, numShrinks } = found;
   const notes = cause instanceof Error ? notesByError.get(cause) : undefined;

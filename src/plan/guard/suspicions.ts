@@ -86,7 +86,8 @@ const movedCountMin = 3;
 
 /**
  * Number of records with a parent, if all change it while others are deleted; else 0. Moves today
- * would make the deletes look harmless tomorrow, so the whole scope is withheld. Pure.
+ * would make the deletes look harmless tomorrow, so the whole scope is withheld. Not if all had
+ * one parent that is itself to go: they leave what is closed. Pure.
  */
 function countIfAllMoved(compared: ComparedRecords): number {
   const { definition, records, listing } = compared;
@@ -99,7 +100,10 @@ function countIfAllMoved(compared: ComparedRecords): number {
   });
   const isMoved = ({ key, values }: ExistingRecord) =>
     rowByKey.get(String(key))?.values[parentField] !== values[parentField];
-  return children.length >= movedCountMin && children.every(isMoved) ? children.length : 0;
+  if (children.length < movedCountMin || !children.every(isMoved)) return 0;
+  const [parent, ...others] = new Set(children.map(({ values }) => String(values[parentField])));
+  const isClosed = parent !== undefined && others.length === 0 && !rowByKey.has(parent);
+  return isClosed ? 0 : children.length;
 }
 
 /** With fewer rows or records, it proves nothing that no key agrees. */

@@ -41,6 +41,11 @@ const cases: Readonly<Record<SuspicionCode, readonly Case[]>> = {
       { left: ['move P', 'move Q', 'delete X'] },
     ],
     [
+      'is not given when all leave the one parent that is closed',
+      teams({ B: null, P: 'B', Q: 'B', R: 'B' }, { B: null, A: null, P: 'A', Q: 'A', R: 'A' }),
+      { left: ['move P', 'move Q', 'move R', 'delete A'] },
+    ],
+    [
       'is not given for two records',
       teams({ A: null, B: null, P: 'B', Q: 'B' }, { A: null, B: null, P: 'A', Q: 'A', X: 'B' }),
       { left: ['move P', 'move Q', 'delete X'] },

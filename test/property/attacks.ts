@@ -1,0 +1,257 @@
+/**
+ * What may go wrong in a night: files that are not what they seem, answers that prove nothing, lists
+ * that lie, failures, people who edit at the same time, a run that is cut off.
+ */
+import type { Fault, Sandbox, SandboxRequest, Switches } from '../../src/sandbox/index.js';
+import { faultProfile } from '../../src/sandbox/index.js';
+import { send } from '../helpers/connect.js';
+import type { Dice, Files, Records, Row } from './companies.js';
+import { placeOf } from './companies.js';
+
+type Answering = (request: SandboxRequest) => Fault | undefined | Promise<Fault | undefined>;
+
+/** What somebody else has written, by place; null: deleted. */
+export type Edits = ReadonlyMap<string, Row | null>;
+
+export interface Attack {
+  /** What arrives in place of the files. */
+  readonly arriving?: (files: Files, dice: Dice, earlier: Files) => Files;
+  readonly switches?: (dice: Dice) => Partial<Switches>;
+  /** What is answered during that night. */
+  readonly answering?: (dice: Dice) => Answering;
+  /** What somebody else does right before the first write. */
+  readonly editing?: (sandbox: Sandbox, dice: Dice) => Promise<Edits>;
+}
+
+const unproven = ['', '{}', 'null', '"ok"', '{"code":"internal_error","message":"x"}'];
+const nobody = '{"id":"00000000-0000-4000-8000-000000000000"}';
+
+export const attacks: Readonly<Record<string, Attack>> = {
+  nothing: {},
+  'every write is answered with nothing': { switches: () => ({ writeAnswer: 'empty' }) },
+  'deletes are confirmed but not made': { switches: () => ({ deletion: 'ignored' }) },
+  'made writes are answered with what proves nothing': {
+    answering: (dice) => someWrites(dice, () => answer('after', 200, dice.pick(unproven))),
+  },
+  'writes are confirmed with nothing, and not made': {
+    answering: (dice) => someWrites(dice, () => answer('before', 200, dice.pick(unproven))),
+  },
+  'creates are confirmed with the id of a record that nobody has': {
+    answering: (dice) =>
+      someWrites(dice, ({ method }) => (method === 'POST' ? answer('before', 201, nobody) : undefined)),
+  },
+  'deletes are answered with 404 and not made': {
+    answering: (dice) =>
+      someWrites(dice, ({ method }) =>
+        method === 'DELETE'
+          ? answer('before', 404, '{"code":"resource_not_found","message":"x"}')
+          : undefined,
+      ),
+  },
+  'moves are confirmed with nothing, and not made': {
+    answering: (dice) =>
+      someWrites(dice, ({ method, body }) =>
+        method === 'PATCH' && /parent/.test(JSON.stringify(body)) ? answer('before', 200, '{}') : undefined,
+      ),
+  },
+  'requests fail': {
+    answering: (dice) =>
+      faultProfile({
+        faults: (['429', '500-before', '504-after', 'drop-before', 'drop-after', 'html-200'] as const).map(
+          (name) => ({ name, rate: 0.06 }),
+        ),
+        seed: dice.below(1_000_000),
+      }),
+  },
+  'the run is cut off before a write': { answering: (dice) => cutOff(dice, 'before') },
+  'the run is cut off after a write': { answering: (dice) => cutOff(dice, 'after') },
+  'lists lack records that are counted': {
+    switches: (dice) => ({ hiddenRecordsEvery: dice.between(5, 60), hiddenInTotal: true }),
+  },
+  'counts lag behind': { switches: (dice) => ({ countLagWrites: dice.between(1, 20) }) },
+  'a list comes empty, and is not counted': {
+    answering: (dice) => {
+      const number = dice.between(1, 8);
+      let listCount = 0;
+      return ({ method, query }) =>
+        method === 'GET' && 'page' in query && ++listCount === number
+          ? answer('before', 200, '[]')
+          : undefined;
+    },
+  },
+  'one of two files is missing': { arriving: (files) => without(files, 'teams.tsv') },
+  'a row is blanked': {
+    arriving: (files, dice) =>
+      changed(files, dice, (lines) => {
+        const at = dice.between(1, lines.length - 2);
+        return lines.map((line, index) => (index === at ? line.replaceAll(/[^,\t]/g, '') : line));
+      }),
+  },
+  'a file is cut off within a row': {
+    arriving: (files, dice) =>
+      changed(
+        files,
+        dice,
+        (lines) => {
+          const kept = lines.slice(0, dice.between(2, lines.length - 1));
+          const last = kept.pop() ?? '';
+          return [...kept, last.slice(0, dice.between(1, last.search(/[,\t][^,\t]*$/)))];
+        },
+        { end: '' },
+      ),
+  },
+  'a file is cut off between two rows': {
+    arriving: (files, dice) =>
+      changed(files, dice, (lines) => lines.slice(0, dice.between(2, lines.length / 2)), {
+        // What is left of a file must be little of its whole table.
+        of: /^(teams\.csv|folders|grades)/,
+      }),
+  },
+  'a file has nothing but its header': {
+    arriving: (files, dice) => changed(files, dice, (lines) => lines.slice(0, 1)),
+  },
+  'a file is empty': { arriving: (files, dice) => changed(files, dice, () => [], { end: '' }) },
+  'somebody changes a record': { editing: changeRecord },
+  'somebody adds an item': { editing: addItem },
+  'somebody adds to a folder that is to go': { editing: addToFolder },
+  'somebody deletes an item': { editing: deleteItem },
+};
+
+function answer(when: Fault['when'], status: number, body = ''): Fault {
+  return { kind: 'answer', when, status, body };
+}
+
+/** Every second write or so. */
+function someWrites(dice: Dice, play: (request: SandboxRequest) => Fault | undefined): Answering {
+  return (request) => (request.method !== 'GET' && dice.inHundred(50) ? play(request) : undefined);
+}
+
+function cutOff(dice: Dice, when: Fault['when']): Answering {
+  let left = dice.between(1, 12);
+  return ({ method }) => {
+    if (method !== 'GET') left -= 1;
+    if (left > 0) return undefined;
+    return { kind: 'drop', when: left === 0 && method !== 'GET' ? when : 'before' };
+  };
+}
+
+function without(files: Files, name: string): Files {
+  return Object.fromEntries(Object.entries(files).filter(([file]) => file !== name));
+}
+
+interface Change {
+  readonly of?: RegExp;
+  /** Behind the last line. */
+  readonly end?: string;
+}
+
+/** Changes the lines of a file. */
+function changed(
+  files: Files,
+  dice: Dice,
+  change: (lines: readonly string[]) => readonly string[],
+  { of = /^(teams|items|folders|grades)/, end = '\r\n' }: Change = {},
+): Files {
+  const [name, text] = dice.pick(Object.entries(files).filter(([file]) => of.test(file))) ?? ['', ''];
+  const lines = text.trimEnd().split('\r\n');
+  return { ...files, [name]: change(lines).join('\r\n') + end };
+}
+
+async function changeRecord(sandbox: Sandbox, dice: Dice): Promise<Edits> {
+  const { teams, charts, items, folders } = sandbox.state();
+  const text = `担当者${dice.number}`;
+  const chart = charts.find(({ current }) => current);
+  const own = items.filter(({ master }) => master !== 'HAND');
+  const [team, item, folder] = [
+    dice.pick(teams.filter((one) => one.chart === chart?.name)),
+    dice.pick(own),
+    dice.pick(folders),
+  ];
+  switch (dice.below(3)) {
+    case 0:
+      await write(sandbox, 'PATCH', `/v1/organizationCharts/${chart?.id}/teams/${team?.id}`, { notes: text });
+      return new Map([[placeOf('teams', keysOf(team)), { notes: text }]]);
+    case 1: {
+      const inputs = Object.entries({ ...item?.inputs, owner: text }).map(([code, value]) => ({
+        code,
+        value,
+      }));
+      await write(sandbox, 'PATCH', `/v1/generalMasters/${item?.master}/items/${item?.code}`, { inputs });
+      return new Map([[placeOf('items', keysOf(item)), { owner: text }]]);
+    }
+    default:
+      await write(sandbox, 'PATCH', `/v1/folders/${folder?.code}`, { description: text });
+      return new Map([[placeOf('folders', keysOf(folder)), { description: text }]]);
+  }
+}
+
+async function addItem(sandbox: Sandbox, dice: Dice): Promise<Edits> {
+  const values = { code: `N${dice.number}`, name: '急ぎ' };
+  const inputs = ['owner', 'amount', 'kind'].map((code) => ({ code, value: null }));
+  await write(sandbox, 'POST', '/v1/generalMasters/COST/items', { ...values, inputs });
+  return new Map([[placeOf('items', { master: 'COST', ...values }), values]]);
+}
+
+async function addToFolder(sandbox: Sandbox, dice: Dice): Promise<Edits> {
+  const { folders } = sandbox.state();
+  const edits = new Map<string, Row>();
+  for (const { id } of folders) {
+    const values = { code: `N${dice.number}`, name: '急ぎ' };
+    await write(sandbox, 'POST', '/v1/folders', { ...values, parentFolderId: id });
+    edits.set(placeOf('folders', values), values);
+  }
+  return edits;
+}
+
+async function deleteItem(sandbox: Sandbox, dice: Dice): Promise<Edits> {
+  const item = dice.pick(sandbox.state().items.filter(({ master }) => master !== 'HAND'));
+  await write(sandbox, 'DELETE', `/v1/generalMasters/${item?.master}/items/${item?.code}`);
+  return new Map([[placeOf('items', keysOf(item)), null]]);
+}
+
+async function write(...request: Parameters<typeof send>): Promise<void> {
+  const { status, body } = await send(...request);
+  if (status >= 300) throw new Error(`Somebody could not edit: ${JSON.stringify([request.slice(1), body])}`);
+}
+
+function keysOf(record: object | undefined): Row {
+  return record as Row;
+}
+
+export interface Ending {
+  readonly before: Records;
+  /** What the files say when nothing goes wrong. */
+  readonly intended: Records;
+  readonly edits: Edits;
+  readonly end: Records;
+  /** The run said that all was done. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * What is wrong with an end state. Every value is the one before, the intended one, or what somebody
+ * else has written; what a run calls complete is as intended.
+ */
+export function wrongIn({ before, intended, edits, end, isComplete }: Ending): readonly string[] {
+  const places = [...new Set([before, intended, edits, end].flatMap((records) => [...records.keys()]))];
+  return places.flatMap((place) => {
+    const edit = edits.get(place);
+    const found = end.get(place);
+    const expected = [intended.get(place), ...(isComplete ? [] : [before.get(place)])];
+    if (!found) {
+      const mayLack = edit === null || (expected.includes(undefined) && (before.has(place) || !edit));
+      return mayLack ? [] : [`${place} is gone`];
+    }
+    // What others add stays, and what they delete may be created again.
+    const mayBe = [
+      ...expected,
+      ...(edit ? [before.has(place) ? { ...before.get(place), ...edit } : edit] : []),
+    ];
+    if (mayBe.every((row) => row === undefined)) return [`${place} is still there, or new`];
+    if (edit && !before.has(place)) return [];
+    return Object.entries(found).flatMap(([column, value]) => {
+      const allowed = mayBe.flatMap((row) => (row ? [row[column] ?? ''] : []));
+      return allowed.includes(value) ? [] : [`${place} ${column}: ${value}, not ${allowed.join(' or ')}`];
+    });
+  });
+}

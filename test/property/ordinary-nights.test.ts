@@ -1,0 +1,73 @@
+/**
+ * Law 12: guards do not disturb ordinary nights. Random companies change a little every night; at
+ * most one night in a hundred is held back.
+ */
+import { expect, test } from 'vitest';
+import type { JsonDocument } from '../../src/report/data/json-document.js';
+import { caseCount, propertySeed } from '../helpers/cases.js';
+import { closeAll } from '../helpers/sandboxes.js';
+import {
+  Dice,
+  filesOf,
+  oneNightLater,
+  randomCompany,
+  recordsIn,
+  recordsOf,
+  tenantOf,
+  usualWriting,
+} from './companies.js';
+import { daysLater, openCompany } from './company-nights.js';
+
+const nightCount = caseCount(10, 500);
+/** Nights in a row at one company. */
+const nightsInARow = Math.min(20, nightCount);
+
+test('fewer than one in a hundred ordinary nights is held back', { timeout: 3_600_000 }, async () => {
+  const held: string[] = [];
+  for (let company = 0; company < nightCount / nightsInARow; company++) {
+    held.push(...(await playNights(propertySeed + company)));
+    await closeAll();
+  }
+  const found = `${nightCount} nights, ${held.length} held back:\n${held.join('\n')}`;
+  expect(held.length, found).toBeLessThan(Math.max(1, nightCount / 100));
+  process.stdout.write(`${found}\n`);
+});
+
+async function playNights(seed: number): Promise<readonly string[]> {
+  const dice = new Dice(seed);
+  const isLarge = nightCount > nightsInARow;
+  let company = randomCompany(dice, isLarge ? dice.between(50, 500) : 60);
+  let day = dice.inHundred(50) ? '2026-06-01' : '2027-03-08';
+  const { sandbox, run } = await openCompany(tenantOf(company));
+  expect((await run(filesOf(company), day)).exitCode).toBe(0);
+  const held: string[] = [];
+  let writing = usualWriting;
+  for (let night = 1; night <= nightsInARow; night++) {
+    day = daysLater(day, dice.inHundred(80) ? 1 : 3);
+    company = oneNightLater(company, dice, day);
+    if (dice.inHundred(10))
+      writing = {
+        hasMark: dice.inHundred(50),
+        lineEnd: dice.inHundred(50) ? '\n' : '\r\n',
+        isQuoted: dice.inHundred(50),
+      };
+    const before = recordsIn(sandbox.dump());
+    const document = await run(filesOf(company, writing), day);
+    const stopped = heldBackBy(document);
+    if (stopped !== undefined) {
+      held.push(`seed ${seed}, night ${night}: ${stopped}`);
+    } else {
+      expect(Object.fromEntries(recordsIn(sandbox.dump()))).toEqual(
+        Object.fromEntries(recordsOf(company, before, day)),
+      );
+    }
+  }
+  return held;
+}
+
+/** The guards that held something back, once each. */
+function heldBackBy({ exitCode, refusals, withheld, failures, failure }: JsonDocument): string | undefined {
+  if (exitCode === 0) return undefined;
+  const codes = new Set([...refusals, ...withheld].map(({ code }) => code));
+  return `exit ${exitCode}: ${[...codes].join(', ')} ${failure ?? ''} ${failures[0]?.message ?? ''}`;
+}
