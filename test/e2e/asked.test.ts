@@ -57,4 +57,19 @@ describe.skipIf(!hasTerminal)('sync on a terminal', () => {
     expect([exitCode, writesOf(sandbox)]).toEqual([5, []]);
     expect(text).toContain('data/grades.csv has changed since. Nothing was written. Run again.');
   });
+
+  test('shows what a number approves, and takes it without its digest', async () => {
+    const codes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+    const grades = codes.map((code) => ({ code, name: `name ${code}`, level: 1, default: code === 'A' }));
+    const sandbox = await openSandbox({ seed: { grades } });
+    const rows = codes.map((code) => `${code},name ${code},1,${code > 'D' ? 'delete' : ''}\n`);
+    const cwd = await dataFolder({ 'data/grades.csv': `code,name,level,action\n${rows.join('')}` });
+    const env = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(cwd, 'state') };
+    const args = ['sync', 'data', '--approve', 'deletes=4'];
+    const { exitCode, text } = await answerOnTerminal(args, [[question, 'y\r']], { cwd, env });
+    expect(exitCode).toBe(0);
+    const asked = text.slice(0, text.indexOf(question));
+    for (const code of ['E', 'F', 'G', 'H']) expect(asked).toContain(` ${code} name ${code} `);
+    expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['A', 'B', 'C', 'D']);
+  });
 });

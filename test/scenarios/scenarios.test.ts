@@ -60,6 +60,8 @@ interface Stage {
   readonly sandbox: Sandbox;
   /** Lets others edit before the next write. */
   readonly letOthersEdit: () => readonly Edit[];
+  /** Why others could not edit. */
+  readonly refusedEdits: readonly unknown[];
   /** Where the commands may write. */
   readonly temporary: string;
   readonly args: readonly string[];
@@ -96,6 +98,7 @@ async function playForwards(folder: string, stage: Stage, start: Files): Promise
   expect(writesOf(stage.sandbox)).toEqual([]);
   const others = stage.letOthersEdit();
   const synced = await stage.sync(stage.args);
+  expect(stage.refusedEdits).toEqual([]);
   expectJson(path.join(folder, 'plan.json'), { exit: { plan: exit, sync: synced.exitCode }, ...plan });
   expectTables(path.join(folder, 'end'), start, seedFilesOf(stage.sandbox.dump()));
   // What wrote nothing leaves everything to do; what others wrote makes another plan.
@@ -135,12 +138,15 @@ async function setStage(folder: string): Promise<Stage> {
   );
   const service = path.join(folder, 'service');
   const edits: ((client: Client) => Promise<void>)[] = [];
+  const refusedEdits: unknown[] = [];
   const sandbox = await openSandbox({
     seed: existsSync(service) ? await loadSeed(service) : {},
     switches: Object.assign({}, ...switches.map(parseSwitch)),
     onRequest: async ({ method }) => {
       if (method === 'GET') return undefined;
-      for (const edit of edits.splice(0)) await edit(openClient(sandbox));
+      // Thrown here, it would be an answer of the service.
+      for (const edit of edits.splice(0))
+        await edit(openClient(sandbox)).catch((error: unknown) => refusedEdits.push(error));
       return undefined;
     },
     ...(today !== undefined && { now: () => new Date(`${today}T12:00:00+09:00`) }),
@@ -160,6 +166,7 @@ async function setStage(folder: string): Promise<Stage> {
       edits.push(...meanwhile.map((edit) => (client: Client) => sendEdit(client, edit)));
       return meanwhile;
     },
+    refusedEdits,
     temporary,
     args,
     run,
