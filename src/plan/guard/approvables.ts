@@ -130,11 +130,11 @@ export function approvablesOf(plan: Plan, what: string): readonly string[] {
   return [...new Set([...approvalsOfChanges(plan, what), ...ofKind])];
 }
 
-function approvalsOfChanges({ scopes, changes, withheld }: Plan, what: string): readonly string[] {
+function approvalsOfChanges(plan: Plan, what: string): readonly string[] {
+  const { scopes, changes } = plan;
   const kind = countedKinds.find((one) => one === what);
   if (kind) return [limitApproval(kind, limitedChanges(changes, kind))];
-  // An approved change may still be withheld for another reason.
-  const all = [...changes, ...withheld.map(({ change }) => change)];
+  const all = allChanges(plan);
   if (what === 'rows') {
     const changesByScope = groupBy(all, scopeId);
     const ofScopes = scopes.map((scope) =>
@@ -147,22 +147,27 @@ function approvalsOfChanges({ scopes, changes, withheld }: Plan, what: string): 
   if (what === 'schedule') return activations.flatMap((change) => scheduleApproval(change) ?? []);
   const deleteById = deletesById(changes);
   const own = [...deleteById.values()].filter(({ resource }) => resource === what);
-  const held = scopes.filter(({ resource }) => isImpliedWithin(resource, what));
-  return [
-    ...own.map((change) => deletionApproval(change, withBelow(change, deleteById))),
-    ...held.map(({ scope: key }) => contentsApproval({ resource: what, key }, all)),
-  ];
+  const deletions = own.map((change) => deletionApproval(change, withBelow(change, deleteById)));
+  return [...deletions, ...contentsApprovals(plan, what)];
 }
 
-/** Only such contents may be meant for another container. */
-function isImpliedWithin(resource: string, holder: string): boolean {
-  const { within } = definitionOf(resource);
-  return within?.resource === holder && within.defaultsToCurrent === true;
+/** An approved change may still be withheld for another reason. */
+function allChanges({ changes, withheld }: Plan): readonly Change[] {
+  return [...changes, ...withheld.map(({ change }) => change)];
+}
+
+/** Only what belongs to the current container by default may be meant for another one. */
+function contentsApprovals(plan: Plan, holder: string): readonly string[] {
+  const held = plan.scopes.filter(({ resource }) => {
+    const { within } = definitionOf(resource);
+    return within?.resource === holder && within.defaultsToCurrent;
+  });
+  return held.map(({ scope: key }) => contentsApproval({ resource: holder, key }, allChanges(plan)));
 }
 
 /**
  * The approvals that a saved plan needs again to be applied, each with its digest. What was
- * approved of rows and activations stands in the plan.
+ * approved of rows, activations and contents stands in the plan.
  */
 export function approvalsToRepeat(plan: Plan, approvals: Approvals): readonly string[] {
   const { approved, isBareAccepted = false } = approvals;
@@ -170,6 +175,7 @@ export function approvalsToRepeat(plan: Plan, approvals: Approvals): readonly st
     const what = approvedWhat(given);
     if (what === 'rows' || what === 'activate') return [];
     const isMeant = (one: string) => isApproved({ approved: [given], isBareAccepted }, one);
-    return approvablesOf(plan, what).filter(isMeant);
+    const standing = new Set(contentsApprovals(plan, what));
+    return approvablesOf(plan, what).filter((one) => isMeant(one) && !standing.has(one));
   });
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPastActivations, writePastActivations } from '../../../src/apply/state/past-activations.js';
 import { serviceFileName } from '../../../src/apply/state/state-file.js';
-import type { Outcome } from '../../../src/model/plan.js';
+import type { Outcome, Plan, ScopeSummary } from '../../../src/model/plan.js';
 import { useLanguage } from '../../../src/words/words.js';
-import { aChange, anActivation, anOutcome } from '../../helpers/builders.js';
+import { aChange, anActivation, anOutcome, aScope } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const serviceUrl = 'https://service.example';
@@ -95,6 +95,36 @@ test('the day on which a chart was last current is remembered, also when nothing
   expect((await readPastActivations(folder, serviceUrl)).lastCurrentByKey).toEqual(
     new Map([['FY26', '2027-03-28']]),
   );
+});
+
+describe('the chart that rows without a chart were for', () => {
+  const scopeIn = (key: string, options: Partial<ScopeSummary> = {}) =>
+    aScope('teams', { scope: key, containerId: `id-${key}`, ...options });
+  const impliedAfter = async (...plans: readonly Partial<Plan>[]) => {
+    const folder = await dataFolder({});
+    for (const one of plans) await writePastActivations(folder, { ...plan, ...one }, []);
+    return Object.fromEntries((await readPastActivations(folder, serviceUrl)).impliedByResource ?? []);
+  };
+  const before = { scopes: [scopeIn('FY26', { isImplied: true })] };
+  const after = { scopes: [scopeIn('FY27', { isImplied: true })] };
+
+  test('is remembered by id and name, and the next one once it was accepted', async () => {
+    expect(await impliedAfter(before)).toEqual({ teams: { id: 'id-FY26', key: 'FY26' } });
+    expect(await impliedAfter(before, after)).toEqual({ teams: { id: 'id-FY27', key: 'FY27' } });
+  });
+
+  test('stays while the rows are withheld from the next one', async () => {
+    const change = aChange('teams', 'A', { scope: 'FY27' });
+    const args = { former: 'FY26', current: 'FY27', column: 'chart', approval: 'charts=FY27@3f9a' };
+    const withheld = [{ change, reason: { code: 'current_switched', args } }] as const;
+    expect(await impliedAfter(before, { ...after, withheld })).toEqual({
+      teams: { id: 'id-FY26', key: 'FY26' },
+    });
+  });
+
+  test('is not that of rows that name theirs', async () => {
+    expect(await impliedAfter({ scopes: [scopeIn('FY27')] })).toEqual({});
+  });
 });
 
 test('a run that has activated nothing leaves no file', async () => {

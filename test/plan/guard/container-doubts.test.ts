@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noPastActivations } from '../../../src/plan/activation/time-line.js';
 import type { PairedScope } from '../../../src/plan/compare/place-scopes.js';
+import { approvablesOf, approvalsToRepeat } from '../../../src/plan/guard/approvables.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import {
   contentsInDoubt,
@@ -16,8 +17,10 @@ import {
   aListing,
   anExisting,
   aPairedScope,
+  aPlan,
   approvalLike,
   approving,
+  aScope,
 } from '../../helpers/builders.js';
 
 const codes = (count: number) => Array.from({ length: count }, (_, index) => `T${index + 101}`);
@@ -141,5 +144,12 @@ describe('a container in doubt', () => {
     expect(contentsInDoubt([...own, ...others], doubts, approvals)).toEqual([]);
     const more = [...own, aChange('teams', 'B', { scope: 'FY26' })];
     expect(contentsInDoubt(more, doubts, approvals)).toHaveLength(3);
+  });
+
+  test('stands in a saved plan with its approval, which is not needed again', () => {
+    const plan = aPlan({ changes: [...own, ...others], scopes: [aScope('teams', { scope: 'FY26' })] });
+    const [approval = ''] = approvablesOf(plan, 'charts');
+    expect(contentsInDoubt(plan.changes, doubts, approving(approval))).toEqual([]);
+    expect(approvalsToRepeat(plan, approving(approval))).toEqual([]);
   });
 });
