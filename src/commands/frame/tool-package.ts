@@ -22,6 +22,14 @@ export function readNodeNeeded(): string {
   return readPackage().engines.node.replace(/^>=/, '');
 }
 
-function readPackage(): { readonly version: string; readonly engines: { readonly node: string } } {
-  return JSON.parse(readFileSync(new URL('package.json', packageFolder()), 'utf8'));
+interface Package {
+  readonly version: string;
+  readonly engines: { readonly node: string };
+}
+
+let known: Package | undefined;
+
+function readPackage(): Package {
+  known ??= JSON.parse(readFileSync(new URL('package.json', packageFolder()), 'utf8')) as Package;
+  return known;
 }
