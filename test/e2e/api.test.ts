@@ -134,7 +134,7 @@ describe('an answer that is not JSON', () => {
     expect(server.requests[0]?.headers['accept']).toBe('*/*');
   });
 
-  test('fails without it, and names --output', async () => {
+  test('fails without --output, and names it', async () => {
     const { stdout, stderr, exitCode } = await runCli(
       ['api', 'GET', '/v1/files/7'],
       environmentFor(await giving()),

@@ -112,8 +112,13 @@ describe('chart copy', () => {
   });
 
   test.each<[string, readonly string[], number, string]>([
-    ['no such chart', ['FY62', 'FY28'], 7, 'the service has no "FY62" in charts. Did you mean "FY26"?'],
-    ['a chart of that name', ['FY26', 'FY27'], 7, 'chart "FY27" already exists'],
+    [
+      'a chart that is not there',
+      ['FY62', 'FY28'],
+      7,
+      'the service has no "FY62" in charts. Did you mean "FY26"?',
+    ],
+    ['a name that another chart has', ['FY26', 'FY27'], 7, 'chart "FY27" already exists'],
     ['the chart itself', ['FY26', 'FY26'], 64, 'cannot be copied to itself'],
     ['one name only', ['FY26'], 64, 'Name two charts'],
   ])('is refused for %s', async (_, names, exitCode, message) => {
@@ -200,7 +205,7 @@ describe('chart activate', () => {
       '--on spring: write a day such as 2026-04-01',
     ],
     ['a chart that is not there', ['FY2'], 7, 'It has: "FY26", "FY27".'],
-    ['nothing', [], 64, 'Name the chart'],
+    ['to start without the name of a chart', [], 64, 'Name the chart'],
   ])('refuses %s', async (_, args, exitCode, message) => {
     const { service, run } = await arrange();
     const finished = await run('chart', 'activate', ...args, '--yes');

@@ -50,7 +50,7 @@ test('a clock that is hours ahead is a warning', async () => {
   expect(foundIn(await sync())).toEqual({ exitCode: 0, withheld: [], problems: ['clock_differs'] });
 });
 
-test('a clock that is minutes ahead is none', async () => {
+test('a clock that is minutes ahead is not warned of', async () => {
   const { sync } = await arrange(10 * 60_000);
   expect(foundIn(await sync())).toEqual({ exitCode: 0, withheld: [], problems: [] });
 });

@@ -94,7 +94,7 @@ describe('a full disk', () => {
     expect([codes.length, new Set(codes).size]).toEqual([count, count]);
   });
 
-  test('before the plan is recorded: nothing is sent at all', async () => {
+  test('before the plan is recorded ends the run: nothing is sent at all', async () => {
     const { sandbox, ...rest } = await arrange();
     const { exitCode, stderr } = await syncWithin(4, rest);
     expect([exitCode, writesOf(sandbox)]).toEqual([1, []]);
@@ -104,7 +104,7 @@ describe('a full disk', () => {
 
 describe('a state folder that cannot be written', () => {
   test.each(['.state', '.state/deeper/still'])(
-    'because a file is in the way (%s): nothing is sent',
+    'ends the run before anything is sent, where a file is in the way: %s',
     async (name) => {
       const { sandbox, folder, sync } = await arrange(name);
       await writeFile(path.join(folder, '.state'), 'in the way');

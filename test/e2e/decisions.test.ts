@@ -132,20 +132,16 @@ describe('a plan with decisions', () => {
   });
 });
 
-describe('nothing is sent and the run ends with exit code 7 when the workbook', () => {
+describe('a workbook of decisions', () => {
   test.each<[string, (plan: Plan) => Promise<Uint8Array>, string]>([
     [
-      'is of another plan',
+      'that is of another plan',
       (plan) => workbookOf({ ...plan, changes: plan.changes.slice(1) }),
       'decisions_of_other_plan',
     ],
-    [
-      'is a workbook of something else',
-      () => readFile('test/fixtures/libreoffice.xlsx'),
-      'decisions_without_plan',
-    ],
-    ['is not a workbook', async () => Buffer.from(grades), 'decisions_not_a_workbook'],
-  ])('%s', async (_, make, problem) => {
+    ['that holds something else', () => readFile('test/fixtures/libreoffice.xlsx'), 'decisions_without_plan'],
+    ['that is no workbook', async () => Buffer.from(grades), 'decisions_not_a_workbook'],
+  ])('%s ends the run with exit code 7 before anything is sent', async (_, make, problem) => {
     const { plan, apply } = await arrange({ 'grades.csv': grades });
     const { exitCode, problems, requestCount } = await apply(await make(plan));
     expect({ exitCode, problems, requestCount }).toEqual({
@@ -155,7 +151,7 @@ describe('nothing is sent and the run ends with exit code 7 when the workbook', 
     });
   });
 
-  test('is missing', async () => {
+  test('that is missing ends the run with exit code 7 before anything is sent', async () => {
     const { planFile, environment, sandbox } = await arrange({ 'grades.csv': grades });
     sandbox.clearRequests();
     const finished = await runCli(['apply', planFile, '--decisions', 'none.xlsx'], environment);

@@ -478,12 +478,12 @@ describe('doctor', () => {
   });
 });
 
-describe('errors of the first hour name the command to type', () => {
+describe('a first run', () => {
   test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
     ['without a service', ['plan', 'samples/nightly/data'], {}, '`mastersync init`'],
     ['without a token', ['plan', 'samples/nightly/data'], { MASTERSYNC_URL: url }, '`mastersync doctor`'],
     ['without data', ['plan'], {}, '`mastersync init`'],
-  ])('%s', async (_, args, environment, command) => {
+  ])('%s is answered with the command to type', async (_, args, environment, command) => {
     const { exitCode, stderr } = await runCli(args, environment);
     expect(exitCode).toBe(64);
     expect(stderr).toContain(command);

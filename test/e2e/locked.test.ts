@@ -140,23 +140,26 @@ describe('a lock that was left', () => {
   });
 });
 
-describe('the lock is given back', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('when %s ends the run before it writes', async (name) => {
-    const asked = signal();
-    const never = new Promise<undefined>(() => {});
-    const { folder, runAlone, locks } = await arrange({
-      onRequest: () => {
-        asked.give();
-        return never;
-      },
-    });
-    const { exitCode } = await runAlone(['sync', folder, '--yes'], {
-      onStart: (child) => void asked.came.then(() => child.kill(name)),
-    });
-    expect([exitCode, await locks()]).toEqual([130, []]);
-  });
+describe('the lock', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'is given back when %s ends the run before it writes',
+    async (name) => {
+      const asked = signal();
+      const never = new Promise<undefined>(() => {});
+      const { folder, runAlone, locks } = await arrange({
+        onRequest: () => {
+          asked.give();
+          return never;
+        },
+      });
+      const { exitCode } = await runAlone(['sync', folder, '--yes'], {
+        onStart: (child) => void asked.came.then(() => child.kill(name)),
+      });
+      expect([exitCode, await locks()]).toEqual([130, []]);
+    },
+  );
 
-  test('when SIGINT comes while it writes: what is in flight is finished and recorded', async () => {
+  test('is given back when SIGINT comes while it writes: what is in flight is finished and recorded', async () => {
     const asked = signal();
     const ended = signal();
     const { folder, runAlone, locks } = await arrange({
@@ -181,7 +184,7 @@ describe('the lock is given back', () => {
     expect(await locks()).toEqual([]);
   });
 
-  test('when the service refuses the run', async () => {
+  test('is given back when the service refuses the run', async () => {
     const { sync, locks } = await arrange({
       onRequest: () => ({ kind: 'answer', when: 'before', status: 403, body: '{"code":"forbidden"}' }),
     });

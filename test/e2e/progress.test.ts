@@ -75,7 +75,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
   test.each([
     ['--quiet', ['--quiet'], {}],
     ['a terminal that cannot draw', [], { TERM: 'dumb' }],
-  ])('no bar with %s', async (_, args, environment) => {
+  ])('there is no bar with %s', async (_, args, environment) => {
     const sandbox = await openSandbox();
     const folder = await dataFolder(files);
     const text = await runOnTerminal(['sync', folder, '--yes', ...slowly, ...args], {

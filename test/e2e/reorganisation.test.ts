@@ -94,7 +94,7 @@ async function openInMarch(options: SandboxOptions = {}): Promise<Company> {
 }
 
 describe('a year of reorganisations', () => {
-  test('from the copied chart to the switch and the next schedule', async () => {
+  test('goes from the copied chart to the switch and the next schedule', async () => {
     const company = await openCompany();
     const teamsOf = (name: string) => company.service.dump().teams.filter(({ chart }) => chart === name);
 

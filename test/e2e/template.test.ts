@@ -1,65 +1,15 @@
-import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import ExcelJS from 'exceljs';
-import { describe, expect, type TestContext, test } from 'vitest';
-import type { Sandbox, Seed } from '../../src/sandbox/index.js';
+import { describe, expect, test } from 'vitest';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
-
-const seed: Seed = {
-  grades: [{ code: 'G1', name: '一般', level: 10, default: true }],
-  charts: [{ name: 'FY26', current: true }, { name: 'FY25' }],
-  teams: [
-    { chart: 'FY26', code: '0100', name: '本社' },
-    { chart: 'FY26', code: '0110', name: '営業部', parentCode: '0100' },
-  ],
-  masters: [
-    { code: 'V1', name: '取引先' },
-    { code: 'EMPTY', name: '空' },
-  ],
-  masterFields: [
-    {
-      master: 'V1',
-      code: 'kind',
-      title: '区分',
-      fieldType: 'pull_down',
-      required: true,
-      options: ['内', '外'],
-    },
-    { master: 'V1', code: 'limit', title: '限度額', fieldType: 'number', required: false },
-  ],
-  folders: [{ code: 'F1', name: '人事' }],
-  categories: [{ name: '#例 経費' }, { name: '人事' }],
-};
-
-/** Writes a template; fails when that fails. */
-async function template(args: readonly string[], to: string, sandbox?: Sandbox): Promise<string> {
-  const target = path.join(await dataFolder({}), to);
-  const ended = await runCli(['template', ...args, '--to', target], sandbox ? environmentOf(sandbox) : {});
-  expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
-  return target;
-}
+import { seed, template } from './template-story.js';
 
 async function load(file: string): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(file);
   return workbook;
-}
-
-/** Fills in rows below the examples, as text. */
-async function fillIn(file: string, rowsBySheet: Readonly<Record<string, readonly (readonly string[])[]>>) {
-  const workbook = await load(file);
-  for (const [name, rows] of Object.entries(rowsBySheet)) {
-    rows.forEach((cells, row) => {
-      cells.forEach((text, column) => {
-        const sheet = workbook.getWorksheet(name);
-        if (sheet && text !== '') sheet.getCell(row + 4, column + 1).value = text;
-      });
-    });
-  }
-  await workbook.xlsx.writeFile(file);
 }
 
 describe('mastersync template', () => {
@@ -196,53 +146,5 @@ describe('example rows', () => {
     const data = await dataFolder({ 'categories.csv': 'name\n#例 経費\n人事\n' });
     const planned = await runCli(['plan', data, '--json', '--prune'], environmentOf(sandbox));
     expect(documentOf(planned).totals).toMatchObject({ delete: 0, withheld: 0, unchanged: 1 });
-  });
-});
-
-/** Opens a workbook in LibreOffice and saves it anew; without LibreOffice the test is skipped. */
-async function saveByLibreOffice(file: string, { skip }: TestContext): Promise<string> {
-  const folder = path.dirname(file);
-  const profile = pathToFileURL(path.join(folder, 'profile')).href;
-  const outdir = path.join(folder, 'saved');
-  await mkdir(outdir, { recursive: true });
-  const args = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'xlsx', '--outdir', outdir];
-  const exitCode = await new Promise<number | null | undefined>((resolve, reject) => {
-    const child = spawn('soffice', [...args, file], { stdio: 'ignore' });
-    child.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' ? resolve(undefined) : reject(error),
-    );
-    child.on('close', resolve);
-  });
-  if (exitCode === undefined) return skip('LibreOffice (soffice) is not installed here');
-  expect(exitCode).toBe(0);
-  return path.join(outdir, path.basename(file));
-}
-
-describe('a template that was filled in and saved by LibreOffice', { timeout: 120_000 }, () => {
-  test('gives what was filled in, and nothing of the examples', async (context) => {
-    const sandbox = await openSandbox({ seed });
-    const file = await template(['teams', 'items', '--master', 'V1', '--lang', 'ja'], 'filled.xlsx', sandbox);
-    await fillIn(file, {
-      teams: [
-        ['', '0100', '本社'],
-        ['', '0110', '営業部', '0100', '', 'はい'],
-        ['', '0007', '=1+1', '0100', '3-1'],
-      ],
-      'items.V1': [['0001', '青木商事', '', '2026/4/1', '', '外', '1,000']],
-    });
-    const saved = await saveByLibreOffice(file, context);
-    const planned = await runCli(['plan', saved, '--json'], environmentOf(sandbox));
-    const { problems, totals } = documentOf(planned);
-    expect(problems).toEqual([]);
-    expect(totals).toMatchObject({ create: 2, update: 1, unchanged: 1, delete: 0 });
-    await runCli(['sync', saved, '--yes'], environmentOf(sandbox));
-    expect(sandbox.dump().items).toMatchObject([
-      { master: 'V1', code: '0001', startsOn: '2026-04-01', inputs: { kind: '外', limit: '1000' } },
-    ]);
-    expect(sandbox.dump().teams?.find(({ code }) => code === '0007')).toMatchObject({
-      name: '=1+1',
-      notes: '3-1',
-      parentCode: '0100',
-    });
   });
 });

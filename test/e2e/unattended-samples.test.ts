@@ -66,7 +66,7 @@ describe('every command line', () => {
 
   // Its files are not here: a command line that is understood ends with that, and with nothing
   // before.
-  test.each(commands)('%s: mastersync %j', async (_, args) => {
+  test.each(commands)('of %s is understood: mastersync %j', async (_, args) => {
     const { outcome, problems } = documentOf(await runCli([...args, '--json', '--quiet']));
     expect(problems.map(({ code }) => code)).toEqual(['file_not_found']);
     expect(outcome).toBe('rejected');

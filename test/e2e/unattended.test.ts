@@ -261,7 +261,7 @@ notify:
   });
 });
 
-describe('who is told when a run cannot begin', () => {
+describe('a run that cannot begin', () => {
   const closing: (() => void)[] = [];
   afterEach(() => {
     for (const close of closing.splice(0)) close();
@@ -291,7 +291,7 @@ describe('who is told when a run cannot begin', () => {
   - {heartbeat: ${url}/beat}
 `;
 
-  test('those of a settings file that is wrong elsewhere', async () => {
+  test('is notified to those of a settings file that is wrong elsewhere', async () => {
     const { url, told } = await aReceiver();
     const config = await settingsOf(`sorces: []\n${someone(url)}`);
     const finished = await runCli(['sync', '--yes', '--config', config]);
@@ -302,7 +302,7 @@ describe('who is told when a run cannot begin', () => {
     ]);
   });
 
-  test('those of the settings file and of the command line, where an option is not known', async () => {
+  test('is notified to those of the settings file and of the command line, where an option is not known', async () => {
     const { url, told } = await aReceiver();
     const config = await settingsOf(someone(url));
     const wrong = ['sync', '--yes', '--config', config, '--nonsense'];
@@ -316,7 +316,7 @@ describe('who is told when a run cannot begin', () => {
     expect(told.map(([to]) => to).toSorted()).toEqual(['/one', '/two']);
   });
 
-  test('those that can be, where another one is wrong', async () => {
+  test('is notified to those that are right, where another one is wrong', async () => {
     const { url, told } = await aReceiver();
     const notify = ['--notify', `webhook=${url}/right`, '--notify', `webhook=${url}/wrong,on=always`];
     const { exitCode, stderr } = await runCli(['sync', data, '--yes', ...notify], await lastNight());

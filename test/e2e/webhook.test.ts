@@ -104,7 +104,7 @@ test('the document says the same, and the secret appears nowhere', async () => {
   expect(finished.stdout + finished.stderr).not.toContain(secret);
 });
 
-describe('the command line is wrong', () => {
+describe('a command line', () => {
   test.each([
     ['without a secret', ['--signature', signature], {}, 'MASTERSYNC_WEBHOOK_SECRET'],
     ['without a signature', [], environment, '--header-file'],
@@ -121,7 +121,7 @@ describe('the command line is wrong', () => {
     expect(stderr).toContain(told);
   });
 
-  test('with an empty file of the secret', async () => {
+  test('with an empty file of the secret ends with exit code 64', async () => {
     const folder = await dataFolder({ secret: '\n' });
     const args = [...verify, '--signature', signature, '--secret-file', path.join(folder, 'secret')];
     expect((await runCli(args, {}, { stdin: delivery })).exitCode).toBe(64);
