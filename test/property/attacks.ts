@@ -111,6 +111,24 @@ export const attacks: Readonly<Record<string, Attack>> = {
     arriving: (files, dice) => changed(files, dice, (lines) => lines.slice(0, 1)),
   },
   'a file is empty': { arriving: (files, dice) => changed(files, dice, () => [], { end: '' }) },
+  'a column is blanked': {
+    arriving: (files, dice) =>
+      withColumn(files, dice.pick(['owner', 'amount']), { of: 'items.csv', value: () => '' }),
+  },
+  'names are garbled': {
+    arriving: (files, dice) =>
+      withColumn(files, 'name', {
+        of: dice.pick(['grades.csv', 'folders.csv', 'teams.csv', 'items.csv']),
+        value: (names, at) => (names[at] ?? '').replaceAll(/[^\p{ASCII}]/gu, '\uFFFD'),
+      }),
+  },
+  'names are question marks': {
+    arriving: (files) => withColumn(files, 'name', { of: 'grades.csv', value: () => '????' }),
+  },
+  'names are shifted by a row': {
+    arriving: (files) =>
+      withColumn(files, 'name', { of: 'grades.csv', value: (names, at) => names.at(at - 1) ?? '' }),
+  },
   'somebody changes a record': { editing: changeRecord },
   'somebody adds an item': { editing: addItem },
   'somebody adds to a folder that is to go': { editing: addToFolder },
@@ -155,6 +173,24 @@ function changed(
   const [name, text] = dice.pick(Object.entries(files).filter(([file]) => of.test(file))) ?? ['', ''];
   const lines = text.trimEnd().split('\r\n');
   return { ...files, [name]: change(lines).join('\r\n') + end };
+}
+
+interface ColumnChange {
+  readonly of: string | undefined;
+  readonly value: (values: readonly string[], index: number) => string;
+}
+
+/** Changes a column of a file. No cell holds a comma. */
+function withColumn(files: Files, column: string | undefined, { of = '', value }: ColumnChange): Files {
+  const [header = '', ...lines] = (files[of] ?? '').trimEnd().split('\r\n');
+  const at = header
+    .replace('\uFEFF', '')
+    .split(',')
+    .indexOf(column ?? '');
+  const rows = lines.map((line) => line.split(','));
+  const values = rows.map((row) => row[at] ?? '');
+  const changedLines = rows.map((row, index) => row.with(at, value(values, index)).join(','));
+  return { ...files, [of]: `${[header, ...changedLines].join('\r\n')}\r\n` };
 }
 
 async function changeRecord(sandbox: Sandbox, dice: Dice): Promise<Edits> {
@@ -251,6 +287,8 @@ export function wrongIn({ before, intended, edits, end, isComplete }: Ending): r
     if (edit && !before.has(place)) return [];
     return Object.entries(found).flatMap(([column, value]) => {
       const allowed = mayBe.flatMap((row) => (row ? [row[column] ?? ''] : []));
+      // A new record has the blank cells that came.
+      if (!isComplete && !before.has(place)) allowed.push('');
       return allowed.includes(value) ? [] : [`${place} ${column}: ${value}, not ${allowed.join(' or ')}`];
     });
   });

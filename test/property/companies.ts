@@ -116,7 +116,7 @@ function addTeam(company: Draft, dice: Dice, chart: string, parentCode?: string)
 function addItem(company: Draft, dice: Dice): void {
   const number = dice.number;
   company.items.push({
-    master: dice.pick(masters) ?? '',
+    master: masters[company.items.length % masters.length] ?? '',
     code: `I${digits(number, 5)}`,
     name: `${placeName(dice)}${number}番`,
     description: dice.inHundred(50) ? `${dice.pick(works)}で使用` : '',

@@ -28,7 +28,7 @@ async function playUnder(name: string, dice: Dice, note: Note): Promise<void> {
   note('Attack', () => [name]);
   let answering: ReturnType<NonNullable<Attack['answering']>> | undefined;
   let editing: (() => Promise<void>) | undefined;
-  const first = randomCompany(dice, dice.between(30, 70));
+  const first = randomCompany(dice, dice.between(40, 70));
   const { sandbox, run } = await openCompany(tenantOf(first), {
     switches: attack.switches?.(dice) ?? {},
     onRequest: async (request) => {

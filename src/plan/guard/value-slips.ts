@@ -5,7 +5,7 @@ import type { Coded } from '../../model/problems.js';
 import type { ExistingRecord, Value } from '../../model/records.js';
 import type { WithholdArguments } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
-import { isInGroup, partKeyOf, type ResourceDefinition } from '../../resources/resource.js';
+import { isInGroup, parentFieldOf, partKeyOf, type ResourceDefinition } from '../../resources/resource.js';
 import { valueAfter, valueBefore } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { lostParts } from './part-changes.js';
@@ -25,8 +25,13 @@ interface ComparedValues {
   readonly changes: readonly Change[];
 }
 
+interface LeftValues extends ComparedValues {
+  /** Of the records that are to be deleted. */
+  readonly goneKeys: ReadonlySet<unknown>;
+}
+
 /** The later reason holds for a change that has several. */
-const kinds: readonly ((compared: ComparedValues) => readonly ValueSlip[])[] = [
+const kinds: readonly ((compared: LeftValues) => readonly ValueSlip[])[] = [
   blankedColumns,
   exchangedNames,
   garbledTexts,
@@ -35,8 +40,10 @@ const kinds: readonly ((compared: ComparedValues) => readonly ValueSlip[])[] = [
 /** The slips by value in one scope. Pure. @param compared.changes those that would be made */
 export function valueSlips(compared: ComparedValues): readonly ValueSlip[] {
   // A delete clears all values, and has guards of its own.
-  const changes = compared.changes.filter(({ action }) => action !== 'delete');
-  return kinds.flatMap((find) => find({ ...compared, changes }));
+  const isDelete = ({ action }: Change) => action === 'delete';
+  const changes = compared.changes.filter((change) => !isDelete(change));
+  const goneKeys = new Set<unknown>(compared.changes.filter(isDelete).map(({ key }) => key));
+  return kinds.flatMap((find) => find({ ...compared, changes, goneKeys }));
 }
 
 /** Clearing one or two notes is ordinary, even if there are no others. */
@@ -46,14 +53,16 @@ const clearedCountMin = 3;
 const clearedPercentMax = 50;
 
 /** A column that arrives blank, and clears most of its values. */
-function blankedColumns({ definition, records, changes }: ComparedValues): readonly ValueSlip[] {
+function blankedColumns({ definition, records, changes, goneKeys }: LeftValues): readonly ValueSlip[] {
+  const parentField = parentFieldOf(definition)?.name;
+  // What is below a record that is closed may well go to the top.
+  const isOrphaned = ({ field, before }: FieldChange) => field === parentField && goneKeys.has(before);
   const cleared = changes.flatMap((change) => {
     // A part that goes as a whole has a guard of its own.
     const lost = new Set(lostParts(change));
     return change.fields
-      .filter(
-        ({ field, before, after }) => !isBlank(before) && isCleared(after) && !lost.has(partKeyOf(field)),
-      )
+      .filter((one) => !isBlank(one.before) && isCleared(one.after) && !isOrphaned(one))
+      .filter(({ field }) => !lost.has(partKeyOf(field)))
       .map(({ field }) => ({ change, column: columnOf(definition, field) }));
   });
   return [...groupBy(cleared, ({ column }) => column)]

@@ -4,7 +4,14 @@ import type { Value, Values } from '../../../src/model/records.js';
 import type { WithholdReason } from '../../../src/model/refusals.js';
 import { valueSlips } from '../../../src/plan/guard/value-slips.js';
 import { definitionOf } from '../../../src/resources/index.js';
-import { aChange, aDesired, anExisting, approvalLike } from '../../helpers/builders.js';
+import {
+  aChange,
+  aDesired,
+  anExisting,
+  approvalLike,
+  desiredTeams,
+  existingTeams,
+} from '../../helpers/builders.js';
 import {
   all,
   type Case,
@@ -87,6 +94,14 @@ const cases: Readonly<Record<ValueSlipCode, readonly Case[]>> = {
       'is not given where half are cleared',
       descriptions([cleared, cleared, cleared, kept, kept, kept]),
       { left: updates('F1', 'F2', 'F3') },
+    ],
+    [
+      'is not given where what was below a closed record goes to the top',
+      {
+        rows: desiredTeams({ P: null, Q: null, R: null }),
+        live: existingTeams({ A: null, P: 'A', Q: 'A', R: 'A' }),
+      },
+      { left: [...['P', 'Q', 'R'].map((key) => `move ${key}`), 'delete A'] },
     ],
     ['is not given for two', descriptions([cleared, cleared]), { left: updates('F1', 'F2') }],
     [
