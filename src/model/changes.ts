@@ -12,9 +12,9 @@ export interface FieldChange {
   readonly origin?: Origin;
 }
 
-/** What a delete removes besides the record, e.g. 12 `itemsCount`. */
+/** What a change removes besides the record, e.g. 12 `itemsCount`. */
 export interface Effect {
-  /** The fact that counts it, or `children`. */
+  /** The fact that counts it, `children`, or the values of a custom field within: `inputs.rank`. */
   readonly what: string;
   /** Null if the service does not say. */
   readonly count: number | null;
@@ -67,7 +67,7 @@ export interface Change {
   readonly fields: readonly FieldChange[];
   /** The previous values of changed custom fields' group: the service takes all or none. */
   readonly group?: Values;
-  /** What a delete removes besides the record. */
+  /** What a delete, or an update of custom fields, removes besides the record. */
   readonly effects?: readonly Effect[];
   /** Id of the former default, when this record becomes the default. */
   readonly formerId?: string;

@@ -171,7 +171,7 @@ export type RefusalArguments = ArgumentsOf<{
   too_many_deletes: { planned: number; max: number; approval: string };
   /** The delete, or one below it, removes other records or people as well. */
   cascade: { resource: string; key: string; name: string; effects: readonly Effect[]; approval: string };
-  /** Items would lose the values of these fields. */
+  /** Values of items go with these fields, their types, or options in use. */
   field_loss: { resource: string; key: string; fields: readonly string[] };
   /** The activation cancels the schedule of a record that has no row. */
   schedule_lost: {
@@ -307,7 +307,7 @@ export type UndoLossArguments = ArgumentsOf<{
   schedule_replaced: Record<string, never>;
   /** The run cancelled a schedule that has passed, or that cannot be set beside the activation. */
   schedule_lost: { key: string; day: string };
-  /** A custom field was removed or changed its type, and its values were lost. */
+  /** A custom field was removed, or lost its type or options in use, and values went with it. */
   field_values_lost: { fields: readonly string[] };
   /** The custom field no longer exists. */
   field_gone: { field: string };

@@ -1,4 +1,5 @@
 /** Compares files with the service, for `plan` and `sync`. Sends only GET requests. */
+import { countLostValues } from '../apply/count-lost-values.js';
 import { todayIn } from '../config/run-settings.js';
 import type { Plan } from '../model/plan.js';
 import { type Problem, problemAt } from '../model/problems.js';
@@ -110,7 +111,7 @@ export async function makePlan(
     { ...options, prune, setAsideCountByResource, doubts: [...doubts, ...doubtsOf(files.tables)] },
   );
   return {
-    plan: assembled.plan,
+    plan: await countLostValues(assembled.plan, { listings, reader }),
     problems: [...problems, ...(activated.timeLine ? clockProblems(apart) : []), ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,

@@ -21,7 +21,7 @@ test.each<[RefusalCode, string]>([
   ],
   [
     'field_loss',
-    'fields of "V" in masters are removed or change their type: "a", "b". Their values in items will be lost. ' +
+    'fields of "V" in masters are removed, change their type or lose options in use: "a", "b". Their values in items will be lost. ' +
       'If this is intended: --allow-field-loss',
   ],
   [

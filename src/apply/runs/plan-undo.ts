@@ -5,6 +5,7 @@ import type { Listing } from '../../model/records.js';
 import { type InverseRun, invertRun, touchedWithin } from '../../plan/undo/invert-run.js';
 import type { Client } from '../../service/http/client.js';
 import { createReader } from '../../service/lists/reader.js';
+import { countLostValues } from '../count-lost-values.js';
 import { listHeld, listOuter, underKeysOf } from '../list-touched.js';
 import { verifyService } from '../verify-plan.js';
 import type { ReadRun } from './read-run.js';
@@ -37,5 +38,6 @@ export async function planUndo(
   const outer = await listOuter({ changes, withheld: [], scopes: [] }, reader);
   const held = await listHeld(touchedWithin(run, outer), outer, reader);
   const inverse = invertRun(run, [...outer, ...held]);
-  return { ...inverse, listings: underKeysOf(inverse.plan, [...outer, ...held]) };
+  const listings = underKeysOf(inverse.plan, [...outer, ...held]);
+  return { ...inverse, plan: await countLostValues(inverse.plan, { listings, reader }), listings };
 }

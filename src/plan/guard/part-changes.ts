@@ -1,5 +1,6 @@
 /** How a change affects the parts of its record, e.g. the custom fields of a master. */
 import type { Change, FieldChange } from '../../model/changes.js';
+import type { Value } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, partKeyOf } from '../../resources/resource.js';
 import { rowsApproval } from './approvals.js';
@@ -16,11 +17,31 @@ export interface PartRemoval {
   readonly approval: string;
 }
 
-/** Parts that lose their values: removed, or changed in type. */
+/** Parts that lose values: removed, changed in type, or without an option that is in use. */
 export function lostParts(change: Change): readonly string[] {
-  return typeChanges(change)
+  const retyped = typeChanges(change)
     .filter(({ before }) => before !== null)
     .map(({ field }) => partKeyOf(field));
+  const ofOptions = (change.effects ?? []).flatMap(({ what }) => what.split('.')[1] ?? []);
+  return [...retyped, ...ofOptions];
+}
+
+/** The options that go while their part keeps its type, by part: they may be in use. */
+export function removedOptions(change: Change): ReadonlyMap<string, readonly string[]> {
+  const { resource, action, fields } = change;
+  const definition = definitionOf(resource);
+  if (action === 'create' || action === 'delete' || !definition.group?.part) return new Map();
+  const retyped = new Set(typeChanges(change).map(({ field }) => partKeyOf(field)));
+  const removed = fields
+    .filter(({ field }) => isInGroup(definition, field) && !retyped.has(partKeyOf(field)))
+    .map(({ field, before, after }) => [partKeyOf(field), missingFrom(after, before)] as const);
+  return new Map(removed.filter(([, options]) => options.length > 0));
+}
+
+/** Of the attributes of a part, only its options are a list. */
+function missingFrom(after: Value, before: Value): readonly string[] {
+  const left: readonly unknown[] = Array.isArray(after) ? after : [];
+  return Array.isArray(before) ? before.filter((option) => !left.includes(option)) : [];
 }
 
 /** The parts removed from a record that remains; undefined if there are none. */

@@ -17,6 +17,7 @@ import {
 import { effectsOf } from '../compare/delete-effects.js';
 import { deletedFields } from '../compare/diff-records.js';
 import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
+import { lostParts } from '../guard/part-changes.js';
 import { invertActivation } from './invert-activation.js';
 import { type Inversion, lost, made, onRecord, type PastChange, type UndoScope } from './undo-scope.js';
 
@@ -104,8 +105,8 @@ function invertRevision({ change }: PastChange, scope: UndoScope): Inversion {
   const inverse = onRecord(scope, record, { action: moved ? 'move' : 'update', fields, group });
   const isTopUncertain = moved?.after === null && parent?.mayRefuseBlank === true;
   const doubts = isTopUncertain ? [{ change, reason: { code: 'top_uncertain', args: {} } as const }] : [];
-  const lostParts = lostValues(change, scope, fields);
-  return { undoing: { undone: change, inverse }, losses: [...losses, ...doubts, ...lostParts] };
+  const ofFields = lostValues(change, fields);
+  return { undoing: { undone: change, inverse }, losses: [...losses, ...doubts, ...ofFields] };
 }
 
 interface Judged {
@@ -188,15 +189,9 @@ function wholeGroup(
 }
 
 /** Restored custom fields do not get their values back. */
-function lostValues(
-  change: Change,
-  { definition: { group } }: UndoScope,
-  restored: readonly FieldChange[],
-): readonly UndoLoss[] {
-  const fields = restored
-    .filter(({ field }) => group?.isDestructive(field))
-    .filter(({ field }) => change.fields.some((own) => own.field === field && own.before !== null))
-    .map(({ field }) => partKeyOf(field));
+function lostValues(change: Change, restored: readonly FieldChange[]): readonly UndoLoss[] {
+  const parts = new Set(restored.map(({ field }) => partKeyOf(field)));
+  const fields = lostParts(change).filter((part) => parts.has(part));
   return fields.length === 0 ? [] : [{ change, reason: { code: 'field_values_lost', args: { fields } } }];
 }
 

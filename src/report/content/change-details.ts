@@ -16,12 +16,13 @@ export type Detail =
   /** Text on one line. */
   | { readonly kind: 'note'; readonly text: string };
 
-/** What differs, the contents of a new record, and the side effects of a delete. */
+/** What differs, the contents of a new record, and the side effects. */
 export function changeDetails(change: Change, paths: RecordPaths): readonly Detail[] {
   const { action, fields, effects = [] } = change;
+  const lost = effects.length === 0 ? [] : [note(words.common.effectsMessage(effects))];
   switch (action) {
     case 'delete':
-      return effects.length === 0 ? [] : [note(words.common.effectsMessage(effects))];
+      return lost;
     case 'set-default':
       return [];
     case 'create':
@@ -29,7 +30,7 @@ export function changeDetails(change: Change, paths: RecordPaths): readonly Deta
     case 'activate':
       return [...fields.map(difference), ...activationTexts(change, { namedMax }).map(note)];
     default:
-      return [...movedFrom(change, paths), ...fields.map(difference)];
+      return [...movedFrom(change, paths), ...fields.map(difference), ...lost];
   }
 }
 

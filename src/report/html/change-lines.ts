@@ -44,18 +44,22 @@ export function linesOf(
 }
 
 function changeLines(change: Change, context: LineContext): readonly Line[] {
-  const { action, fields, effects } = change;
+  const { action, fields, effects = [] } = change;
+  const lost =
+    effects.length === 0 ? [] : [textLine('effects', html`${words.common.effectsMessage(effects)}`)];
   switch (action) {
     case 'create':
       return [textLine('created', createdHtml(change, context))];
     case 'delete':
-      return effects && effects.length > 0
-        ? [textLine('effects', html`${words.common.effectsMessage(effects)}`)]
-        : [];
+      return lost;
     case 'set-default':
       return [textLine('created', html`${words.html.makesDefault}`)];
     default:
-      return [...fields.map((field) => fieldLine(change, field, context)), ...activationLines(change)];
+      return [
+        ...fields.map((field) => fieldLine(change, field, context)),
+        ...lost,
+        ...activationLines(change),
+      ];
   }
 }
 

@@ -65,8 +65,10 @@ export function recordsText(records: readonly RecordName[], count: number): stri
 /** What is lost together with a record, within a sentence. */
 export function effectsText(effects: readonly Effect[]): string {
   const nouns = effects.map(({ what, count }) => {
-    const noun = termText(what);
-    return count === null ? `an unknown number of ${noun}s` : plural(count, noun);
+    const [, field] = what.split('.');
+    const noun = field === undefined ? termText(what) : 'value';
+    const number = count === null ? `an unknown number of ${noun}s` : plural(count, noun);
+    return field === undefined ? number : `${number} of ${quote(field)}`;
   });
   const last = nouns.pop() ?? '';
   return nouns.length === 0 ? last : `${nouns.join(', ')} and ${last}`;

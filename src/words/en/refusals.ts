@@ -75,7 +75,7 @@ const refusalText: {
     `deleting ${recordNameText({ key, name })} from ${resource} also removes ${effectsText(effects)}. ` +
     `If this is intended: --approve ${shellWord(approval)}`,
   field_loss: ({ resource, key, fields }) =>
-    `fields of ${quote(key)} in ${resource} are removed or change their type: ${fields.map(quote).join(', ')}. ` +
+    `fields of ${quote(key)} in ${resource} are removed, change their type or lose options in use: ${fields.map(quote).join(', ')}. ` +
     'Their values in items will be lost. If this is intended: --allow-field-loss',
   schedule_lost: ({ resource, key, dueOn, by, approval }) =>
     `${quote(key)} in ${resource} is scheduled for ${dueOn} but has no row; activating ${quote(by)} would delete that schedule. ` +

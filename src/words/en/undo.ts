@@ -66,7 +66,7 @@ const undoLossText: {
     `is kept, because ${quote(key)} in ${resource}, which the run created, is now the ${termText(fact)} one and is kept as well. ` +
     'When another record has taken that role, undo the same run once more',
   field_values_lost: ({ fields }) =>
-    `the values of items in ${fields.map(quote).join(', ')} were lost with the field or its type and are not restored`,
+    `the values of items in ${fields.map(quote).join(', ')} that went with the field, its type or its options are not restored`,
   field_gone: ({ field }, nameOf) =>
     `${nameOf(field)} is no longer a custom field, so its value is not restored`,
   list_incomplete: ({ read, counted: count }) =>

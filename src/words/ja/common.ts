@@ -44,7 +44,11 @@ export const recordsText: typeof en.recordsText = (records, count) =>
 
 export const effectsText: typeof en.effectsText = (effects) =>
   effects
-    .map(({ what, count }) => `${termText(what)}${count === null ? '（件数は不明）' : `${count}件`}`)
+    .map(({ what, count }) => {
+      const [, field] = what.split('.');
+      const noun = field === undefined ? termText(what) : `${quote(field)}の値`;
+      return `${noun}${count === null ? '（件数は不明）' : `${count}件`}`;
+    })
     .join('、');
 
 export const effectsMessage: typeof en.effectsMessage = (effects) =>

@@ -79,7 +79,7 @@ const refusalText: {
     `${resourceName(resource)}の${quote(recordNameText({ key, name }))}を削除すると、${effectsText(effects)}も失われます。` +
     `意図どおりの場合: --approve ${shellWord(approval)}`,
   field_loss: ({ resource, key, fields }) =>
-    `${resourceName(resource)}の${quote(key)}で、項目が削除されるか種別が変わります: ${quoteAll(fields)}。` +
+    `${resourceName(resource)}の${quote(key)}で、項目の削除、種別の変更、または使用中の選択肢の削除があります: ${quoteAll(fields)}。` +
     'アイテムに入力済みの値は失われます。意図どおりの場合: --allow-field-loss',
   schedule_lost: ({ resource, key, dueOn, by, approval }) =>
     `${resourceName(resource)}の${quote(key)}は ${dueOn} に予約されていますが、行がありません。${quote(by)}を有効化するとその予約は失われます。` +

@@ -66,7 +66,7 @@ const undoLossText: {
   container_stays: ({ resource, key, fact }) =>
     `この実行で作成された${resourceName(resource)}の${quote(key)}が${termText(fact)}レコードになっていて削除できないため、これも残します。ほかのレコードに切り替えてから、同じ実行をもう一度取り消してください`,
   field_values_lost: ({ fields }) =>
-    `アイテムの${quoteAll(fields)}の値は、項目または種別の変更とともに失われており、戻りません`,
+    `アイテムの${quoteAll(fields)}の値のうち、項目、種別または選択肢の変更とともに失われたものは、戻りません`,
   field_gone: ({ field }, nameOf) =>
     `${leading(nameOf(field))}はカスタム項目ではなくなっているため、値は戻りません`,
   list_incomplete: ({ read, counted: count }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
 import type { Value } from '../../../src/model/records.js';
-import { lostParts, partRemoval } from '../../../src/plan/guard/part-changes.js';
+import { lostParts, partRemoval, removedOptions } from '../../../src/plan/guard/part-changes.js';
 import { aChange, approvalLike } from '../../helpers/builders.js';
 
 /** A change of the types of a master's fields, of which it has `a`, `b` and `c`. */
@@ -27,8 +27,43 @@ describe('parts that are lost', () => {
     expect(lostParts(change)).toEqual(['a', 'b']);
   });
 
+  test('are those without an option that is in use', () => {
+    const effects = [{ what: 'inputs.c', count: 2 }];
+    expect(lostParts(changeOf({ a: ['text', null] }, { effects }))).toEqual(['a', 'c']);
+  });
+
   test.each(['create', 'delete'] as const)('are not those of a record that is to %s', (action) => {
     expect(lostParts(changeOf({ a: ['text', null] }, { action }))).toEqual([]);
+  });
+});
+
+describe('options that are removed', () => {
+  const options = (before: Value, after: Value) => ({ field: 'fields.a.options', before, after });
+  const removed = (fields: Change['fields'], action: Change['action'] = 'update') => [
+    ...removedOptions(aChange('masters', 'V', { action, fields })),
+  ];
+
+  test('are those that a field no longer has', () => {
+    expect(removed([options(['A', 'B', 'C'], ['C', 'D'])])).toEqual([['a', ['A', 'B']]]);
+  });
+
+  test.each([
+    ['another order', ['B', 'A']],
+    ['more options', ['A', 'B', 'C']],
+  ])('are none with %s', (_, after) => {
+    expect(removed([options(['A', 'B'], after)])).toEqual([]);
+  });
+
+  test.each([
+    ['is removed', null],
+    ['changes its type', 'text'],
+  ])('are not those of a field that %s: all its values go', (_, type) => {
+    const change = { field: 'fields.a.fieldType', before: 'pull_down', after: type };
+    expect(removed([change, options(['A'], null)])).toEqual([]);
+  });
+
+  test('are not those of a deleted record', () => {
+    expect(removed([options(['A'], null)], 'delete')).toEqual([]);
   });
 });
 

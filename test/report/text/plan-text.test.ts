@@ -141,6 +141,17 @@ masters
 `);
   });
 
+  test('shows the values that an update of custom fields takes along', () => {
+    const change = aChange('masters', 'V1', {
+      action: 'update',
+      liveId: 'id',
+      fields: [{ field: 'fields.rank.options', before: ['A', 'B'], after: ['A'] }],
+      effects: [{ what: 'inputs.rank', count: 2 }],
+    });
+    const text = planText(aReport(aPlan({ changes: [change], scopes: [aScope('masters')] })), plain);
+    expect(text).toContain('rank (options): ["A", "B"] → ["A"]\n      also removes 2 values of "rank"');
+  });
+
   test('lists what is withheld before the changes, alike ones under one reason', () => {
     const other = { key: '0007', name: 'Seven' };
     const fewer = {
