@@ -124,7 +124,8 @@ async function showsAny(change: Change, { client, idByRecord }: SendContext): Pr
   const query = { page: 1, perPage: 1 };
   const lists = heldBy(change.resource).map(async ({ collectionPath }) => {
     const path = collectionPath(knownIdOf(change, idByRecord));
-    return toAnswers((await client.send({ method: 'GET', path, query })).body, path).length > 0;
+    const { body } = await client.send({ method: 'GET', path, query });
+    return toAnswers(body, path, client).length > 0;
   });
   return (await Promise.all(lists)).includes(true);
 }

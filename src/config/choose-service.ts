@@ -16,6 +16,8 @@ export interface ServiceNames {
 
 export interface ChosenService {
   readonly url: string | undefined;
+  /** Where the address was given: `--url`, `services.main.url (mastersync.yaml)`. */
+  readonly urlGivenIn: string;
   /** The settings for this address; those of other services are never used. */
   readonly entry: ServiceEntry | undefined;
   /** The command line names the service. */
@@ -40,9 +42,16 @@ export function chooseService(
     const source = asked === undefined ? 'MASTERSYNC_SERVICE' : '--service';
     throw new UsageError(words.settingsFile.unknownServiceMessage(source, name, names));
   }
-  const named = services[name ?? (names.length === 1 ? (names[0] ?? '') : '')];
+  const ownName = name ?? (names.length === 1 ? (names[0] ?? '') : '');
+  const named = services[ownName];
   const isAsked = asked !== undefined;
-  const url = choose({ flag, variable, setting: named?.url, isSettingAsked: isAsked });
+  const given = choose<UrlGiven>({
+    flag: flag === undefined ? undefined : { url: flag, in: '--url' },
+    variable: variable ? { url: variable, in: 'MASTERSYNC_URL' } : undefined,
+    setting: named && { url: named.url, in: `services.${ownName}.url (${settings?.file})` },
+    isSettingAsked: isAsked,
+  });
+  const url = given?.url;
   if (url === undefined && names.length > 0) {
     throw new UsageError(words.settingsFile.serviceNeededMessage(names));
   }
@@ -51,5 +60,11 @@ export function chooseService(
   const isContradicted = isAsked || (flag === undefined && environment['MASTERSYNC_SERVICE'] && variable);
   if (isContradicted && !(named && isMeant(named)))
     throw new UsageError(words.settingsFile.urlAndServiceMessage(isAsked ? 'options' : 'variables'));
-  return { url, entry: [named, ...Object.values(services)].find((one) => one && isMeant(one)), isAsked };
+  const entry = [named, ...Object.values(services)].find((one) => one && isMeant(one));
+  return { url, urlGivenIn: given?.in ?? '', entry, isAsked };
+}
+
+interface UrlGiven {
+  readonly url: string;
+  readonly in: string;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { UsageError } from '../model/errors.js';
 import type { AnswerBounds } from '../model/limits.js';
+import type { GivenIn } from '../model/request-failures.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
@@ -17,6 +18,7 @@ import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './t
 export interface ServiceSettings extends AnswerBounds {
   readonly url: string;
   readonly token: string;
+  readonly givenIn: GivenIn;
   readonly callerId?: string | undefined;
   readonly concurrency: number;
   readonly rps?: number | undefined;
@@ -89,7 +91,7 @@ export function checkService(
   { chosen, environment }: { readonly chosen: ChosenService; readonly environment: Environment },
   { source, token }: GivenToken,
 ): CheckedService {
-  const { url, entry, isAsked: isSettingAsked } = chosen;
+  const { url, urlGivenIn, entry, isAsked: isSettingAsked } = chosen;
   const tokenName = source ? tokenSourceName(source) : '';
   const schema = serviceSchema(tokenName, { isHttpAllowed: entry?.allowHttp === true });
   const variable = environment['MASTERSYNC_CALLER_ID'];
@@ -97,7 +99,8 @@ export function checkService(
   const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency });
   const rps = choose({ flag: flags.rps, setting: entry?.rps });
   const parsed = schema.safeParse({ url, token, callerId, concurrency, rps });
-  if (parsed.success) return { service: { ...parsed.data, ...ofEntryOnly(entry) } };
+  const givenIn = { url: urlGivenIn, token: tokenName };
+  if (parsed.success) return { service: { ...parsed.data, givenIn, ...ofEntryOnly(entry) } };
   const faults = parsed.error.issues.map(({ path, message }) => ({
     setting: path[0] as ServiceFault['setting'],
     message,

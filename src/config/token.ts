@@ -24,7 +24,7 @@ const tokenBytesMax = 64 * 1024;
 
 /** The token source of a service, or undefined if there is none. Pure. */
 export function tokenSourceOf(
-  { entry, isAsked }: ChosenService,
+  { entry, isAsked }: Pick<ChosenService, 'entry' | 'isAsked'>,
   environment: Environment,
   settings: Pick<SettingsFile, 'file'> | undefined,
 ): TokenSource | undefined {
@@ -53,7 +53,7 @@ export function tokenSourceName(source: TokenSource): string {
 }
 
 /**
- * Reads the token, without trailing line ends.
+ * Reads the token, without a byte order mark and trailing line ends.
  * @param warn called when others can read the file
  * @throws UsageError without a token; shows nothing of what was read
  */
@@ -69,12 +69,14 @@ export async function readToken(
     if (value) return value;
     throw new UsageError(words.settingsFile.tokenVariableMissingMessage(source.name));
   };
-  return (await read()).replace(/(?<![\r\n])[\r\n]+$/, '');
+  return (await read()).replace(/^\ufeff/, '').replace(/(?<![\r\n])[\r\n]+$/, '');
 }
 
 function readTokenFile(file: string, warn: (message: string) => void): string {
   try {
-    const text = readSmallFile(file, tokenBytesMax).toString();
+    const bytes = readSmallFile(file, tokenBytesMax);
+    // PowerShell's `>` writes UTF-16.
+    const text = bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
     const isOpen = platform() !== 'win32' && (statSync(file).mode & 0o004) !== 0;
     if (isOpen) warn(words.settingsFile.tokenFileOpenMessage(file));
     return text;

@@ -79,7 +79,7 @@ async function readFirst(
       { onAnswer, isSilenceFinal: true },
     );
     const text = new TextDecoder().decode(bytes);
-    const [record] = toAnswers(text === '' ? undefined : JSON.parse(text), path);
+    const [record] = toAnswers(text === '' ? undefined : JSON.parse(text), path, client);
     return { definition, record, count: total, seen };
   } catch (error) {
     return { definition, failure: requestFailureOf(error), seen };

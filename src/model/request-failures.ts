@@ -22,7 +22,14 @@ export type NetworkFault =
   | 'proxy'
   | 'other';
 
+/** Where the address and the token were given: `--url`, `tokenFile /run/token`. */
+export interface GivenIn {
+  readonly url: string;
+  readonly token: string;
+}
+
 export interface RequestFailureDetails {
+  readonly givenIn?: GivenIn | undefined;
   readonly method: string;
   readonly path: string;
   /** HTTP status; absent without an answer. */
@@ -74,7 +81,7 @@ export function requestFailureOf(error: unknown): RequestFailed {
  * True when the service says that the record does not exist. Any other 404, of a gateway or for an
  * unknown path, says nothing about records. Source: the service's contract, Errors. Pure.
  */
-export function saysAbsent({ details: { status, code } }: RequestFailed): boolean {
+export function saysAbsent({ details: { status, code } }: Pick<RequestFailed, 'details'>): boolean {
   return status === 404 && code !== undefined && code !== 'endpoint_not_found';
 }
 

@@ -1,5 +1,5 @@
 /** What to advise on a failed request: decided once for all languages. Pure. */
-import type { RequestFailureDetails } from '../model/request-failures.js';
+import { type GivenIn, type RequestFailureDetails, saysAbsent } from '../model/request-failures.js';
 
 /** The advice. `later`: the service requests a longer pause than a request may wait. */
 export type RequestAdvice =
@@ -15,13 +15,13 @@ export type RequestAdvice =
 
 /** The advice, or undefined when nothing is known to help. */
 export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
-  const { method, path, status, fault, waitMs, isThroughProxy, answerLimit } = details;
+  const { status, fault, waitMs, isThroughProxy, answerLimit } = details;
   if (waitMs !== undefined) return 'later';
   if (status === 401) return 'token';
   if (status === 403) return 'permission';
-  const isList = method === 'GET' && /^\/v1\/[A-Za-z]+$/.test(path);
-  const isMisdirected = status !== undefined && (status < 400 || (status === 404 && isList));
-  if (isMisdirected) return 'address';
+  // A 404 with a code for a record comes from the service itself.
+  const isMisdirected = status !== undefined && (status < 400 || status === 404);
+  if (isMisdirected && !saysAbsent({ details })) return 'address';
   const isUnreached = fault === 'refused' || fault === 'unresolved' || fault === 'unconnected';
   // The proxy itself is unreachable: it would report an unreachable service.
   if (fault === 'proxy' || (isUnreached && isThroughProxy)) return 'proxy';
@@ -29,6 +29,14 @@ export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefi
   if (fault === 'not-tls') return 'not-https';
   if (answerLimit) return 'answer-size';
   return fault === 'certificate' ? 'certificate' : undefined;
+}
+
+/** The options of the library's client. */
+const ofClientOptions: GivenIn = { url: 'url', token: 'token' };
+
+/** Where the address and the token of a failed request were given. Pure. */
+export function givenInOf({ givenIn = ofClientOptions }: Pick<RequestFailureDetails, 'givenIn'>): GivenIn {
+  return givenIn;
 }
 
 /** True where `doctor` finds the cause. It cannot check permission to write. Pure. */

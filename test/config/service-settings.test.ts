@@ -24,6 +24,7 @@ describe('settings', () => {
     expect(await readServiceSettings({}, { environment: given })).toEqual({
       url: 'https://workflow.example',
       token: 'secret-token',
+      givenIn: { url: 'MASTERSYNC_URL', token: 'MASTERSYNC_TOKEN' },
       callerId: 'u1',
       concurrency: 8,
     });

@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readToken, type TokenSource, tokenSourceOf } from '../../src/config/token.js';
@@ -42,11 +42,11 @@ describe('the token of a service', () => {
     ['the environment where a service that is asked for says nothing', { url }, environment, true, variable],
     ['nothing', { url }, {}, false, undefined],
   ] as const)('comes from %s', (_, entry, given, isAsked, source) => {
-    expect(tokenSourceOf({ url, entry, isAsked }, given, settings)).toEqual(source);
+    expect(tokenSourceOf({ entry, isAsked }, given, settings)).toEqual(source);
   });
 
   test('of a service does not go to another address', () => {
-    expect(tokenSourceOf({ url, entry: undefined, isAsked: false }, {}, settings)).toBeUndefined();
+    expect(tokenSourceOf({ entry: undefined, isAsked: false }, {}, settings)).toBeUndefined();
   });
 });
 
@@ -72,6 +72,16 @@ describe('a token in a file', () => {
 
   test.each([0o600, 0o640])('of mode %o is read without the end of its line', async (mode) => {
     expect(await read(await tokenFile(mode))).toEqual({ token: 'secret', warnings: [] });
+  });
+
+  test.each([
+    ['UTF-8', Buffer.from('\ufeffsecret\r\n')],
+    ['UTF-16, as PowerShell writes it', Buffer.from('\ufeffsecret\r\n', 'utf16le')],
+  ])('with a byte order mark of %s is read without it', async (_, bytes) => {
+    const file = path.join(await temporaryFolder({ token: '' }), 'token');
+    await writeFile(file, bytes, { mode: 0o600 });
+    await chmod(file, 0o600);
+    expect((await read({ kind: 'file', path: file })).token).toBe('secret');
   });
 
   test('that everybody can read is warned of', async () => {

@@ -16,7 +16,7 @@ describe('the service says no', () => {
     const { exitCode, stderr } = await runCli(['plan', folder], environment);
     expect(exitCode).toBe(8);
     expect(stderr).toContain('GET /v1/grades failed: 401');
-    expect(stderr).toContain('Provide a valid access token in MASTERSYNC_TOKEN');
+    expect(stderr).toContain('The token from MASTERSYNC_TOKEN was not accepted. Replace it with a valid');
     expect(stderr).not.toContain('wrong');
   });
 
@@ -121,6 +121,51 @@ describe('the service says no', () => {
   });
 });
 
+describe('what is advised names what was used', () => {
+  const refusal = async (settings: string, args: readonly string[] = []) => {
+    const sandbox = await openSandbox();
+    const { port } = new URL(sandbox.url);
+    const yaml = settings.replaceAll('URL', `http://127.0.0.1:${port}`);
+    const folder = await dataFolder({ ...twoGrades, 'mastersync.yaml': yaml, token: 'wrong\n' });
+    const config = path.join(folder, 'mastersync.yaml');
+    const data = path.join(folder, 'grades.csv');
+    const environment = { MASTERSYNC_TOKEN: '', STAGING_TOKEN: 'wrong' };
+    return (await runCli(['plan', data, '--config', config, ...args], environment)).stderr.replaceAll(
+      `${folder}${path.sep}`,
+      '',
+    );
+  };
+
+  test.each([
+    ['a file', 'tokenFile: token', 'The token from tokenFile token was not accepted.'],
+    ['a variable', 'tokenEnv: STAGING_TOKEN', 'The token from STAGING_TOKEN was not accepted.'],
+    ['a command', 'tokenCommand: [echo, wrong]', 'The token from tokenCommand was not accepted.'],
+  ])('%s that holds a wrong token', async (_, setting, message) => {
+    expect(await refusal(`services:\n  main:\n    url: URL\n    ${setting}\n`)).toContain(message);
+  });
+
+  test.each([
+    ['the settings file', [], 'Check services.main.url (mastersync.yaml) and the network.'],
+    ['the command line', ['--url', 'http://127.0.0.1:9'], 'Check --url and the network.'],
+  ])('%s that holds a wrong address', async (_, args, message) => {
+    const yaml = 'services:\n  main:\n    url: http://127.0.0.1:9/\n    tokenEnv: STAGING_TOKEN\n';
+    expect(await refusal(yaml, args)).toContain(message);
+  });
+
+  test('a tenant without a chart is not a wrong address', async () => {
+    const sandbox = await openSandbox();
+    const { stderr } = await runCli(['api', 'GET', '/v1/organizationChart'], environmentOf(sandbox));
+    expect(stderr).toContain('failed: 404 ');
+    expect(stderr).not.toContain('address');
+  });
+
+  test('an address with the version in it is a wrong address', async () => {
+    const sandbox = await openSandbox();
+    const { stderr } = await runCli(['api', 'GET', '/v1/v1/grades'], environmentOf(sandbox));
+    expect(stderr).toContain('Is MASTERSYNC_URL the address of the service, without /v1?');
+  });
+});
+
 describe('the service cannot be reached', () => {
   test('nothing listens: exit code 9 with the address to check', async () => {
     const environment = { MASTERSYNC_URL: 'http://127.0.0.1:9', MASTERSYNC_TOKEN: 'token' };
@@ -169,7 +214,7 @@ test('a read that is refused ends the run: what others are waiting for is given 
   const { exitCode, stderr } = await runCli(['plan', folder], environmentOf(sandbox));
   expect(exitCode).toBe(8);
   expect(stderr).not.toContain('client is destroyed');
-  expect(stderr.trim().split('\n').at(-1)).toContain('The token was not accepted.');
+  expect(stderr.trim().split('\n').at(-1)).toContain('The token from MASTERSYNC_TOKEN was not accepted.');
 }, 20_000);
 
 describe('the command line is wrong', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
 import { requestFailureMessage, unexpectedAnswerMessage } from '../../src/words/en/requests.js';
 
+const givenIn = { url: '--url', token: 'tokenFile /run/token' };
+
 describe('a request that failed', () => {
   const failure = (details: Partial<RequestFailureDetails>): string =>
     requestFailureMessage({ method: 'GET', path: '/v1/grades', reasons: [], tries: 1, ...details });
@@ -21,8 +23,8 @@ describe('a request that failed', () => {
     ['says how often it was tried', { status: 503, tries: 6 }, 'GET /v1/grades failed after 6 tries: 503.'],
     [
       'says what helps against a refused token',
-      { status: 401 },
-      'GET /v1/grades failed: 401. The token was not accepted. Provide a valid access token in MASTERSYNC_TOKEN, or through tokenFile or tokenCommand. To find the cause, run `mastersync doctor`.',
+      { status: 401, givenIn },
+      'GET /v1/grades failed: 401. The token from tokenFile /run/token was not accepted. Replace it with a valid access token. To find the cause, run `mastersync doctor`.',
     ],
     [
       'says what helps against a missing permission',
@@ -37,9 +39,9 @@ describe('a request that failed', () => {
     ],
     [
       'says how the network ended it',
-      { fault: 'refused', reasons: ['connect ECONNREFUSED 127.0.0.1:1'] },
+      { fault: 'refused', givenIn, reasons: ['connect ECONNREFUSED 127.0.0.1:1'] },
       'GET /v1/grades failed: nothing is listening at that address (connect ECONNREFUSED 127.0.0.1:1). ' +
-        'Check MASTERSYNC_URL and the network. To find the cause, run `mastersync doctor`.',
+        'Check --url and the network. To find the cause, run `mastersync doctor`.',
     ],
     [
       'says how long the next try would have had to wait',
@@ -59,7 +61,7 @@ describe('a request that failed', () => {
     [
       'says that no connection was made',
       { fault: 'unconnected' },
-      'GET /v1/grades failed: could not connect in time. Check MASTERSYNC_URL and the network. To find the cause, run `mastersync doctor`.',
+      'GET /v1/grades failed: could not connect in time. Check url and the network. To find the cause, run `mastersync doctor`.',
     ],
     ['needs no reason', { fault: 'timeout', reasons: [''] }, 'GET /v1/grades failed: no answer in time.'],
   ])('%s', (_, details, message) => {
@@ -68,7 +70,7 @@ describe('a request that failed', () => {
 });
 
 test('an answer of another shape is told with what was expected', () => {
-  expect(unexpectedAnswerMessage('/v1/grades', 'list')).toBe(
-    "GET /v1/grades: the answer is not a list of records. Is MASTERSYNC_URL the address of the service's API?",
+  expect(unexpectedAnswerMessage('/v1/grades', 'list', givenIn)).toBe(
+    "GET /v1/grades: the answer is not a list of records. Is --url the address of the service's API?",
   );
 });

@@ -1,6 +1,7 @@
 /** HTTP with the service: authentication, retries and a limiter. Knows no resources. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type AnswerBounds, type AnswerKind, answerLimitOf } from '../../model/limits.js';
+import type { GivenIn } from '../../model/request-failures.js';
 import { Mask } from '../../words/mask.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
@@ -45,6 +46,7 @@ export interface Client {
   /** Base URL without a trailing slash. */
   readonly url: string;
   readonly concurrency: number;
+  readonly givenIn: GivenIn | undefined;
   /** Requests so far, counting every try. */
   readonly counts: RequestCounts;
   /** By the answers so far. */
@@ -69,6 +71,8 @@ export interface ClientOptions
     AnswerBounds,
     Pick<TriesOptions, 'onRetry'> {
   readonly url: string;
+  /** Where the address and the token were given, for messages. Default: in these options. */
+  readonly givenIn?: GivenIn | undefined;
   /** Proxy URL, including user name and password if any. */
   readonly proxy?: string | undefined;
   /** Maximum concurrent requests. */
@@ -106,6 +110,7 @@ export function createClient(options: ClientOptions): Client {
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
   const service: ServiceClock = { aheadMs: undefined };
+  const trying = { clock, random, givenIn: options.givenIn, proxy: via && proxyName(via), onRetry };
 
   const tryOnce = async (request: ServiceRequest, signal: AbortSignal | undefined): Promise<Try> => {
     counts.sent++;
@@ -122,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<T> => {
     const readSignal = readSignalOf(request, options);
     const retry = { ...given, signal: given.signal ?? readSignal };
-    const tries = new Tries(request, retry, { clock, random, proxy: via && proxyName(via), onRetry });
+    const tries = new Tries(request, retry, trying);
     const runTry = () => {
       tries.start();
       return tryOnce(request, readSignal);
@@ -138,11 +143,7 @@ export function createClient(options: ClientOptions): Client {
   };
 
   return {
-    url,
-    concurrency,
-    counts,
-    service,
-    clock,
+    ...{ url, concurrency, givenIn: options.givenIn, counts, service, clock },
     send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide, sending.shorten)),
     call: (request, calling = {}) => {
       const accepting = calling.isAnyContent ? { ...request, accept: '*/*' } : request;

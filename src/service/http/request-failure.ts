@@ -1,5 +1,6 @@
 /** Builds request errors from what the network or the service reported. Pure. */
 import {
+  type GivenIn,
   type NetworkFault,
   RequestFailed,
   type RequestFailureDetails,
@@ -16,6 +17,7 @@ export interface FailedRequest {
   readonly tries: number;
   /** The proxy in use, as shown in messages. */
   readonly proxy?: string | undefined;
+  readonly givenIn?: GivenIn | undefined;
 }
 
 /** An answer with an error status. `json` is its body, if it could be parsed. */

@@ -1,5 +1,5 @@
 /** The tries of one request: time limit, next start, and final failure. */
-import type { RequestFailed } from '../../model/request-failures.js';
+import type { GivenIn, RequestFailed } from '../../model/request-failures.js';
 import type { Clock } from './clock.js';
 import type { TryEnd } from './limiter.js';
 import type { BrokenExchange, ServiceRequest, WholeAnswer } from './request.js';
@@ -34,6 +34,7 @@ export interface TriesOptions {
   readonly random: () => number;
   /** The proxy in use, as shown in messages. */
   readonly proxy: string | undefined;
+  readonly givenIn: GivenIn | undefined;
   /** Called before every retry. */
   readonly onRetry?: ((failure: RequestFailed, delayMs: number) => void) | undefined;
 }
@@ -67,7 +68,8 @@ export class Tries {
   /** The request and the number of its tries, for failures. */
   get current(): FailedRequest {
     const { method, path } = this.#request;
-    return { method, path, tries: this.#count, proxy: this.#options.proxy };
+    const { proxy, givenIn } = this.#options;
+    return { method, path, tries: this.#count, proxy, givenIn };
   }
 
   /** How long the next try may wait. */

@@ -16,7 +16,7 @@ export function recordPath(listPath: string, idOrKey: string): string {
 export async function readRecord(client: Client, path: string): Promise<Answer> {
   const { body } = await client.send({ method: 'GET', path });
   if (isAnswer(body)) return body;
-  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record'));
+  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record', client.givenIn), client);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function readRecordOf(client: Client, listPath: string, id: string)
   const path = recordPath(listPath, id);
   const answer = await readRecord(client, path);
   if (normalId(answer.id) === normalId(id)) return answer;
-  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record'));
+  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record', client.givenIn), client);
 }
 
 /** The result of a read; undefined if the service reports that the record does not exist. */
@@ -39,9 +39,13 @@ export function unlessAbsent<T>(read: Promise<T>): Promise<T | undefined> {
 }
 
 /** A list of records. @throws RequestFailed if the body is something else */
-export function toAnswers(body: unknown, path: string): readonly Answer[] {
+export function toAnswers(
+  body: unknown,
+  path: string,
+  { givenIn }: Pick<Client, 'givenIn'>,
+): readonly Answer[] {
   if (Array.isArray(body) && body.every(isAnswer)) return body;
-  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'list'));
+  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'list', givenIn), { givenIn });
 }
 
 /** True for a JSON object with an id. */
@@ -51,6 +55,10 @@ export function isAnswer(body: unknown): body is Answer {
 }
 
 /** The failure of a request that succeeded with the wrong content. */
-export function unusableAnswer(path: string, message: string): RequestFailed {
-  return new RequestFailed(message, { method: 'GET', path, status: 200, reasons: [], tries: 1 });
+export function unusableAnswer(
+  path: string,
+  message: string,
+  { givenIn }: Partial<Pick<Client, 'givenIn'>> = {},
+): RequestFailed {
+  return new RequestFailed(message, { method: 'GET', path, status: 200, reasons: [], tries: 1, givenIn });
 }

@@ -168,7 +168,7 @@ function pageReader<T extends Kept>(
     const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
     // Also shortens pages that were requested before the first one was read.
     const { body, total } = await client.send(request, { shorten: (bytes) => shorten?.(bytes) ?? bytes });
-    const shown = toAnswers(body, path);
+    const shown = toAnswers(body, path, client);
     if (!shorten && repeatedIn && shown[0]) shorten = leaveOut(repeatedIn(shown[0]));
     const answers = shown.map(read);
     const done = answers.length;

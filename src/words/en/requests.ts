@@ -1,6 +1,6 @@
 /** Requests to the service that failed, and what helps. */
-import type { NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
-import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
+import type { GivenIn, NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
+import { adviceOn, doctorHelps, givenInOf, type RequestAdvice } from '../request-advice.js';
 import { amountText, plain, quote } from '../text.js';
 import { durationText } from './duration.js';
 
@@ -40,15 +40,18 @@ function noAnswer({ fault = 'other', reasons, answerLimit }: RequestFailureDetai
   return [faultText[fault], ...shown].join(' ');
 }
 
-const advices: Readonly<Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, string>> = {
-  token:
-    'The token was not accepted. Provide a valid access token in MASTERSYNC_TOKEN, or through tokenFile or tokenCommand.',
+const advices: Readonly<
+  Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, string | ((givenIn: GivenIn) => string)>
+> = {
+  token: ({ token }) =>
+    `The token from ${plain(token)} was not accepted. Replace it with a valid access token.`,
   permission: 'The token lacks the required permission. Ask an administrator of the service to grant it.',
-  address: 'Is MASTERSYNC_URL the address of the service, without /v1?',
-  network: 'Check MASTERSYNC_URL and the network.',
+  address: ({ url }) => `Is ${plain(url)} the address of the service, without /v1?`,
+  network: ({ url }) => `Check ${plain(url)} and the network.`,
   proxy:
     'Check that the proxy is running, and check HTTPS_PROXY (with its user name and password) and NO_PROXY.',
-  'not-https': 'Something answers there, but not over https. Check the host and port in MASTERSYNC_URL.',
+  'not-https': ({ url }) =>
+    `Something answers there, but not over https. Check the host and port in ${plain(url)}.`,
   certificate:
     'If your company inspects TLS traffic, set NODE_EXTRA_CA_CERTS to the path of its certificate.',
 };
@@ -57,8 +60,9 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, 
 export function adviceText(details: RequestFailureDetails): string {
   const advice = adviceOn(details);
   if (advice === 'later') return tooLateText(details);
-  if (advice === 'answer-size') return answerSizeText(details.answerLimit);
-  return advice === undefined ? '' : advices[advice];
+  if (advice === 'answer-size') return answerSizeText(details);
+  const text = advice === undefined ? '' : advices[advice];
+  return typeof text === 'string' ? text : text(givenInOf(details));
 }
 
 /** A request was given up because its next try would come too late. */
@@ -70,14 +74,14 @@ function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails)
 }
 
 /** An answer was larger than the limit. */
-function answerSizeText(limit: RequestFailureDetails['answerLimit']): string {
-  return `If the service really sends that much, raise ${limit?.setting} in the settings file. Otherwise check what answers at MASTERSYNC_URL.`;
+function answerSizeText({ answerLimit: limit, givenIn }: RequestFailureDetails): string {
+  return `If the service really sends that much, raise ${limit?.setting} in the settings file. Otherwise check what answers at ${plain(givenInOf({ givenIn }).url)}.`;
 }
 
 /** An answer that is not what the contract says. */
-export function unexpectedAnswerMessage(path: string, wanted: 'record' | 'list'): string {
+export function unexpectedAnswerMessage(path: string, wanted: 'record' | 'list', givenIn?: GivenIn): string {
   const shape = { record: 'a record with an id', list: 'a list of records' }[wanted];
-  return `GET ${path}: the answer is not ${shape}. Is MASTERSYNC_URL the address of the service's API?`;
+  return `GET ${path}: the answer is not ${shape}. Is ${plain(givenInOf({ givenIn }).url)} the address of the service's API?`;
 }
 
 /** A list gives pages without an end. */

@@ -1,7 +1,7 @@
 /** What became of requests to the service. */
-import type { NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
+import type { GivenIn, NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
 import type * as en from '../en/requests.js';
-import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
+import { adviceOn, doctorHelps, givenInOf, type RequestAdvice } from '../request-advice.js';
 import { amountText, plain } from '../text.js';
 import { durationText } from './duration.js';
 import { quote } from './quote.js';
@@ -40,15 +40,18 @@ function noAnswer({ fault = 'other', reasons, answerLimit }: RequestFailureDetai
   return [faultText[fault], ...shown].join('');
 }
 
-const advices: Readonly<Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, string>> = {
-  token:
-    'トークンが受け付けられませんでした。MASTERSYNC_TOKEN、または tokenFile か tokenCommand で、有効なアクセストークンを指定してください。',
+const advices: Readonly<
+  Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, string | ((givenIn: GivenIn) => string)>
+> = {
+  token: ({ token }) =>
+    `${plain(token)} のトークンが受け付けられませんでした。有効なアクセストークンに置き換えてください。`,
   permission: 'このトークンには必要な権限がありません。サービスの管理者に権限の付与を依頼してください。',
-  address: 'MASTERSYNC_URL はサービスのアドレス（/v1 を含まないもの）になっていますか。',
-  network: 'MASTERSYNC_URL とネットワークを確認してください。',
+  address: ({ url }) => `${plain(url)} はサービスのアドレス（/v1 を含まないもの）になっていますか。`,
+  network: ({ url }) => `${plain(url)} とネットワークを確認してください。`,
   proxy:
     'プロキシが動作しているか、HTTPS_PROXY（ユーザー名とパスワードを含む）と NO_PROXY が正しいかを確認してください。',
-  'not-https': '応答はありますが https ではありません。MASTERSYNC_URL のホスト名とポートを確認してください。',
+  'not-https': ({ url }) =>
+    `応答はありますが https ではありません。${plain(url)} のホスト名とポートを確認してください。`,
   certificate:
     '社内で TLS 通信を検査している場合は、その証明書ファイルのパスを NODE_EXTRA_CA_CERTS に設定してください。',
 };
@@ -56,8 +59,9 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, 
 export const adviceText: typeof en.adviceText = (details) => {
   const advice = adviceOn(details);
   if (advice === 'later') return tooLateText(details);
-  if (advice === 'answer-size') return answerSizeText(details.answerLimit);
-  return advice === undefined ? '' : advices[advice];
+  if (advice === 'answer-size') return answerSizeText(details);
+  const text = advice === undefined ? '' : advices[advice];
+  return typeof text === 'string' ? text : text(givenInOf(details));
 };
 
 function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails): string {
@@ -67,13 +71,13 @@ function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails)
     : `次に試行できるのは${wait}後のため、待たずに中止しました。その後に再実行してください。`;
 }
 
-function answerSizeText(limit: RequestFailureDetails['answerLimit']): string {
-  return `サービスが本当にこの量を返す場合は、設定ファイルの ${limit?.setting} を大きくしてください。そうでない場合は、MASTERSYNC_URL で何が応答しているかを確認してください。`;
+function answerSizeText({ answerLimit: limit, givenIn }: RequestFailureDetails): string {
+  return `サービスが本当にこの量を返す場合は、設定ファイルの ${limit?.setting} を大きくしてください。そうでない場合は、${plain(givenInOf({ givenIn }).url)} で何が応答しているかを確認してください。`;
 }
 
-export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path, wanted) => {
+export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path, wanted, givenIn) => {
   const shape = { record: ' ID のあるレコード', list: 'レコードの一覧' }[wanted];
-  return `GET ${path}: 応答が${shape}ではありません。MASTERSYNC_URL はサービスの API のアドレスですか。`;
+  return `GET ${path}: 応答が${shape}ではありません。${plain(givenInOf({ givenIn }).url)} はサービスの API のアドレスですか。`;
 };
 
 export const endlessListMessage: typeof en.endlessListMessage = (path, read) =>
