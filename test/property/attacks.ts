@@ -108,7 +108,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
       }),
   },
   'a file has nothing but its header': {
-    arriving: (files, dice) => changed(files, dice, (lines) => lines.slice(0, 1)),
+    // Without rows, a file of items names no master.
+    arriving: (files, dice) =>
+      changed(files, dice, (lines) => lines.slice(0, 1), { of: /^(teams|folders|grades)/ }),
   },
   'a file is empty': { arriving: (files, dice) => changed(files, dice, () => [], { end: '' }) },
   'a column is blanked': {
