@@ -75,6 +75,8 @@ export interface Plan {
   readonly limits: Limits;
   /** Only when the files contain activation dates. */
   readonly timeLine?: TimeLine;
+  /** The approvals that it was made with, e.g. `rows=grades:84@3f9a`; absent if there were none. */
+  readonly approved?: readonly string[];
 }
 
 /** A reviewer's decision about a change. */

@@ -12,7 +12,7 @@ import type { PlannedActivation } from './activation/plan-activations.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import type { PairedScope } from './compare/place-scopes.js';
 import { protectedRecords, pruneRecords } from './compare/prune-records.js';
-import { deletesOf } from './guard/approvables.js';
+import { deletesOf, fittingApprovals } from './guard/approvables.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
 import { type ContainerDoubt, contentsInDoubt } from './guard/container-doubts.js';
@@ -101,7 +101,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
     ...contentsInDoubt(ordered, containerDoubts, options.approvals ?? noApprovals),
   ];
   const divided = withholdAll(ordered, reasons, compared, options);
-  const plan = {
+  const assembled: Plan = {
     serviceUrl,
     sources,
     scopes: scopes.map(summarize),
@@ -109,6 +109,8 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
     limits: options.limits ?? defaultLimits,
     ...(timeLine && { timeLine: withWithheld(timeLine, divided) }),
   };
+  const approved = fittingApprovals(assembled, options.approvals ?? noApprovals);
+  const plan = approved.length === 0 ? assembled : { ...assembled, approved };
   const warnings = scopes.flatMap(protectedProblems);
   const { timeLineProblems = [] } = parts;
   const ofTimeLine = timeLineProblems.map((problem) => withPlanned(problem, plan));

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { approvalIn, dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { readSheets } from '../helpers/report-workbook.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { faultsOf } from '../helpers/schemas.js';
 
@@ -206,4 +207,41 @@ test('a report replaces the one of an earlier run, through a link as well, and o
   await run('plan', data, '--report', at('link.md'));
   expect(await read('r.md')).toContain('# Change plan');
   expect((await stat(at('r.md'))).mode & 0o044).toBe(0o044 & ~process.umask());
+});
+
+describe('what was approved', () => {
+  test('stands in every report of the plan, and in those of its run', async () => {
+    const grade = (index: number) => ({ code: `G${index}`, name: `名${index}`, level: index });
+    const indexes = Array.from({ length: 30 }, (_, index) => index + 1);
+    const seed = { grades: indexes.map((index) => ({ ...grade(index), default: index === 1 })) };
+    const rows = indexes.map((index) => `G${index},名${index},${index + 100}`);
+    const sandbox = await openSandbox({ seed });
+    const folder = await dataFolder({ 'data/grades.csv': ['code,name,level', ...rows].join('\n') });
+    const at = (name: string) => path.join(folder, name);
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: at('state') };
+    const run = (...args: readonly string[]) => runCli(args, environment);
+    const reports = ['r.html', 'r.md', 'r.xlsx'].flatMap((name) => ['--report', at(name)]);
+    const refused = await run('plan', at('data'));
+    const approval = approvalIn(refused, 'updates=30');
+    const options = ['--approve', approval, ...reports];
+    const finding =
+      'this plan updates 30 of 30 records in grades (100.0 %); the limit without approval is 20.';
+
+    const planned = await run('plan', at('data'), '--out', at('plan.jsonl'), ...options);
+    expect(planned.stdout.trimEnd().split('\n').slice(-3)).toEqual([
+      'Approved',
+      expect.stringMatching(new RegExp(`^ {2}this plan updates 30 .* Approved by --approve ${approval}$`)),
+      expect.stringMatching(/^PENDING /),
+    ]);
+    for (const args of [[], ['apply', at('plan.jsonl'), ...options]]) {
+      if (args.length > 0) expect((await run(...args)).exitCode).toBe(0);
+      const sheets = await readSheets(at('r.xlsx'));
+      const first = sheets[0]?.rows.flatMap(({ cells }) => cells) ?? [];
+      const texts = [await readFile(at('r.html'), 'utf8'), await readFile(at('r.md'), 'utf8'), ...first];
+      const holding = texts.filter(
+        (text) => text.includes(finding) && text.includes('Approved by --approve'),
+      );
+      expect(holding).toHaveLength(3);
+    }
+  });
 });

@@ -23,6 +23,7 @@ import type {
   SettingsFaultCode,
   SettingType,
 } from '../../src/model/settings-faults.js';
+import { optionOf } from '../../src/words/approval-option.js';
 import { adviceOn } from '../../src/words/request-advice.js';
 import type { Words } from '../../src/words/words.js';
 import { aChange, aTable } from './builders.js';
@@ -209,6 +210,7 @@ export const calls: Calls = {
     ],
     placeName: [['teams', 'FY27']],
     changeName: [[change], [{ ...change, scope: '', action: 'set-default' }]],
+    factsText: [[change, ['contains 3 teams', 'lacks 2']]],
     sentences: [[['一。', '二。']]],
     suggestion: [['grade', known]],
     valueText: [[null], [[]]],
@@ -314,7 +316,11 @@ export const calls: Calls = {
     retryMessage: [['It failed.', 1700]],
   },
   withholding: { describeWithheld: all(withheld), withholdMessage: all(withheld) },
-  refusals: { refusalMessage: all([...refusals, ...limits]) },
+  refusals: {
+    refusalMessage: all([...refusals, ...limits]),
+    approvedMessage: all([...refusals, ...limits].filter((one) => optionOf(one) !== undefined)),
+    otherApprovalText: [['--approve rows=grades:84@3f9a']],
+  },
   planFiles: {
     planRejectedMessage: [
       ['p.jsonl', { kind: 'not_a_plan' }],

@@ -4,6 +4,9 @@ import type { Change } from '../../src/model/changes.js';
 import type { Outcome, Plan } from '../../src/model/plan.js';
 import { problemAt } from '../../src/model/problems.js';
 import type { ExistingRecord } from '../../src/model/records.js';
+import type { Refusal } from '../../src/model/refusals.js';
+import { noApprovals } from '../../src/plan/guard/approvals.js';
+import { checkLimits } from '../../src/plan/guard/check-limits.js';
 import type { ReportContent } from '../../src/report/content/report-content.js';
 import {
   aChange,
@@ -168,6 +171,7 @@ const withheldTeams = [
 const changes = [...otherChanges, ...teamChanges];
 
 export const richPlan: Plan = aPlan({
+  approved: ['rows=teams/2027年度 | <組織>:14@b7e2'],
   sources: [
     { file: 'grades.xlsx', sheet: '等級', sha256: 'a'.repeat(64), rowCount: 3 },
     { file: 'teams.csv', sha256: 'b'.repeat(64), rowCount: 14 },
@@ -221,20 +225,11 @@ const input = {
   listings: [aListing('teams', teams, { scope: chart })],
 } as const;
 
-/** Before a run that would be refused. */
+/** Before a run that would be refused: of the deletes that take more along, one is approved. */
 export function plannedReport(): ReportContent {
-  const refusals = [
-    {
-      code: 'cascade',
-      args: {
-        resource: 'folders',
-        key: 'F01',
-        name: '経費',
-        effects: [{ what: 'workflowsCount', count: 2 }],
-        approval: 'folders=F01@c2d0',
-      },
-    } as const,
-    { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } } as const,
+  const refusals: readonly Refusal[] = [
+    ...checkLimits(richPlan, noApprovals).filter(({ args }) => 'key' in args && args.key === 'F01'),
+    { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
   ];
   return aReport(richPlan, { ...input, refusals });
 }
@@ -264,5 +259,5 @@ export function carriedOutReport(): ReportContent {
         return anOutcome(change, 'applied');
     }
   };
-  return aReport(richPlan, { ...input, command: 'sync', outcomes: changes.map(outcomeOf) });
+  return aReport(richPlan, { ...input, refusals: [], command: 'sync', outcomes: changes.map(outcomeOf) });
 }

@@ -26,7 +26,7 @@ test.each<[RefusalCode, string]>([
   ],
   [
     'schedule_lost',
-    '"FY 28" in charts is scheduled for 2027-10-01 but has no row; activating "FY27" would delete that schedule. ' +
+    '"FY 28" in charts is scheduled for 2027-10-01 but has no row; activating "FY27" deletes that schedule. ' +
       "If this is intended: --approve 'schedule=FY 28@c2d0'",
   ],
   [

@@ -196,13 +196,13 @@ export class PlanParser {
     return this.#refuse({ edit: 'unexpected_value', value: placeOf(parsed.error) });
   }
 
-  #assemble({ serviceUrl, sources, limits, timeLine }: HeaderLine): Plan {
+  #assemble({ serviceUrl, sources, limits, timeLine, approved }: HeaderLine): Plan {
     const scopes = this.#scopes.map(({ line: { type, ...summary }, onlyInService }) => ({
       ...summary,
       onlyInService,
     }));
     const found = { serviceUrl, sources, scopes, changes: this.#changes, withheld: this.#withheld, limits };
-    return { ...found, ...(timeLine && { timeLine }) };
+    return { ...found, ...(timeLine && { timeLine }), ...(approved && { approved }) };
   }
 
   #refuse(fault: LineFault, line: number = this.#lineCount): never {

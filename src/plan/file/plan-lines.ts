@@ -18,6 +18,7 @@ export interface HeaderLine extends PlanMaking {
   readonly sources: readonly Source[];
   readonly limits: Limits;
   readonly timeLine?: TimeLine;
+  readonly approved?: readonly string[];
   readonly totals: Totals;
 }
 
@@ -251,6 +252,7 @@ export const headerLine: z.ZodType<HeaderLine> = z.strictObject({
   sources: z.array(source),
   limits,
   timeLine: timeLine.exactOptional(),
+  approved: z.array(fullText).exactOptional(),
   totals,
 });
 

@@ -77,7 +77,7 @@ function toLine(value: object): string {
 }
 
 function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
-  const { serviceUrl, sources, limits, timeLine } = plan;
+  const { serviceUrl, sources, limits, timeLine, approved } = plan;
   return {
     format: planFormat,
     version: planVersion,
@@ -87,6 +87,7 @@ function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
     sources: sources.map(orderedSource),
     limits: orderedLimits(limits),
     timeLine: timeLine && orderedTimeLine(timeLine),
+    approved,
     totals: sortedByName(planTotals(plan)),
   };
 }

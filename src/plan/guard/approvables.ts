@@ -165,17 +165,23 @@ function contentsApprovals(plan: Plan, holder: string): readonly string[] {
   return held.map(({ scope: key }) => contentsApproval({ resource: holder, key }, allChanges(plan)));
 }
 
-/**
- * The approvals that a saved plan needs again to be applied, each with its digest. What was
- * approved of rows, activations and contents stands in the plan.
- */
-export function approvalsToRepeat(plan: Plan, approvals: Approvals): readonly string[] {
+/** The given approvals that fit the plan, each with its digest. */
+export function fittingApprovals(plan: Plan, approvals: Approvals): readonly string[] {
   const { approved, isBareAccepted = false } = approvals;
   return approved.flatMap((given) => {
-    const what = approvedWhat(given);
-    if (what === 'rows' || what === 'activate') return [];
     const isMeant = (one: string) => isApproved({ approved: [given], isBareAccepted }, one);
-    const standing = new Set(contentsApprovals(plan, what));
-    return approvablesOf(plan, what).filter((one) => isMeant(one) && !standing.has(one));
+    return approvablesOf(plan, approvedWhat(given)).filter(isMeant);
   });
+}
+
+/**
+ * The approvals that a saved plan needs again to be applied, each with its digest. What was
+ * approved of rows, activations and contents is already in its changes.
+ */
+export function approvalsToRepeat(plan: Plan, approvals: Approvals): readonly string[] {
+  const isInChanges = (approval: string) => {
+    const what = approvedWhat(approval);
+    return what === 'rows' || what === 'activate' || contentsApprovals(plan, what).includes(approval);
+  };
+  return fittingApprovals(plan, approvals).filter((approval) => !isInChanges(approval));
 }

@@ -30,6 +30,7 @@ import {
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
+import { type Concern, findConcerns } from './concerns.js';
 import { type RecordTree, recordTree } from './record-tree.js';
 
 export interface ReportInput {
@@ -60,6 +61,8 @@ export interface ReportContent
   readonly timeZone: string;
   /** See planDigest. As slow as saving the plan, so call it only to show it. */
   planId(): string;
+  /** What a reader must see first. */
+  concerns(): readonly Concern[];
   /** At the time of the report. */
   readonly timeLine: ReportedTimeLine | undefined;
   readonly totals: Totals;
@@ -147,6 +150,7 @@ export function reportContent(input: ReportInput): ReportContent {
     timeZone: input.timeZone ?? defaultTimeZone,
     toolVersion,
     planId: () => planDigest(plan),
+    concerns: () => (input.kind === 'comparison' ? [] : findConcerns(plan, input.refusals)),
     serviceUrl,
     sources,
     timeLine: timeLine && timeLineAfter(timeLine, outcomes),

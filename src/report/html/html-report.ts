@@ -8,7 +8,7 @@ import { script, style } from './assets.js';
 import { changesHtml } from './change-tables.js';
 import { contentsHtml, sourcesHtml, summaryHtml, titleHtml } from './document-head.js';
 import { html, trusted } from './html.js';
-import { noticesHtml, onlyInServiceHtml } from './notices.js';
+import { firstNoticesHtml, noticesHtml, onlyInServiceHtml } from './notices.js';
 import { timeLineHtml } from './time-line.js';
 import { treeHtml } from './tree/tree-drawing.js';
 
@@ -37,6 +37,7 @@ export function htmlReport(content: ReportContent): string {
 ${titleHtml(content)}
 ${contentsHtml(content)}
 <p class="no-script notice">${words.html.withoutScript}</p>
+${firstNoticesHtml(content)}
 ${summaryHtml(content)}
 ${noticesHtml(content)}
 ${timeLineHtml(content.timeLine)}

@@ -13,18 +13,31 @@ import { actionHtml, statusHtml } from './symbols.js';
 /** Longer lists are cut; the tables are complete. */
 const listedMax = 200;
 
+/** What comes first leaves room for the figures. */
+const concernsMax = 10;
+
 const namedMax = 10;
 
-/** All notices, most severe first. */
-export function noticesHtml({ refusals, problems, parts, totals, timeZone }: ReportContent): Html {
+/** What is refused, and what was approved or goes with the changes: before the figures. */
+export function firstNoticesHtml({ refusals, concerns }: ReportContent): Html {
+  const refusalItem = (refusal: Refusal) => html`<li>${words.refusals.refusalMessage(refusal)}</li>`;
+  const item = (text: string) => html`<li>${text}</li>`;
+  return html`${[
+    notice('refused', words.html.heading.refusals, { all: refusals, line: refusalItem }),
+    ...concerns().map(({ heading, texts }) =>
+      notice('warning', heading, { all: texts, line: item, max: concernsMax }),
+    ),
+  ]}`;
+}
+
+/** The other notices, most severe first. */
+export function noticesHtml({ problems, parts, totals, timeZone }: ReportContent): Html {
   const { heading } = words.html;
   const problemsOf = (severity: Problem['severity']) => problems.filter((one) => one.severity === severity);
   const problemItem = (problem: Problem) =>
     html`<li>${words.problems.describeProblem(problem, timeZone)}</li>`;
-  const refusalItem = (refusal: Refusal) => html`<li>${words.refusals.refusalMessage(refusal)}</li>`;
   const notDone = parts.flatMap(({ changes }) => changes.filter(isOpen));
   return html`${[
-    notice('refused', heading.refusals, { all: refusals, line: refusalItem }),
     notice('error', heading.errors, { all: problemsOf('error'), line: problemItem }),
     notice('error', heading.notDone, { all: notDone, line: notDoneItem, listClass: 'plain' }),
     notice('withheld', heading.withheld, {
@@ -42,11 +55,16 @@ interface Notice<T> {
   readonly listClass?: string;
   /** Default: one per line. */
   readonly count?: number;
+  readonly max?: number;
 }
 
-function notice<T>(kind: string, heading: string, { all, line, listClass, count }: Notice<T>): Html {
+function notice<T>(
+  kind: string,
+  heading: string,
+  { all, line, listClass, count, max = listedMax }: Notice<T>,
+): Html {
   if (all.length === 0) return nothing;
-  const items = shortened(all, { max: listedMax, line, rest });
+  const items = shortened(all, { max, line, rest });
   return html`<section class="notice ${kind}"><h2>${heading} <small>${words.report.amount(count ?? all.length)}</small></h2><ul${attribute('class', listClass)}>${items}</ul></section>`;
 }
 

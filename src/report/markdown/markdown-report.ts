@@ -66,6 +66,7 @@ function layOut(content: ReportContent, limits: Limits): string {
   const sections = [
     ...opening(content, limits),
     ...list(heading.refused, refusals, (refusal) => prose(words.refusals.refusalMessage(refusal))),
+    ...content.concerns().flatMap(({ heading: title, texts }) => list(title, texts, prose)),
     ...notApplied(content, limits),
     ...withheld(content, limits),
     ...list(heading.losses, losses, (loss) => prose(words.undo.describeUndoLoss(loss, titles))),

@@ -10,8 +10,9 @@ import { plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangeInTree, type PlacedChange } from '../content/arrange-in-tree.js';
 import { pathText } from '../content/change-details.js';
+import type { Concern } from '../content/concerns.js';
 import { dayText, figureName } from '../content/labels.js';
-import { plannedChanges, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
+import { plannedChanges, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import { recordPaths } from '../content/record-paths.js';
 import type {
   ReportContent,
@@ -30,18 +31,31 @@ export interface PlanTextOptions extends TextOptions {
   readonly verdict?: string;
 }
 
-/** The plan, before or after a run. */
+/**
+ * The plan, before or after a run. What matters most comes last: there a terminal is read first.
+ */
 export function planText(content: ReportContent, options: PlanTextOptions): string {
   const { parts, titles, timeLine, refusals } = content;
   const sections = [
     summaryTable(parts),
     options.styles.bold(options.verdict ?? planSentence({ ...content, refusals: [] })),
-    refusedText(refusals, options),
     withheldText(content, options),
     timeLine ? timeLineText(timeLine, options) : '',
     ...parts.map((part) => partText(part, { ...options, titles })),
+    ...content.concerns().map((concern) => concernText(concern, options)),
+    refusedText(refusals, options),
   ];
   return sections.filter((section) => section !== '').join('\n\n');
+}
+
+/** More of a kind would push the other kinds off the screen. */
+const concernsMax = 3;
+
+function concernText({ heading, texts }: Concern, { styles, isVerbose }: TextOptions): string {
+  const line = (text: string) => `  ${text}`;
+  const rest = (count: number) => styles.dim(`  ${words.summary.moreText(count)}`);
+  const max = isVerbose ? texts.length : concernsMax;
+  return [styles.bold(styles.yellow(heading)), ...shortened(texts, { max, line, rest })].join('\n');
 }
 
 function refusedText(refusals: readonly Refusal[], { styles }: TextOptions): string {

@@ -4,6 +4,7 @@ import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import type { Concern } from '../content/concerns.js';
 import { dayText } from '../content/labels.js';
 import { shortened, withheldGroups } from '../content/open-changes.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
@@ -27,6 +28,7 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
           wide(words.refusals.refusalMessage(refusal), { beside: 0, isOwn: true }),
         ]),
       }),
+      ...content.concerns().flatMap((concern) => section(concern.heading, { rows: concernRows(concern) })),
       ...section(heading.about, { rows: aboutRows(content) }),
       ...section(heading.figures, figures(content)),
       ...section(heading.results, { rows: results ? resultRows(results) : [] }),
@@ -37,6 +39,13 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
       ...section(heading.legend, { rows: legendRows(content, notesMax) }),
     ],
   };
+}
+
+const concernsMax = 20;
+
+function concernRows({ texts }: Concern): Table['rows'] {
+  const line = (text: string): readonly Content[] => [wide(text, { beside: 0, isOwn: true })];
+  return shortened(texts, { max: concernsMax, line, rest: (count) => [words.report.more(count)] });
 }
 
 interface WideText {

@@ -30,6 +30,11 @@ export function changeName({ action, resource, scope, ...record }: NamedChange):
   return `${actionWord[action]} ${recordNameText(record)} (${placeName(resource, scope)})`;
 }
 
+/** What must be known of a change, on one line. */
+export function factsText(change: NamedChange, facts: readonly string[]): string {
+  return `${changeName(change)}: ${facts.join('; ')}`;
+}
+
 /** Sentences one after the other. */
 export function sentences(all: readonly string[]): string {
   return all.join(' ');

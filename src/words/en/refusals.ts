@@ -1,8 +1,9 @@
 /** Why a plan is refused as a whole, with what approves it. */
 import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../model/refusals.js';
+import { optionOf } from '../approval-option.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, quote, recordNameText, shellWord } from '../text.js';
-import { effectsText, firstOf, placeName, recordsText } from './common.js';
+import { effectsText, firstOf, placeName, recordsText, sentences } from './common.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
 
@@ -40,46 +41,29 @@ const refusalText: {
   readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
 } = {
   limit_exceeded: (args) => {
-    const { kind, resource, scope, count, existing, allowed, planned, approval, records, cause } = args;
+    const { kind, resource, scope, count, existing, allowed, records, cause } = args;
     const percent = existing === 0 ? '' : ` (${((count / existing) * 100).toFixed(1)} %)`;
     const text = cause && causeWords(cause, { resource, scope });
     return [
       `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; the limit without approval is ${allowed}.`,
       `Records: ${recordsText(records, count)}.`,
       ...(text === undefined ? [] : [text]),
-      `If this is intended: --approve ${approval}${planned === count ? '' : ` (${planned} in the whole plan)`}`,
     ].join(' ');
   },
-  budget_exceeded: ({
-    resource,
-    scope,
-    count,
-    existing,
-    deletedBefore,
-    days,
-    allowed,
-    planned,
-    approval,
-  }) => {
+  budget_exceeded: ({ resource, scope, count, existing, deletedBefore, days, allowed }) => {
     const place = scope === undefined ? `all ${resource} together` : placeName(resource, scope);
     const before = deletedBefore === 0 ? '' : `, after ${deletedBefore} deleted in the last ${days} days`;
-    return (
-      `this plan deletes ${count} of ${existing} records in ${place}${before}; the limit without approval is ${allowed} in ${days} days. ` +
-      `If this is intended: --approve ${approval}${planned === count ? '' : ` (${planned} in the whole plan)`}`
-    );
+    return `this plan deletes ${count} of ${existing} records in ${place}${before}; the limit without approval is ${allowed} in ${days} days.`;
   },
-  too_many_deletes: ({ planned, max, approval }) =>
-    `this plan deletes ${planned} records in total; the limit without approval is ${max}. ` +
-    `If this is intended: --approve ${approval}`,
-  cascade: ({ resource, key, name, effects, approval }) =>
-    `deleting ${recordNameText({ key, name })} from ${resource} also removes ${effectsText(effects)}. ` +
-    `If this is intended: --approve ${shellWord(approval)}`,
+  too_many_deletes: ({ planned, max }) =>
+    `this plan deletes ${planned} records in total; the limit without approval is ${max}.`,
+  cascade: ({ resource, key, name, effects }) =>
+    `deleting ${recordNameText({ key, name })} from ${resource} also removes ${effectsText(effects)}.`,
   field_loss: ({ resource, key, fields }) =>
     `fields of ${quote(key)} in ${resource} are removed, change their type or lose options in use: ${fields.map(quote).join(', ')}. ` +
-    'Their values in items will be lost. If this is intended: --allow-field-loss',
-  schedule_lost: ({ resource, key, dueOn, by, approval }) =>
-    `${quote(key)} in ${resource} is scheduled for ${dueOn} but has no row; activating ${quote(by)} would delete that schedule. ` +
-    `If this is intended: --approve ${shellWord(approval)}`,
+    'Their values in items will be lost.',
+  schedule_lost: ({ resource, key, dueOn, by }) =>
+    `${quote(key)} in ${resource} is scheduled for ${dueOn} but has no row; activating ${quote(by)} deletes that schedule.`,
   approval_mismatch: ({ approved, planned }) =>
     `--approve ${shellWord(approved)} does not match this plan (${approvalsText(planned) || 'it has nothing of this kind'}). ` +
     'An approval is valid for one plan: review this one, then approve it or remove the option.',
@@ -88,10 +72,29 @@ const refusalText: {
     `After a review of this plan: --approve ${shellWord(approval)}`,
 };
 
-/** Why a plan is refused, with what approves it. */
-export function refusalMessage({ code, args }: Refusal): string {
+function findingText({ code, args }: Refusal): string {
   const text = refusalText[code] as (args: unknown) => string;
   return text(args);
+}
+
+/** Why a plan is refused, with what approves it. */
+export function refusalMessage(refusal: Refusal): string {
+  const { args } = refusal;
+  const option = optionOf(refusal);
+  if (option === undefined) return findingText(refusal);
+  const isOfMore = 'count' in args && args.planned !== args.count;
+  const whole = isOfMore ? ` (${args.planned} in the whole plan)` : '';
+  return sentences([findingText(refusal), `If this is intended: ${option}${whole}`]);
+}
+
+/** The same finding where it was approved. */
+export function approvedMessage(refusal: Refusal): string {
+  return sentences([findingText(refusal), `Approved by ${optionOf(refusal)}`]);
+}
+
+/** An approval of anything but a limit. */
+export function otherApprovalText(option: string): string {
+  return `Also approved: ${option}`;
 }
 
 /** The end of a run whose plan was refused. */

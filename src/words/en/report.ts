@@ -90,6 +90,12 @@ export const asOf: string = 'as of';
 /** From when, where a timeline says `now`. */
 export const now: string = 'now';
 
+/** What a reader must see first, as headings. */
+export const concern: Readonly<Record<'approved' | 'shortage', string>> = {
+  approved: 'Approved',
+  shortage: 'Missing from what will be activated',
+};
+
 export const yes: string = 'yes';
 export const no: string = 'no';
 

@@ -20,6 +20,8 @@ export const placeName: typeof en.placeName = (resource, scope) =>
 export const changeName: typeof en.changeName = ({ action, resource, scope, ...record }) =>
   `${placeName(resource, scope)}${quote(recordNameText(record))}の${actionWord[action]}`;
 
+export const factsText: typeof en.factsText = (change, facts) => `${changeName(change)}: ${facts.join('。')}`;
+
 export const sentences: typeof en.sentences = (all) => all.join('');
 
 export const suggestion: typeof en.suggestion = (word, known) => {

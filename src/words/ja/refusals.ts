@@ -1,6 +1,7 @@
 /** Why a plan is refused as a whole, with what approves it. */
 import type { LimitKind } from '../../model/limits.js';
-import type { LikelyCause, RefusalArguments, RefusalCode } from '../../model/refusals.js';
+import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../model/refusals.js';
+import { optionOf } from '../approval-option.js';
 import type * as en from '../en/refusals.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, recordNameText, shellWord } from '../text.js';
@@ -43,47 +44,30 @@ const refusalText: {
   readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
 } = {
   limit_exceeded: (args) => {
-    const { kind, resource, scope, count, existing, allowed, planned, approval, records, cause } = args;
+    const { kind, resource, scope, count, existing, allowed, records, cause } = args;
     const percent = existing === 0 ? '' : `（${((count / existing) * 100).toFixed(1)}%）`;
     const text = cause && causeWords(cause, { resource, scope });
     return [
       `この計画は${placeName(resource, scope)}${existing}件のうち${count}件${percent}を${kindText[kind]}します。承認なしで${kindText[kind]}できるのは${allowed}件までです。`,
       `対象: ${recordsText(records, count)}。`,
       ...(text === undefined ? [] : [text]),
-      `意図どおりの場合: --approve ${approval}${planned === count ? '' : `（計画全体で${planned}件）`}`,
     ].join('');
   },
-  budget_exceeded: ({
-    resource,
-    scope,
-    count,
-    existing,
-    deletedBefore,
-    days,
-    allowed,
-    planned,
-    approval,
-  }) => {
+  budget_exceeded: ({ resource, scope, count, existing, deletedBefore, days, allowed }) => {
     const place = scope === undefined ? `${resourceName(resource)}全体の` : placeName(resource, scope);
     const before =
       deletedBefore === 0 ? '' : `過去${days}日間の実行で、すでに${deletedBefore}件を削除しています。`;
-    return (
-      `この計画は${place}${existing}件のうち${count}件を削除します。${before}承認なしで削除できるのは、${days}日間で${allowed}件までです。` +
-      `意図どおりの場合: --approve ${approval}${planned === count ? '' : `（計画全体で${planned}件）`}`
-    );
+    return `この計画は${place}${existing}件のうち${count}件を削除します。${before}承認なしで削除できるのは、${days}日間で${allowed}件までです。`;
   },
-  too_many_deletes: ({ planned, max, approval }) =>
-    `この計画は全体で${planned}件を削除します。承認なしで削除できるのは${max}件までです。` +
-    `意図どおりの場合: --approve ${approval}`,
-  cascade: ({ resource, key, name, effects, approval }) =>
-    `${resourceName(resource)}の${quote(recordNameText({ key, name }))}を削除すると、${effectsText(effects)}も失われます。` +
-    `意図どおりの場合: --approve ${shellWord(approval)}`,
+  too_many_deletes: ({ planned, max }) =>
+    `この計画は全体で${planned}件を削除します。承認なしで削除できるのは${max}件までです。`,
+  cascade: ({ resource, key, name, effects }) =>
+    `${resourceName(resource)}の${quote(recordNameText({ key, name }))}を削除すると、${effectsText(effects)}も失われます。`,
   field_loss: ({ resource, key, fields }) =>
     `${resourceName(resource)}の${quote(key)}で、項目の削除、種別の変更、または使用中の選択肢の削除があります: ${quoteAll(fields)}。` +
-    'アイテムに入力済みの値は失われます。意図どおりの場合: --allow-field-loss',
-  schedule_lost: ({ resource, key, dueOn, by, approval }) =>
-    `${resourceName(resource)}の${quote(key)}は ${dueOn} に予約されていますが、行がありません。${quote(by)}を有効化するとその予約は失われます。` +
-    `意図どおりの場合: --approve ${shellWord(approval)}`,
+    'アイテムに入力済みの値は失われます。',
+  schedule_lost: ({ resource, key, dueOn, by }) =>
+    `${resourceName(resource)}の${quote(key)}は ${dueOn} に予約されていますが、行がありません。${quote(by)}を有効化するとその予約は失われます。`,
   approval_mismatch: ({ approved, planned }) =>
     `--approve ${shellWord(approved)} はこの計画の内容と一致しません（${approvalsText(planned) || '該当なし'}）。` +
     '承認は1つの計画に対するものです。この計画を確認して承認し直すか、オプションを外してください。',
@@ -92,9 +76,23 @@ const refusalText: {
     `この計画を確認し、問題がなければ: --approve ${shellWord(approval)}`,
 };
 
-export const refusalMessage: typeof en.refusalMessage = ({ code, args }) => {
+function findingText({ code, args }: Refusal): string {
   const text = refusalText[code] as (args: unknown) => string;
   return text(args);
+}
+
+export const refusalMessage: typeof en.refusalMessage = (refusal) => {
+  const { args } = refusal;
+  const option = optionOf(refusal);
+  if (option === undefined) return findingText(refusal);
+  const isOfMore = 'count' in args && args.planned !== args.count;
+  const whole = isOfMore ? `（計画全体で${args.planned}件）` : '';
+  return `${findingText(refusal)}意図どおりの場合: ${option}${whole}`;
 };
+
+export const approvedMessage: typeof en.approvedMessage = (refusal) =>
+  `${findingText(refusal)}承認済み: ${optionOf(refusal)}`;
+
+export const otherApprovalText: typeof en.otherApprovalText = (option) => `その他の承認: ${option}`;
 
 export const refusedMessage: string = '計画は拒否されました。何も書き込んでいません。';

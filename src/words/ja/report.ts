@@ -66,6 +66,11 @@ export const onlyInService: typeof en.onlyInService = 'サービスのみ';
 export const asOf: typeof en.asOf = '基準日';
 export const now: typeof en.now = '今すぐ';
 
+export const concern: typeof en.concern = {
+  approved: '承認済み',
+  shortage: '有効化する組織図に不足しているもの',
+};
+
 export const yes: typeof en.yes = 'はい';
 export const no: typeof en.no = 'いいえ';
 

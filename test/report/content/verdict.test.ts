@@ -125,7 +125,7 @@ describe('decisions', () => {
   });
 });
 
-test('a terminal says how much a refused plan would do: what keeps it from that is right below', () => {
+test('a terminal says how much a refused plan would do, and last what keeps it from that', () => {
   const refusals = [
     { code: 'too_many_deletes' as const, args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
   ];
@@ -133,7 +133,10 @@ test('a terminal says how much a refused plan would do: what keeps it from that 
     styles: createStyles({ useColor: false }),
     isVerbose: false,
   });
-  expect(text).toContain('1 change to make.\n\nRefused as it is: nothing will be written.');
+  expect(text).toContain('\n\n1 change to make.\n\n');
+  expect(text.split('\n\n').at(-1)).toMatch(
+    /^Refused as it is: nothing will be written\.\n {2}this plan deletes 600 [^\n]+$/,
+  );
 });
 
 test('a withheld activation tells what it lacks once: in the reason', async () => {

@@ -292,15 +292,12 @@ describe('the order of a plan in words', () => {
     },
   });
 
-  test('is figures, refusals, what is withheld, the timeline, and then the changes, activations first', () => {
+  test('is figures, what is withheld, the timeline, the changes, activations first, and last the refusals', () => {
     expect(`\n${planText(aReport(plan, { refusals: [refusal] }), plain)}\n`).toBe(`
   activate  create  update  move  delete  withheld  unchanged  only in service
          1       1       0     0       0         1          0                0  charts
 
 2 changes to make. 1 withheld.
-
-Refused as it is: nothing will be written.
-  this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9a
 
 1 change withheld.
   charts: The file has no rows. Was the export cut off?
@@ -314,6 +311,9 @@ charts
   ! activate FY28 (charts.csv:2)
       takes effect: (empty) → now
   + create FY29 (charts.csv:2)
+
+Refused as it is: nothing will be written.
+  this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9a
 `);
   });
 });

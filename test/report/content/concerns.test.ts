@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { noApprovals } from '../../../src/plan/guard/approvals.js';
+import { checkLimits } from '../../../src/plan/guard/check-limits.js';
+import { findConcerns } from '../../../src/report/content/concerns.js';
+import { aChange, aPlan, aScope } from '../../helpers/builders.js';
+
+const updates = ['A', 'B', 'C'].map((key) =>
+  aChange('grades', key, { action: 'update', fields: [{ field: 'level', before: 1, after: 2 }] }),
+);
+const cascade = aChange('folders', 'F1', {
+  action: 'delete',
+  liveId: 'id-F1',
+  effects: [{ what: 'workflowsCount', count: 2 }],
+});
+const plan = aPlan({
+  scopes: [aScope('grades', { existing: 3 }), aScope('folders', { existing: 40 })],
+  changes: [...updates, cascade],
+  limits: {
+    deletes: { count: 3, percent: 10 },
+    updates: { count: 1, percent: 10 },
+    moves: { count: 3, percent: 10 },
+    deletesMax: 500,
+  },
+});
+
+describe('what a reader must see first', () => {
+  test('is each crossed limit and each delete that takes more along, with its approval', () => {
+    expect(findConcerns(plan, [])).toEqual([
+      {
+        heading: 'Approved',
+        texts: [
+          expect.stringMatching(
+            /^this plan updates 3 of 3 records in grades .* Approved by --approve updates=3@[0-9a-f]{4}$/,
+          ),
+          expect.stringMatching(
+            /^deleting F1 from folders also removes 2 workflows\. Approved by --approve folders=F1@[0-9a-f]{4}$/,
+          ),
+        ],
+      },
+    ]);
+  });
+
+  test('is not what is refused: that is shown as refused', () => {
+    expect(findConcerns(plan, checkLimits(plan, noApprovals))).toEqual([]);
+  });
+
+  test('claims no approval where the limits were not checked', () => {
+    expect(findConcerns(plan, undefined)).toEqual([]);
+  });
+
+  test('is each other approval that the plan was made with, once', () => {
+    const [limit = ''] = findConcerns(plan, [])[0]?.texts[0]?.match(/updates=\S+/) ?? [];
+    const concerns = findConcerns({ ...plan, approved: [limit, 'rows=grades:3@b7e2'] }, []);
+    expect(concerns[0]?.texts.slice(2)).toEqual(['Also approved: --approve rows=grades:3@b7e2']);
+  });
+
+  test('is what an activation lacks, and not one that lacks nothing', () => {
+    const activated = (missing: readonly { key: string; name: string }[]) =>
+      aPlan({
+        scopes: [aScope('charts')],
+        changes: [
+          aChange('charts', 'FY27', {
+            action: 'activate',
+            fields: [{ field: 'activateOn', before: null, after: 'now' }],
+            activation: { asOf: '2026-04-01', count: 3, missing, renamed: [] },
+          }),
+        ],
+      });
+    expect(findConcerns(activated([{ key: 'A', name: '人事部' }]), [])).toEqual([
+      {
+        heading: 'Missing from what will be activated',
+        texts: ['activate FY27 (charts): contains 3 teams; lacks 1 of the current ones: A 人事部'],
+      },
+    ]);
+    expect(findConcerns(activated([]), [])).toEqual([]);
+  });
+});
