@@ -112,6 +112,15 @@ export const attacks: Readonly<Record<string, Attack>> = {
     arriving: (files, dice) =>
       changed(files, dice, (lines) => lines.slice(0, 1), { of: /^(teams|folders|grades)/ }),
   },
+  'a text lost a character before the file was made': {
+    arriving: (files, dice) =>
+      changed(files, dice, (lines) => {
+        const at = dice.between(1, lines.length - 1);
+        return lines.map((line, index) =>
+          index === at ? line.replace(/[^\p{ASCII}](?=\p{ASCII}*$)/u, '�') : line,
+        );
+      }),
+  },
   'a file is empty': { arriving: (files, dice) => changed(files, dice, () => [], { end: '' }) },
   'a column is blanked': {
     arriving: (files, dice) =>
