@@ -204,8 +204,8 @@ export async function compareAndShow(
   const { approvals } = settings;
   const deletedBefore = await readDeletedBefore(stateFolder, client.url, settings.asOf);
   const refusals = checkLimits(made.plan, approvals, deletedBefore);
-  const { styles, isVerbose } = terminal;
-  show(planText(contentOf(run, { ...made, refusals }), { styles, isVerbose }));
+  const { styles, isVerbose, columns } = terminal;
+  show(planText(contentOf(run, { ...made, refusals }), { styles, isVerbose, columns }));
   if (made.setAsideCountByTable.size > 0)
     terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
   endRefused(refusals, run, { areShown: isResult && !isJson });

@@ -64,9 +64,11 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const refusals = checkLimits(plan, approvals);
   const content = contentOf(run, { plan, losses, listings, refusals });
   showLosses(content, terminal);
-  const { styles, isVerbose } = terminal;
+  const { styles, isVerbose, columns } = terminal;
   const isEmpty = plan.changes.length === 0;
-  const shown = isEmpty ? words.undo.nothingToUndoMessage(past.id) : planText(content, { styles, isVerbose });
+  const shown = isEmpty
+    ? words.undo.nothingToUndoMessage(past.id)
+    : planText(content, { styles, isVerbose, columns });
   terminal.result(shown);
   endRefused(refusals, run, { areShown: !args.json && !isEmpty });
   await savePlan(out, plan, args, { ...run, refusals, approvals });

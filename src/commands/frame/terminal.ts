@@ -7,6 +7,7 @@ import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Figures, OnProgress, Phase } from '../../model/progress.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
+import { wrappedText } from '../../report/text/wrapped.js';
 import type { Mask } from '../../words/mask.js';
 import { harmlessJson } from '../../words/text.js';
 import { words } from '../../words/words.js';
@@ -64,6 +65,8 @@ export interface Terminal {
   readInput(): Promise<Uint8Array>;
   /** For results. */
   readonly styles: Styles;
+  /** For results: the width of the terminal, if they go to one. */
+  readonly columns: number | undefined;
   /** For what goes to stderr. */
   readonly attentionStyles: Styles;
 }
@@ -101,11 +104,11 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     stderr.write(`${harmlessJson(line)}\n`);
   };
   const say = (stream: Output, text: string, entry: LogEntry) =>
-    isLogging ? log(entry, text) : write(stream, text);
+    isLogging ? log(entry, text) : write(stream, wrappedText(text, columnsOf(stream)));
   const attention = (text: string, entry: LogEntry = { level: 'warn', event: 'attention' }) =>
     say(stderr, text, entry);
   return {
-    result: (text) => void (json || write(stdout, text)),
+    result: (text) => void (json || write(stdout, wrappedText(text, columnsOf(stdout)))),
     progress: (text, entry = { level: 'info', event: 'progress' }) =>
       void (quiet || say(progressToStdout ? stdout : stderr, text, entry)),
     attention,
@@ -131,8 +134,14 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     isInputTyped: stdin.isTTY === true,
     readInput: () => readInput(stdin),
     styles: stylesFor(stdout),
+    columns: columnsOf(stdout),
     attentionStyles,
   };
+}
+
+/** Unknown for pipes and files, whose lines stay whole for programs. */
+function columnsOf({ isTTY, columns }: Output): number | undefined {
+  return isTTY === true && columns ? columns : undefined;
 }
 
 /** Both streams, with secrets hidden in each piece that is written. */

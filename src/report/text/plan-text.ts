@@ -37,7 +37,7 @@ export interface PlanTextOptions extends TextOptions {
 export function planText(content: ReportContent, options: PlanTextOptions): string {
   const { parts, titles, timeLine, refusals } = content;
   const sections = [
-    summaryTable(parts),
+    summaryTable(parts, options),
     options.styles.bold(options.verdict ?? planSentence({ ...content, refusals: [] })),
     withheldText(content, options),
     timeLine ? timeLineText(timeLine, options) : '',
@@ -89,7 +89,7 @@ function withheldLines({ part, general, group }: WithheldGroup, options: TextOpt
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'onlyInService'] as const;
 
 /** Names come last because their length varies; the activation column shows only if needed. */
-function summaryTable(parts: readonly ReportPart[]): string {
+function summaryTable(parts: readonly ReportPart[], { columns: width = Infinity }: TextOptions): string {
   const isActivating = parts.some(({ totals }) => totals.activate > 0);
   const shown = isActivating ? (['activate', ...columns] as const) : columns;
   const heads = shown.map(figureName);
@@ -99,7 +99,23 @@ function summaryTable(parts: readonly ReportPart[]): string {
     const doubt = summary.isComplete ? '' : ` ${words.changes.notProvenText}`;
     return `  ${cells.join('  ')}  ${words.common.placeName(summary.resource, summary.scope)}${doubt}`;
   });
-  return [`  ${heads.join('  ')}`, ...rows].join('\n');
+  const table = [`  ${heads.join('  ')}`, ...rows];
+  return table.every((line) => textWidth(line) <= width) ? table.join('\n') : summaryLines(parts, shown);
+}
+
+type Figure = 'activate' | (typeof columns)[number];
+
+/** Where the table is too wide: a line for each part, without figures that are 0. */
+function summaryLines(parts: readonly ReportPart[], shown: readonly Figure[]): string {
+  const lines = parts.map(({ summary, totals }) => {
+    const figures = { ...totals, onlyInService: summary.onlyInService.length };
+    const counts = shown
+      .filter((name) => figures[name] > 0)
+      .map((name) => `${figureName(name)} ${figures[name]}`);
+    const doubt = summary.isComplete ? '' : ` ${words.changes.notProvenText}`;
+    return `  ${words.common.placeName(summary.resource, summary.scope)}${doubt}: ${counts.join(', ') || '0'}`;
+  });
+  return lines.join('\n');
 }
 
 function timeLineText({ asOf, entries }: ReportedTimeLine, options: TextOptions): string {

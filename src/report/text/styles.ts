@@ -27,6 +27,8 @@ export interface TextOptions {
   readonly styles: Styles;
   /** Show long lists in full. */
   readonly isVerbose: boolean;
+  /** Width of the terminal; undefined if the text does not go to one. */
+  readonly columns?: number | undefined;
 }
 
 /** Longer lists are cut unless `isVerbose`. */
