@@ -1,6 +1,6 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import { writePlanFile } from '../apply/plan-file.js';
-import { missingFiles, readAcceptedFiles } from '../apply/state/accepted-files.js';
+import { doubtsByMemory, readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
@@ -192,8 +192,7 @@ export async function compareAndShow(
   terminal.progress(words.files.comparingMessage(client.url));
   const rowsBefore = await readAcceptedRows(stateFolder, client.url);
   const acceptedFiles = await readAcceptedFiles(stateFolder, client.url);
-  const sources = files.tables.map(({ source }) => source);
-  const doubts = missingFiles(acceptedFiles, sources);
+  const doubts = doubtsByMemory(acceptedFiles, files.tables);
   const pastActivations = await readPastActivations(stateFolder, client.url);
   const wanted = { ...settings, limits, rowsBefore, doubts, pastActivations };
   const made = await terminal.during('service', (onProgress) =>

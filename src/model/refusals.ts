@@ -32,6 +32,10 @@ export type WithholdArguments = ArgumentsOf<{
   source_gone: { file: string; approval: string };
   /** Blank rows between the rows of a file: each may have been a record. */
   blank_rows: { place: Origin; count: number; approval: string };
+  /** The last row of a file that has no line end, which the last accepted one had. */
+  line_end_missing: { place: Origin; approval: string };
+  /** A file with the content of one that a later one replaced on that day. */
+  older_file: { place: Origin; replacedOn: string; approval: string };
   /** No accepted run of the scope is on record. */
   first_run: { approval: string };
   fewer_rows: { rows: number; rowsBefore: number; percent: number; approval: string };

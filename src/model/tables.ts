@@ -18,6 +18,8 @@ export interface Source {
   /** SHA-256 of all bytes of the file, hexadecimal. */
   readonly sha256: string;
   readonly rowCount: number;
+  /** The last line of a text file has no line end. */
+  readonly lacksLineEnd?: true;
   /** The table, and the container if all its rows are for one: `teams/`, `items/V1`. */
   readonly feeds?: string;
 }

@@ -12,12 +12,18 @@ import type { PlannedActivation } from './activation/plan-activations.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import type { PairedScope } from './compare/place-scopes.js';
 import { protectedRecords, pruneRecords } from './compare/prune-records.js';
-import { deletesOf, fittingApprovals } from './guard/approvables.js';
-import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
+import { fittingApprovals, scopeApproval } from './guard/approvables.js';
+import { type Approvals, isApproved, noApprovals } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
 import { type ContainerDoubt, contentsInDoubt } from './guard/container-doubts.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
-import { doubtAbout, type FileDoubt } from './guard/file-doubts.js';
+import {
+  changesInDoubt,
+  doubtAbout,
+  doubtReason,
+  doubtsThatMatter,
+  type FileDoubt,
+} from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
 import { suspicionReasons } from './guard/suspicions.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
@@ -69,10 +75,11 @@ export interface AssembledPlan {
 }
 
 /** Makes the plan. Pure. */
-export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): AssembledPlan {
+export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): AssembledPlan {
   const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [] } = parts;
-  const scopes = parts.scopes.map((scope) => compareScope(scope, activations, options));
+  const scopes = parts.scopes.map((scope) => compareScope(scope, activations, given));
   const ordered = orderChanges(scopes.map(scopeChanges));
+  const options = { ...given, doubts: doubtsThatMatter(given.doubts ?? [], ordered) };
   const changesByScope = groupBy(ordered, scopeId);
   const compared = scopes.map((scope) => ({
     ...scope,
@@ -91,7 +98,8 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   };
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
-    ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
+    ...compared.flatMap((scope) => rowsInDoubt(scope, options)),
+    ...compared.flatMap((scope) => unearnedDeletes(scope, options)),
     // Parts are removed only by pruning: part tables have no action column.
     ...reasonsFor(ordered, (change) =>
       missingRemovalRight(change, options.approvals ?? noApprovals, options.doubts),
@@ -131,6 +139,11 @@ function withholdAll(
     : withhold(ordered, new Map([...suspicions, ...reasons]), compared);
 }
 
+/** With its changes in the order of the plan. */
+interface OrderedScope extends DiffedScope {
+  readonly changes: readonly Change[];
+}
+
 interface DiffedScope extends PairedScope {
   readonly isPruned: boolean;
   /** Deletes added by pruning. */
@@ -159,24 +172,41 @@ function scopeChanges(diffed: DiffedScope): ScopeChanges {
 
 type Reason = readonly [string, WithholdReason];
 
+/** What the rows lead to whose file is in doubt. */
+function rowsInDoubt(scope: OrderedScope, options: PlanOptions): readonly Reason[] {
+  const inDoubt = (options.doubts ?? []).flatMap((doubt) => {
+    const changes = changesInDoubt(doubt, scope.changes);
+    return changes.length > 0 ? [{ doubt, changes }] : [];
+  });
+  const approval = inDoubt.length > 0 ? missingRowsApproval(scope, options) : undefined;
+  if (approval === undefined) return [];
+  return inDoubt.flatMap(({ doubt, changes }) => reasonsFor(changes, () => doubtReason(doubt, approval)));
+}
+
+/** The approval of a scope's rows, unless it was given. */
+function missingRowsApproval(
+  { definition, scope, records, changes }: OrderedScope,
+  { approvals = noApprovals }: PlanOptions,
+): string | undefined {
+  const approval = scopeApproval({ resource: definition.name, scope, rows: records.length }, changes);
+  return isApproved(approvals, approval) ? undefined : approval;
+}
+
 /** Deletes that lack a right. Explicit rows need only that all rows were readable. */
-function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
-  const { definition, records, listing, difference, pruned, hasEmptyTable = false, absentFile } = scope;
-  const { setAsideCountByResource, approvals = noApprovals, doubts = [] } = options;
-  const deletes = difference.changes.filter(({ action }) => action === 'delete');
+function unearnedDeletes(scope: OrderedScope, options: PlanOptions): readonly Reason[] {
+  const { definition, records, listing, changes, pruned, hasEmptyTable = false, absentFile } = scope;
+  const { setAsideCountByResource, doubts = [] } = options;
+  const deletes = changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
   // Only rows of the resource's own table: records known only from part rows do not prove it whole.
   const rows = records.filter(({ values }) => definition.keyField in values).length;
-  const about = { resource: definition.name, scope: scope.scope, rows: records.length };
-  const approval = rowsApproval(about, deletesOf(deletes));
   const missing = missingDeleteRight({
     rows,
     hasEmptyTable,
     absentFile,
     rowsBefore: rowsBeforeOf(scope, options),
     setAsideCount: setAsideCountByResource?.get(definition.name) ?? 0,
-    areRowsApproved: isApproved(approvals, approval),
-    approval,
+    missingApproval: () => missingRowsApproval(scope, options),
     listing,
     doubt: doubtAbout(doubts, { table: definition.name, scope: scope.scope }),
   });

@@ -14,11 +14,14 @@ import { stateAfterRun } from '../helpers/remembered.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 /**
- * Reasons whose message holds the approval; without three that need more than files: a run that also
- * creates the chart, somebody who switches back, and somebody who renames. See test/scenarios and
- * reorganisation.test.ts.
+ * Reasons whose message holds the approval; without those that need more than files of a night
+ * before: a run that also creates the chart, somebody who switches back or renames, a file without
+ * a last line end, one that was replaced. See test/scenarios and reorganisation.test.ts.
  */
-type AnsweredReason = Exclude<ReasonWithApproval, 'created_now' | 'switched_away' | 'current_renamed'>;
+type AnsweredReason = Exclude<
+  ReasonWithApproval,
+  'created_now' | 'switched_away' | 'current_renamed' | 'line_end_missing' | 'older_file'
+>;
 type ReasonWithApproval = {
   [Code in WithholdCode]: WithholdArguments[Code] extends { readonly approval: string } ? Code : never;
 }[WithholdCode];

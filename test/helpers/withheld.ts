@@ -25,6 +25,8 @@ export type DeleteRightCode =
   | 'blank_rows'
   | 'source_gone'
   | 'list_incomplete'
+  | 'line_end_missing'
+  | 'older_file'
   | 'first_run'
   | 'fewer_rows'
   | 'fewer_parts';

@@ -201,6 +201,8 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   no_rows: {},
   source_gone: { file: 'teams-b.csv', approval: 'rows=teams/FY27:3@b7e2' },
   blank_rows: { place: { file: 'grades.csv', line: 4 }, count: 2, approval: 'rows=grades:3@b7e2' },
+  line_end_missing: { place: { file: 'grades.csv', line: 9 }, approval: 'rows=grades:8@b7e2' },
+  older_file: { place: { file: 'grades.csv' }, replacedOn: '2027-03-20', approval: 'rows=grades:8@b7e2' },
   first_run: { approval: 'deletes=3@b7e2' },
   fewer_rows: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3@b7e2' },
   fewer_parts: {

@@ -8,7 +8,7 @@ import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
 import { writePastActivations } from '../../apply/state/past-activations.js';
 import { type CountedRun, writePastDeletes } from '../../apply/state/past-deletes.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
-import type { DayFlags } from '../../config/run-settings.js';
+import { type DayFlags, todayIn } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
@@ -130,7 +130,7 @@ export function carryOut(
 async function remember(
   counted: CountedRun,
   { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
-  { terminal: { warn } }: Run,
+  { terminal: { warn }, system }: Run,
 ): Promise<void> {
   const { plan, outcomes } = counted;
   await writePastActivations(place.stateFolder, plan, outcomes).catch((error: Error) =>
@@ -144,7 +144,8 @@ async function remember(
   await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
     warn(words.applying.acceptedRowsNotWrittenMessage(error.message)),
   );
-  await writeAcceptedFiles(place.stateFolder, plan, outcomes).catch((error: Error) =>
+  const today = todayIn(place.timeZone, new Date(system.clock.nowMs()));
+  await writeAcceptedFiles(place.stateFolder, plan, { outcomes, today }).catch((error: Error) =>
     warn(words.applying.acceptedFilesNotWrittenMessage(error.message)),
   );
 }

@@ -56,6 +56,7 @@ const source: z.ZodType<Source> = z.strictObject({
   sheet: text.exactOptional(),
   sha256,
   rowCount: count,
+  lacksLineEnd: z.literal(true).exactOptional(),
   feeds: text.exactOptional(),
 });
 
@@ -173,6 +174,8 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   source_absent: z.strictObject({ file: text }),
   source_gone: z.strictObject({ file: text, approval: text }),
   blank_rows: z.strictObject({ place: origin, count, approval: text }),
+  line_end_missing: z.strictObject({ place: origin, approval: text }),
+  older_file: z.strictObject({ place: origin, replacedOn: day, approval: text }),
   first_run: z.strictObject({ approval: text }),
   fewer_rows: z.strictObject({ rows: count, rowsBefore: count, percent: z.number(), approval: text }),
   fewer_parts: z.strictObject({

@@ -94,8 +94,8 @@ function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
 
 /* `satisfies` below: a property that is added to the model and forgotten here does not compile. */
 
-function orderedSource({ file, sheet, sha256, rowCount, feeds }: Source): object {
-  return { file, sheet, sha256, rowCount, feeds } satisfies Record<keyof Source, unknown>;
+function orderedSource({ file, sheet, sha256, rowCount, lacksLineEnd, feeds }: Source): object {
+  return { file, sheet, sha256, rowCount, lacksLineEnd, feeds } satisfies Record<keyof Source, unknown>;
 }
 
 function orderedLimits({ deletesMax, byResource, ...general }: Limits): object {

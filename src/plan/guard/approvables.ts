@@ -14,6 +14,7 @@ import {
   countedKinds,
   inOrder,
   isApproved,
+  type RowsOfScope,
   rowsApproval,
 } from './approvals.js';
 import { partRemoval } from './part-changes.js';
@@ -43,9 +44,9 @@ export function limitApproval(kind: CountedKind, limited: readonly Change[]): st
   return approvalFor(kind, limited.length, limited.map(described));
 }
 
-/** The subject of rowsApproval for a scope: its deletes. */
-export function deletesOf(changes: readonly Change[]): readonly unknown[] {
-  return limitedChanges(changes, 'deletes').map(described);
+/** Approves the rows of a scope with all changes that they lead to: `rows=grades:84@3f9a`. */
+export function scopeApproval(scope: RowsOfScope, changes: readonly Change[]): string {
+  return rowsApproval(scope, changes.map(described));
 }
 
 /**
@@ -137,9 +138,7 @@ function approvalsOfChanges(plan: Plan, what: string): readonly string[] {
   const all = allChanges(plan);
   if (what === 'rows') {
     const changesByScope = groupBy(all, scopeId);
-    const ofScopes = scopes.map((scope) =>
-      rowsApproval(scope, deletesOf(changesByScope.get(scopeId(scope)) ?? [])),
-    );
+    const ofScopes = scopes.map((scope) => scopeApproval(scope, changesByScope.get(scopeId(scope)) ?? []));
     return [...ofScopes, ...all.flatMap((change) => partRemoval(change)?.approval ?? [])];
   }
   const activations = all.filter(({ action }) => action === 'activate');

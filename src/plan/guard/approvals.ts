@@ -47,16 +47,19 @@ export function approvalFor(what: string, value: string | number, subject: reado
   return `${bare}@${hash.digest('hex').slice(0, digestLength)}`;
 }
 
+export interface RowsOfScope {
+  readonly resource: string;
+  readonly scope: string;
+  readonly rows: number;
+}
+
 /**
- * Approves the smaller number of rows of a scope: `rows=grades:84@3f9a`, `rows=teams/FY27:84@3f9a`.
- * @param lost what has no row and is therefore deleted
+ * Approves the number of rows of a scope: `rows=grades:84@3f9a`, `rows=teams/FY27:84@3f9a`.
+ * @param subject what the rows lead to
  */
-export function rowsApproval(
-  { resource, scope, rows }: { readonly resource: string; readonly scope: string; readonly rows: number },
-  lost: readonly unknown[],
-): string {
+export function rowsApproval({ resource, scope, rows }: RowsOfScope, subject: readonly unknown[]): string {
   const place = scope === '' ? resource : `${resource}/${scope}`;
-  return approvalFor('rows', `${place}:${rows}`, lost);
+  return approvalFor('rows', `${place}:${rows}`, subject);
 }
 
 /** Guards against mistakes, not against people: short enough to be typed. */

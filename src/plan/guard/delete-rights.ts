@@ -20,10 +20,8 @@ export interface DeleteEvidence {
   readonly listing: Listing;
   /** Why the files may lack rows. */
   readonly doubt?: FileDoubt | undefined;
-  /** The number of rows was approved. */
-  readonly areRowsApproved: boolean;
-  /** What approves it: `rows=grades:84@3f9a`. */
-  readonly approval: string;
+  /** The approval of the rows, if it was not given: `rows=grades:84@3f9a`. */
+  missingApproval(): string | undefined;
 }
 
 /** A list that may hide records. */
@@ -34,17 +32,17 @@ const rowsPercentMin = 80;
 
 /** The most serious missing right; undefined when the scope's deletes are allowed. Pure. */
 export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
-  const { rows, hasEmptyTable, absentFile, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
+  const { rows, hasEmptyTable, absentFile, rowsBefore, setAsideCount, listing, doubt } = evidence;
   if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
   if (rows === 0 || hasEmptyTable) return { code: 'no_rows', args: {} };
   if (absentFile !== undefined) return { code: 'source_absent', args: { file: absentFile } };
   const incomplete = unprovenList(listing);
   if (incomplete) return incomplete;
-  if (areRowsApproved) return undefined;
-  const { approval, doubt } = evidence;
+  const fewer = rowsBefore !== undefined && isCutOff(rows, rowsBefore) ? { rowsBefore } : undefined;
+  const approval = doubt || fewer ? evidence.missingApproval() : undefined;
+  if (approval === undefined) return undefined;
   if (doubt) return doubtReason(doubt, approval);
-  if (rowsBefore === undefined || !isCutOff(rows, rowsBefore)) return undefined;
-  return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin, approval } };
+  return fewer && { code: 'fewer_rows', args: { rows, ...fewer, percent: rowsPercentMin, approval } };
 }
 
 /**

@@ -1,12 +1,16 @@
-/** Why a file may lack rows although it is readable, and which deletes that puts in doubt. */
+/** Why a readable file may not be what it seems, and which changes that puts in doubt. */
+import type { Change } from '../../model/changes.js';
 import type { Coded } from '../../model/problems.js';
 import { sourcePlace } from '../../model/problems.js';
 import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
-import type { Table } from '../../model/tables.js';
+import type { Origin, Table } from '../../model/tables.js';
 
-type DoubtCode = 'source_gone' | 'blank_rows';
+type DoubtCode = 'source_gone' | 'blank_rows' | 'line_end_missing' | 'older_file';
 
-/** What is in doubt without the rows' approval, by the table that the file feeds. */
+/**
+ * What is in doubt without the rows' approval: deletes of the table that the file feeds, and
+ * whatever the rows at the place of the doubt lead to.
+ */
 export interface FileDoubt {
   /** Name of a resource or part table. */
   readonly table: string;
@@ -33,6 +37,33 @@ export function doubtAbout(
   return doubts.find(
     ({ table, scope = place.scope }) => table === place.table && (scope === place.scope || scope === ''),
   );
+}
+
+/** An older file with fewer changes is what somebody wanted back, or hurts little. */
+const olderFileChangesMin = 6;
+
+/** Leaves out doubts that do not matter to these changes. Pure. */
+export function doubtsThatMatter(
+  doubts: readonly FileDoubt[],
+  changes: readonly Change[],
+): readonly FileDoubt[] {
+  return doubts.filter(
+    (doubt) =>
+      doubt.fact.code !== 'older_file' || changesInDoubt(doubt, changes).length >= olderFileChangesMin,
+  );
+}
+
+/** The changes that the rows at the place of a doubt lead to. Pure. */
+export function changesInDoubt({ fact }: FileDoubt, changes: readonly Change[]): readonly Change[] {
+  if (!('place' in fact.args)) return [];
+  const { place } = fact.args;
+  return changes.filter(({ origin, fields }) =>
+    [origin, ...fields.map((field) => field.origin)].some((one) => one && isAt(one, place)),
+  );
+}
+
+function isAt({ file, sheet, line }: Origin, place: Origin): boolean {
+  return file === place.file && sheet === place.sheet && (place.line ?? line) === line;
 }
 
 /** The reason to withhold, with the approval that lifts it. Pure. */

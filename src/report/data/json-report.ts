@@ -36,7 +36,7 @@ export interface JsonReport extends JsonFindings {
   readonly createdAt: string;
   readonly toolVersion: string;
   readonly serviceUrl: string;
-  readonly sources: readonly Omit<Source, 'feeds'>[];
+  readonly sources: readonly Omit<Source, 'feeds' | 'lacksLineEnd'>[];
   readonly timeLine: ReportedTimeLine | null;
   /** What an undo cannot restore. */
   readonly losses: readonly (JsonRefusal & { readonly change: string; readonly action: string })[];
@@ -95,7 +95,7 @@ export function reportDocument(content: ReportContent): JsonReport {
     createdAt,
     toolVersion,
     serviceUrl,
-    sources: sources.map(({ feeds, ...source }) => source),
+    sources: sources.map(({ feeds, lacksLineEnd, ...source }) => source),
     timeLine: timeLine ?? null,
     totals: content.totals,
     results: results ?? countOutcomes([]),

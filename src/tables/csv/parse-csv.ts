@@ -12,6 +12,8 @@ import { countLineFeeds, findStrayText, type LinedText, placeOf } from './quotes
 export interface RowBatch {
   readonly rows: readonly Row[];
   readonly blankRowCount: number;
+  /** In the last batch, if the text ends without a line end. */
+  readonly lacksLineEnd?: true;
 }
 
 /** A longer row means an unclosed quote, which the parser would repeat for every piece. */
@@ -35,9 +37,10 @@ export async function* parseCsv(pieces: AsyncIterable<string>): AsyncGenerator<R
     if (rest.text.length > rowCharactersMax) throw rowTooLong(rest);
   }
   if (rest.text === '') return;
-  const text = rest.text.endsWith('\n') ? rest.text : `${rest.text}\n`;
+  const lacksLineEnd = !rest.text.endsWith('\n');
+  const text = lacksLineEnd ? `${rest.text}\n` : rest.text;
   const last = readRows(withSeparator({ ...rest, text }));
-  yield last.batch;
+  yield { ...last.batch, ...(lacksLineEnd && { lacksLineEnd }) };
   if (last.rest.text !== '') throw unclosedQuote(last.rest);
 }
 

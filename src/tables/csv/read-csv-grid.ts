@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
-import type { Grid, Row } from '../../model/tables.js';
+import type { Grid, Row, Source } from '../../model/tables.js';
 import { type FileBytes, withFileBytes } from '../file-bytes.js';
 import { orUnreadable, problemOf, UnreadableFile } from '../unreadable-file.js';
 import { ByteWatch } from './encoding/byte-watch.js';
@@ -44,8 +44,8 @@ export async function readCsvGrid(
   try {
     const given = name === undefined ? undefined : knownEncoding(name);
     const text = await withFileBytes(file, (bytes) => readUnchanged(bytes, given), onProgress);
-    const { rows, blankRowCount, sha256 } = text;
-    const source = { file, sha256, rowCount: rows.length };
+    const { rows, blankRowCount, sha256, lacksLineEnd } = text;
+    const source = { file, sha256, rowCount: rows.length, ...(lacksLineEnd && { lacksLineEnd }) };
     return { grid: { source, rows, blankRowCount, hiddenRowCount: 0 }, problems: [] };
   } catch (error) {
     return { problems: [problemOf(file, error)] };
@@ -59,7 +59,7 @@ function knownEncoding(name: string): Encoding {
 }
 
 /** The text of a whole file. */
-type ReadText = Pick<Grid, 'rows' | 'blankRowCount'> & { readonly sha256: string };
+type ReadText = Pick<Grid, 'rows' | 'blankRowCount'> & Pick<Source, 'sha256' | 'lacksLineEnd'>;
 
 /** Checks for changes first: a file that changes meanwhile may show any fault. */
 async function readUnchanged(bytes: FileBytes, given: Encoding | undefined): Promise<ReadText> {
@@ -117,6 +117,7 @@ async function tryToRead(
   const hash = createHash('sha256');
   const rows: Row[] = [];
   let blankRowCount = 0;
+  let lacksLineEnd: true | undefined;
   async function* watched(): AsyncGenerator<Buffer> {
     for await (const piece of bytes.pieces()) {
       hash.update(piece);
@@ -128,12 +129,14 @@ async function tryToRead(
     for await (const batch of parseCsv(decodeText(watched(), encoding))) {
       for (const row of batch.rows) rows.push(row);
       blankRowCount += batch.blankRowCount;
+      lacksLineEnd = batch.lacksLineEnd;
     }
   } catch (error) {
     if (isUndecodable(error)) return undefined;
     throw error;
   }
-  return { rows, blankRowCount, sha256: hash.digest('hex') };
+  const sha256 = hash.digest('hex');
+  return { rows, blankRowCount, sha256, ...(lacksLineEnd && { lacksLineEnd }) };
 }
 
 /** Shows a cell in both encodings. */

@@ -33,6 +33,16 @@ const withholdWords: {
       `${formatOrigin(place)} is blank between other rows${count === 1 ? '' : ` (${count} in all)`}. ` +
       `Was it a record? Remove blank rows, or if nothing is missing: --approve ${shellWord(approval)}`,
   }),
+  line_end_missing: ({ place, approval }) => ({
+    general:
+      `${formatOrigin(place)} has no line end, as the last line had in the last accepted run. ` +
+      `Was the file cut off? Export it again, or if it is whole: --approve ${shellWord(approval)}`,
+  }),
+  older_file: ({ place, replacedOn, approval }) => ({
+    general:
+      `${formatOrigin(place)} has the content of a file that a newer one replaced on ${plain(replacedOn)}. ` +
+      `Is it an old export? Provide the current one, or to go back to it: --approve ${shellWord(approval)}`,
+  }),
   first_run: ({ approval }) => ({
     general:
       'No accepted run of this table is on record, so a file that lacks rows cannot be recognized. ' +

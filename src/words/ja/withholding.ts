@@ -28,6 +28,16 @@ const withholdWords: {
       `${formatOrigin(place)} は、行の途中の空行です${count === 1 ? '' : `（合計${count}行）`}。` +
       `レコードの行ではありませんか。空行を削除してください。欠けた行がない場合: --approve ${shellWord(approval)}`,
   }),
+  line_end_missing: ({ place, approval }) => ({
+    general:
+      `${formatOrigin(place)} の末尾に改行がありません。前回受け入れたファイルには改行がありました。` +
+      `ファイルが途中で切れていませんか。エクスポートし直してください。欠けた部分がない場合: --approve ${shellWord(approval)}`,
+  }),
+  older_file: ({ place, replacedOn, approval }) => ({
+    general:
+      `${formatOrigin(place)} は、${plain(replacedOn)} に新しいファイルに置き換えられたものと同じ内容です。` +
+      `古いエクスポートではありませんか。最新のファイルを用意してください。以前の内容に戻す場合: --approve ${shellWord(approval)}`,
+  }),
   first_run: ({ approval }) => ({
     general:
       'この表には受け入れた実行の記録がないため、ファイルの行が欠けていても検出できません。' +

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  missingFiles,
+  doubtsByMemory,
   readAcceptedFiles,
   writeAcceptedFiles,
 } from '../../../src/apply/state/accepted-files.js';
+import { serviceFileName } from '../../../src/apply/state/state-file.js';
 import type { Plan, ScopeSummary } from '../../../src/model/plan.js';
+import type { Source } from '../../../src/model/tables.js';
 import { aChange, aPlan, aScope } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
 
@@ -19,13 +21,36 @@ function sourcesOf(files: string, feeds = 'grades/') {
   return names.map((file) => ({ file, sha256: '', rowCount: 1, feeds }));
 }
 
-/** The files missing from the last of these runs, after the others. */
-async function missingIn(now: ReturnType<typeof sourcesOf>, ...before: readonly Plan[]) {
+/** The doubts about files after these runs, one a day from 2027-03-01. */
+async function doubtsAbout(now: readonly Source[], ...before: readonly Plan[]) {
   const folder = await dataFolder({});
-  for (const plan of before) await writeAcceptedFiles(folder, plan, []);
-  const doubts = missingFiles(await readAcceptedFiles(folder, aPlan().serviceUrl), now);
+  for (const [index, plan] of before.entries()) {
+    const today = `2027-03-${String(index + 1).padStart(2, '0')}`;
+    await writeAcceptedFiles(folder, plan, { outcomes: [], today });
+  }
+  const rows = [2, 3].map((line) => ({ line, cells: [] }));
+  return doubtsByMemory(
+    await readAcceptedFiles(folder, aPlan().serviceUrl),
+    now.map((source) => ({ source, rows })),
+  );
+}
+
+/** The files missing from the last of these runs, after the others. */
+async function missingIn(now: readonly Source[], ...before: readonly Plan[]) {
+  const doubts = await doubtsAbout(now, ...before);
   return doubts.map(({ table, scope, fact }) => [table, scope, fact.args]);
 }
+
+/** The facts in doubt of one file of grades, after runs with it in other states. */
+async function factsOf(now: Partial<Source>, ...before: readonly Partial<Source>[]) {
+  const sourceOf = (own: Partial<Source>) => ({ ...aSource, ...own });
+  const plans = before.map((own) => ({ ...run(''), sources: [sourceOf(own)] }));
+  return (await doubtsAbout([sourceOf(now)], ...plans)).map(({ fact }) => fact);
+}
+
+const aSource: Source = { file: 'a.csv', sha256: 'a1', rowCount: 2, feeds: 'grades/' };
+const whole: Partial<Source> = {};
+const open: Partial<Source> = { lacksLineEnd: true };
 
 const bIsMissing = [['grades', undefined, { file: 'b.csv' }]];
 const withheld = [
@@ -66,9 +91,62 @@ describe('a file of the last accepted run is missing', () => {
 
   test('and is named as it was seen from here', async () => {
     const folder = await dataFolder({});
-    await writeAcceptedFiles(folder, run('a.csv b.csv'), []);
-    expect(await readAcceptedFiles(folder, aPlan().serviceUrl)).toEqual({
-      'grades/': [path.resolve('a.csv'), path.resolve('b.csv')],
-    });
+    await writeAcceptedFiles(folder, run('a.csv b.csv'), { outcomes: [], today: '2027-03-01' });
+    const { 'grades/': remembered } = await readAcceptedFiles(folder, aPlan().serviceUrl);
+    expect(remembered?.files.map(({ name }) => name)).toEqual([path.resolve('a.csv'), path.resolve('b.csv')]);
   });
+});
+
+describe('the last line of a file has no end', () => {
+  test('which is a doubt where the file of the last run had one', async () => {
+    expect(await factsOf(open, whole)).toEqual([
+      { code: 'line_end_missing', args: { place: { file: 'a.csv', line: 3 } } },
+    ]);
+  });
+
+  test.each([
+    ['it has one as well', whole, [whole]],
+    ['it had none then', open, [open]],
+    ['a run without one was accepted since', open, [whole, open]],
+    ['it was a sheet then', open, [{ sheet: 'grades' }]],
+    ['there was no run', open, []],
+  ])('which is no doubt where %s', async (_, now, before) => {
+    expect(await factsOf(now, ...before)).toEqual([]);
+  });
+});
+
+describe('the content of a file is that of an earlier one', () => {
+  const [old, current] = [{ sha256: 'a1' }, { sha256: 'b2' }];
+
+  test('which is a doubt, with the day on which another took its place', async () => {
+    expect(await factsOf(old, old, current, current)).toEqual([
+      { code: 'older_file', args: { place: { file: 'a.csv' }, replacedOn: '2027-03-02' } },
+    ]);
+  });
+
+  test.each([
+    ['it is the last one', current, [old, current]],
+    ['it is new', { sha256: 'c3' }, [old, current]],
+    ['it was accepted again', old, [old, current, old]],
+  ])('which is no doubt where %s', async (_, now, before) => {
+    expect(await factsOf(now, ...before)).toEqual([]);
+  });
+
+  test('is remembered for sixty files', async () => {
+    const nights = Array.from({ length: 62 }, (_, index) => ({ sha256: `f${index}` }));
+    expect(await factsOf({ sha256: 'f0' }, ...nights)).toEqual([]);
+    expect(await factsOf({ sha256: 'f1' }, ...nights)).toHaveLength(1);
+  });
+});
+
+test('a state file of the version before, which knew names only, is read', async () => {
+  const { serviceUrl } = aPlan();
+  const remembered = { 'grades/': [path.resolve('a.csv'), path.resolve('b.csv')] };
+  const name = serviceFileName('accepted-files', serviceUrl);
+  const folder = await dataFolder({
+    [name]: JSON.stringify({ version: 1, service: serviceUrl, remembered }),
+  });
+  const accepted = await readAcceptedFiles(folder, serviceUrl);
+  const facts = doubtsByMemory(accepted, [{ source: { ...aSource, lacksLineEnd: true }, rows: [] }]);
+  expect(facts.map(({ fact }) => fact.code)).toEqual(['source_gone']);
 });

@@ -46,6 +46,24 @@ const renamed = (key: string, name = `Grade ${key}`): WithholdReason => ({
   code: 'probable_rename',
   args: { other: { key, name } },
 });
+const atLine = (file: string, line: number) =>
+  ({ code: 'line_end_missing', args: { place: { file, line } } }) as const;
+const lineEndMissing: FileDoubt = { table: 'grades', fact: atLine('grades.csv', 3) };
+const olderFile: FileDoubt = {
+  table: 'grades',
+  fact: { code: 'older_file', args: { place: { file: 'grades.csv' }, replacedOn: '2027-03-20' } },
+};
+const inDoubt = ({ fact }: FileDoubt, count: number) =>
+  ({ ...fact, args: { ...fact.args, approval: approvalLike(`rows=grades:${count}`) } }) as WithholdReason;
+/** So many grades with another level, in lines 2, 3 and so on, and one without a row. */
+const renamedGrades = (count: number) => ({
+  rows: rows(count).map(({ values, row, ...one }, index) => ({
+    ...one,
+    values: { ...values, level: 2 },
+    row: { ...row, table: { ...row.table, file: 'grades.csv' }, line: index + 2 },
+  })),
+  live: live(count + 1),
+});
 const fewerRows = (now: number, before: number): WithholdReason => ({
   code: 'fewer_rows',
   args: { rows: now, rowsBefore: before, percent: 80, approval: approvalLike(`rows=grades:${now}`) },
@@ -239,6 +257,48 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
       'is not given for another master than the one the file is for',
       { ...fields(4, 5), ...doubted({ table: 'master-fields', scope: 'W' }) },
       { left: ['update V'] },
+    ],
+  ],
+  line_end_missing: [
+    [
+      'is given for the deletes of the table and what the last row leads to',
+      { ...renamedGrades(2), doubts: [lineEndMissing] },
+      { left: ['update G1'], withheld: all(inDoubt(lineEndMissing, 2), 'delete G3', 'update G2') },
+    ],
+    [
+      'is lifted by an approval of the rows that there are',
+      { ...renamedGrades(2), doubts: [lineEndMissing], approve: 'rows=grades:2@' },
+      { left: ['update G1', 'update G2', 'delete G3'] },
+    ],
+    [
+      'is not given for the row of another file',
+      {
+        ...renamedGrades(2),
+        doubts: [{ ...lineEndMissing, table: 'teams', fact: atLine('other.csv', 3) }],
+      },
+      { left: ['update G1', 'update G2', 'delete G3'] },
+    ],
+  ],
+  older_file: [
+    [
+      'is given for all that a file of before would change, deletes included',
+      { ...renamedGrades(5), doubts: [olderFile] },
+      {
+        withheld: all(
+          inDoubt(olderFile, 5),
+          ...['delete G6', 'update G1', 'update G2', 'update G3', 'update G4', 'update G5'],
+        ),
+      },
+    ],
+    [
+      'is not given for five changes, which somebody may want back',
+      { ...renamedGrades(4), doubts: [olderFile] },
+      { left: ['update G1', 'update G2', 'update G3', 'update G4', 'delete G5'] },
+    ],
+    [
+      'is lifted by an approval of the rows that there are',
+      { ...renamedGrades(5), doubts: [olderFile], approve: 'rows=grades:5@' },
+      { left: ['update G1', 'update G2', 'update G3', 'update G4', 'update G5', 'delete G6'] },
     ],
   ],
   first_run: [
