@@ -25,7 +25,7 @@ describe.each(languages)('in the language %s, every workbook that the tool write
 });
 
 async function savedWorkbooks(language: 'en' | 'ja'): Promise<readonly string[]> {
-  useLanguage(language);
+  await useLanguage(language);
   const workbooks = await productWorkbooks(language);
   const folder = await temporaryFolder(Object.fromEntries(workbooks));
   return [...workbooks.keys()].map((name) => path.join(folder, name));

@@ -9,7 +9,7 @@ afterEach(() => useLanguage('en'));
 
 describe.each(languages)('in the language %s', (language) => {
   test('every workbook that the tool writes keeps to the rules of the format', async () => {
-    useLanguage(language);
+    await useLanguage(language);
     for (const [name, bytes] of await productWorkbooks(language))
       expect([name, await workbookFaults(bytes)]).toEqual([name, []]);
   });

@@ -28,8 +28,8 @@ describe('a line that does not fit', () => {
 });
 
 describe.each(languages)('a plan in the language %s', (language) => {
-  test.each([60, 80])('fits %i columns, with its figures', (columns) => {
-    useLanguage(language);
+  test.each([60, 80])('fits %i columns, with its figures', async (columns) => {
+    await useLanguage(language);
     const styles = createStyles({ useColor: false });
     const text = planText(plannedReport(), { styles, isVerbose: false, columns });
     const lines = wrappedText(text, columns).split('\n');
@@ -37,6 +37,6 @@ describe.each(languages)('a plan in the language %s', (language) => {
     expect(lines.filter((line) => textWidth(line) > columns && !pasted.test(line))).toEqual([]);
     // Nothing is lost.
     expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
-    useLanguage('en');
+    await useLanguage('en');
   });
 });
