@@ -93,7 +93,8 @@ export async function savePlan(
   const making = { createdAt, toolVersion: readToolVersion(), mask };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
-  const command = applyCommand(file, args, approvalsToRepeat(made, approvals));
+  // It is applied on another day.
+  const command = applyCommand(file, { ...args, asOf: undefined }, approvalsToRepeat(made, approvals));
   terminal.progress(words.planFiles.planSavedMessage(command, { isRefused }));
 }
 

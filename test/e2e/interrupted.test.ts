@@ -2,14 +2,15 @@
  * A run that is interrupted before it writes ends as any other: with its document, its last line
  * and its notifications.
  */
+import { EventEmitter } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
-import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { approvalIn, dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
+import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -154,5 +155,67 @@ describe('before anything is written', () => {
     expect([exitCode, stdout, told.length]).toEqual([130, '', 1]);
     expect(stderr).not.toContain('The notification to');
     expect(await locks()).toEqual([]);
+  });
+});
+
+describe('a run beyond a limit that is interrupted while it writes', () => {
+  const count = 60;
+  const rows = (name: string) =>
+    Array.from({ length: count }, (_, index) => ({ code: `G${index}`, name, level: 1 }));
+  const fileOf = (name: string) =>
+    [
+      'code,name,level,action',
+      ...rows(name).map(({ code }) => `${code},${name},1,`),
+      'OLD,,,delete',
+      '',
+    ].join('\n');
+
+  async function interrupt() {
+    const signals = new EventEmitter();
+    let writes = 0;
+    const sandbox = await openSandbox({
+      seed: { grades: [...rows('旧'), { code: 'OLD', name: '廃止', level: 1 }] },
+      onRequest: async ({ method }) => {
+        if (method === 'PATCH' && ++writes === 24) signals.emit('SIGINT');
+        return undefined;
+      },
+    });
+    const cwd = await dataFolder({ 'grades.csv': fileOf('新') });
+    const sync = ['sync', 'grades.csv', '--yes'];
+    const environment = environmentOf(sandbox);
+    const approval = approvalIn(await runCli(sync, environment, { cwd }), 'updates=60');
+    const approved = [...sync, '--approve', approval];
+    const interrupted = await runCli(approved, environment, { cwd, signals });
+    expect(interrupted.exitCode).toBe(130);
+    const [, command = ''] =
+      /^To apply the rest of the plan: mastersync (.+)$/m.exec(interrupted.stdout) ?? [];
+    const goOn = () => runCli([...command.split(' '), '--json'], environment, { cwd });
+    return { sandbox, approval, command, goOn };
+  }
+
+  test('prints the command that applies the rest, with the approval of the whole', async () => {
+    const { sandbox, approval, command, goOn } = await interrupt();
+    expect(command).toMatch(new RegExp(`^apply \\S+plan\\.jsonl --approve ${approval}$`));
+    sandbox.clearRequests();
+    const finished = await goOn();
+    expect(finished.exitCode).toBe(0);
+    const { already, applied } = documentOf(finished).results;
+    expect(already).toBeGreaterThanOrEqual(24);
+    expect(already + applied).toBe(count + 1);
+    expect(writesOf(sandbox)).toHaveLength(applied);
+    expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(rows('新').map(({ name }) => name));
+  });
+
+  test('does not overwrite what somebody has changed since', async () => {
+    const { sandbox, goOn } = await interrupt();
+    const last = sandbox.dump().grades.find(({ name }) => name === '旧');
+    await openClient(sandbox).send({
+      method: 'PATCH',
+      path: `/v1/grades/${last?.code}`,
+      body: { name: '手' },
+    });
+    sandbox.clearRequests();
+    expect((await goOn()).exitCode).toBe(5);
+    expect(writesOf(sandbox)).toEqual([]);
   });
 });

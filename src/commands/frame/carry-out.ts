@@ -14,6 +14,7 @@ import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan } from '../../model/plan.js';
 import { isHeldBack, type Refusal } from '../../model/refusals.js';
+import { approvalsToRepeat } from '../../plan/guard/approvables.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
 import type { DeletedBefore } from '../../plan/guard/budgets.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
@@ -22,15 +23,9 @@ import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
 import { words } from '../../words/words.js';
-import type {
-  ArgumentsOf,
-  OutputArguments,
-  PlaceArguments,
-  RecordArguments,
-  yesOption,
-} from '../options/options.js';
+import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '../options/options.js';
 import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
-import { placeOptions } from '../options/shell-command.js';
+import type { AppliedArguments } from '../options/shell-command.js';
 import { contentOf } from './reports.js';
 import type { CommandResult, Run } from './run.js';
 import type { RecordPlace } from './run-record.js';
@@ -51,10 +46,10 @@ export function endRefused(
 }
 
 /** Where and how a run is recorded, by its command line. */
-export function recordPlaceOf(args: RecordArguments & PlaceArguments, run: Run): RecordPlace {
+export function recordPlaceOf(args: RecordArguments & AppliedArguments, run: Run): RecordPlace {
   const { timeZone } = run;
   const stateFolder = run.stateFolder(args);
-  return { ...recordSettings(args, run.settings), stateFolder, timeZone, options: placeOptions(args) };
+  return { ...recordSettings(args, run.settings), stateFolder, timeZone, args };
 }
 
 /** A plan that was made, and what keeps it from being carried out. */
@@ -117,7 +112,8 @@ export function carryOut(
     const { styles, isVerbose } = terminal;
     const content = contentOf(run, { plan, outcomes });
     terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
-    if (input) await record.writeResults(plan, outcomes, input);
+    const approved = approvalsToRepeat(plan, approvals);
+    if (input) await record.writeResults(plan, outcomes, { input, approved });
     await remember({ plan, outcomes, today, approvals }, { place, input }, run);
     return outcomes;
   });

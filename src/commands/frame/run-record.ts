@@ -6,13 +6,14 @@ import { createRunFolder, type RunFolder, runFiles } from '../../apply/runs/run-
 import { isSystemError } from '../../model/errors.js';
 import { ExitCode, winningExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan } from '../../model/plan.js';
+import { isDone } from '../../plan/records/totals.js';
 import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js';
 import type { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { RecordSettings } from '../options/run-settings.js';
-import { shellCommand } from '../options/shell-command.js';
+import { type AppliedArguments, applyCommand, placeOptions, shellCommand } from '../options/shell-command.js';
 import type { System, SystemClock } from './system.js';
 import type { Terminal } from './terminal.js';
 import { readToolVersion } from './tool-package.js';
@@ -22,8 +23,8 @@ export interface RecordPlace extends RecordSettings {
   readonly stateFolder: string;
   /** For the moment at which another run began. Default: UTC */
   readonly timeZone?: string | undefined;
-  /** The options that name the place, for the command that goes on with the rows that are left. */
-  readonly options: readonly string[];
+  /** Of the command line, for the commands that go on with what is left. */
+  readonly args: AppliedArguments;
 }
 
 /** The run that is recorded. */
@@ -69,10 +70,15 @@ export class RunRecord {
   }
 
   /**
-   * Writes the files of results, and says where they are. A run that cannot is not a good one, but
-   * it goes on.
+   * Writes the files of results, and says where they are and how to go on. A run that cannot is not
+   * a good one, but it goes on.
+   * @param approved the approvals that the rest of the plan needs
    */
-  async writeResults(plan: Plan, outcomes: readonly Outcome[], input: ResultInput): Promise<void> {
+  async writeResults(
+    plan: Plan,
+    outcomes: readonly Outcome[],
+    { input, approved }: { readonly input: ResultInput; readonly approved: readonly string[] },
+  ): Promise<void> {
     if (!this.#opened) return;
     const { folder, place } = this.#opened;
     try {
@@ -80,10 +86,18 @@ export class RunRecord {
       this.#results = await folder.writeResults(files);
       this.#terminal.progress(words.runs.runRecordedMessage(folder.path));
       const folders = inputFolders(files).map((name) => path.join(folder.path, name));
-      if (folders.length === 0) return;
-      const command = shellCommand('sync', ...folders, ...place.options);
       const isAnyFaulty = isAnyRowFaulty({ ...input, plan, outcomes });
-      this.#terminal.result(words.runs.rowsLeftMessage(folders, { command, isAnyFaulty }));
+      if (folders.length > 0) {
+        const command = isAnyFaulty && shellCommand('sync', ...folders, ...placeOptions(place.args));
+        this.#terminal.result(words.runs.rowsLeftMessage(folders, command || undefined));
+      }
+      const isLeft = outcomes.some((one) =>
+        isAnyFaulty ? one.status === 'notAttempted' : !isDone(one) && one.exitCode !== ExitCode.ok,
+      );
+      // Files or a command with the same approvals would make another plan than was approved.
+      const saved = path.join(folder.path, runFiles.plan);
+      if (isLeft)
+        this.#terminal.result(words.runs.restLeftMessage(applyCommand(saved, place.args, approved)));
     } catch (error) {
       if (!isSystemError(error)) throw error;
       this.#miss(words.runs.resultsNotWrittenMessage(folder.path, error));

@@ -20,7 +20,8 @@ export function optionWords(valueByName: Readonly<Record<string, string | undefi
 }
 
 /** What `apply` needs to know of a saved plan: where it belongs, and what it may do. */
-export type AppliedArguments = PlaceArguments & Pick<ApprovalArguments, 'allowFieldLoss'>;
+export type AppliedArguments = PlaceArguments &
+  Pick<ApprovalArguments, 'allowFieldLoss'> & { readonly asOf?: string | undefined };
 
 /**
  * The command that applies a saved plan as it was shown: in the same place, with the same
@@ -30,5 +31,6 @@ export type AppliedArguments = PlaceArguments & Pick<ApprovalArguments, 'allowFi
 export function applyCommand(file: string, args: AppliedArguments, approved: readonly string[] = []): string {
   const approvals = approved.flatMap((approval) => ['--approve', approval]);
   const loss = args.allowFieldLoss ? ['--allow-field-loss'] : [];
-  return shellCommand('apply', file, ...placeOptions(args), ...approvals, ...loss);
+  const day = optionWords({ 'as-of': args.asOf });
+  return shellCommand('apply', file, ...placeOptions(args), ...day, ...approvals, ...loss);
 }

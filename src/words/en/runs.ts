@@ -80,17 +80,19 @@ export function runAmbiguousMessage(given: string, ids: readonly string[]): stri
 }
 
 /**
- * Where the rows are that are left to do. @param options.isAnyFaulty they will not all be done by
- * running again alone
+ * Where the rows are that are left to do. @param command carries them out once they are corrected;
+ * undefined if they need no correction
  */
-export function rowsLeftMessage(
-  folders: readonly string[],
-  { command, isAnyFaulty }: { readonly command: string; readonly isAnyFaulty: boolean },
-): string {
+export function rowsLeftMessage(folders: readonly string[], command: string | undefined): string {
   const place = folders.join(' and ');
-  return isAnyFaulty
-    ? `Rows that were not applied are in ${place}. Correct them and run: ${command}`
-    : `Rows that were not applied are in ${place}. They need no correction. Run again, or only these: ${command}`;
+  return command === undefined
+    ? `Rows that were not applied are in ${place}. They need no correction.`
+    : `Rows that were not applied are in ${place}. Correct them and run: ${command}`;
+}
+
+/** How to carry out what is left of a plan. */
+export function restLeftMessage(command: string): string {
+  return `To apply the rest of the plan: ${command}`;
 }
 
 /** Where a run is recorded. */

@@ -49,12 +49,14 @@ export const noSuchRunMessage: typeof en.noSuchRunMessage = (given, count) =>
 export const runAmbiguousMessage: typeof en.runAmbiguousMessage = (given, ids) =>
   `${quote(given)}に当てはまる実行が複数あります: ${firstOf(ids.slice(0, 3), ids.length)}。もう少し長く指定してください。`;
 
-export const rowsLeftMessage: typeof en.rowsLeftMessage = (folders, { command, isAnyFaulty }) => {
+export const rowsLeftMessage: typeof en.rowsLeftMessage = (folders, command) => {
   const place = folders.join(' と ');
-  return isAnyFaulty
-    ? `処理されなかった行は ${place} にあります。修正してから実行してください: ${command}`
-    : `処理されなかった行は ${place} にあります。修正は不要です。もう一度実行するか、これらの行だけを実行してください: ${command}`;
+  return command === undefined
+    ? `処理されなかった行は ${place} にあります。修正は不要です。`
+    : `処理されなかった行は ${place} にあります。修正してから実行してください: ${command}`;
 };
+
+export const restLeftMessage: typeof en.restLeftMessage = (command) => `計画の残りを適用するには: ${command}`;
 
 export const runRecordedMessage: typeof en.runRecordedMessage = (folder) => `実行の記録: ${folder}`;
 
