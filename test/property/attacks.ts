@@ -14,6 +14,8 @@ type Answering = (request: SandboxRequest) => Fault | undefined | Promise<Fault 
 export type Edits = ReadonlyMap<string, Row | null>;
 
 export interface Attack {
+  /** The run cannot know of records that the service hides: these may stay. */
+  readonly isHiding?: boolean;
   /** What arrives in place of the files. */
   readonly arriving?: (files: Files, dice: Dice, earlier: Files) => Files;
   readonly switches?: (dice: Dice) => Partial<Switches>;
@@ -66,6 +68,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'the run is cut off before a write': { answering: (dice) => cutOff(dice, 'before') },
   'the run is cut off after a write': { answering: (dice) => cutOff(dice, 'after') },
   'lists lack records that are counted': {
+    isHiding: true,
     switches: (dice) => ({ hiddenRecordsEvery: dice.between(5, 60), hiddenInTotal: true }),
   },
   'counts lag behind': { switches: (dice) => ({ countLagWrites: dice.between(1, 20) }) },
@@ -78,6 +81,16 @@ export const attacks: Readonly<Record<string, Attack>> = {
           ? answer('before', 200, '[]')
           : undefined;
     },
+  },
+  'a file is cut off within its last cell': {
+    arriving: (files, dice) =>
+      changed(
+        files,
+        dice,
+        (lines) => lines.map((line, at) => (at === lines.length - 1 ? line.slice(0, -1) : line)),
+        // The last cells of these are never blank.
+        { of: /^(grades|items)/, end: '' },
+      ),
   },
   'one of two files is missing': { arriving: (files) => without(files, 'teams.tsv') },
   'a row is blanked': {

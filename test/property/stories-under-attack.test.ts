@@ -72,12 +72,12 @@ async function playUnder(name: string, dice: Dice, note: Note): Promise<void> {
   expect(refusedEdit).toBe(undefined);
   expectLawful(sandbox.requests);
   const ending = { before, intended, edits, end: recordsIn(sandbox.dump()) };
-  expect(wrongIn({ ...ending, isComplete: attacked.exitCode === 0 })).toEqual([]);
+  expect(wrongIn({ ...ending, isComplete: attacked.exitCode === 0 && !attack.isHiding })).toEqual([]);
 
   const next = await run(files, daysLater(day, 1));
   noteRun(note, 'The night after', next);
   const state = { before: ending.end, intended, edits: new Map(), end: recordsIn(sandbox.dump()) };
-  expect(wrongIn({ ...state, isComplete: next.exitCode === 0 })).toEqual([]);
+  expect(wrongIn({ ...state, isComplete: next.exitCode === 0 && !attack.isHiding })).toEqual([]);
   if (!attack.switches && !attack.editing) expect(next.exitCode).toBe(0);
 }
 
