@@ -92,6 +92,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
         { of: /^(grades|items)/, end: '' },
       ),
   },
+  'the file of an earlier night comes back': {
+    arriving: (files, _, earlier) => ({ ...files, 'items.csv': earlier['items.csv'] ?? '' }),
+  },
   'one of two files is missing': { arriving: (files) => without(files, 'teams.tsv') },
   'a row is blanked': {
     arriving: (files, dice) =>
