@@ -41,7 +41,10 @@ async function arrange(given: readonly string[]) {
   const sandbox = await openSandbox({ seed });
   const gateway = await openLyingGateway(sandbox.url, (answer) => ({
     ...answer,
-    body: given.reduce((body, code, at) => body.replaceAll(`"V${at}"`, JSON.stringify(code)), answer.body),
+    body: given.reduce(
+      (body, code, at) => body.replaceAll(`"V${at}"`, () => JSON.stringify(code)),
+      answer.body,
+    ),
   }));
   return { ...environmentOf(sandbox), MASTERSYNC_URL: gateway.url };
 }
