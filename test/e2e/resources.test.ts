@@ -791,7 +791,10 @@ describe('actions are strict', () => {
   test('one record does not become two, and a row to ignore renames nothing', async () => {
     const header = 'code,name,level,previousCode,action';
     const twice = { grades: [header, 'G3,a,1,G1,', 'G4,b,2, G1 ,'] };
-    expect(await problemsOf(await open(), twice)).toEqual(['renamed_twice grades!D3']);
+    expect(await problemsOf(await open(), twice)).toEqual([
+      'cells_padded grades!',
+      'renamed_twice grades!D3',
+    ]);
     const { plan } = await planFiles(await open(), { grades: [header, 'G3,a,1,G1,ignore'] });
     expect(plan.changes).toEqual([]);
   });
