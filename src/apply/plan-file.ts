@@ -3,6 +3,8 @@
  * parser is loaded only when a plan is read.
  */
 import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from '../files/make-folder.js';
 import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../model/errors.js';
@@ -23,8 +25,9 @@ export interface PlanSaving extends PlanMaking {
 }
 
 /**
- * Saves a plan, readable by its owner only. Replaces an existing file only if it is a plan or
- * empty, so a typo cannot destroy an input file. Follows a symbolic link and keeps it.
+ * Saves a plan, readable by its owner only, and makes missing folders. Replaces an existing file
+ * only if it is a plan or empty, so a typo cannot destroy an input file. Follows a symbolic link
+ * and keeps it.
  * @throws AppError with exit code 1 that names the path; the previous file is intact
  */
 export async function writePlanFile(
@@ -36,6 +39,7 @@ export async function writePlanFile(
   const save = async () => {
     const obstacle = await findObstacle(file);
     if (obstacle) throw new AppError(notSaved(obstacle), { exitCode: ExitCode.unexpected });
+    await makeFolder(path.dirname(file));
     await writeWhole(file, serializePlan(mask?.deep(plan, hiddenValue) ?? plan, making));
   };
   await stopOnSystemError(save(), notSaved);

@@ -510,6 +510,38 @@ test('a second Ctrl-C leaves at once, with what is in flight; the next run compl
   expect(sandbox.dump().grades).toHaveLength(2);
 });
 
+test.each([
+  ['plan', 'samples/nightly/data', '--report', 'out'],
+  ['sync', 'samples/nightly/data', '--yes', '--report', 'out'],
+])('%s %s %s: a report whose name says no format is refused for that alone', async (...args) => {
+  const { exitCode, stderr } = await runCli(args, {
+    MASTERSYNC_URL: 'http://127.0.0.1:1',
+    MASTERSYNC_TOKEN: 't',
+  });
+  expect(exitCode).toBe(64);
+  expect(stderr).toContain('the file extension selects the format');
+  expect(stderr).not.toContain('another run');
+});
+
+test('a report that was not written says so, and of which run the file there is', async () => {
+  const folder = await dataFolder({ 'old.html': 'x' });
+  const environment = { MASTERSYNC_URL: 'http://127.0.0.1:9', MASTERSYNC_TOKEN: 't' };
+  const [there, absent] = ['old.html', 'new.html'].map((name) => path.join(folder, name));
+  const args = ['plan', 'samples/nightly/data', '--report', String(there), '--report', String(absent)];
+  const { stderr } = await runCli(args, environment);
+  expect(stderr).toContain(
+    `${there}: no report was written, because the run ended before it had a plan. The file`,
+  );
+  expect(stderr).toContain(`${absent}: no report was written, because the run ended before it had a plan.\n`);
+});
+
+test.each(['export', 'template'])('%s writes no folder named -', async (command) => {
+  const cwd = await dataFolder({});
+  const { exitCode, stderr } = await runCli([command, 'grades', '--to', '-'], {}, { cwd });
+  expect([exitCode, await readdir(cwd)]).toEqual([64, []]);
+  expect(stderr).toContain('.xlsx');
+});
+
 test('--help lists every command and every exit code', async () => {
   const { exitCode, stdout } = await runCli(['--help']);
   expect(exitCode).toBe(0);

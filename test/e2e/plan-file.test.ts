@@ -57,12 +57,19 @@ describe('plan --out', () => {
   });
 
   test('exits 1 with the path and the reason when the plan cannot be saved', async () => {
-    const { environment, file } = await lastNight();
-    const out = path.join(file, 'nowhere', 'plan.jsonl');
+    const { environment } = await lastNight();
+    const out = path.join(await dataFolder({ file: '' }), 'file', 'nowhere', 'plan.jsonl');
     const finished = await runCli(['plan', data, '--out', out, '--json'], environment);
     expect(finished.exitCode).toBe(1);
-    expect(documentOf(finished).failure).toContain(`${out}: the plan cannot be saved: ENOENT`);
+    expect(documentOf(finished).failure).toContain(`${out}: the plan cannot be saved: ENOTDIR`);
     expect(documentOf(finished).files.plan).toBeNull();
+  });
+
+  test('makes the folder of the file', async () => {
+    const { environment, file } = await lastNight();
+    const out = path.join(path.dirname(file), 'plans', 'tonight', 'plan.jsonl');
+    expect((await runCli(['plan', data, '--out', out], environment)).exitCode).toBe(0);
+    expect((await readPlanFile(out)).plan.changes).toHaveLength(23);
   });
 
   test('saves nothing when the input is rejected', async () => {

@@ -1,4 +1,5 @@
 /** `--report`: which files were asked for, and writing them when a command has come to its end. */
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { makeFolder } from '../../files/make-folder.js';
@@ -74,7 +75,9 @@ export async function writeReports(
 ): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
   const { progress, warn, fail } = run.terminal;
   if (reportFiles.length === 0 || !plan) {
-    for (const file of reportFiles) warn(words.reportFiles.noReportText(file));
+    // A name without a known extension is what ended the run.
+    for (const file of reportFiles.filter(formatOf))
+      warn(words.reportFiles.noReportText(file, { isThere: existsSync(file) }));
     return { files: [], failures: [] };
   }
   const content = contentOf(run, { ...result, plan, planFile });

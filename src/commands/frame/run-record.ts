@@ -35,6 +35,16 @@ interface RecordedRun {
   readonly mask: Mask;
 }
 
+/** True if the plan as it is can be carried on with, besides what is to be corrected. */
+function isRestLeft(
+  outcomes: readonly Outcome[],
+  { isAnyFaulty }: { readonly isAnyFaulty: boolean },
+): boolean {
+  return outcomes.some((outcome) =>
+    isAnyFaulty ? outcome.status === 'notAttempted' : !isDone(outcome) && outcome.exitCode !== ExitCode.ok,
+  );
+}
+
 type DocumentOf = (exitCode: number) => JsonDocument;
 
 /** Nothing is there before `openFolder`. */
@@ -87,17 +97,12 @@ export class RunRecord {
       this.#terminal.progress(words.runs.runRecordedMessage(folder.path));
       const folders = inputFolders(files).map((name) => path.join(folder.path, name));
       const isAnyFaulty = isAnyRowFaulty({ ...input, plan, outcomes });
-      if (folders.length > 0) {
-        const command = isAnyFaulty && shellCommand('sync', ...folders, ...placeOptions(place.args));
-        this.#terminal.result(words.runs.rowsLeftMessage(folders, command || undefined));
-      }
-      const isLeft = outcomes.some((one) =>
-        isAnyFaulty ? one.status === 'notAttempted' : !isDone(one) && one.exitCode !== ExitCode.ok,
-      );
-      // Files or a command with the same approvals would make another plan than was approved.
-      const saved = path.join(folder.path, runFiles.plan);
-      if (isLeft)
-        this.#terminal.result(words.runs.restLeftMessage(applyCommand(saved, place.args, approved)));
+      const again = shellCommand('sync', ...folders, ...placeOptions(place.args));
+      if (folders.length > 0)
+        this.#terminal.result(words.runs.rowsLeftMessage(folders, isAnyFaulty ? again : undefined));
+      // The approvals are of this plan: the files would make another one of what is left.
+      const rest = applyCommand(path.join(folder.path, runFiles.plan), place.args, approved);
+      if (isRestLeft(outcomes, { isAnyFaulty })) this.#terminal.result(words.runs.restLeftMessage(rest));
     } catch (error) {
       if (!isSystemError(error)) throw error;
       this.#miss(words.runs.resultsNotWrittenMessage(folder.path, error));

@@ -18,6 +18,9 @@ export interface TargetWords {
   notWrittenMessage(target: string, reason: string): string;
 }
 
+/** Stands for standard output in other tools, which cannot hold several tables. */
+const standardOutput = '-';
+
 /** Ends of names that are those of files, and not of the one kind that is written. */
 const otherKinds = ['.csv', '.tsv', '.txt', '.xls', '.xlsm', '.ods'];
 
@@ -25,7 +28,7 @@ const otherKinds = ['.csv', '.tsv', '.txt', '.xls', '.xlsm', '.ods'];
 export function targetOf(to: string | undefined, words: TargetWords): TableTarget {
   if (to === undefined || to.trim() === '') throw new UsageError(words.missingTargetMessage);
   const end = path.extname(to).toLowerCase();
-  if (otherKinds.includes(end)) throw new UsageError(words.targetKindMessage(to));
+  if (to === standardOutput || otherKinds.includes(end)) throw new UsageError(words.targetKindMessage(to));
   return { kind: end === '.xlsx' ? 'workbook' : 'folder', path: to };
 }
 

@@ -11,9 +11,10 @@ export function amongDataText(file: string): string {
   return `--report ${quote(file)} is in a data folder, where the next run would read it as a table. Write it elsewhere.`;
 }
 
-/** The run ended before there was anything to report; a file of that name is of another run. */
-export function noReportText(file: string): string {
-  return `${plain(file)}: no report was written, because the run ended before it had a plan. If this file exists, it is from another run.`;
+/** The run ended before there was anything to report. */
+export function noReportText(file: string, { isThere }: { readonly isThere: boolean }): string {
+  const other = isThere ? ' The file of that name is from another run.' : '';
+  return `${plain(file)}: no report was written, because the run ended before it had a plan.${other}`;
 }
 
 export function writtenText(file: string): string {

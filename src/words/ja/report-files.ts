@@ -9,8 +9,10 @@ export const unknownFormatText: typeof en.unknownFormatText = (file, formats) =>
 export const amongDataText: typeof en.amongDataText = (file) =>
   `--report${quote(file)} はデータのフォルダの中にあり、次の実行で表として読み込まれます。別の場所を指定してください。`;
 
-export const noReportText: typeof en.noReportText = (file) =>
-  `${plain(file)}: 計画ができる前に終了したため、レポートは書き出していません。同じ名前のファイルがあれば、別の実行のものです。`;
+export const noReportText: typeof en.noReportText = (file, { isThere }) => {
+  const other = isThere ? '同じ名前のファイルは、別の実行のものです。' : '';
+  return `${plain(file)}: 計画ができる前に終了したため、レポートは書き出していません。${other}`;
+};
 
 export const writtenText: typeof en.writtenText = (file) => `レポートを書き出しました: ${plain(file)}`;
 
