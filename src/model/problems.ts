@@ -109,7 +109,8 @@ export type ProblemArguments = ArgumentsOf<{
   invalid_integer: { value: string; min: number; max: number };
   invalid_boolean: { value: string };
   invalid_number: { value: string; isWhole: boolean };
-  invalid_date: { value: string };
+  /** `serialOf`: the day, if a spreadsheet's number of a day was exported. */
+  invalid_date: { value: string; serialOf?: string };
   unknown_option: { value: string; options: readonly string[] };
   scope_conflict: { column: string; value: string; fileScope: string };
   rename_not_allowed: { intent: string; previousKey: string };
@@ -198,7 +199,7 @@ export type ProblemArguments = ArgumentsOf<{
     /** The resource whose rows reference the key, unless the problem is about its own row. */
     heldResource?: string;
   };
-  value_needed_to_create: { resource: string; key: string; field: string };
+  value_needed_to_create: { resource: string; key: string; fields: readonly string[] };
   record_exists: { resource: string; key: string };
   record_missing: { resource: string; key: string; intent: string };
   renamed_twice: { previousKey: string; first: Origin };

@@ -73,6 +73,8 @@ export interface Table {
   readonly blankBetween?: BlankRows;
   /** Lines of skipped example rows. */
   readonly exampleLines?: readonly number[];
+  /** Columns of a staircase, which are read: their names stand in columns at the end. */
+  readonly levelIndexes?: readonly number[];
   /** Rows dropped because of a problem, without their ambiguous cells. */
   readonly lostRows?: readonly Row[];
   /** Canonical names by header, as configured by the user. */

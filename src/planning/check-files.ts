@@ -4,7 +4,13 @@ import { hasErrors, type Problem, problemAt, sourcePlace } from '../model/proble
 import type { OnProgress } from '../model/progress.js';
 import type { Grid, Table } from '../model/tables.js';
 import { type DesiredScope, findTables, mappableColumns, parseTables } from '../plan/intake/desired-set.js';
-import { columnIndexOf, normalizeColumn, type OtherColumn, strictly } from '../plan/intake/match-columns.js';
+import {
+  columnIndexOf,
+  headerAddresses,
+  normalizeColumn,
+  type OtherColumn,
+  strictly,
+} from '../plan/intake/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
 import {
   resourceDefinitions,
@@ -202,12 +208,12 @@ function namedColumnsMissing(
     if (!table) return [];
     const definition = tableDefinitionOf(name);
     const named = Object.entries(fields);
-    const headers = new Set(meant.flatMap(({ header }) => header.map(normalizeColumn)));
+    const headers = new Set(meant.flatMap(({ header }) => headerAddresses(header).flat()));
     const isFound = (field: string) =>
       named.some(([header, one]) => one === field && headers.has(normalizeColumn(header)));
     // A missing required column is reported elsewhere.
     const isReported = (field: string) =>
-      definition.fields.some((one) => one.name === field && one.isRequired) &&
+      field === definition.keyField &&
       meant.every((one) => columnIndexOf(definition, one, field) === undefined);
     const origin = { ...sourcePlace(table.source), line: table.headerLine };
     return named

@@ -10,7 +10,10 @@ export const charts: ResourceDefinition = defineResource({
   noun: 'chart',
   keyField: 'name',
   fields: [
-    field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['名前', '名称'] }),
+    field('name', text({ lengthMax: 300 }), {
+      isRequired: true,
+      aliases: ['組織図名', '組織図', '名前', '名称'],
+    }),
     field('activateOn', activationDay(), {
       property: 'activationPlan',
       schedulePath: 'activate',

@@ -13,9 +13,9 @@ export const folders: ResourceDefinition = defineResource({
     field('parentCode', code(), {
       isParent: true,
       property: 'parentFolderId',
-      aliases: ['parent_code', '親フォルダコード'],
+      aliases: ['parent_code', '親フォルダコード', '上位フォルダコード', '親コード'],
     }),
-    field('description', text(), { cleared: '', aliases: ['説明'] }),
+    field('description', text(), { cleared: '', aliases: ['説明', '備考'] }),
   ],
   collectionPath: () => '/v1/folders',
   listing: { kind: 'flat-tree', sortBy: 'createdAt-asc', pathProperty: 'fullName' },

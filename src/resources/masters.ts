@@ -32,7 +32,7 @@ const masterFields = defineTable({
   name: 'master-fields',
   within: withinMaster,
   fields: [
-    field('code', code(), { isRequired: true, aliases: ['コード'] }),
+    field('code', code(), { isRequired: true, aliases: ['項目コード', 'コード'] }),
     field('title', text({ lengthMax: 300 }), { isRequired: true, aliases: ['タイトル', '項目名'] }),
     field('fieldType', choice(fieldTypes), { isRequired: true, aliases: ['field_type', '種別'] }),
     field('required', boolean(), { isRequired: true, aliases: ['必須'] }),
@@ -62,7 +62,7 @@ export const masters: ResourceDefinition = defineResource({
   fields: [
     field('code', code(), { isRequired: true, aliases: ['マスタコード', 'コード'] }),
     field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['マスタ名', '名前', '名称'] }),
-    field('description', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['説明'] }),
+    field('description', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['説明', '備考'] }),
     field('defaultSortBy', choice(['name', 'code']), {
       isClearable: false,
       aliases: ['default_sort_by', '並び順'],
@@ -166,12 +166,11 @@ function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefine
 }
 
 function newFieldFaults(fieldCode: string, attributes: Values): readonly Fault[] {
-  return attributeFields
+  const fields = attributeFields
     .filter(({ isRequired, name }) => isRequired && !(name in attributes))
-    .map(({ name }) => {
-      const args = { resource: masterFields.name, key: fieldCode, field: name };
-      return { code: 'value_needed_to_create', args };
-    });
+    .map(({ name }) => name);
+  const args = { resource: masterFields.name, key: fieldCode, fields };
+  return fields.length === 0 ? [] : [{ code: 'value_needed_to_create', args }];
 }
 
 /** Custom fields are sent together, so items with a removed option need a new one first. */

@@ -118,14 +118,14 @@ describe('a run that sets rows aside', () => {
     expect(validated.stdout).toContain('Set aside and not applied: 1 row of grades.');
     expect(validated.stdout).not.toContain('No errors');
     expect((await run(sandbox, { grades: grades.slice(0, 2) }, 'validate', setAsideOption)).exitCode).toBe(0);
-    expect((await run(sandbox, { grades: ['code,name', 'G1,a'] }, 'validate', setAsideOption)).exitCode).toBe(
+    expect((await run(sandbox, { grades: ['name,level', 'a,1'] }, 'validate', setAsideOption)).exitCode).toBe(
       7,
     );
   });
 });
 
 test.each<[string, Files, string]>([
-  ['a missing column', { grades: ['code,name', 'G1,a'] }, 'missing_column grades!1'],
+  ['a missing column', { grades: ['name,level', 'a,1'] }, 'missing_column grades!1'],
   ['a column given twice', { grades: ['code,name,level,name', 'G1,a,1,b'] }, 'duplicate_column grades!D1'],
   [
     'a quotation mark that is never closed',

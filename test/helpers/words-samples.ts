@@ -161,7 +161,7 @@ export const exampleProblems: ProblemArguments = {
   unknown_scope: { scope: 'FY99', resource: 'charts' },
   no_current_scope: { resource: 'charts', column: 'chart' },
   ambiguous_key: { resource: 'charts', key: 'FY27', count: 2 },
-  value_needed_to_create: { resource: 'grades', key: 'G1', field: 'level' },
+  value_needed_to_create: { resource: 'grades', key: 'G1', fields: ['name', 'level'] },
   record_exists: { resource: 'grades', key: 'G1' },
   record_missing: { resource: 'grades', key: 'G1', intent: 'delete' },
   renamed_twice: { previousKey: 'G1', first: { file: 'grades.csv', line: 2 } },

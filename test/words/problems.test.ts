@@ -55,7 +55,7 @@ describe('a problem in words', () => {
     ['unknown_option', '"rd" is not one of "red", "blue". Did you mean "red"?'],
     [
       'value_needed_to_create',
-      'the service has no "G1" in grades yet, and creating it requires level. Enter a value.',
+      'the service has no "G1" in grades yet, and creating it requires name, level. Enter a value, or correct the code.',
     ],
     [
       'children_left',

@@ -220,12 +220,17 @@ function valuesNeededToCreate(record: DesiredRecord, { definition, columns }: Co
   if (!(definition.keyField in values)) {
     return [atRow(record, { code: 'unknown_scope', args: { resource, scope: key } })];
   }
-  return [...definition.fields, ...columns]
+  const needed = [...definition.fields, ...columns]
     .filter(({ name, isRequired }) => isRequired && !(name in values))
-    .map(({ name }) => {
-      const args = { resource, key, field: name };
-      return problemAt({ code: 'value_needed_to_create', args }, cellOrigin(row, name));
-    });
+    .map(({ name }) => name);
+  const hasCell = (name: string) => row.table.columnIndexByField.has(name);
+  const problem = (fields: readonly string[], origin: Origin) =>
+    problemAt({ code: 'value_needed_to_create', args: { resource, key, fields } }, origin);
+  const withoutCell = needed.filter((name) => !hasCell(name));
+  return [
+    ...needed.filter(hasCell).map((name) => problem([name], cellOrigin(row, name))),
+    ...(withoutCell.length === 0 ? [] : [problem(withoutCell, rowOrigin(row))]),
+  ];
 }
 
 /** Custom fields are sent together, so stored values that are no longer valid matter, too. */

@@ -14,7 +14,7 @@ import { compareText, groupBy } from '../records/collections.js';
 import { rowOrigin } from '../records/origins.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { findTable } from './find-table.js';
-import { columnNames, type OtherColumn } from './match-columns.js';
+import { columnNames, levelNames, type OtherColumn } from './match-columns.js';
 import { actionColumn, type ParsedTable, parseRows, type RowOptions } from './parse-rows.js';
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
 import { type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';
@@ -217,7 +217,9 @@ export function rowColumnNames({ previousKeyColumn }: ResourceDefinition): reado
 export function mappableColumns(table: string): readonly string[] {
   const definition = tableDefinitions.find(({ name }) => name === table);
   const resource = resourceDefinitions.find(({ name }) => name === table);
-  return definition ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])] : [];
+  if (!definition) return [];
+  const others = [...(resource ? rowColumnNames(resource) : []), ...(definition.staircase ? levelNames : [])];
+  return [...columnNames(definition), ...others];
 }
 
 /** Problems for parts whose owner's row deletes or ignores it. */

@@ -4,7 +4,7 @@ import type { BlankRows, Grid, Origin, Row, Table } from '../../model/tables.js'
 import type { TableDefinition } from '../../resources/resource.js';
 import { scopeId } from '../records/names.js';
 import { cellAt, isExampleKey } from './cells.js';
-import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js';
+import { columnIndexOf, columnLetters, headerScore } from './match-columns.js';
 import { type RowsInCell, rowsInCellFinder } from './rows-in-cell.js';
 import { isStaircase, unfoldStaircase } from './unfold-staircase.js';
 
@@ -27,8 +27,7 @@ export interface TableOptions {
 const headerRowsMax = 20;
 
 /**
- * Turns a grid into a table. The header is the first row, or the only one among the first rows with
- * all required columns.
+ * Turns a grid into a table. The header is the row among the first ones that names most columns.
  * @returns rows as long as the header, without examples, and a problem for each misfit row
  */
 export function findTable(definition: TableDefinition, grid: Grid, options: TableOptions = {}): FoundTable {
@@ -54,12 +53,12 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   const blankBetween = findBlankRows(grid.rows.slice(headerIndex), isSheet);
   const problems = [...unusualRows(grid, headerIndex, blankBetween)];
   const findRowsInCell = rowsInCellFinder(definition, { header: header.cells, columns });
-  for (const row of grid.rows.slice(headerIndex + 1)) {
+  for (const row of keyIndex === undefined ? [] : grid.rows.slice(headerIndex + 1)) {
     if (isBlankRow(row)) {
       blankRowCount++;
       continue;
     }
-    if (keyIndex !== undefined && isExampleKey(cellAt(row.cells, keyIndex))) {
+    if (isExampleKey(cellAt(row.cells, keyIndex ?? -1))) {
       exampleLines.push(row.line);
       continue;
     }
@@ -84,9 +83,8 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     ...(columns && { columns }),
   };
   const { staircase } = definition;
-  if (!staircase || !isStaircase(definition, header.cells, staircase.nameField))
-    return { table: plainTable, problems };
-  const unfolded = unfoldStaircase(plainTable, { keyIndex, ...staircase });
+  if (!staircase || !isStaircase(definition, plainTable)) return { table: plainTable, problems };
+  const unfolded = unfoldStaircase(definition, plainTable, staircase);
   return { table: unfolded.table, problems: [...problems, ...unfolded.problems] };
 }
 
@@ -113,19 +111,19 @@ function unusualRows(
   return [...problems, problemAt(fault, { ...sourcePlace(source), line }, 'warning')];
 }
 
+/** The row that names most columns, if one does and it names the key; else the first. */
 function findHeader(
   definition: TableDefinition,
   { rows }: Grid,
-  { headerLine, scope, columns }: TableOptions,
+  { headerLine, columns }: TableOptions,
 ): number {
   if (headerLine !== undefined) return rows.findIndex(({ line }) => line === headerLine);
-  const { staircase } = definition;
-  const known = { isScopeKnown: scope !== undefined, ...(columns && { columns }) };
-  const isHeader = ({ cells }: Row) =>
-    matchesHeader(definition, cells, known) ||
-    (staircase !== undefined && isStaircase(definition, cells, staircase.nameField));
-  const [first, second] = rows.slice(0, headerRowsMax).filter(isHeader);
-  return first && !second ? rows.indexOf(first) : 0;
+  const scores = rows
+    .slice(0, headerRowsMax)
+    .map(({ cells }) => headerScore(definition, { header: cells, columns }));
+  const best = Math.max(...scores);
+  const [index = 0, ...others] = scores.flatMap((score, at) => (best > 0 && score === best ? [at] : []));
+  return others.length === 0 ? index : 0;
 }
 
 /**

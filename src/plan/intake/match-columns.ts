@@ -2,6 +2,7 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
+import { nearestWord } from '../../words/text.js';
 
 /** Columns that a table may have besides its fields. */
 export interface ExtraColumns {
@@ -31,26 +32,39 @@ export interface MatchedColumns {
 /**
  * Matches the header of a table with its columns, ignoring case, width, spaces and invisible
  * characters.
- * @returns the known columns, and a problem for each missing required, duplicate, unknown or
- *   unsupported one
+ * @returns the known columns, and a problem for each missing (the key, or a required one that seems
+ *   mistyped), duplicate, unknown or unsupported one; without the key, only
+ *   that one: the row is probably no header
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
-  const nameByHeader = knownHeaders(definition, extra.names, table.columns);
   const isBlank = (text: string, index: number) =>
     text.trim() === '' && table.rows.every(({ cells }) => cells[index]?.trim() === '');
-  const columns = table.header.flatMap((header, index) => {
-    const folded = normalizeColumn(header);
-    const name = nameByHeader.get(folded);
+  const named = nameColumns(definition, table, extra.names).map((column) =>
+    levelNames.includes(column.name ?? '') ? { ...column, name: undefined } : column,
+  );
+  const columns = named.filter(({ header, index, name }) => {
     const isOwn = name === undefined && isResultColumn(header);
-    const isCanonical = name !== undefined && normalizeColumn(name) === folded;
+    const isRead = table.levelIndexes?.includes(index);
     // Spreadsheets often save empty columns at the end.
-    return isOwn || isBlank(header, index) ? [] : [{ index, header, name, isCanonical }];
+    return !isOwn && !isRead && !isBlank(header, index);
   });
-  // The canonical header wins, else the first alias.
-  const claims = new Map<string, number>();
-  for (const { name, index } of [...columns.filter(({ isCanonical }) => isCanonical), ...columns]) {
-    if (name !== undefined && !claims.has(name)) claims.set(name, index);
-  }
+  const claims = claimsOf(columns);
+  const place = sourcePlace(table.source);
+  const origin = { ...place, columnIndexByField: claims, header: table.header };
+  const unknown = columns.flatMap(({ header, name }) => (name === undefined ? header : []));
+  const mistyped = (extra.areOthersAllowed ? [] : definition.fields)
+    .filter(({ name, isRequired }) => isRequired && nearestWord(name, unknown) !== undefined)
+    .map(({ name }) => name);
+  const { keyField, within } = definition;
+  const isScopeNeeded = within && !within.defaultsToCurrent && table.scope === undefined;
+  const needed = claims.has(keyField) ? [...(isScopeNeeded ? [within.column] : []), ...mistyped] : [keyField];
+  const missing = needed
+    .filter((field) => !claims.has(field))
+    .map((field) => {
+      const args = { field, headers: table.header };
+      return problemAt({ code: 'missing_column', args }, { ...place, line: table.headerLine });
+    });
+  if (!claims.has(keyField)) return { origin, otherColumns: [], problems: missing };
   const problems: Problem[] = [];
   const others: OtherColumn[] = [];
   const aliases: OtherColumn[] = [];
@@ -62,53 +76,91 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     if (name !== undefined && isFirst && !isCanonical) aliases.push({ ...other, claimedBy: name });
     if (name === undefined || (!isFirst && mayBeCustom)) others.push(other);
     if (!isFirst && mayBeCustom) continue;
-    const origin = headerOrigin(table, index);
+    const at = headerOrigin(table, index);
     const severity = definition.columnsNotHandled[name ?? ''];
-    if (name === undefined) problems.push(problemAt(unknownColumn(definition, header), origin, 'warning'));
+    if (name === undefined) problems.push(problemAt(unknownColumn(definition, header), at, 'warning'));
     else if (claimedIndex !== undefined && !isFirst) {
       const args = { field: name, header, otherColumn: columnLetters(claimedIndex) };
-      problems.push(problemAt({ code: 'duplicate_column', args }, origin));
+      problems.push(problemAt({ code: 'duplicate_column', args }, at));
     } else if (severity) {
-      problems.push(problemAt({ code: 'column_not_handled', args: { header } }, origin, severity));
+      problems.push(problemAt({ code: 'column_not_handled', args: { header } }, at, severity));
     }
   }
-  const place = sourcePlace(table.source);
-  for (const field of requiredColumns(definition, table.scope !== undefined)) {
-    if (claims.has(field)) continue;
-    const args = { field, headers: table.header };
-    problems.push(problemAt({ code: 'missing_column', args }, { ...place, line: table.headerLine }));
-  }
-  return {
-    origin: { ...place, columnIndexByField: claims, header: table.header },
-    otherColumns: [...others, ...aliases],
-    problems,
-  };
+  return { origin, otherColumns: [...others, ...aliases], problems: [...problems, ...missing] };
 }
 
-/** True when a row contains every required column exactly once. */
-export function matchesHeader(
+/** A header with the field or other column that it names. */
+interface NamedColumn {
+  readonly index: number;
+  readonly header: string;
+  /** Undefined for an unknown header. */
+  readonly name: string | undefined;
+  readonly isCanonical: boolean;
+}
+
+/**
+ * The columns of a header. Where the user has given a field's header, no other names that field;
+ * `名称[2]` is the second column with the header `名称`.
+ */
+function nameColumns(
   definition: TableDefinition,
-  cells: readonly string[],
-  { isScopeKnown, columns }: { readonly isScopeKnown: boolean; readonly columns?: Table['columns'] },
-): boolean {
-  const nameByHeader = knownHeaders(definition, [], columns);
-  const names = cells.flatMap((cell) => nameByHeader.get(normalizeColumn(cell)) ?? []);
-  return requiredColumns(definition, isScopeKnown).every(
-    (required) => names.filter((name) => name === required).length === 1,
+  { header, columns = {} }: HeaderCells,
+  extraNames: readonly string[],
+): readonly NamedColumn[] {
+  const nameByHeader = knownHeaders(definition, extraNames);
+  const nameByGiven = new Map(
+    Object.entries(columns).map(([given, name]) => [normalizeColumn(given), name] as const),
   );
+  const addresses = headerAddresses(header);
+  const givenNames = addresses.map(
+    ([folded, numbered]) => nameByGiven.get(numbered) ?? nameByGiven.get(folded),
+  );
+  return addresses.map(([folded], index) => {
+    const known = nameByHeader.get(folded);
+    const name = givenNames[index] ?? (givenNames.includes(known) ? undefined : known);
+    const isCanonical = name !== undefined && normalizeColumn(name) === folded;
+    return { index, header: header[index] ?? '', name, isCanonical };
+  });
 }
 
-/** Index of a field's column: the canonical header, else the first alias; or undefined. */
+/** Each header as `normalizeColumn` returns it, alone and with its number among equal ones. */
+export function headerAddresses(header: readonly string[]): readonly (readonly [string, string])[] {
+  const countByHeader = new Map<string, number>();
+  return header.map((text) => {
+    const folded = normalizeColumn(text);
+    const count = (countByHeader.get(folded) ?? 0) + 1;
+    countByHeader.set(folded, count);
+    return [folded, `${folded}[${count}]`];
+  });
+}
+
+/** Column indexes by name: the canonical header wins, else the first other one. */
+function claimsOf(columns: readonly NamedColumn[]): ReadonlyMap<string, number> {
+  const claims = new Map<string, number>();
+  for (const { name, index } of [...columns.filter(({ isCanonical }) => isCanonical), ...columns]) {
+    if (name !== undefined && !claims.has(name)) claims.set(name, index);
+  }
+  return claims;
+}
+
+/** A row that is, or may be, a header, with the headers that the user has named. */
+export interface HeaderCells extends Pick<Table, 'header'> {
+  readonly columns?: Table['columns'] | undefined;
+}
+
+/** How many columns of the table a row names; 0 for a row that does not name the key. */
+export function headerScore(definition: TableDefinition, row: HeaderCells): number {
+  const names = claimsOf(nameColumns(definition, row, Object.keys(rowColumnAliases)));
+  return names.has(definition.keyField) ? names.size : 0;
+}
+
+/** Index of a column; or undefined. */
 export function columnIndexOf(
   definition: TableDefinition,
-  { header, columns }: { readonly header: Table['header']; readonly columns?: Table['columns'] | undefined },
+  row: HeaderCells,
   name: string,
 ): number | undefined {
-  const headers = header.map(normalizeColumn);
-  const nameByHeader = knownHeaders(definition, Object.keys(rowColumnAliases), columns);
-  const own = headers.indexOf(normalizeColumn(name));
-  const index = own === -1 ? headers.findIndex((one) => nameByHeader.get(one) === name) : own;
-  return index === -1 ? undefined : index;
+  return claimsOf(nameColumns(definition, row, Object.keys(rowColumnAliases))).get(name);
 }
 
 /** All headers of a table's own columns, as `normalizeColumn` returns them. */
@@ -173,31 +225,35 @@ export function columnNames({ within, fields }: TableDefinition): readonly strin
   return [...(within ? [within.column] : []), ...fields.map(({ name }) => name)];
 }
 
+/** Columns of a staircase, from the top. */
+export const levelNames: readonly string[] = Array.from({ length: 10 }, (_, index) => `level${index + 1}`);
+
 /** Aliases of the columns besides the fields. */
 const rowColumnAliases: Readonly<Record<string, readonly string[]>> = {
+  action: [],
   previousCode: ['変更前コード'],
   previousName: ['変更前の名前'],
+  ...Object.fromEntries(levelNames.map((name, at) => [name, [`階層${at + 1}`, `レベル${at + 1}`]])),
 };
 
 function knownHeaders(
   { fields, within, columnsNotHandled }: TableDefinition,
   extraNames: readonly string[],
-  columns: Table['columns'] = {},
 ): ReadonlyMap<string, string> {
   const nameByHeader = new Map<string, string>();
   const add = (name: string, headers: readonly string[]) => {
-    for (const header of [name, ...headers]) nameByHeader.set(normalizeColumn(header), name);
+    for (const header of [name, ...headers].flatMap(spellings)) {
+      nameByHeader.set(normalizeColumn(header), name);
+    }
   };
   for (const { name, aliases } of fields) add(name, aliases);
   if (within) add(within.column, within.aliases);
   for (const name of [...extraNames, ...Object.keys(columnsNotHandled)])
     add(name, rowColumnAliases[name] ?? []);
-  for (const [header, name] of Object.entries(columns)) add(name, [header]);
   return nameByHeader;
 }
 
-function requiredColumns({ fields, within }: TableDefinition, isScopeKnown: boolean): readonly string[] {
-  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  const isScopeRequired = within && !within.defaultsToCurrent && !isScopeKnown;
-  return isScopeRequired ? [within.column, ...required] : required;
+/** `部署コード` is also written `部署CD`, and `部署名` `部署名称`. */
+function spellings(header: string): readonly string[] {
+  return [header, header.replace(/コード$/, 'CD'), header.replace(/名$/, '名称')];
 }

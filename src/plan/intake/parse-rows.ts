@@ -36,7 +36,10 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
   const { origin, otherColumns, ...matched } = matchColumns(definition, table, options);
   const problems = [...matched.problems];
-  const isComplete = !problems.some(({ code }) => code === 'missing_column');
+  // Without the columns that identify a record, every row would have the same problem.
+  if (problems.some(({ code }) => code === 'missing_column')) {
+    return { records: [], otherColumns, lost: [], problems };
+  }
   const columns = fieldColumns(definition.fields, origin);
   const parse = (row: Row) => parseRow({ definition, table, origin, columns, row, options });
   const lost = (table.lostRows ?? []).map((row) => parse(row).seen);
@@ -44,7 +47,7 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
     const parsed = parse(row);
     problems.push(...parsed.problems);
     if (!parsed.record) lost.push(parsed.seen);
-    return isComplete && parsed.record ? [parsed.record] : [];
+    return parsed.record ?? [];
   });
   const mayHoldText = [
     ...textColumns(definition, origin, options),

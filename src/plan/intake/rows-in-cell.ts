@@ -2,10 +2,10 @@
  * Finds a cell of a text file that holds whole rows. Two stray quotation marks in one column make a
  * single cell of all that is between them; the row keeps its number of cells.
  */
-import type { Row, Table } from '../../model/tables.js';
+import type { Row } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt } from './cells.js';
-import { columnIndexOf } from './match-columns.js';
+import { columnIndexOf, type HeaderCells } from './match-columns.js';
 
 /** A cell, and how many rows it hides. */
 export interface RowsInCell {
@@ -21,7 +21,7 @@ const separators: readonly string[] = [',', '\t', ';'];
  */
 export function rowsInCellFinder(
   definition: TableDefinition,
-  table: { readonly header: Table['header']; readonly columns?: Table['columns'] | undefined },
+  table: HeaderCells,
 ): (row: Row) => RowsInCell | undefined {
   const width = table.header.length;
   const required = definition.fields

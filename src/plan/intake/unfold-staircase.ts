@@ -7,27 +7,14 @@ import type { Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
 import { cellAt } from './cells.js';
-import { headerOrigin, normalizeColumn } from './match-columns.js';
+import { columnIndexOf, headerOrigin, levelNames } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
 
-/** Input for unfolding a staircase. */
-export interface Staircase extends NonNullable<TableDefinition['staircase']> {
-  /** Column of the code; without one no row can be placed. */
-  readonly keyIndex: number | undefined;
-}
-
-const levelHeader = /^(?:level|階層|レベル)(?<level>\d{1,2})$/;
-
 /** True for a header with level columns but no name column. */
-export function isStaircase(
-  { fields }: TableDefinition,
-  header: readonly string[],
-  nameField: string,
-): boolean {
-  const aliases = fields.find(({ name }) => name === nameField)?.aliases ?? [];
-  const known = [nameField, ...aliases].map(normalizeColumn);
-  const headers = header.map(normalizeColumn);
-  return headers.some((one) => levelHeader.test(one)) && !headers.some((one) => known.includes(one));
+export function isStaircase(definition: TableDefinition, row: Pick<Table, 'header' | 'columns'>): boolean {
+  const { staircase } = definition;
+  if (!staircase || columnIndexOf(definition, row, staircase.nameField) !== undefined) return false;
+  return levelColumns(definition, row).length > 0;
 }
 
 /**
@@ -36,12 +23,14 @@ export function isStaircase(
  *   cell, a gap between levels, a missing upper department, a duplicate path
  */
 export function unfoldStaircase(
+  definition: TableDefinition,
   table: Table,
-  { keyIndex, nameField, parentField }: Staircase,
+  { nameField, parentField }: NonNullable<TableDefinition['staircase']>,
 ): { readonly table: Table; readonly problems: readonly Problem[] } {
+  const keyIndex = columnIndexOf(definition, table, definition.keyField);
   // matchColumns reports the missing column.
   if (keyIndex === undefined) return { table, problems: [] };
-  const levels = levelColumns(table.header);
+  const levels = levelColumns(definition, table);
   const problemIn = ({ line }: Row, fault: Fault, index = levels[0] ?? 0) =>
     problemAt(fault, { ...headerOrigin(table, index), line });
   // A merged cell or a formula without a value does not end a path.
@@ -70,12 +59,13 @@ export function unfoldStaircase(
     if (fault) problems.push(problemIn(row, fault));
     const isDoubled = (stepsByPlace.get(path.join(separator)) ?? []).length > 1;
     if (fault || isDoubled) return [];
-    return [{ ...row, cells: [...blankLevels(row.cells, levels), name, upper[0]?.code ?? ''] }];
+    return [{ ...row, cells: [...row.cells, name, upper[0]?.code ?? ''] }];
   });
-  const header = [...blankLevels(table.header, levels), nameField, parentField];
+  const header = [...table.header, nameField, parentField];
   const lines = new Set(rows.map(({ line }) => line));
   const lostRows = [...(table.lostRows ?? []), ...table.rows.filter(({ line }) => !lines.has(line))];
-  return { table: { ...table, header, rows, ...(lostRows.length > 0 && { lostRows }) }, problems };
+  const unfolded = { ...table, header, rows, levelIndexes: levels };
+  return { table: { ...unfolded, ...(lostRows.length > 0 && { lostRows }) }, problems };
 }
 
 interface Step {
@@ -102,13 +92,11 @@ function stepFault({ path, hasGap }: Step, upper: readonly Step[]): Fault | unde
 const separator = '\u0000';
 
 /** Column indexes by level. */
-function levelColumns(header: readonly string[]): readonly number[] {
-  const levelOf = (text: string) => Number(levelHeader.exec(normalizeColumn(text))?.groups?.['level']);
-  return header
-    .map((text, index) => ({ level: levelOf(text), index }))
-    .filter(({ level }) => level > 0)
-    .sort((a, b) => a.level - b.level)
-    .map(({ index }) => index);
+function levelColumns(
+  definition: TableDefinition,
+  row: Pick<Table, 'header' | 'columns'>,
+): readonly number[] {
+  return levelNames.flatMap((name) => columnIndexOf(definition, row, name) ?? []);
 }
 
 function pathOf({ cells }: Row, levels: readonly number[]): Pick<Step, 'path' | 'name' | 'hasGap'> {
@@ -116,9 +104,4 @@ function pathOf({ cells }: Row, levels: readonly number[]): Pick<Step, 'path' | 
   const path = names.filter((name) => name !== '');
   const name = cellAt(cells, levels[path.length - 1] ?? -1);
   return { path, name, hasGap: path.length === 0 || names.slice(0, path.length).includes('') };
-}
-
-/** Blanks the level columns instead of removing them, so that the others keep their letters. */
-function blankLevels(cells: readonly string[], levels: readonly number[]): readonly string[] {
-  return cells.map((cell, index) => (levels.includes(index) ? '' : cell));
 }

@@ -18,7 +18,6 @@ import {
   resultColumns,
 } from '../../plan/intake/match-columns.js';
 import { settingAside } from '../../plan/intake/set-aside.js';
-import { isStaircase } from '../../plan/intake/unfold-staircase.js';
 import { tableDefinitionOf } from '../../resources/index.js';
 import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
 
@@ -67,7 +66,7 @@ export function resultFiles(
       rows: grid.rows.filter((row) => isData(row, table)),
       distrusted,
       resultAt: results(table.source),
-      isStaircase: isStaircaseTable(table, header),
+      isStaircase: table.levelIndexes !== undefined,
     };
     const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
     const isAnyOpen = own.rows.some(({ line }) => isRowOpen(own.resultAt(line)));
@@ -123,12 +122,6 @@ function meantContainer(
   if (key === undefined) return undefined;
   const index = columnIndexOf(definition, { header: cells, columns }, within.column);
   return { column: within.column, index, cell: printCell(within.type, key) };
-}
-
-function isStaircaseTable({ resource }: Table, { cells }: Row): boolean {
-  const definition = tableDefinitionOf(resource);
-  const nameField = definition.staircase?.nameField;
-  return nameField !== undefined && isStaircase(definition, cells, nameField);
 }
 
 /** The name by which the table is recognized. */

@@ -9,8 +9,8 @@ const datePatterns: readonly RegExp[] = [
 ];
 
 const eraPatterns: readonly RegExp[] = [
-  /^(?<era>[MTSHR])(?<year>\d{1,2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/i,
-  /^(?<era>明治|大正|昭和|平成|令和)(?<year>\d{1,2}|元)年(?<month>\d{1,2})月(?<day>\d{1,2})日$/,
+  /^(?<era>[MTSHR]|[明大昭平令])(?<year>\d{1,2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/i,
+  /^(?<era>[MTSHR]|明治|大正|昭和|平成|令和)(?<year>\d{1,2}|元)年(?<month>\d{1,2})月(?<day>\d{1,2})日$/i,
 ];
 
 interface Era {
@@ -32,8 +32,8 @@ const eras: readonly Era[] = [
 ];
 
 /**
- * Parses `2026-04-01`, `2026/4/1`, `2026.4.1`, `20260401`, `2026年4月1日`, `R8.4.1` and `令和8年4月1日`, in
- * any width.
+ * Parses `2026-04-01`, `2026/4/1`, `2026.4.1`, `20260401`, `2026年4月1日`, `R8.4.1`, `令8.4.1`,
+ * `R8年4月1日` and `令和8年4月1日`, in any width, also with the time 0:00.
  * @returns `YYYY-MM-DD`; undefined for an invalid date or one before its era began. Dates after the
  *   end of an era are accepted: documents printed ahead hold such dates.
  */
@@ -42,11 +42,13 @@ export function canonicalDate(text: string): string | undefined {
   const folded = foldWidth(text)
     .trim()
     // Blanks are tried from their start only: a long run of them takes no longer than it is.
-    .replace(/(?<!\s)\s*([-/.年月日])\s*/g, '$1');
+    .replace(/(?<!\s)\s*([-/.年月日])\s*/g, '$1')
+    .replace(midnight, '');
   const common = firstMatch(datePatterns, folded);
   if (common) return inCalendar(Number(common['year']), common);
   const inEra = firstMatch(eraPatterns, folded);
-  const era = eras.find(({ letter, name }) => [letter, name].includes((inEra?.['era'] ?? '').toUpperCase()));
+  const written = (inEra?.['era'] ?? '').toUpperCase();
+  const era = eras.find(({ letter, name }) => [letter, name, name.slice(0, 1)].includes(written));
   if (!inEra || !era) return undefined;
   const yearOfEra = inEra['year'] === '元' ? 1 : Number(inEra['year']);
   const date = inCalendar(Number(era.startsOn.slice(0, 4)) + yearOfEra - 1, inEra);
@@ -56,6 +58,23 @@ export function canonicalDate(text: string): string | undefined {
 /** Fast path: nearly all dates are already canonical. February 29 takes the slow path. */
 const canonicalPattern =
   /^(?!0000)\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/;
+
+/** A date that an export writes as a moment. Any other time is not a date. */
+const midnight = /(?<=[\d日]) ?0?0:00(?::00(?:\.0{1,9})?)?$/;
+
+/** The days that spreadsheets number with five digits: from 1927 to 2173. */
+const serialPattern = /^[1-9]\d{4}$/;
+
+/**
+ * The date that a spreadsheet shows for a number, if the number is probably one; source: ECMA-376
+ * part 1, 18.17.4.1, the date system of 1900.
+ */
+export function dateOfSerial(text: string): string | undefined {
+  const folded = foldWidth(text).trim();
+  if (!serialPattern.test(folded)) return undefined;
+  const dayMs = 24 * 60 * 60 * 1000;
+  return new Date(Date.UTC(1899, 11, 30) + Number(folded) * dayMs).toISOString().slice(0, 10);
+}
 
 type Groups = Readonly<Record<string, string>>;
 

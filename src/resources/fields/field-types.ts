@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../../model/problems.js';
 import type { Value } from '../../model/records.js';
-import { canonicalDate } from './dates.js';
+import { canonicalDate, dateOfSerial } from './dates.js';
 import { canonicalInteger, canonicalNumber } from './numbers.js';
 
 export type Parsed = { readonly value: Value } | { readonly fault: Fault };
@@ -130,9 +130,10 @@ export function date(): FieldType {
     entry: { kind: 'date' },
     parse(cell) {
       const value = canonicalDate(cell);
-      return value === undefined
-        ? { fault: { code: 'invalid_date', args: { value: cell.trim() } } }
-        : { value };
+      if (value !== undefined) return { value };
+      const serialOf = dateOfSerial(cell);
+      const args = { value: cell.trim(), ...(serialOf !== undefined && { serialOf }) };
+      return { fault: { code: 'invalid_date', args } };
     },
   };
 }

@@ -273,12 +273,15 @@ const problemText: {
   ambiguous_key: ({ resource, key, count }) =>
     `the service has ${count} records named ${quote(key)} in ${resource}, so it is unclear which one is meant. ` +
     'Rename all but one in the service.',
-  value_needed_to_create: ({ resource, key, field }) =>
-    `the service has no ${quote(key)} in ${resource} yet, and creating it requires ${field}. Enter a value.`,
+  value_needed_to_create: ({ resource, key, fields }) =>
+    `the service has no ${quote(key)} in ${resource} yet, and creating it requires ${fields.join(', ')}. Enter a value, or correct the code.`,
   blank_scope: ({ column }) =>
     `the row does not say which ${column} it belongs to. Fill in the column ${column}.`,
   invalid_number: ({ value, isWhole }) => `${quote(value)} is not a ${isWhole ? 'whole ' : ''}number.`,
-  invalid_date: ({ value }) => `${quote(value)} is not a date such as 2026-04-01 or 2026/4/1.`,
+  invalid_date: ({ value, serialOf }) =>
+    serialOf === undefined
+      ? `${quote(value)} is not a date such as 2026-04-01 or 2026/4/1.`
+      : `${quote(value)} is the number by which spreadsheets store a date (${serialOf}). Format the column as a date and export it again.`,
   unknown_option: ({ value, options }) =>
     `${quote(value)} is not one of ${options.map(quote).join(', ')}.${suggestion(value, options)}`,
   scope_conflict: ({ column, value, fileScope }) =>

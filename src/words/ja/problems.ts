@@ -273,13 +273,15 @@ const problemText: {
   ambiguous_key: ({ resource, key, count }) =>
     `サービスの${resourceName(resource)}に${quote(key)}という名前のレコードが${count}件あり、どれを指すか判断できません。` +
     '1件を残し、ほかのレコードの名前をサービスの画面で変更してください。',
-  value_needed_to_create: ({ resource, key, field }) =>
-    `サービスの${resourceName(resource)}に${quote(key)}がなく、新規作成には ${field} が必要です。値を入力してください。`,
+  value_needed_to_create: ({ resource, key, fields }) =>
+    `サービスの${resourceName(resource)}に${quote(key)}がなく、新規作成には ${fields.join('、')} が必要です。値を入力するか、コードを確認してください。`,
   blank_scope: ({ column }) =>
     `この行がどの ${column} に属するか分かりません。列 ${column} に入力してください。`,
   invalid_number: ({ value, isWhole }) => `${quote(value)}は${isWhole ? '整数' : '数値'}ではありません。`,
-  invalid_date: ({ value }) =>
-    `${quote(value)}は日付ではありません。2026-04-01 または 2026/4/1 の形で入力してください。`,
+  invalid_date: ({ value, serialOf }) =>
+    serialOf === undefined
+      ? `${quote(value)}は日付ではありません。2026-04-01 または 2026/4/1 の形で入力してください。`
+      : `${quote(value)}は表計算ソフト内部の日付のシリアル値（${serialOf}）です。列の表示形式を日付にして出力し直してください。`,
   unknown_option: ({ value, options }) =>
     `${quote(value)}は選択肢（${quoteAll(options)}）にありません。${suggestion(value, options)}`,
   scope_conflict: ({ column, value, fileScope }) =>

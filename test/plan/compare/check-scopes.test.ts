@@ -93,7 +93,7 @@ describe('beside the service', () => {
       columns: [anInput('color', { isRequired: true })],
     });
     expect(checkAgainstService(scope).map(({ code, args }) => [code, args])).toEqual([
-      ['value_needed_to_create', { resource: 'items', key: 'I1', field: 'inputs.color' }],
+      ['value_needed_to_create', { resource: 'items', key: 'I1', fields: ['inputs.color'] }],
     ]);
   });
 

@@ -86,7 +86,7 @@ describe('a value left as it is by *', () => {
       {
         code: 'value_needed_to_create',
         severity: 'error',
-        args: { resource: 'grades', key: 'G1', field: 'name' },
+        args: { resource: 'grades', key: 'G1', fields: ['name'] },
         origin: { file: 'grades.csv', line: 5 },
       },
     ]);
@@ -104,17 +104,27 @@ describe('a value left as it is by *', () => {
 });
 
 describe('a value that a new record needs', () => {
-  test('is missed for each required field that the row leaves out, at its cell where there is one', () => {
+  test('is missed once per row for all required columns that the file lacks', () => {
     const row = aDesired('items', { code: 'I1', 'inputs.price': null });
     const columns = [anInput('color', { isRequired: true }), anInput('note')];
-    expect(checkRecords(items, [row], aListing('items'), columns)).toEqual(
-      ['name', 'inputs.color'].map((field) => ({
+    expect(checkRecords(items, [row], aListing('items'), columns)).toEqual([
+      {
         code: 'value_needed_to_create',
         severity: 'error',
-        args: { resource: 'items', key: 'I1', field },
+        args: { resource: 'items', key: 'I1', fields: ['name', 'inputs.color'] },
         origin: { file: 'items.csv', line: 2 },
-      })),
-    );
+      },
+    ]);
+  });
+
+  test('is missed at its cell where the file has the column', () => {
+    const { row, ...record } = aDesired('grades', { code: 'G1' });
+    const table = { ...row.table, columnIndexByField: new Map([['name', 1]]) };
+    const problems = checkRecords(grades, [{ ...record, row: { ...row, table } }], aListing('grades'));
+    expect(problems.map(({ origin, args }) => [origin?.column, 'fields' in args && args.fields])).toEqual([
+      ['B', ['name']],
+      [undefined, ['level']],
+    ]);
   });
 
   test('is not missed by an item that exists', () => {
@@ -341,7 +351,7 @@ test('the rules of a resource itself are checked, against what the service has',
   const codes = (...records: readonly ExistingRecord[]) =>
     checkRecords(masters, [desired], aListing('masters', records)).map(({ code }) => code);
   expect(codes(live)).toEqual([]);
-  expect(codes()).toEqual(['value_needed_to_create', 'value_needed_to_create']);
+  expect(codes()).toEqual(['value_needed_to_create']);
 });
 
 describe('a parent', () => {

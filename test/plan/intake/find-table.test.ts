@@ -47,6 +47,18 @@ describe('the header of a table', () => {
     expect(found.problems).toEqual(['rows_above_header']);
   });
 
+  test('is the row that names most columns', () => {
+    expect(find(['コード一覧,コード,', '役職コード,役職名,レベル', 'G1,コード,1']).headerLine).toBe(2);
+    expect(
+      find(['2026,コード,,', '役職コード,呼称,備考', 'G1,a,1'], { columns: { 呼称: 'name' } }).headerLine,
+    ).toBe(2);
+  });
+
+  test('that is not found is one problem, whatever the rows hold', () => {
+    const found = find(['2026年度 役職一覧', '番号,呼称,序列', 'G1,a,1', 'G2,b,2'], { headerLine: 1 });
+    expect(found).toMatchObject({ headerLine: 1, rows: [], problems: [] });
+  });
+
   test('is not guessed between two rows that could be it', () => {
     expect(find(['title,,', 'code,name,level', 'code,name,level']).headerLine).toBe(1);
   });
@@ -71,7 +83,6 @@ describe('the header of a table', () => {
   test('needs no column for what the name of the file says', () => {
     const grid = aGrid(['Vendors,', 'code,name', 'V1,a']);
     expect(findTable(items, grid, { scope: 'V' }).table?.headerLine).toBe(2);
-    expect(findTable(items, grid).table?.headerLine).toBe(1);
   });
 });
 
@@ -149,11 +160,11 @@ describe('departments as a staircase', () => {
     expect(
       unfold(['code,level1,level2,level3,notes', '10,本社,,,', '12,本社,営業部,東課,x', '11,本社,営業部,,']),
     ).toEqual({
-      header: ['code', '', '', '', 'notes', 'name', 'parentCode'],
+      header: ['code', 'level1', 'level2', 'level3', 'notes', 'name', 'parentCode'],
       rows: [
-        [2, '10', '', '', '', '', '本社', ''],
-        [3, '12', '', '', '', 'x', '東課', '11'],
-        [4, '11', '', '', '', '', '営業部', '10'],
+        [2, '10', '本社', '', '', '', '本社', ''],
+        [3, '12', '本社', '営業部', '東課', 'x', '東課', '11'],
+        [4, '11', '本社', '営業部', '', '', '営業部', '10'],
       ],
       problems: [],
     });
@@ -161,9 +172,27 @@ describe('departments as a staircase', () => {
 
   test('may have levels in Japanese, in any order of columns', () => {
     expect(unfold(['階層２,階層１,code', '部,本社,B', ',本社,A']).rows).toEqual([
-      [2, '', '', 'B', '部', 'A'],
-      [3, '', '', 'A', '本社', ''],
+      [2, '部', '本社', 'B', '部', 'A'],
+      [3, '', '本社', 'A', '本社', ''],
     ]);
+  });
+
+  test.each([
+    ['named one by one', '部署CD,本部,部,課', { 本部: 'level1', 部: 'level2', 課: 'level3' }],
+    [
+      'all of one name',
+      '部署CD,部門,部門,部門',
+      { '部門[1]': 'level1', '部門[2]': 'level2', '部門[3]': 'level3' },
+    ],
+  ])('may have any headers: %s', (_, header, columns) => {
+    const grid = aGrid([header, 'A,本社,,', 'B,本社,営業部,', 'C,本社,営業部,東課'], { file: 'teams.csv' });
+    const { table, problems } = findTable(teams, grid, { columns });
+    expect(table?.rows.map(({ cells }) => cells.slice(-2))).toEqual([
+      ['本社', ''],
+      ['営業部', 'A'],
+      ['東課', 'B'],
+    ]);
+    expect(problems).toEqual([]);
   });
 
   test('with a gap, without an upper department, or with a place given twice are problems', () => {
@@ -178,8 +207,8 @@ describe('departments as a staircase', () => {
 
   test('are recognized by any name of the code column', () => {
     expect(unfold(['部署コード,階層1,階層2', 'A,本社,', 'B,本社,営業部']).rows).toEqual([
-      [2, 'A', '', '', '本社', ''],
-      [3, 'B', '', '', '営業部', 'A'],
+      [2, 'A', '本社', '', '本社', ''],
+      [3, 'B', '本社', '営業部', '営業部', 'A'],
     ]);
   });
 

@@ -46,29 +46,75 @@ describe('a header names a field', () => {
 });
 
 describe('a required column', () => {
-  test('that is missing is an error that lists what was found', () => {
-    expect(match(grades, 'code,level').problems).toEqual([
+  test('is that of the key: without it, the row is probably no header, and that is the only problem', () => {
+    expect(match(grades, 'memo,level').problems).toEqual([
       {
         code: 'missing_column',
         severity: 'error',
-        args: { field: 'name', headers: ['code', 'level'] },
+        args: { field: 'code', headers: ['memo', 'level'] },
         origin: { file: 'grades.csv', line: 1 },
       },
     ]);
   });
 
-  test('that is missing is reported beside others', () => {
-    const { problems } = match(grades, 'memo');
-    expect(problems.map(({ code, args }) => [code, 'field' in args ? args.field : undefined])).toEqual([
-      ['unknown_column', undefined],
-      ['missing_column', 'code'],
+  test('that is probably mistyped is missed, too: its values would be ignored', () => {
+    const { problems } = match(grades, 'code,nmae');
+    expect(problems.map(({ code, args }) => [code, 'field' in args ? args.field : args])).toEqual([
+      ['unknown_column', expect.anything()],
       ['missing_column', 'name'],
-      ['missing_column', 'level'],
     ]);
   });
 
-  test('must be there, an optional one need not', () => {
-    expect(match(teams, 'code,name')).toEqual({ columns: { code: 0, name: 1 }, problems: [] });
+  test.each([
+    ['grades', 'code,level'],
+    ['teams', 'code,notes'],
+    ['teams', 'code,action'],
+    ['master-fields', 'master,code,title'],
+  ])('is no other: %s may have only %s', (name, header) => {
+    const names = name === 'teams' ? ['action'] : [];
+    const table = aTable(name, [header]);
+    expect(matchColumns(tableNamed(name), table, { ...noExtras, names }).problems).toEqual([]);
+  });
+});
+
+describe('a header that the user names', () => {
+  const matchAs = (columns: Readonly<Record<string, string>>, header: string) => {
+    const table = { ...aTable('teams', [header, 'x,x,x,x']), columns };
+    const { origin, problems } = matchColumns(teams, table, noExtras);
+    const found = problems.map(({ code, origin: at }) => `${code} ${at?.column}`);
+    return { ...Object.fromEntries(origin.columnIndexByField), found };
+  };
+
+  test('stands for the field alone: known headers of the field are unknown beside it', () => {
+    expect(matchAs({ 部門コード: 'code' }, 'code,部署コード,部門コード,name')).toEqual({
+      code: 2,
+      name: 3,
+      found: ['unknown_column A', 'unknown_column B'],
+    });
+  });
+
+  test('may be one of several equal ones, by its number', () => {
+    expect(matchAs({ '名称[2]': 'notes' }, 'コード,名称,上位コード,名称')).toEqual({
+      code: 0,
+      name: 1,
+      parentCode: 2,
+      notes: 3,
+      found: [],
+    });
+  });
+});
+
+describe('an alias', () => {
+  test.each([
+    ['teams', '組織図名,組織CD,組織名称,親組織ＣＤ,備考', 'chart code name parentCode notes'],
+    ['teams', '部門コード,部門名,上位部門コード', 'code name parentCode'],
+    ['teams', '所属コード,所属名,上位コード', 'code name parentCode'],
+    ['grades', '職位コード,職位名,役職レベル', 'code name level'],
+    ['charts', '組織図,有効化日', 'name activateOn'],
+    ['master-fields', 'マスタコード,項目コード,項目名', 'master code title'],
+  ])('of %s: %s', (name, header, fields) => {
+    const { columns, problems } = match(tableNamed(name), header);
+    expect([Object.keys(columns).sort(), problems]).toEqual([fields.split(' ').sort(), []]);
   });
 });
 

@@ -259,10 +259,15 @@ describe('faults', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,255'])).problems).toEqual([]);
   });
 
-  test('of cells are found although a required column is missing; no row is a record then', () => {
+  test('of cells are not reported without the column of the key: all have one cause', () => {
+    const { records, problems } = parse(aTable('grades', ['番号,name', 'G 1,', 'G2,Chief']));
+    expect([records, placesOf(problems)]).toEqual([[], ['missing_column 1']]);
+  });
+
+  test('of cells are found in a file with few columns', () => {
     const { records, problems } = parse(aTable('grades', ['code,name', 'G 1,', 'G2,Chief']));
-    expect(records).toEqual([]);
-    expect(placesOf(problems)).toEqual(['missing_column 1', 'invalid_code A2', 'blank_cell B2']);
+    expect(records.map(({ key, values }) => [key, values])).toEqual([['G2', { code: 'G2', name: 'Chief' }]]);
+    expect(placesOf(problems)).toEqual(['invalid_code A2', 'blank_cell B2']);
   });
 
   test('a header alone gives neither records nor problems', () => {

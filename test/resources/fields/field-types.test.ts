@@ -153,8 +153,21 @@ describe('a day', () => {
     [' 2026-04-01 ', '2026-04-01'],
     ['2026-02-29', 'fault: invalid_date'],
     ['1.4.2026', 'fault: invalid_date'],
+    ['46113', 'fault: invalid_date'],
   ])('%j reads as %j', (cell, expected) => {
     expect(read(date(), cell)).toBe(expected);
+  });
+
+  test.each([
+    ['46113', '2026-04-01'],
+    [' ４６１１３ ', '2026-04-01'],
+    ['10000', '1927-05-18'],
+    ['4611', undefined],
+    ['260401', undefined],
+    ['01234', undefined],
+  ])('%j may be the number of the day %j in a spreadsheet', (cell, serialOf) => {
+    const args = { value: cell.trim(), ...(serialOf !== undefined && { serialOf }) };
+    expect(date().parse(cell)).toEqual({ fault: { code: 'invalid_date', args } });
   });
 });
 
