@@ -55,8 +55,10 @@ export class ExportLists {
       ? listing.records.filter(({ key }) => key !== null && keys.includes(key))
       : listing.records;
     const unchosen = listing.records.length - records.length;
-    if (unchosen > 0 && this.#choice.resources.includes(definition.name))
+    if (unchosen > 0 && this.#choice.resources.includes(definition.name)) {
       this.#findings.notCarried.push({ kind: 'unchosen', resource: definition.name, count: unchosen });
+      this.#findings.markPartial(definition.name, '');
+    }
     if (heldBy(definition.name).length > 0) this.#holders.set(definition.name, records);
     return records;
   }
@@ -107,6 +109,7 @@ export class ExportLists {
   #checkCount({ resource, scope, records, expectedCount: counted }: Listing): void {
     const read = records.length;
     if (counted === undefined || counted === read) return;
+    this.#findings.markPartial(resource, scope);
     this.#findings.leaveOut({ code: 'records_hidden', args: { resource, scope, read, counted } });
   }
 }

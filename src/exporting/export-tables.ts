@@ -62,7 +62,7 @@ export class ExportTables {
       }
     }
     if (rows === 0) this.#empty.push(table);
-    else await this.#end({ name: table.name, rows });
+    else await this.#end(table, rows);
   }
 
   /**
@@ -73,16 +73,16 @@ export class ExportTables {
     const headersOnly = this.#written.length === 0 ? this.#empty : [];
     for (const table of headersOnly) {
       await this.#writer.begin(table.name, headerOf(table));
-      await this.#end({ name: table.name, rows: 0 });
+      await this.#end(table, 0);
     }
     return this.#written;
   }
 
-  async #end(table: ExportedTable): Promise<void> {
-    const isDetected = await this.#writer.end();
-    const args = { table: table.name, encoding: this.#options.format };
+  async #end({ name, definition }: ExportTable, rows: number): Promise<void> {
+    const isDetected = await this.#writer.end(this.#findings.partialScopesOf(definition.name));
+    const args = { table: name, encoding: this.#options.format };
     if (!isDetected) this.#findings.note({ code: 'encoding_not_told', args });
-    this.#written.push(table);
+    this.#written.push({ name, rows });
   }
 
   /** A header that reads as another column cannot be omitted. */
@@ -104,6 +104,7 @@ export class ExportTables {
     const { scope, key, name } = record;
     if (isKey) {
       const args = { resource, scope, name, reason: 'refused_key' } as const;
+      this.#findings.markPartial(resource, scope);
       this.#findings.leaveOut({ code: 'record_not_writable', args });
     } else {
       const args = { resource, scope, key: key ?? name, field, value: String(value ?? '') };
@@ -138,6 +139,7 @@ export class ExportTables {
       this.#findings.note({ code: 'characters_not_writable', args }, severity);
       return this.#writer.fit(text);
     });
+    if (isKeyLost) this.#findings.markPartial(definition.name, record.scope);
     return isKeyLost ? [] : [fitted];
   }
 }

@@ -28,6 +28,8 @@ export type WithholdArguments = ArgumentsOf<{
   no_rows: Record<string, never>;
   /** An optional file of the resource is missing. */
   source_absent: { file: string };
+  /** A table of which an export left out records. */
+  partial_export: { table: Origin };
   /** A file of the table is missing that the last accepted run had. */
   source_gone: { file: string; approval: string };
   /** Blank rows between the rows of a file: each may have been a record. */

@@ -51,6 +51,8 @@ export interface Grid {
   readonly blankRowCount: number;
   /** Included in `rows`; someone may have hidden them on purpose. */
   readonly hiddenRowCount: number;
+  /** Scopes of which the export that wrote the table left out records. */
+  readonly partialScopes?: readonly string[];
 }
 
 export interface BlankRows {
@@ -71,6 +73,8 @@ export interface Table {
   readonly blankRowCount: number;
   /** Blank rows between rows: each may have been a record. */
   readonly blankBetween?: BlankRows;
+  /** As in the grid. */
+  readonly partialScopes?: readonly string[];
   /** Lines of skipped example rows. */
   readonly exampleLines?: readonly number[];
   /** Columns of a staircase, which are read: their names stand in columns at the end. */

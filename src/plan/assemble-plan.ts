@@ -180,7 +180,9 @@ function rowsInDoubt(scope: OrderedScope, options: PlanOptions): readonly Reason
   });
   const approval = inDoubt.length > 0 ? missingRowsApproval(scope, options) : undefined;
   if (approval === undefined) return [];
-  return inDoubt.flatMap(({ doubt, changes }) => reasonsFor(changes, () => doubtReason(doubt, approval)));
+  return inDoubt.flatMap(({ doubt, changes }) =>
+    reasonsFor(changes, () => doubtReason(doubt, () => approval)),
+  );
 }
 
 /** The approval of a scope's rows, unless it was given. */

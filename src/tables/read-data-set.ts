@@ -2,7 +2,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Fault, problemAt } from '../model/problems.js';
+import { readPartialScopes } from './csv/export-folder.js';
 import { readCsvGrid } from './csv/read-csv-grid.js';
+import type { PartialScopes } from './partial-scopes.js';
 import {
   type NamedGrid,
   type ReadGrids,
@@ -54,12 +56,26 @@ export async function readDataSet(paths: readonly string[], options: ReadOptions
   const found = onlyOnce((await Promise.all(paths.map((given) => findFiles(given, options)))).flat());
   const wanted = found.filter(({ named }) => named === undefined || isWanted(named.table, options));
   const there = wanted.filter(({ isAbsent }) => !isAbsent);
-  const read = await Promise.all(there.map((file) => readFoundFile(file, options)));
+  const partialOf = partialFinder();
+  const read = await Promise.all(there.map((file) => readFoundFile(file, options, partialOf)));
   const rank = ({ table }: NamedGrid) => options.tableNames.indexOf(table);
   return {
     grids: read.flatMap(({ grids }) => grids).sort((a, b) => rank(a) - rank(b)),
     problems: read.flatMap(({ problems }) => problems),
     absent: wanted.filter(({ isAbsent }) => isAbsent).map(({ file, named }) => ({ file, named })),
+  };
+}
+
+type FindPartial = (file: string) => Promise<readonly string[] | undefined>;
+
+/** Finds the mark of a partial export. Reads the list of each folder once. */
+function partialFinder(): FindPartial {
+  const byFolder = new Map<string, Promise<PartialScopes>>();
+  return async (file) => {
+    const folder = path.dirname(file);
+    const marks = byFolder.get(folder) ?? readPartialScopes(folder);
+    byFolder.set(folder, marks);
+    return (await marks).get(path.basename(file));
   };
 }
 
@@ -146,6 +162,7 @@ function isWanted(table: string, { only }: ReadOptions): boolean {
 async function readFoundFile(
   { file, kind, named, fault }: FoundFile,
   options: ReadOptions,
+  partialOf: FindPartial,
 ): Promise<ReadGrids> {
   if (fault) return { grids: [], problems: [problemAt(fault, { file })] };
   const old = await tooOld(file, options);
@@ -156,7 +173,9 @@ async function readFoundFile(
   }
   const { encoding, onProgress } = options;
   const { grid, problems } = await readCsvGrid(file, { encoding, onProgress });
-  return { grids: grid && named ? [{ ...named, grid }] : [], problems };
+  if (!grid || !named) return { grids: [], problems };
+  const partialScopes = await partialOf(file);
+  return { grids: [{ ...named, grid: { ...grid, ...(partialScopes && { partialScopes }) } }], problems };
 }
 
 /** Old age shows that an extract no longer arrives. Reading reports a file that has vanished. */

@@ -72,11 +72,14 @@ async function readSheets(
       return { name, isVisible: state === 'visible', table: parseTableName(name, options) };
     });
     const { chosen, problems } = chooseSheets(sheets, named, { file, ...options });
+    const partial = await workbook.readPartialScopes();
     const grids: NamedGrid[] = [];
     for (const { sheet, table } of chosen) {
       const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid(sheet);
       const source = { file, sheet, sha256, rowCount: rows.length };
-      grids.push({ ...table, grid: { source, rows, blankRowCount, hiddenRowCount } });
+      const partialScopes = partial.get(sheet);
+      const counts = { blankRowCount, hiddenRowCount };
+      grids.push({ ...table, grid: { source, rows, ...counts, ...(partialScopes && { partialScopes }) } });
     }
     return { grids, problems };
   } finally {

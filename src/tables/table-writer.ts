@@ -16,8 +16,11 @@ export interface TableWriter {
   /** Starts a table. @throws an error of the system, as do all methods below */
   begin(name: string, header: readonly string[]): Promise<void>;
   add(rows: readonly (readonly string[])[]): Promise<void>;
-  /** @returns false if the table would not be read back as the written text */
-  end(): Promise<boolean>;
+  /**
+   * @param partialScopes marks the table: records of these scopes were left out
+   * @returns false if the table would not be read back as the written text
+   */
+  end(partialScopes: readonly string[]): Promise<boolean>;
   /**
    * Gives the files their final names.
    * @returns paths of the files, in the order of their tables

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { InputRejected } from '../../src/model/errors.js';
 import type { Seed } from '../../src/sandbox/index.js';
+import { dataFolder } from '../helpers/cli.js';
 import { asOf, exportSandbox, type Format, formats, planExport } from '../helpers/exporting.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
@@ -114,6 +115,25 @@ describe('an export', () => {
       ]),
     );
     expect(await planExport(sandbox, written)).toEqual([]);
+  });
+
+  test.each(formats)('that chose one of two masters is not pruned by, as %s', async (format) => {
+    const sandbox = await openSandbox({ seed: tenant, now });
+    const written = await exportSandbox(sandbox, format, {
+      resources: ['masters', 'items'],
+      chosen: new Map([['masters', ['V1']]]),
+    });
+    expect(await planExport(sandbox, written, { prune: 'all' })).toEqual(['masters/V2 partial_export']);
+  });
+
+  test('of all masters in place of one may be pruned by again', async () => {
+    const sandbox = await openSandbox({ seed: tenant, now });
+    const folder = await dataFolder({});
+    const exportMasters = (chosen: readonly (readonly [string, readonly string[]])[]) =>
+      exportSandbox(sandbox, 'utf-8', { folder, resources: ['masters'], chosen: new Map(chosen) });
+    await exportMasters([['masters', ['V1']]]);
+    const { target } = await exportMasters([]);
+    expect(JSON.parse(await textOf(target, '.mastersync-export.json'))).toMatchObject({ partial: {} });
   });
 
   test('of a chart that is not there is refused', async () => {
@@ -259,6 +279,7 @@ describe('a character that CP932 does not have', () => {
     expect(lossy.files).toEqual([]);
     const lenient = await exportSandbox(sandbox, 'cp932', { isLossy: true, mayLeaveOut: true });
     expect(lenient.tables).toEqual([{ name: 'categories', rows: 1 }]);
+    expect(await planExport(sandbox, lenient, { prune: 'all' })).toEqual(['categories/𠮷 partial_export']);
   });
 
   test('a file whose bytes would pass for UTF-8 is not written', async () => {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { type Exported, type ExportOptions, exportRecords } from '../../src/exporting/export-records.js';
 import { checkFiles } from '../../src/planning/check-files.js';
-import { makePlan } from '../../src/planning/make-plan.js';
+import { type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
 import { resourceNames } from '../../src/resources/index.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { openCsvWriter } from '../../src/tables/csv/write-csv.js';
@@ -22,13 +22,19 @@ export interface Written extends Exported {
 
 export const asOf = '2026-04-01';
 
+interface ExportSandboxOptions extends Partial<ExportOptions> {
+  readonly onTarget?: (target: string) => void;
+  /** Default: a new one. */
+  readonly folder?: string;
+}
+
 /** Exports everything, unless the options say otherwise. */
 export async function exportSandbox(
   sandbox: Sandbox,
   format: Format,
-  { onTarget, ...options }: Partial<ExportOptions> & { readonly onTarget?: (target: string) => void } = {},
+  { onTarget, folder: given, ...options }: ExportSandboxOptions = {},
 ): Promise<Written> {
-  const folder = await dataFolder({});
+  const folder = given ?? (await dataFolder({}));
   const rules = { mayOverwrite: false, isOfExport: () => true };
   const target = format === 'xlsx' ? path.join(folder, 'export.xlsx') : path.join(folder, 'export');
   onTarget?.(target);
@@ -52,8 +58,10 @@ export async function exportSandbox(
 export async function planExport(
   sandbox: Sandbox,
   { target }: Pick<Written, 'target'>,
+  options: Pick<MakePlanOptions, 'prune'> = {},
 ): Promise<readonly string[]> {
   const files = await checkFiles({ data: [target] });
-  const { plan, problems } = await makePlan(files, openClient(sandbox), { asOf });
-  return [...changesOf(plan), ...problems.map(({ code }) => code)];
+  const { plan, problems } = await makePlan(files, openClient(sandbox), { asOf, ...options });
+  const withheld = plan.withheld.map(({ change, reason }) => `${change.id} ${reason.code}`);
+  return [...changesOf(plan), ...withheld, ...problems.map(({ code }) => code)];
 }

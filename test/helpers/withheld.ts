@@ -23,6 +23,7 @@ export type DeleteRightCode =
   | 'no_rows'
   | 'source_absent'
   | 'blank_rows'
+  | 'partial_export'
   | 'source_gone'
   | 'list_incomplete'
   | 'line_end_missing'

@@ -199,6 +199,7 @@ const exampleHeld = {
 export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code] } = {
   rows_set_aside: { count: 1 },
   no_rows: {},
+  partial_export: { table: { file: 'grades.csv' } },
   source_gone: { file: 'teams-b.csv', approval: 'rows=teams/FY27:3@b7e2' },
   blank_rows: { place: { file: 'grades.csv', line: 4 }, count: 2, approval: 'rows=grades:3@b7e2' },
   line_end_missing: { place: { file: 'grades.csv', line: 9 }, approval: 'rows=grades:8@b7e2' },

@@ -172,6 +172,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   rows_set_aside: z.strictObject({ count }),
   no_rows: nothing,
   source_absent: z.strictObject({ file: text }),
+  partial_export: z.strictObject({ table: origin }),
   source_gone: z.strictObject({ file: text, approval: text }),
   blank_rows: z.strictObject({ place: origin, count, approval: text }),
   line_end_missing: z.strictObject({ place: origin, approval: text }),

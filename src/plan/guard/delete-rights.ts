@@ -38,11 +38,11 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
   if (absentFile !== undefined) return { code: 'source_absent', args: { file: absentFile } };
   const incomplete = unprovenList(listing);
   if (incomplete) return incomplete;
-  const fewer = rowsBefore !== undefined && isCutOff(rows, rowsBefore) ? { rowsBefore } : undefined;
-  const approval = doubt || fewer ? evidence.missingApproval() : undefined;
+  const doubted = doubt && doubtReason(doubt, evidence.missingApproval);
+  if (doubted || rowsBefore === undefined || !isCutOff(rows, rowsBefore)) return doubted;
+  const approval = evidence.missingApproval();
   if (approval === undefined) return undefined;
-  if (doubt) return doubtReason(doubt, approval);
-  return fewer && { code: 'fewer_rows', args: { rows, ...fewer, percent: rowsPercentMin, approval } };
+  return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin, approval } };
 }
 
 /**
@@ -55,10 +55,11 @@ export function missingRemovalRight(
   doubts: readonly FileDoubt[] = [],
 ): WithholdReason | undefined {
   const removal = partRemoval(change);
-  if (!removal || isApproved(approvals, removal.approval)) return undefined;
+  if (!removal) return undefined;
+  const isGiven = isApproved(approvals, removal.approval);
   const doubt = doubtAbout(doubts, { table: removal.table, scope: change.key });
-  if (doubt) return doubtReason(doubt, removal.approval);
-  if (!isCutOff(removal.rows, removal.existing)) return undefined;
+  if (doubt) return doubtReason(doubt, () => (isGiven ? undefined : removal.approval));
+  if (isGiven || !isCutOff(removal.rows, removal.existing)) return undefined;
   return { code: 'fewer_parts', args: { ...removal, percent: rowsPercentMin } };
 }
 

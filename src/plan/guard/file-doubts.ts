@@ -5,7 +5,7 @@ import { sourcePlace } from '../../model/problems.js';
 import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import type { Origin, Table } from '../../model/tables.js';
 
-type DoubtCode = 'source_gone' | 'blank_rows' | 'line_end_missing' | 'older_file';
+type DoubtCode = 'partial_export' | 'source_gone' | 'blank_rows' | 'line_end_missing' | 'older_file';
 
 /**
  * What is in doubt without the rows' approval: deletes of the table that the file feeds, and
@@ -21,22 +21,26 @@ export interface FileDoubt {
 
 /** The doubts that the files themselves give. Pure. */
 export function doubtsOf(tables: readonly Table[]): readonly FileDoubt[] {
-  return tables.flatMap(({ resource: table, scope, source, blankBetween }): readonly FileDoubt[] => {
-    if (!blankBetween) return [];
+  return tables.flatMap(({ resource: table, scope, source, ...found }): readonly FileDoubt[] => {
+    const { blankBetween, partialScopes = [] } = found;
+    const fact = { code: 'partial_export', args: { table: sourcePlace(source) } } as const;
+    const partial = partialScopes.map((one) => ({ table, scope: one, fact }));
+    if (!blankBetween) return partial;
     const { line, count } = blankBetween;
     const args = { place: { ...sourcePlace(source), line }, count };
-    return [{ table, scope, fact: { code: 'blank_rows', args } }];
+    return [...partial, { table, scope, fact: { code: 'blank_rows', args } }];
   });
 }
 
-/** The first doubt about the rows of a table and scope. Pure. */
+/** The first doubt about the rows of a table and scope, preferably one beyond approval. Pure. */
 export function doubtAbout(
   doubts: readonly FileDoubt[],
   place: { readonly table: string; readonly scope: string },
 ): FileDoubt | undefined {
-  return doubts.find(
+  const own = doubts.filter(
     ({ table, scope = place.scope }) => table === place.table && (scope === place.scope || scope === ''),
   );
+  return own.find(({ fact }) => fact.code === 'partial_export') ?? own[0];
 }
 
 /** An older file with fewer changes is what somebody wanted back, or hurts little. */
@@ -66,7 +70,16 @@ function isAt({ file, sheet, line }: Origin, place: Origin): boolean {
   return file === place.file && sheet === place.sheet && (place.line ?? line) === line;
 }
 
-/** The reason to withhold, with the approval that lifts it. Pure. */
-export function doubtReason({ fact }: FileDoubt, approval: string): WithholdReason {
+/**
+ * The reason to withhold, unless it was approved. No approval makes a partial export whole. Pure.
+ * @param missingApproval the approval that lifts the doubt, if it was not given
+ */
+export function doubtReason(
+  { fact }: FileDoubt,
+  missingApproval: () => string | undefined,
+): WithholdReason | undefined {
+  if (fact.code === 'partial_export') return fact;
+  const approval = missingApproval();
+  if (approval === undefined) return undefined;
   return { code: fact.code, args: { ...fact.args, approval } } as WithholdReason;
 }

@@ -78,6 +78,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     rows,
     blankRowCount,
     ...(blankBetween && { blankBetween }),
+    ...(grid.partialScopes && { partialScopes: grid.partialScopes }),
     ...(exampleLines.length > 0 && { exampleLines }),
     ...(lostRows.length > 0 && { lostRows }),
     ...(columns && { columns }),

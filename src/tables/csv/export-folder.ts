@@ -8,6 +8,7 @@ import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
 import { hashFile } from '../file-bytes.js';
+import { type PartialScopes, parsePartialScopes, partialScopesData } from '../partial-scopes.js';
 import { fileKind } from '../table-name.js';
 import type { ReplaceRules } from '../table-writer.js';
 
@@ -17,8 +18,12 @@ const exportListName = '.mastersync-export.json';
 /** Like the files beside it: readable according to the owner's umask. */
 const listMode = 0o666;
 
-/** SHA-256 of exported files by name. */
-type Hashes = ReadonlyMap<string, string>;
+/** What is known of exported files, by name. */
+interface ExportList {
+  /** SHA-256. */
+  readonly hashes: ReadonlyMap<string, string>;
+  readonly partial: PartialScopes;
+}
 
 /**
  * Existing files that the export will and may replace.
@@ -32,11 +37,11 @@ export async function replaceableFiles(
 ): Promise<readonly string[]> {
   const tables = (await namesIn(folder)).filter((name) => fileKind(name) && !name.startsWith('.'));
   const names = tables.filter((name) => isOfExport(unescapeFileName(path.parse(name).name)));
-  const exported = await readExportList(folder);
+  const { hashes } = await readExportList(folder);
   const isOurs = async (name: string) => {
     const file = path.join(folder, name);
     const { size } = await stat(file);
-    return size === 0 || (exported.has(name) && exported.get(name) === (await hashFile(file)));
+    return size === 0 || (hashes.has(name) && hashes.get(name) === (await hashFile(file)));
   };
   const owned = await Promise.all(names.map(isOurs));
   const foreign = names.filter((_, index) => !owned[index]);
@@ -54,24 +59,35 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
+/** The marks of partial exports in a folder. */
+export async function readPartialScopes(folder: string): Promise<PartialScopes> {
+  return (await readExportList(folder)).partial;
+}
+
 /** With an unreadable list, no file counts as an export. */
-async function readExportList(folder: string): Promise<Hashes> {
+async function readExportList(folder: string): Promise<ExportList> {
   const text = await readFile(path.join(folder, exportListName), 'utf8').catch(() => '');
   try {
-    const { files }: { readonly files?: unknown } = JSON.parse(text) ?? {};
+    const { files, partial }: { readonly files?: unknown; readonly partial?: unknown } =
+      JSON.parse(text) ?? {};
     const pairs = typeof files === 'object' && files !== null ? Object.entries(files) : [];
-    return new Map(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+    const hashes = new Map(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+    return { hashes, partial: parsePartialScopes(partial) };
   } catch (error) {
-    if (error instanceof SyntaxError) return new Map();
+    if (error instanceof SyntaxError) return { hashes: new Map(), partial: new Map() };
     throw error;
   }
 }
 
-/** Records the hashes of exported files; keeps entries of others that still exist. */
-export async function writeExportList(folder: string, written: Hashes): Promise<void> {
+/** Records exported files; keeps entries of others that still exist. */
+export async function writeExportList(folder: string, written: ExportList): Promise<void> {
   const there = new Set(await namesIn(folder));
-  const before = [...(await readExportList(folder))].filter(([name]) => there.has(name));
-  const files = [...new Map([...before, ...written])].sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = `${JSON.stringify({ version: 1, files: Object.fromEntries(files) }, undefined, 2)}\n`;
+  const before = await readExportList(folder);
+  const isKept = ([name]: readonly [string, unknown]) => there.has(name) && !written.hashes.has(name);
+  const hashes = [...[...before.hashes].filter(isKept), ...written.hashes];
+  const partial = new Map([...[...before.partial].filter(isKept), ...written.partial]);
+  const files = Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const list = { version: 1, files, partial: partialScopesData(partial) };
+  const text = `${JSON.stringify(list, undefined, 2)}\n`;
   await writeWhole(path.join(folder, exportListName), [text], listMode);
 }

@@ -51,6 +51,7 @@ class CsvWriter implements TableWriter {
   readonly #folder: string;
   readonly #options: CsvWriterOptions;
   readonly #drafts: Draft[] = [];
+  readonly #partial = new Map<string, readonly string[]>();
   #open: Draft | undefined;
   /** The topmost folder created. */
   #made: string | undefined;
@@ -89,8 +90,9 @@ class CsvWriter implements TableWriter {
     await this.#write(rows.map(csvLine).join(''));
   }
 
-  async end(): Promise<boolean> {
-    const { handle, watch } = this.#current();
+  async end(partialScopes: readonly string[]): Promise<boolean> {
+    const { name, handle, watch } = this.#current();
+    this.#partial.set(name, partialScopes);
     await handle.sync();
     await handle.close();
     this.#open = undefined;
@@ -111,7 +113,7 @@ class CsvWriter implements TableWriter {
     }
     const stale = replaced.filter((name) => !names.includes(name));
     await Promise.all(stale.map((name) => rm(path.join(this.#folder, name), { force: true })));
-    await writeExportList(this.#folder, hashes);
+    await writeExportList(this.#folder, { hashes, partial: this.#partial });
     return files;
   }
 

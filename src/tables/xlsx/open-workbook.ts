@@ -6,10 +6,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isSystemError } from '../../model/errors.js';
 import type { OnProgress } from '../../model/progress.js';
 import { words } from '../../words/words.js';
+import type { PartialScopes } from '../partial-scopes.js';
 import { pathFault, UnreadableFile } from '../unreadable-file.js';
 import { readSharedStrings } from './cells/rich-text.js';
 import { readNumberFormats } from './cells/styles.js';
 import { detectFileKind } from './detect-file-kind.js';
+import { readPartialDescription } from './package/partial-description.js';
 import { type Relationship, readRelationships } from './package/relationships.js';
 import { type ListedSheet, readWorkbookPart } from './package/workbook-part.js';
 import { openZip, type Zip } from './package/zip.js';
@@ -22,6 +24,8 @@ export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
   /** Reads one of `sheets`. @throws UnreadableFile */
   readGrid(name: string): Promise<SheetRows>;
+  /** The marks of a partial export by sheet. */
+  readPartialScopes(): Promise<PartialScopes>;
   /** Closes the file. */
   close(): Promise<void>;
 }
@@ -67,6 +71,7 @@ async function openParts(handle: FileHandle, onProgress: OnProgress | undefined)
       sharedStrings ??= stringsPart === undefined ? Promise.resolve([]) : readSharedStrings(zip, stringsPart);
       return readSheetPart(zip, part, { formats, dateSystem, sharedStrings: await sharedStrings });
     },
+    readPartialScopes: () => readPartialDescription(zip),
     close: () => handle.close(),
   };
 }

@@ -27,6 +27,7 @@ import {
 import { UnreadableFile } from '../unreadable-file.js';
 import { escapeText } from './cells/escapes.js';
 import { openWorkbook } from './open-workbook.js';
+import { partialDescription } from './package/partial-description.js';
 import { openZip } from './package/zip.js';
 
 /** Source: Excel specifications and limits. */
@@ -78,6 +79,7 @@ interface OpenWorkbook {
 class WorkbookWriter implements TableWriter {
   readonly takeName = nameTaker(isSheetName);
   readonly #open: OpenWorkbook;
+  readonly #partial = new Map<string, readonly string[]>();
   #sheet: Worksheet | undefined;
   #isNamed = false;
 
@@ -111,7 +113,8 @@ class WorkbookWriter implements TableWriter {
     if (this.#open.output.writableNeedDrain) await once(this.#open.output, 'drain');
   }
 
-  async end(): Promise<boolean> {
+  async end(partialScopes: readonly string[]): Promise<boolean> {
+    if (this.#sheet) this.#partial.set(this.#sheet.name, partialScopes);
     this.#sheet?.commit();
     this.#sheet = undefined;
     return true;
@@ -119,6 +122,7 @@ class WorkbookWriter implements TableWriter {
 
   async commit(): Promise<readonly string[]> {
     const { file, draft, workbook, output, rules } = this.#open;
+    Object.assign(workbook, { description: partialDescription(this.#partial) });
     await workbook.commit();
     if (!output.closed) await once(output, 'close');
     await refuseForeign(file, rules);

@@ -23,6 +23,13 @@ const withholdWords: {
   source_absent: ({ file }) => ({
     general: `The optional file ${plain(file)} is missing, so it is unclear which records to keep. Run again when it is there, or remove it from the sources.`,
   }),
+  partial_export: ({ table }) => ({
+    general:
+      `${formatOrigin(table)} is a partial export: it lacks records that the service had. Export the whole table. ` +
+      (table.sheet === undefined
+        ? 'If you have completed the file, move it to another folder.'
+        : 'If you have completed the sheet, delete the description in the properties of the workbook.'),
+  }),
   source_gone: ({ file, approval }) => ({
     general:
       `${plain(file)} is missing, which the last accepted run read for this table. Run again when it is there. ` +

@@ -18,6 +18,13 @@ const withholdWords: {
   source_absent: ({ file }) => ({
     general: `optional に指定されたファイル ${plain(file)} がないため、その中で残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。`,
   }),
+  partial_export: ({ table }) => ({
+    general:
+      `${formatOrigin(table)} は、一部のレコードだけを書き出したファイルです。表全体をエクスポートし直してください。` +
+      (table.sheet === undefined
+        ? '不足していた行を補った場合は、別のフォルダに移してください。'
+        : '不足していた行を補った場合は、ブックのプロパティの「コメント」を削除してください。'),
+  }),
   source_gone: ({ file, approval }) => ({
     general:
       `前回受け入れた実行で、この表のために読み込んだ ${plain(file)} がありません。ファイルがそろってから再実行してください。` +

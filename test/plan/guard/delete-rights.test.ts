@@ -48,6 +48,12 @@ const renamed = (key: string, name = `Grade ${key}`): WithholdReason => ({
 });
 const atLine = (file: string, line: number) =>
   ({ code: 'line_end_missing', args: { place: { file, line } } }) as const;
+const partialExport: WithholdReason = { code: 'partial_export', args: { table: { file: 'grades.csv' } } };
+const partial = (table: string, scope: string): FileDoubt => ({
+  table,
+  scope,
+  fact: { code: 'partial_export', args: { table: { file: 'grades.csv' } } },
+});
 const lineEndMissing: FileDoubt = { table: 'grades', fact: atLine('grades.csv', 3) };
 const olderFile: FileDoubt = {
   table: 'grades',
@@ -202,6 +208,38 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
       'is not lifted by an approval of the rows',
       { ...oneWithoutRow, counted: 11, approve: 'rows=grades:9@' },
       withholdingAll(isIncomplete(11)),
+    ],
+  ],
+  partial_export: [
+    [
+      'is given when an export left out records of the table, whatever is approved',
+      { ...oneWithoutRow, doubts: [partial('grades', '')], approve: 'rows=grades:9' },
+      withholdingAll(partialExport),
+    ],
+    [
+      'comes before a doubt that an approval lifts',
+      { ...oneWithoutRow, doubts: [...doubted({ table: 'grades' }).doubts, partial('grades', '')] },
+      withholdingAll(partialExport),
+    ],
+    [
+      'is not given for another table',
+      { ...oneWithoutRow, doubts: [partial('teams', '')] },
+      { left: ['delete G10'] },
+    ],
+    [
+      'is not given for a delete that a row asks for',
+      { ...oneDeletedByRow, doubts: [partial('grades', '')] },
+      { left: ['delete G2'] },
+    ],
+    [
+      'is given for the fields of a master that the export left out some of',
+      { ...fields(4, 5), doubts: [partial('master-fields', 'V')], approve: 'rows=master-fields/V:4' },
+      { withheld: all(partialExport, 'update V') },
+    ],
+    [
+      'is not given for the fields of another master',
+      { ...fields(4, 5), doubts: [partial('master-fields', 'W')] },
+      { left: ['update V'] },
     ],
   ],
   source_gone: [

@@ -14,7 +14,7 @@ async function write(folder: string, tables: Readonly<Record<string, string>>, m
     for (const [name, cell] of Object.entries(tables)) {
       await writer.begin(name, ['code']);
       await writer.add([[cell]]);
-      await writer.end();
+      await writer.end([]);
     }
     await writer.commit();
   } catch (error) {
@@ -75,7 +75,7 @@ describe('an exported workbook', () => {
     const writer = await openWorkbookWriter(file, rules);
     await writer.begin('teams', ['code']);
     await writer.add([[cell]]);
-    await writer.end();
+    await writer.end([]);
     await writer.commit();
   };
 

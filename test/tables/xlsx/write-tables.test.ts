@@ -13,7 +13,7 @@ async function write(file: string, names: readonly string[], mayOverwrite = fals
     writer.takeName(name);
     await writer.begin(name, ['code']);
     await writer.add([['A1']]);
-    await writer.end();
+    await writer.end([]);
   }
   await writer.commit();
 }
