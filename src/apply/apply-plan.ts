@@ -13,7 +13,7 @@ import { type RunStep, runOrder } from '../plan/order-changes.js';
 import { groupBy } from '../plan/records/collections.js';
 import { holderId } from '../plan/records/containers.js';
 import { recordId } from '../plan/records/names.js';
-import { checkAccounts, isDone } from '../plan/records/totals.js';
+import { checkAccounts, isDone, madeIds } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
 import type { Field } from '../resources/resource.js';
@@ -68,7 +68,8 @@ const nothingLeftOut: ReadonlyMap<string, Outcome> = new Map();
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
   const { client, approvals = noApprovals, leftOut = nothingLeftOut, journal, onOutcome } = options;
-  const refusals = checkLimits(plan, approvals, options.deletedBefore);
+  const { deletedBefore = new Map(), knownOutcomes } = options;
+  const refusals = checkLimits(plan, approvals, { deletedBefore, madeIds: madeIds(knownOutcomes?.values()) });
   if (refusals.length > 0) throw new PlanRefused(words.refusals.refusedMessage, refusals);
   const { intend, apply, idByRecord } = changeMaker(plan.changes, options);
   const concluded: Outcome[] = [];

@@ -4,12 +4,14 @@ import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
-import { checkLimits } from '../plan/guard/check-limits.js';
+import { judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
 import { withoutLeftOut } from '../plan/guard/leave-out.js';
+import { madeIds } from '../plan/records/totals.js';
 import { words } from '../words/words.js';
 import {
   carryOut,
   endRefused,
+  type Judged,
   outcomeExitCode,
   planExitCodes,
   recordPlaceOf,
@@ -71,13 +73,10 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   refuseRehearsal(args, client.url, run);
   await run.lock.take(client.url, place);
   await verifyOrigin(file, plan, client.url);
-  const deletedBefore = await readDeletedBefore(place.stateFolder, client.url, today);
-  const refusals = checkLimits(plan, approvals, deletedBefore);
-  endRefused(refusals, run, { areShown: false });
-  const exitCodes = planExitCodes({ plan, refusals });
   const inputFiles = decisions === undefined ? [] : [decisions];
-  const result = { plan, planFile: file, inputFiles, refusals, exitCodes, reportFiles };
-  if (refusals.length > 0) return result;
+  const ofRun = { planFile: file, inputFiles, reportFiles };
+  const byPlan = judged(plan, judgeLimits(plan, approvals), run);
+  if (byPlan.refusals.length > 0) return { ...byPlan, ...ofRun };
   const { timeZone } = run;
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   run.terminal.progress(words.planFiles.planReadMessage(file, about));
@@ -90,11 +89,23 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
       onProgress,
     }),
   );
+  const deletedBefore = await readDeletedBefore(place.stateFolder, client.url, today);
+  // What an earlier run of this plan has deleted, and counted, is not deleted again.
+  const past = { deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) };
+  const byDays = judged(plan, judgeLimits(plan, approvals, past), run);
+  const result = { ...byDays, ...ofRun, listings };
+  if (byDays.refusals.length > 0) return result;
   const options = { client, approvals, deletedBefore, failuresMax, place, today };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
-  return { ...result, listings, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
+  return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
+}
+
+/** Says why the plan must not be carried out, if so. */
+function judged(plan: Plan, findings: LimitFindings, run: Run): Judged & LimitFindings & CommandResult {
+  endRefused(findings.refusals, run, { areShown: false });
+  return { plan, ...findings, exitCodes: planExitCodes({ plan, ...findings }) };
 }
 
 interface LeftOutOfPlan {

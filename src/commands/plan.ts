@@ -8,11 +8,10 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
-import type { Refusal } from '../model/refusals.js';
 import { approvalsToRepeat } from '../plan/guard/approvables.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import type { DeletedBefore } from '../plan/guard/budgets.js';
-import { checkLimits } from '../plan/guard/check-limits.js';
+import { judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
 import { isOfResults } from '../plan/intake/match-columns.js';
 import { type CheckedFiles, checkFiles, type FileOptions } from '../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
@@ -67,12 +66,12 @@ export type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & t
 /** Makes a plan, shows it, and saves it if requested. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
   const shown = await makeAndShowPlan(args, run, { isResult: true });
-  const { plan: made, problems, refusals, approvals, listings, reportFiles } = shown;
+  const { plan: made, problems, refusals, approved, approvals, listings, reportFiles } = shown;
   const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
   const { out } = args;
   if (out !== undefined) await savePlan(out, made, args, { ...run, refusals, approvals });
-  return { plan: made, problems, refusals, exitCodes, listings, reportFiles, planFile: out };
+  return { plan: made, problems, refusals, approved, exitCodes, listings, reportFiles, planFile: out };
 }
 
 /** Saves a plan and says how to apply it. */
@@ -98,14 +97,12 @@ export async function savePlan(
   terminal.progress(words.planFiles.planSavedMessage(command, { isRefused }));
 }
 
-export interface ShownPlan extends MadePlan {
+export interface ShownPlan extends MadePlan, LimitFindings {
   readonly files: CheckedFiles;
   readonly client: Client;
   readonly approvals: Approvals;
   /** By earlier runs. */
   readonly deletedBefore: DeletedBefore;
-  /** If there are any, nothing of the plan may be written. */
-  readonly refusals: readonly Refusal[];
   /** Paths of the requested reports. */
   readonly reportFiles: readonly string[];
 }
@@ -203,13 +200,13 @@ export async function compareAndShow(
   const show = isResult ? terminal.result : terminal.progress;
   const { approvals } = settings;
   const deletedBefore = await readDeletedBefore(stateFolder, client.url, settings.asOf);
-  const refusals = checkLimits(made.plan, approvals, deletedBefore);
+  const judged = judgeLimits(made.plan, approvals, { deletedBefore });
   const { styles, isVerbose, columns } = terminal;
-  show(planText(contentOf(run, { ...made, refusals }), { styles, isVerbose, columns }));
+  show(planText(contentOf(run, { ...made, ...judged }), { styles, isVerbose, columns }));
   if (made.setAsideCountByTable.size > 0)
     terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
-  endRefused(refusals, run, { areShown: isResult && !isJson });
-  return { ...made, files, client, approvals, deletedBefore, refusals, reportFiles };
+  endRefused(judged.refusals, run, { areShown: isResult && !isJson });
+  return { ...made, files, client, approvals, deletedBefore, ...judged, reportFiles };
 }
 
 export const planCommand: Command = {

@@ -4,7 +4,7 @@ import { readRun } from '../apply/runs/read-run.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/refusals.js';
-import { checkLimits } from '../plan/guard/check-limits.js';
+import { judgeLimits } from '../plan/guard/check-limits.js';
 import type { ReportContent } from '../report/content/report-content.js';
 import { jsonLoss } from '../report/data/json-report.js';
 import { planText } from '../report/text/plan-text.js';
@@ -61,8 +61,9 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   );
   const { losses, listings } = made;
   const plan = { ...made.plan, limits: run.limits };
-  const refusals = checkLimits(plan, approvals);
-  const content = contentOf(run, { plan, losses, listings, refusals });
+  const judged = judgeLimits(plan, approvals);
+  const { refusals } = judged;
+  const content = contentOf(run, { plan, losses, listings, ...judged });
   showLosses(content, terminal);
   const { styles, isVerbose, columns } = terminal;
   const isEmpty = plan.changes.length === 0;
@@ -76,7 +77,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
   const extra = { losses: losses.map(jsonLoss) };
-  return { plan, refusals, losses, listings, reportFiles, exitCodes, planFile: out, extra };
+  return { plan, ...judged, losses, listings, reportFiles, exitCodes, planFile: out, extra };
 }
 
 /**

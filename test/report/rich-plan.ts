@@ -227,11 +227,13 @@ const input = {
 
 /** Before a run that would be refused: of the deletes that take more along, one is approved. */
 export function plannedReport(): ReportContent {
+  const crossed = checkLimits(richPlan, noApprovals);
+  const isOpen = ({ args }: Refusal) => 'key' in args && args.key === 'F01';
   const refusals: readonly Refusal[] = [
-    ...checkLimits(richPlan, noApprovals).filter(({ args }) => 'key' in args && args.key === 'F01'),
+    ...crossed.filter(isOpen),
     { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
   ];
-  return aReport(richPlan, { ...input, refusals });
+  return aReport(richPlan, { ...input, refusals, approved: crossed.filter((one) => !isOpen(one)) });
 }
 
 /** After a run that went wrong in every way there is. */
@@ -259,5 +261,6 @@ export function carriedOutReport(): ReportContent {
         return anOutcome(change, 'applied');
     }
   };
-  return aReport(richPlan, { ...input, refusals: [], command: 'sync', outcomes: changes.map(outcomeOf) });
+  const approved = checkLimits(richPlan, noApprovals);
+  return aReport(richPlan, { ...input, approved, command: 'sync', outcomes: changes.map(outcomeOf) });
 }

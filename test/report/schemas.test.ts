@@ -65,6 +65,9 @@ describe('the schema of the document of --json', () => {
       refusals: [
         { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
       ],
+      approved: [
+        { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
+      ],
       drifted: [{ change, reason: { code: 'record_gone', args: {} } }],
       reports: ['a.html'],
       recorded: { run: 'r1', plan: 'p', journal: 'j', results: ['r'] },
@@ -98,18 +101,41 @@ test('what both say of a plan and of its run is the same', () => {
   const plan = aPlan({ scopes: [aScope('grades', { unchanged: 4 }), aScope('teams')], changes });
   const outcomes = changes.map((change) => anOutcome(change, 'failed', { message: '422.' }));
   const problems = [problemAt({ code: 'no_rows', args: {} }, { file: 'charts.csv' }, 'warning')];
+  const approved = [
+    { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
+  ] as const;
   const document = jsonDocument({
     command: 'sync',
     exitCode: 3,
     plan,
     outcomes,
     problems,
+    approved,
     requests: { sent: 9, retried: 2 },
     durationMs: 1,
   });
-  const report = parsed(aReport(plan, { command: 'sync', outcomes, problems }));
-  const names = ['command', 'totals', 'results', 'resources', 'problems', 'failures', 'withheld', 'refusals'];
+  const report = parsed(aReport(plan, { command: 'sync', outcomes, problems, approved }));
+  const names = [
+    'command',
+    'totals',
+    'results',
+    'resources',
+    'problems',
+    'failures',
+    'withheld',
+    'refusals',
+    'approvals',
+  ];
   const both: Record<string, unknown> = { ...document };
+  expect(document.approvals).toEqual([
+    {
+      code: 'too_many_deletes',
+      option: '--approve deletes=501@3f9a',
+      message: expect.stringMatching(
+        /^this plan deletes 501 records in total.* Approved by --approve deletes=501@3f9a$/,
+      ),
+    },
+  ]);
   for (const name of names) expect(report[name]).toEqual(both[name]);
 });
 

@@ -13,7 +13,7 @@ import {
 import { groupBy } from '../../plan/records/collections.js';
 import { renamedScopes } from '../../plan/records/containers.js';
 import { scopeId } from '../../plan/records/names.js';
-import { isDone } from '../../plan/records/totals.js';
+import { isDone, madeIds } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';
 
@@ -69,7 +69,8 @@ export async function writePastDeletes(
   if (deleted.length === 0 && renamedScopes(changed).length === 0) return;
   const before = await readPastDeletes(stateFolder, plan.serviceUrl);
   const after = new Map(underNewScopes(before, changed));
-  const renewed = renewedScopes(plan, approvals, deletedBefore(before, today));
+  const past = { deletedBefore: deletedBefore(before, today), madeIds: madeIds(outcomes) };
+  const renewed = renewedScopes(plan, approvals, past);
   for (const id of renewed) after.delete(id);
   for (const [id, own] of groupBy(deleted, scopeId)) {
     const days = after.get(id) ?? {};

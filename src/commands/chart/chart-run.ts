@@ -78,10 +78,10 @@ export async function runChartPlan(
   const files = withoutFiles(await rowsOf(client));
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
-    const { plan, problems, refusals, approvals, listings, reportFiles } = made;
+    const { plan, problems, refusals, approved, approvals, listings, reportFiles } = made;
     await savePlan(out, plan, args, { ...run, refusals, approvals });
     const exitCodes = planExitCodes(made);
-    return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
+    return { plan, problems, refusals, approved, listings, reportFiles, planFile: out, exitCodes };
   }
   const { idByRecord, approvals, deletedBefore } = made;
   const options = { client, idByRecord, approvals, deletedBefore, place };

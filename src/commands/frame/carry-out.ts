@@ -17,6 +17,7 @@ import { isHeldBack, type Refusal } from '../../model/refusals.js';
 import { approvalsToRepeat } from '../../plan/guard/approvables.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
 import type { DeletedBefore } from '../../plan/guard/budgets.js';
+import type { LimitFindings } from '../../plan/guard/check-limits.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { MadePlan } from '../../planning/make-plan.js';
@@ -149,6 +150,7 @@ async function remember(
 /** A plan that was made and shown, and how to carry it out. */
 export interface Confirmable {
   readonly made: Judged &
+    LimitFindings &
     Pick<MadePlan, 'problems' | 'listings'> &
     Required<Pick<CommandResult, 'reportFiles'>>;
   readonly options: Omit<CarryOutOptions, 'today'>;
@@ -164,9 +166,9 @@ export async function confirmAndCarryOut(
   run: Run,
 ): Promise<CommandResult> {
   const { terminal } = run;
-  const { plan, problems, refusals, listings, reportFiles } = made;
+  const { plan, problems, refusals, approved, listings, reportFiles } = made;
   const exitCodes = planExitCodes(made);
-  const result = { plan, problems, refusals, listings, reportFiles };
+  const result = { plan, problems, refusals, approved, listings, reportFiles };
   if (refusals.length > 0) return { ...result, exitCodes };
   if (plan.changes.length === 0) {
     await carryOut(plan, { ...options, today: today() }, run);

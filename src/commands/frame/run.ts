@@ -35,6 +35,8 @@ export interface CommandResult {
   readonly outcomes?: readonly Outcome[];
   readonly problems?: readonly Problem[];
   readonly refusals?: readonly Refusal[];
+  /** Limits that are crossed with approval. */
+  readonly approved?: readonly Refusal[];
   /** What an undo does not bring back. */
   readonly losses?: readonly UndoLoss[];
   /** What the service had before the run, under the keys of the plan. */

@@ -16,7 +16,12 @@ export const budgetDays = 30;
 /** Deletes within the days of a budget, by scopeId. */
 export type DeletedBefore = ReadonlyMap<string, number>;
 
-export const nothingDeleted: DeletedBefore = new Map();
+/** What a plan finds done when its budgets are checked. */
+export interface PastDeletes {
+  readonly deletedBefore: DeletedBefore;
+  /** Ids of its changes that are already made, for a plan that is carried on with. */
+  readonly madeIds?: ReadonlySet<string>;
+}
 
 /** What may be deleted of a scope, or of all listed scopes of a resource. */
 export interface Budget {
@@ -56,21 +61,31 @@ export function budgetsOf(
   ];
 }
 
-/** A budget that a plan exceeds, and by how many deletes of its own. */
+/** A budget that a plan exceeds, and how many deletes the plan has left to make. */
 export interface ExceededBudget extends Budget {
   readonly count: number;
 }
+
+const noIds: ReadonlySet<string> = new Set();
 
 /**
  * The budgets that a plan exceeds. An undo, which no file asks for, deletes what a run created:
  * it is not held back and not counted. Pure.
  */
-export function exceededBudgets(plan: Plan, deletedBefore: DeletedBefore): readonly ExceededBudget[] {
+export function exceededBudgets(
+  plan: Plan,
+  { deletedBefore, madeIds = noIds }: PastDeletes,
+): readonly ExceededBudget[] {
   if (!isCounted(plan)) return [];
   const deletesByScope = groupBy(limitedChanges(plan.changes, 'deletes'), scopeId);
   return budgetsOf(plan, deletedBefore).flatMap((budget) => {
-    const count = sumOf(budget.scopeIds.map((id) => deletesByScope.get(id)?.length ?? 0));
-    return count > 0 && budget.deletedBefore + count > budget.allowed ? [{ ...budget, count }] : [];
+    const deletes = budget.scopeIds.flatMap((id) => deletesByScope.get(id) ?? []);
+    const made = deletes.filter(({ id }) => madeIds.has(id)).length;
+    const count = deletes.length - made;
+    // A run that was interrupted has counted what it made; one that was killed has not.
+    const before = Math.max(budget.deletedBefore, made);
+    const isExceeded = count > 0 && before + count > budget.allowed;
+    return isExceeded ? [{ ...budget, deletedBefore: before, count }] : [];
   });
 }
 
@@ -83,14 +98,10 @@ export function isCounted({ sources }: Plan): boolean {
  * The scopes whose deletes somebody has approved, by scopeId: their count starts again at 0. Pure.
  * @returns the scopes with deletes, and those of an exceeded budget
  */
-export function renewedScopes(
-  plan: Plan,
-  approvals: Approvals,
-  deletedBefore: DeletedBefore,
-): ReadonlySet<string> {
+export function renewedScopes(plan: Plan, approvals: Approvals, past: PastDeletes): ReadonlySet<string> {
   const deletes = limitedChanges(plan.changes, 'deletes');
   if (!isApproved(approvals, limitApproval('deletes', deletes))) return new Set();
-  const exceeded = exceededBudgets(plan, deletedBefore).flatMap(({ scopeIds }) => scopeIds);
+  const exceeded = exceededBudgets(plan, past).flatMap(({ scopeIds }) => scopeIds);
   return new Set([...deletes.map(scopeId), ...exceeded]);
 }
 

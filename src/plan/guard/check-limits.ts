@@ -16,20 +16,51 @@ import {
   scheduleApproval,
   withBelow,
 } from './approvables.js';
-import { type Approvals, approvedWhat, isApproved, isOfOtherContent, limitKinds } from './approvals.js';
-import { budgetDays, type DeletedBefore, exceededBudgets, nothingDeleted } from './budgets.js';
+import {
+  type Approvals,
+  approvedWhat,
+  isApproved,
+  isOfOtherContent,
+  limitKinds,
+  noApprovals,
+} from './approvals.js';
+import { budgetDays, exceededBudgets, type PastDeletes } from './budgets.js';
 import { likelyCause } from './likely-cause.js';
 import { lostParts } from './part-changes.js';
+
+/** What the limits say of a plan. */
+export interface LimitFindings {
+  /** If there are any, nothing of the plan may be written. */
+  readonly refusals: readonly Refusal[];
+  /** What would be refused without approvals, but is not. */
+  readonly approved: readonly Refusal[];
+}
+
+/** Checks the limits, and finds which of them are crossed with approval. Pure. */
+export function judgeLimits(plan: Plan, approvals: Approvals, past?: PastDeletes): LimitFindings {
+  const refusals = checkLimits(plan, approvals, past);
+  if (approvals.approved.length === 0 && !approvals.isFieldLossAllowed) return { refusals, approved: [] };
+  const open = new Set(refusals.map(identity));
+  const crossed = checkLimits(plan, noApprovals, past);
+  return { refusals, approved: crossed.filter((one) => !open.has(identity(one))) };
+}
+
+/** The same finding, however much of it is approved. */
+function identity({ code, args }: Refusal): string {
+  return JSON.stringify([code, 'approval' in args ? args.approval : args]);
+}
+
+const nothingPast: PastDeletes = { deletedBefore: new Map() };
 
 /**
  * Every reason to refuse a plan; one is enough to write nothing. Pure.
  * @param approvals for this run; each must match the plan exactly
- * @param deletedBefore by the runs of the days before
+ * @param past what the runs of the days before have deleted
  */
 export function checkLimits(
   plan: Plan,
   approvals: Approvals,
-  deletedBefore: DeletedBefore = nothingDeleted,
+  past: PastDeletes = nothingPast,
 ): readonly Refusal[] {
   const perChange = [fieldLoss, scheduleLoss].flatMap((check) =>
     plan.changes.flatMap((change) => check(change, approvals)),
@@ -37,7 +68,7 @@ export function checkLimits(
   const exceeded = limitKinds.flatMap((kind) => exceededLimits(plan, kind, approvals));
   return [
     ...exceeded,
-    ...budgetRefusals(plan, approvals, { deletedBefore, exceeded }),
+    ...budgetRefusals(plan, approvals, { past, exceeded }),
     ...tooManyDeletes(plan, approvals),
     ...cascades(plan, approvals),
     ...perChange,
@@ -85,14 +116,14 @@ const namedMax = 10;
 function budgetRefusals(
   plan: Plan,
   approvals: Approvals,
-  before: { readonly deletedBefore: DeletedBefore; readonly exceeded: readonly LimitExceeded[] },
+  { past, exceeded }: { readonly past: PastDeletes; readonly exceeded: readonly LimitExceeded[] },
 ): readonly Refusal[] {
   const deletes = limitedChanges(plan.changes, 'deletes');
   const approval = limitApproval('deletes', deletes);
   if (isApproved(approvals, approval)) return [];
-  const refused = before.exceeded.filter(({ args }) => args.kind === 'deletes');
+  const refused = exceeded.filter(({ args }) => args.kind === 'deletes');
   const isSaid = new Set(refused.map(({ args }) => scopeId(args)));
-  return exceededBudgets(plan, before.deletedBefore).flatMap((budget): readonly Refusal[] => {
+  return exceededBudgets(plan, past).flatMap((budget): readonly Refusal[] => {
     const { scopeIds, ...numbers } = budget;
     if (scopeIds.some((id) => isSaid.has(id))) return [];
     for (const id of scopeIds) isSaid.add(id);

@@ -59,6 +59,11 @@ export function isDone({ status }: Outcome): boolean {
   return status === 'applied' || status === 'already';
 }
 
+/** Ids of the changes that need not be made: the service shows them. */
+export function madeIds(outcomes: Iterable<Outcome> = []): ReadonlySet<string> {
+  return new Set([...outcomes].flatMap(({ change, status }) => (status === 'already' ? [change.id] : [])));
+}
+
 /** Number of outcomes per status. */
 export function countOutcomes(outcomes: readonly Outcome[]): OutcomeCounts {
   return countStatuses(outcomes);

@@ -2,10 +2,8 @@
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
 import type { Refusal } from '../../model/refusals.js';
-import { noApprovals } from '../../plan/guard/approvals.js';
-import { checkLimits } from '../../plan/guard/check-limits.js';
-import { approveOption, optionOf } from '../../words/approval-option.js';
 import { words } from '../../words/words.js';
+import { approvalsOf } from './approvals.js';
 import { activationTexts } from './change-details.js';
 
 /** Sentences under one heading; at least one. */
@@ -17,29 +15,15 @@ export interface Concern {
 /**
  * Crossed limits and deletes that take more along, with the approval of each; and what an
  * activation lacks.
- * @param refusals what is not approved; undefined if nobody has checked the limits
+ * @param approved limits that are crossed with approval; undefined if nobody has checked the limits
  */
-export function findConcerns(plan: Plan, refusals: readonly Refusal[] | undefined): readonly Concern[] {
-  const { approved, shortage } = words.report.concern;
+export function findConcerns(plan: Plan, approved: readonly Refusal[] | undefined): readonly Concern[] {
+  const heading = words.report.concern;
   const concerns = [
-    { heading: approved, texts: refusals ? approvedTexts(plan, refusals) : [] },
-    { heading: shortage, texts: plan.changes.flatMap(shortageTexts) },
+    { heading: heading.approved, texts: approvalsOf(plan, approved).map(({ message }) => message) },
+    { heading: heading.shortage, texts: plan.changes.flatMap(shortageTexts) },
   ];
   return concerns.filter(({ texts }) => texts.length > 0);
-}
-
-/** What would be refused without approvals, but is not; then the approvals of anything else. */
-function approvedTexts(plan: Plan, refusals: readonly Refusal[]): readonly string[] {
-  const open = new Set(refusals.map(identity));
-  const crossed = checkLimits(plan, noApprovals).filter((one) => !open.has(identity(one)));
-  const options = new Set(crossed.map(optionOf));
-  const others = (plan.approved ?? []).map(approveOption).filter((option) => !options.has(option));
-  return [...crossed.map(words.refusals.approvedMessage), ...others.map(words.refusals.otherApprovalText)];
-}
-
-/** The same finding, however much of it is approved. */
-function identity({ code, args }: Refusal): string {
-  return JSON.stringify([code, 'approval' in args ? args.approval : args]);
 }
 
 const namedMax = 5;

@@ -30,6 +30,7 @@ import {
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
+import { approvalsOf, type GivenApproval } from './approvals.js';
 import { type Concern, findConcerns } from './concerns.js';
 import { type RecordTree, recordTree } from './record-tree.js';
 
@@ -47,6 +48,8 @@ export interface ReportInput {
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems?: readonly Problem[] | undefined;
   readonly refusals?: readonly Refusal[] | undefined;
+  /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
+  readonly approved?: readonly Refusal[] | undefined;
   /** What an undo cannot restore; absent in other plans. */
   readonly losses?: readonly UndoLoss[] | undefined;
   /** The service's records in the scopes of the plan before the run, under the keys of the plan. */
@@ -61,6 +64,8 @@ export interface ReportContent
   readonly timeZone: string;
   /** See planDigest. As slow as saving the plan, so call it only to show it. */
   planId(): string;
+  /** What was approved, and what lets it happen. */
+  approvals(): readonly GivenApproval[];
   /** What a reader must see first. */
   concerns(): readonly Concern[];
   /** At the time of the report. */
@@ -150,7 +155,8 @@ export function reportContent(input: ReportInput): ReportContent {
     timeZone: input.timeZone ?? defaultTimeZone,
     toolVersion,
     planId: () => planDigest(plan),
-    concerns: () => (input.kind === 'comparison' ? [] : findConcerns(plan, input.refusals)),
+    approvals: () => approvalsOf(plan, input.approved),
+    concerns: () => (input.kind === 'comparison' ? [] : findConcerns(plan, input.approved)),
     serviceUrl,
     sources,
     timeLine: timeLine && timeLineAfter(timeLine, outcomes),

@@ -13,6 +13,7 @@ import {
   type Totals,
 } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
+import { approvalsOf, type GivenApproval } from '../content/approvals.js';
 import { type ReportedChange, type ResourceFigures, resourceFigures } from '../content/report-content.js';
 import { type RunStatus, runStatus } from '../content/run-status.js';
 
@@ -23,6 +24,8 @@ export interface Report {
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems: readonly Problem[];
   readonly refusals?: readonly Refusal[] | undefined;
+  /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
+  readonly approved?: readonly Refusal[] | undefined;
   /** Changes of a saved plan that no longer match, if they stopped the run. */
   readonly drifted?: readonly Drift[] | undefined;
   readonly planFile?: string | undefined;
@@ -56,6 +59,8 @@ export interface JsonFindings {
   /** Every requested change that was left out of the plan, and why. */
   readonly withheld: readonly JsonWithheld[];
   readonly refusals: readonly JsonRefusal[];
+  /** What was approved, and what each approval lets happen. */
+  readonly approvals: readonly GivenApproval[];
 }
 
 export interface JsonDocument extends JsonFindings {
@@ -106,7 +111,7 @@ export interface JsonRefusal {
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
   const { command, exitCode, plan, outcomes = [], problems, refusals = [], drifted = [] } = report;
-  const { requests, durationMs, recorded } = report;
+  const { approved, requests, durationMs, recorded } = report;
   const totals = planTotals(plan ?? { changes: [], withheld: [], scopes: [] });
   const results = countOutcomes(outcomes);
   const open = outcomes.filter((outcome) => !isDone(outcome));
@@ -128,6 +133,7 @@ export function jsonDocument(report: Report): JsonDocument {
     failures: [...open, ...stale].map(jsonFailure),
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
     refusals: refusals.map(jsonRefusal),
+    approvals: plan ? approvalsOf(plan, approved) : [],
     requests: { sent: requests.sent, retried: requests.retried },
     files: {
       plan: report.planFile ?? recorded?.plan ?? null,

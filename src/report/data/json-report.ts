@@ -102,6 +102,7 @@ export function reportDocument(content: ReportContent): JsonReport {
     resources: content.resources,
     problems: content.problems.map(jsonProblem),
     refusals: content.refusals.map(jsonRefusal),
+    approvals: content.approvals(),
     failures: reported.filter(isOpen).map(jsonFailure),
     withheld: reported.flatMap(({ change, reason }) => (reason ? [jsonWithheld({ change, reason })] : [])),
     losses: content.losses.map(jsonLoss),

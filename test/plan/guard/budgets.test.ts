@@ -5,7 +5,7 @@ import type { Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import {
   budgetsOf,
-  type DeletedBefore,
+  type PastDeletes,
   renewedScopes,
   underNewScopes,
 } from '../../../src/plan/guard/budgets.js';
@@ -34,12 +34,13 @@ function itemsPlan(scopes: Readonly<Record<string, ScopeStory>>, limits: Limits 
   });
 }
 
-const beforeOf = (scopes: Readonly<Record<string, ScopeStory>>): DeletedBefore =>
-  new Map(Object.entries(scopes).map(([scope, { before = 0 }]) => [`items/${scope}`, before]));
+const beforeOf = (scopes: Readonly<Record<string, ScopeStory>>): PastDeletes => ({
+  deletedBefore: new Map(Object.entries(scopes).map(([scope, { before = 0 }]) => [`items/${scope}`, before])),
+});
 
 /** Code and place of each refusal, with the deletes before and allowed. */
-const refusalsOf = (plan: Plan, before: DeletedBefore, approvals = noApprovals) =>
-  checkLimits(plan, approvals, before).map(({ code, args }) =>
+const refusalsOf = (plan: Plan, past: PastDeletes, approvals = noApprovals) =>
+  checkLimits(plan, approvals, past).map(({ code, args }) =>
     code === 'budget_exceeded'
       ? `${args.scope ?? 'all'}: ${args.deletedBefore} + ${args.count} > ${args.allowed} of ${args.existing}`
       : code,
@@ -137,11 +138,28 @@ describe('what the runs of 30 days may delete together', () => {
     expect(refusalsOf({ ...itemsPlan(story), sources: [] }, beforeOf(story))).toEqual([]);
   });
 
+  test.each([
+    ['counted by the run that made it', 6, []],
+    ['not counted, as that run was killed', 4, []],
+    ['beside what other runs have deleted', 7, ['V: 7 + 2 > 8 of 20']],
+  ])('a delete that is already made counts once: %s', (_, deletedBefore, expected) => {
+    const plan = itemsPlan({ V: { existing: 20, deletes: 6 } }, { ...own(8), deletes: raised.deletes });
+    const madeIds = new Set(plan.changes.slice(0, 4).map(({ id }) => id));
+    const before = { deletedBefore: new Map([['items/V', deletedBefore]]), madeIds };
+    expect(refusalsOf(plan, before)).toEqual(expected);
+  });
+
+  test('a plan of which killed runs made too much is refused, as it would have been at first', () => {
+    const plan = itemsPlan({ V: { existing: 20, deletes: 6 } }, { ...own(5), deletes: raised.deletes });
+    const madeIds = new Set(plan.changes.slice(0, 4).map(({ id }) => id));
+    expect(refusalsOf(plan, { deletedBefore: new Map(), madeIds })).toEqual(['V: 4 + 2 > 5 of 20']);
+  });
+
   const renaming: Change = aChange('masters', 'V', {
     action: 'update',
     fields: [{ field: 'code', before: 'OLD', after: 'V' }],
   });
-  const ofOld: DeletedBefore = new Map([['items/OLD', 6]]);
+  const ofOld: PastDeletes = { deletedBefore: new Map([['items/OLD', 6]]) };
 
   test('a container that is renamed keeps its count, also if the rename is withheld', () => {
     const plan = itemsPlan(story);
@@ -198,7 +216,7 @@ describe('the count starts again at 0', () => {
 
 test('a budget says what was used of how much, for each scope and for a resource with several', () => {
   const scopes = { V: { existing: 50, deletes: 1, before: 4 }, W: { existing: 10, deletes: 0 } };
-  const short = budgetsOf(itemsPlan(scopes), beforeOf(scopes)).map(
+  const short = budgetsOf(itemsPlan(scopes), beforeOf(scopes).deletedBefore).map(
     ({ scope, existing, deletedBefore, allowed }) => [scope, existing, deletedBefore, allowed],
   );
   expect(short).toEqual([

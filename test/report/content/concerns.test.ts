@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
-import { checkLimits } from '../../../src/plan/guard/check-limits.js';
+import { checkLimits, judgeLimits } from '../../../src/plan/guard/check-limits.js';
+import { scopeId } from '../../../src/plan/records/names.js';
 import { findConcerns } from '../../../src/report/content/concerns.js';
-import { aChange, aPlan, aScope } from '../../helpers/builders.js';
+import { aChange, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
 
 const updates = ['A', 'B', 'C'].map((key) =>
   aChange('grades', key, { action: 'update', fields: [{ field: 'level', before: 1, after: 2 }] }),
@@ -23,9 +24,11 @@ const plan = aPlan({
   },
 });
 
+const crossed = checkLimits(plan, noApprovals);
+
 describe('what a reader must see first', () => {
   test('is each crossed limit and each delete that takes more along, with its approval', () => {
-    expect(findConcerns(plan, [])).toEqual([
+    expect(findConcerns(plan, crossed)).toEqual([
       {
         heading: 'Approved',
         texts: [
@@ -40,8 +43,26 @@ describe('what a reader must see first', () => {
     ]);
   });
 
+  test('is the limit of thirty days with its figures', () => {
+    const deleted = aPlan({
+      sources: [{ file: 'grades.csv', sha256: '', rowCount: 0 }],
+      scopes: [aScope('grades', { existing: 10 })],
+      changes: [aChange('grades', 'G1', { action: 'delete', liveId: 'id-G1' })],
+    });
+    const past = { deletedBefore: new Map([[scopeId({ resource: 'grades', scope: '' }), 6]]) };
+    const approvals = approving(printedApproval(deleted, 'deletes=1'));
+    const { approved } = judgeLimits(deleted, approvals, past);
+    expect(findConcerns(deleted, approved)[0]?.texts).toEqual([
+      expect.stringMatching(
+        /^this plan deletes 1 of 10 .*6 deleted in the last 30 days.* Approved by --approve deletes=1@/,
+      ),
+    ]);
+  });
+
   test('is not what is refused: that is shown as refused', () => {
-    expect(findConcerns(plan, checkLimits(plan, noApprovals))).toEqual([]);
+    const { refusals, approved } = judgeLimits(plan, approving('updates=3@0000'));
+    expect(refusals).toHaveLength(3);
+    expect(findConcerns(plan, approved)).toEqual([]);
   });
 
   test('claims no approval where the limits were not checked', () => {
@@ -49,8 +70,8 @@ describe('what a reader must see first', () => {
   });
 
   test('is each other approval that the plan was made with, once', () => {
-    const [limit = ''] = findConcerns(plan, [])[0]?.texts[0]?.match(/updates=\S+/) ?? [];
-    const concerns = findConcerns({ ...plan, approved: [limit, 'rows=grades:3@b7e2'] }, []);
+    const [limit = ''] = findConcerns(plan, crossed)[0]?.texts[0]?.match(/updates=\S+/) ?? [];
+    const concerns = findConcerns({ ...plan, approved: [limit, 'rows=grades:3@b7e2'] }, crossed);
     expect(concerns[0]?.texts.slice(2)).toEqual(['Also approved: --approve rows=grades:3@b7e2']);
   });
 
