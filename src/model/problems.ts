@@ -71,6 +71,8 @@ export type ProblemArguments = ArgumentsOf<{
   cell_text_too_long: { part: string; line: number; charactersMax: number };
   sheet_too_large: { rowsMax: number; columnsMax: number; cellsMax: number };
   ragged_row: { cells: number; columns: number; lastColumn: string };
+  /** A sheet's row has a value to the right of the header. */
+  cell_beyond_header: { lastColumn: string };
   rows_above_header: { headerLine: number; count: number };
   hidden_rows: { count: number };
   /** Cells of a table that are read without the blanks at their ends. */
@@ -78,7 +80,8 @@ export type ProblemArguments = ArgumentsOf<{
   blank_rows: { count: number };
   error_cell: { value: string };
   formula_without_value: Record<string, never>;
-  merged_cell: Record<string, never>;
+  /** `area`: `B3:B7`. */
+  merged_cell: { area: string };
   code_shown_otherwise: { value: string };
   date_in_code: { value: string };
   header_row_missing: { line: number };
@@ -89,7 +92,8 @@ export type ProblemArguments = ArgumentsOf<{
   staircase_doubled: { path: readonly string[]; first: Origin };
   staircase_gap: { path: readonly string[] };
   staircase_upper_missing: { path: readonly string[] };
-  sheet_not_found: { name: string; sheets: readonly string[] };
+  /** `isAsked`: the user named the sheet. */
+  sheet_not_found: { name: string; sheets: readonly string[]; isAsked: boolean };
   no_table_sheets: { sheets: readonly string[]; known: readonly string[] };
   unknown_sheet: { name: string; known: readonly string[] };
   /** A setting or option names a header that no table has. */

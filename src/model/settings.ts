@@ -11,6 +11,7 @@ export type SettingName =
   | 'prune'
   | 'onProblem'
   | 'strictColumns'
+  | 'normalizeCodes'
   | 'bareApprovals'
   | 'limits'
   | `limits.${ScopeLimit | 'deletesMax'}`
@@ -43,6 +44,7 @@ type SourceSetting =
   | 'sheet'
   | 'encoding'
   | 'headerRow'
+  | 'fillMerged'
   | 'columns'
   | 'chart'
   | 'master'

@@ -31,9 +31,14 @@ export interface Source {
  *   bare number.
  * - `date`: perhaps made by the spreadsheet from what was typed.
  * - the others: no text to trust: an error such as #N/A, a formula without a stored value, part of
- *   a merged area, more digits than a spreadsheet keeps.
+ *   a merged area (`merged B3:B7`), more digits than a spreadsheet keeps.
  */
-export type CellMark = 'number' | 'dressed' | 'date' | 'error' | 'formula' | 'merged' | 'imprecise';
+export type CellMark = 'number' | 'dressed' | 'date' | 'error' | 'formula' | `merged ${string}` | 'imprecise';
+
+/** The area of a covered cell; undefined for any other mark. Pure. */
+export function mergedAreaOf(mark: CellMark | undefined): string | undefined {
+  return mark?.startsWith('merged ') ? mark.slice('merged '.length) : undefined;
+}
 
 /** One row of text, up to its last cell that is not empty. */
 export interface Row {

@@ -33,6 +33,8 @@ import { words } from '../words/words.js';
 
 /** A data source with its own settings. */
 export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'oldest'> {
+  /** Every cell of a merged area has the value of its first cell. */
+  readonly fillMerged?: boolean | undefined;
   /** A file; without `table`, also a folder or a workbook of several tables. */
   readonly path: string;
   /** The table, whatever the file name. Default: recognized by names. */

@@ -1,7 +1,7 @@
 /** Reads the tables of a workbook. Loads its packages only when there is a workbook. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Problem, problemAt } from '../model/problems.js';
+import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Grid } from '../model/tables.js';
 import { hashFile } from './file-bytes.js';
@@ -21,6 +21,8 @@ export interface ReadGrids {
 export interface WorkbookOptions extends TableNames {
   /** Sheet of workbooks named after a table. Default: of that name, or the only visible one. */
   readonly sheet?: string | undefined;
+  /** Every cell of a merged area has the value of its first cell. Default: only that one has. */
+  readonly fillMerged?: boolean | undefined;
   /** Files configured as sources of their own, skipped when reading their folder. */
   readonly readElsewhere?: readonly ElsewhereRead[] | undefined;
   /** Called with the bytes of all files as they are read. */
@@ -75,7 +77,7 @@ async function readSheets(
     const partial = await workbook.readPartialScopes();
     const grids: NamedGrid[] = [];
     for (const { sheet, table } of chosen) {
-      const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid(sheet);
+      const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid(sheet, options);
       const source = { file, sheet, sha256, rowCount: rows.length };
       const partialScopes = partial.get(sheet);
       const counts = { blankRowCount, hiddenRowCount };
@@ -119,8 +121,12 @@ function chooseTables(sheets: readonly Sheet[], options: FileOptions): Choice {
     table && (wanted === undefined || name === wanted) ? [{ sheet: name, table }] : [],
   );
   if (chosen.length === 0) {
-    const args = { sheets: visible.map(({ name }) => name), known };
-    return { chosen, problems: [problemAt({ code: 'no_table_sheets', args }, { file })] };
+    const names = visible.map(({ name }) => name);
+    const isThere = wanted === undefined || names.includes(wanted);
+    const fault: Fault = isThere
+      ? { code: 'no_table_sheets', args: { sheets: names, known } }
+      : { code: 'sheet_not_found', args: { name: wanted, sheets: names, isAsked: true } };
+    return { chosen, problems: [problemAt(fault, { file })] };
   }
   const read = chosen.map(({ sheet }) => sheet);
   return { chosen, problems: wanted === undefined ? leftOut(sheets, read, options) : [] };
@@ -139,7 +145,7 @@ function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOpti
   const sheet = visible.find(isMeant) ?? only ?? sheets.find(isMeant);
   if (!sheet) {
     const name = wanted ?? [named.table, named.scope].filter((part) => part !== undefined).join('.');
-    const args = { name, sheets: visible.map((one) => one.name) };
+    const args = { name, sheets: visible.map((one) => one.name), isAsked: wanted !== undefined };
     return { chosen: [], problems: [problemAt({ code: 'sheet_not_found', args }, { file })] };
   }
   const problems =

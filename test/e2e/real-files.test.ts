@@ -192,7 +192,9 @@ describe('the sheet of a workbook', () => {
     {
       rule: 'is not guessed among several, which are listed',
       folder: 'xlsx/several-sheets',
-      problems: [{ error: 'sheet_not_found', at: 'grades.xlsx', name: 'grades', sheets: ['旧', '新'] }],
+      problems: [
+        { error: 'sheet_not_found', at: 'grades.xlsx', name: 'grades', sheets: ['旧', '新'], isAsked: false },
+      ],
     },
   ]);
 });
@@ -281,7 +283,7 @@ describe('a cell of a workbook', () => {
     {
       rule: 'that is merged into another is refused',
       folder: 'xlsx/merged-cells',
-      problems: [{ error: 'merged_cell', at: 'grades.xlsx / 役職!B3 name' }],
+      problems: [{ error: 'merged_cell', at: 'grades.xlsx / 役職!B3 name', area: 'B2:B3' }],
     },
     {
       rule: 'has its escaped characters decoded',

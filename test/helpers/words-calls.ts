@@ -296,10 +296,7 @@ export const calls: Calls = {
   problems: {
     problemMessage: all(problems),
     describeProblem: all(problems),
-    ignoredColumnsText: [
-      [['部署名カナ', '発令日'], { file: 'hr.xlsx', sheet: '部署', line: 3, column: 'C' }],
-      [['カナ', '発令日'], undefined],
-    ],
+    describeAlike: problems.map((problem) => [[problem, problem, problem, problem]]),
     inputRejectedMessage: [[problems], [problems.filter(({ code }) => code === 'list_incomplete')]],
   },
   requests: {

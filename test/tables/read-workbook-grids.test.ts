@@ -102,6 +102,12 @@ describe('a workbook named after a table', () => {
     ]);
   });
 
+  test('in a workbook of several tables, the sheet that is asked for must be there', async () => {
+    const { problems } = await read('hr.xlsx', { teams: rows, 説明: rows }, { sheet: '組織' });
+    expect(problems).toEqual([['error', 'sheet_not_found', ['teams', '説明']]]);
+    expect((await read('hr.xlsx', { teams: rows }, { sheet: '組織' })).grids).toEqual([]);
+  });
+
   test('and a scope is not read from the sheet of another scope', async () => {
     const { grids } = await read('items.V1.xlsx', { 'items.V2': [['x']], 'items.V1': rows });
     expect(grids).toEqual([['items of V1', 'items.V1', 'code|name', 'G1|課長']]);

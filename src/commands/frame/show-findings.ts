@@ -4,8 +4,8 @@
  */
 import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';
-import { groupBy } from '../../plan/records/collections.js';
-import { nearestWord } from '../../words/text.js';
+import { type Group, groupBy } from '../../plan/records/collections.js';
+import { alikeProblems } from '../../report/content/alike-problems.js';
 import { words } from '../../words/words.js';
 import type { LogEntry, Terminal } from './terminal.js';
 
@@ -46,42 +46,23 @@ export function showOnTerminal<Finding>(
 }
 
 /**
- * Shows errors and warnings, each in a line; the ignored columns of a table share one.
+ * Shows errors and warnings, each in a line. Those with one cause share it, unless everything is
+ * shown.
  * @param timeZone of moments in them; default: UTC
  */
 export function showProblems(problems: readonly Problem[], terminal: Terminal, timeZone?: string): void {
   const { red, yellow } = terminal.attentionStyles;
-  const show = (alike: readonly Problem[]) => {
-    const [problem] = alike;
-    if (problem === undefined) return;
-    const { severity, code, origin } = problem;
+  const show = (alike: Group<Problem>) => {
+    const [{ severity, code, origin }] = alike;
     const isError = severity === 'error';
     const word = (isError ? red : yellow)(words.report.severity[severity]);
     const entry: LogEntry = { level: isError ? 'error' : 'warn', event: 'problem', code, origin };
-    const text =
-      alike.length === 1
-        ? words.problems.describeProblem(problem, timeZone)
-        : words.problems.ignoredColumnsText(alike.flatMap(headerOf), origin);
-    terminal.attention(`${word}: ${text}`, entry);
+    terminal.attention(`${word}: ${words.problems.describeAlike(alike, timeZone)}`, entry);
   };
-  const lines = terminal.isVerbose ? problems.map((problem) => [problem]) : columnsTogether(problems);
-  showOnTerminal(lines, { codeOf: ([problem]) => problem?.code ?? '', show }, terminal);
-}
-
-function headerOf({ code, args }: Problem): readonly string[] {
-  return code === 'unknown_column' ? [args.header] : [];
-}
-
-/** Exports have columns that no field takes: one warning for all, except possible typos. */
-function columnsTogether(problems: readonly Problem[]): readonly (readonly Problem[])[] {
-  const keyOf = (problem: Problem, index: number): string => {
-    const { code, severity, args, origin } = problem;
-    const isPlain =
-      code === 'unknown_column' && severity === 'warning' && !nearestWord(args.header, args.known);
-    return isPlain ? JSON.stringify([origin?.file, origin?.sheet, origin?.line]) : String(index);
-  };
-  const keys = new Map(problems.map((problem, index) => [problem, keyOf(problem, index)]));
-  return [...groupBy(problems, (problem) => keys.get(problem) ?? '').values()];
+  const lines = terminal.isVerbose
+    ? problems.map((problem): Group<Problem> => [problem])
+    : alikeProblems(problems);
+  showOnTerminal(lines, { codeOf: ([{ code }]) => code, show }, terminal);
 }
 
 /** Shows why a plan may not be applied. */

@@ -35,7 +35,7 @@ export function readingOf(
     headerLine: countGiven(headerRow, words.usage.headerRowMessage),
     columns: columnsOf(column ?? []),
     isStrict: settings?.content.strictColumns,
-    isFoldingCodes: normalizeCodes,
+    isFoldingCodes: normalizeCodes || settings?.content.normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
     oldest: oldestOf(args, nowMs),
   };
@@ -75,7 +75,8 @@ export function pathsOf({ data }: Pick<FileOptions, 'data'>): readonly string[] 
 }
 
 function dataSource(source: SourceEntry, settings: SettingsFile, nowMs: number): DataSource {
-  const { file, table, sheet, encoding, headerRow, columns, chart, master, optional, maxAge } = source;
+  const { file, table, sheet, encoding, headerRow, fillMerged } = source;
+  const { columns, chart, master, optional, maxAge } = source;
   return {
     path: pathFrom(settings, file),
     table,
@@ -83,6 +84,7 @@ function dataSource(source: SourceEntry, settings: SettingsFile, nowMs: number):
     encoding,
     sheet,
     headerLine: headerRow,
+    fillMerged,
     columns,
     isOptional: optional,
     ...(maxAge !== undefined && { oldest: { sinceMs: nowMs - (durationMsOf(maxAge) ?? 0), maxAge } }),

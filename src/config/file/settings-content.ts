@@ -20,6 +20,7 @@ export interface SettingsContent {
   readonly prune?: boolean | readonly string[] | undefined;
   readonly onProblem?: OnProblem | undefined;
   readonly strictColumns?: boolean | undefined;
+  readonly normalizeCodes?: boolean | undefined;
   readonly bareApprovals?: boolean | undefined;
   readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
   readonly sources?: readonly SourceEntry[] | undefined;
@@ -51,6 +52,7 @@ export interface SourceEntry {
   readonly sheet?: string | undefined;
   readonly encoding?: string | undefined;
   readonly headerRow?: number | undefined;
+  readonly fillMerged?: boolean | undefined;
   /** Canonical names by header. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
   readonly chart?: string | undefined;

@@ -1,6 +1,13 @@
 /** Finds the header in a grid of text and cuts the rows to its columns. */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { BlankRows, Grid, Origin, Row, Table } from '../../model/tables.js';
+import {
+  type BlankRows,
+  type Grid,
+  mergedAreaOf,
+  type Origin,
+  type Row,
+  type Table,
+} from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { scopeId } from '../records/names.js';
 import { cellAt, isExampleKey } from './cells.js';
@@ -137,12 +144,13 @@ export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault 
   const isLong = cells.slice(columns).some((cell) => cell.trim() !== '');
   if (!isShort && !isLong) return undefined;
   const lastColumn = columnLetters(columns - 1);
+  if (isSheet) return { code: 'cell_beyond_header', args: { lastColumn } };
   return { code: 'ragged_row', args: { cells: cells.length, columns, lastColumn } };
 }
 
 /** Spaces and covered cells of merged areas are blank; a formula without a value is not. */
 export function isBlankRow({ cells, marks }: Row): boolean {
-  const isMarked = [...(marks?.values() ?? [])].some((mark) => mark !== 'merged');
+  const isMarked = [...(marks?.values() ?? [])].some((mark) => mergedAreaOf(mark) === undefined);
   return !isMarked && cells.every((cell) => cell.trim() === '');
 }
 

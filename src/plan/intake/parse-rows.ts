@@ -1,7 +1,7 @@
 /** Parses rows of text into desired records, and reports every unreadable cell as a problem. */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
-import type { Row, RowOrigin, Table, TableOrigin } from '../../model/tables.js';
+import { mergedAreaOf, type Row, type RowOrigin, type Table, type TableOrigin } from '../../model/tables.js';
 import { type FieldType, isText, type Parsed } from '../../resources/fields/field-types.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';
@@ -209,7 +209,8 @@ export function untrustedCell(
   if (mark === 'imprecise') return { fault: { code: 'imprecise_number', args: { value } } };
   if (mark === 'dressed' && type?.isCode) return { fault: { code: 'code_shown_otherwise', args: { value } } };
   if (mark === 'date' && type?.isCode) return { fault: { code: 'date_in_code', args: { value } } };
-  return mark === 'merged' ? { fault: { code: 'merged_cell', args: {} } } : undefined;
+  const area = mergedAreaOf(mark);
+  return area === undefined ? undefined : { fault: { code: 'merged_cell', args: { area } } };
 }
 
 /** The columns besides the fields identify the record, so they need the same trust as a key. */

@@ -30,6 +30,7 @@ export interface ScopeRows {
 const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   // One row has shifted columns; all others match the header.
   ragged_row: 'rows',
+  cell_beyond_header: 'rows',
   // One cell is unreadable or untrustworthy.
   error_cell: 'rows',
   formula_without_value: 'rows',

@@ -2,8 +2,10 @@
 
 import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';
+import type { Group } from '../../plan/records/collections.js';
 import { recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import { alikeProblems } from '../content/alike-problems.js';
 import { actionLabel, placeHeading } from '../content/labels.js';
 import { isOpen, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import type { ReportContent, ReportedChange, ReportPart } from '../content/report-content.js';
@@ -34,18 +36,22 @@ export function firstNoticesHtml({ refusals, concerns }: ReportContent): Html {
 export function noticesHtml({ problems, parts, totals, timeZone }: ReportContent): Html {
   const { heading } = words.html;
   const problemsOf = (severity: Problem['severity']) => problems.filter((one) => one.severity === severity);
-  const problemItem = (problem: Problem) =>
-    html`<li>${words.problems.describeProblem(problem, timeZone)}</li>`;
+  const problemItem = (alike: Group<Problem>) =>
+    html`<li>${words.problems.describeAlike(alike, timeZone)}</li>`;
+  const problemsNotice = (severity: Problem['severity'], title: string) => {
+    const all = problemsOf(severity);
+    return notice(severity, title, { all: alikeProblems(all), line: problemItem, count: all.length });
+  };
   const notDone = parts.flatMap(({ changes }) => changes.filter(isOpen));
   return html`${[
-    notice('error', heading.errors, { all: problemsOf('error'), line: problemItem }),
+    problemsNotice('error', heading.errors),
     notice('error', heading.notDone, { all: notDone, line: notDoneItem, listClass: 'plain' }),
     notice('withheld', heading.withheld, {
       all: withheldGroups(parts),
       line: withheldItem,
       count: totals.withheld,
     }),
-    notice('warning', heading.warnings, { all: problemsOf('warning'), line: problemItem }),
+    problemsNotice('warning', heading.warnings),
   ]}`;
 }
 

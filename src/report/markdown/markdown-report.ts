@@ -6,6 +6,7 @@
 import { momentText } from '../../words/moment-text.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import { alikeProblems } from '../content/alike-problems.js';
 import { dayText, figureName } from '../content/labels.js';
 import {
   changesOf,
@@ -72,9 +73,9 @@ function layOut(content: ReportContent, limits: Limits): string {
     ...list(heading.losses, losses, (loss) => prose(words.undo.describeUndoLoss(loss, titles))),
     ...timeLine(content, limits),
     ...parts.slice(0, partsMax).map((part) => partSection(part, { titles, isAfterRun, rowsMax })),
-    ...list(heading.problems, problems, (problem) => {
-      const text = prose(words.problems.describeProblem(problem, timeZone));
-      return `${words.report.severity[problem.severity]}: ${text}`;
+    ...list(heading.problems, alikeProblems(problems), (alike) => {
+      const text = prose(words.problems.describeAlike(alike, timeZone));
+      return `${words.report.severity[alike[0].severity]}: ${text}`;
     }),
     ...list(heading.files, sources, ({ file, sheet, rowCount }) => {
       const name = formatOrigin({ file, ...(sheet !== undefined && { sheet }) });

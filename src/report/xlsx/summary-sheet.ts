@@ -1,9 +1,12 @@
 /** The first sheet: the figures of the plan, what blocks it, and its sources. Pure. */
 
+import type { Problem } from '../../model/problems.js';
+import type { Group } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import { alikeProblems } from '../content/alike-problems.js';
 import type { Concern } from '../content/concerns.js';
 import { dayText } from '../content/labels.js';
 import { shortened, withheldGroups } from '../content/open-changes.js';
@@ -186,12 +189,12 @@ const problemsMax = 200;
 
 function problems({ problems: all, timeZone }: ReportContent): Table {
   const { severity, text } = words.xlsx.problemColumn;
-  const line = (problem: (typeof all)[number]): readonly Content[] => [
-    words.report.severity[problem.severity],
-    wide(words.problems.describeProblem(problem, timeZone), { beside: 1, isOwn: true }),
+  const line = (alike: Group<Problem>): readonly Content[] => [
+    words.report.severity[alike[0].severity],
+    wide(words.problems.describeAlike(alike, timeZone), { beside: 1, isOwn: true }),
   ];
   const rest = (count: number) => [words.report.more(count)];
-  return { header: [severity, text], rows: shortened(all, { max: problemsMax, line, rest }) };
+  return { header: [severity, text], rows: shortened(alikeProblems(all), { max: problemsMax, line, rest }) };
 }
 
 function sources({ sources: all }: ReportContent): Table {

@@ -15,7 +15,7 @@ import { readPartialDescription } from './package/partial-description.js';
 import { type Relationship, readRelationships } from './package/relationships.js';
 import { type ListedSheet, readWorkbookPart } from './package/workbook-part.js';
 import { openZip, type Zip } from './package/zip.js';
-import { readSheetPart, type SheetRows } from './read-sheet.js';
+import { readSheetPart, type SheetContext, type SheetRows } from './read-sheet.js';
 
 export type WorkbookSheet = Pick<ListedSheet, 'name' | 'state'>;
 
@@ -23,7 +23,7 @@ export interface Workbook {
   /** In tab order, without sheets that have no cells, such as charts. */
   readonly sheets: readonly WorkbookSheet[];
   /** Reads one of `sheets`. @throws UnreadableFile */
-  readGrid(name: string): Promise<SheetRows>;
+  readGrid(name: string, options?: Pick<SheetContext, 'fillMerged'>): Promise<SheetRows>;
   /** The marks of a partial export by sheet. */
   readPartialScopes(): Promise<PartialScopes>;
   /** Closes the file. */
@@ -64,12 +64,13 @@ async function openParts(handle: FileHandle, onProgress: OnProgress | undefined)
   const cellSheets = sheets.filter((sheet) => (targetOf(sheet)?.kind ?? 'worksheet') === 'worksheet');
   return {
     sheets: cellSheets.map(({ name, state }) => ({ name, state })),
-    readGrid: async (name) => {
+    readGrid: async (name, { fillMerged } = {}) => {
       const sheet = cellSheets.find((one) => one.name === name);
       if (!sheet) throw new RangeError(`no sheet ${name}`);
       const { part } = targetOf(sheet) ?? missing(words.workbooks.sheetPart(name));
       sharedStrings ??= stringsPart === undefined ? Promise.resolve([]) : readSharedStrings(zip, stringsPart);
-      return readSheetPart(zip, part, { formats, dateSystem, sharedStrings: await sharedStrings });
+      const context = { formats, dateSystem, sharedStrings: await sharedStrings, fillMerged };
+      return readSheetPart(zip, part, context);
     },
     readPartialScopes: () => readPartialDescription(zip),
     close: () => handle.close(),

@@ -4,7 +4,7 @@ import { words } from '../../words/words.js';
 import { UnreadableFile } from '../unreadable-file.js';
 import { columnIndexOf, lineOf } from './cells/cell-reference.js';
 import { type CellContext, cellText, type StoredCell } from './cells/cell-text.js';
-import { type MergedArea, markMergedCells, parseMergedArea } from './cells/merged-areas.js';
+import { coverMergedCells, type MergedArea, parseMergedArea } from './cells/merged-areas.js';
 import type { NumberFormat } from './cells/number-format.js';
 import { RichText } from './cells/rich-text.js';
 import { RowBuilder } from './cells/row-builder.js';
@@ -25,6 +25,8 @@ export type SheetRows = Pick<Grid, 'rows' | 'blankRowCount' | 'hiddenRowCount'>;
 export interface SheetContext extends CellContext {
   /** By style index. */
   readonly formats: readonly NumberFormat[];
+  /** Every cell of a merged area has the value of its first cell. */
+  readonly fillMerged?: boolean | undefined;
 }
 
 /** Source: Excel specifications and limits; `cellsMax` bounds the memory. */
@@ -106,9 +108,9 @@ class SheetWalk implements XmlHandlers {
   /** Call it after the end of the part. */
   sheetRows(): SheetRows {
     if (!this.#hasSheetData) this.#failures.damaged(words.workbooks.noSheetData);
-    const marked = markMergedCells(this.#rowsInOrder(), this.#areas);
-    if (!marked) this.#failTooLarge();
-    const rows = marked.filter(({ cells }) => cells.length > 0);
+    const covered = coverMergedCells(this.#rowsInOrder(), this.#areas, this.#context.fillMerged ?? false);
+    if (!covered) this.#failTooLarge();
+    const rows = covered.filter(({ cells }) => cells.length > 0);
     const lastLine = rows.at(-1)?.line ?? 0;
     return {
       rows,

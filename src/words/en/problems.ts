@@ -2,7 +2,7 @@
 import type { Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { momentText } from '../moment-text.js';
-import { formatOrigin, plain, quote } from '../text.js';
+import { firstNames, formatOrigin, plain, quote } from '../text.js';
 import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
@@ -133,6 +133,9 @@ const problemText: {
   ragged_row: ({ cells, columns, lastColumn }) =>
     `the row has ${plural(cells, 'cell')}, the header ${columns} (up to ${lastColumn}). ` +
     'Is a separator missing, or is there an extra one outside quotation marks?',
+  cell_beyond_header: ({ lastColumn }) =>
+    `the row has a value to the right of the header, whose last column is ${lastColumn}. Give that column a header, or clear its cells. ` +
+    'If the header is in another line, use --header-row.',
   rows_above_header: ({ headerLine, count }) =>
     `the header was found in line ${headerLine}; ${plural(count, 'row')} above it ${count === 1 ? 'is' : 'are'} treated as a title.`,
   hidden_rows: ({ count }) =>
@@ -147,8 +150,9 @@ const problemText: {
   error_cell: ({ value }) => `${quote(value)} is a spreadsheet error, not a value. Correct the cell.`,
   formula_without_value: () =>
     'the formula has no stored result. Open the workbook in a spreadsheet program, let it calculate, and save it.',
-  merged_cell: () =>
-    'the cell is part of a merged area and has no value of its own. Unmerge the area and fill in each cell.',
+  merged_cell: ({ area }) =>
+    `the cells ${area} are merged, and only the first has a value. Unmerge them and fill in each, or set fillMerged: true ` +
+    'for this source if the value is meant for all.',
   code_shown_otherwise: ({ value }) =>
     `the cell contains ${quote(value)}, but its format displays something else. ` +
     'Format the cell as text and enter the code as it should be.',
@@ -170,9 +174,11 @@ const problemText: {
     `the levels of ${quote(path.join(' > '))} have a gap. Fill them in from level1 without skipping any.`,
   staircase_upper_missing: ({ path }) =>
     `there is no row for the upper department ${quote(path.join(' > '))}, so its code is unknown. Add the row.`,
-  sheet_not_found: ({ name, sheets }) =>
-    `no sheet ${quote(name)}, and more than one visible sheet: ${sheets.map(quote).join(', ')}. ` +
-    `Rename the right one to ${quote(name)}, or choose it with --sheet.`,
+  sheet_not_found: ({ name, sheets, isAsked }) =>
+    isAsked
+      ? `the workbook has no sheet ${quote(name)}.${suggestion(name, sheets)} Sheets: ${sheets.map(quote).join(', ')}. Correct --sheet, or sheet of the source.`
+      : `no sheet ${quote(name)}, and more than one visible sheet: ${sheets.map(quote).join(', ')}. ` +
+        `Rename the right one to ${quote(name)}, or choose it with --sheet.`,
   no_table_sheets: ({ sheets, known }) =>
     `no sheet has a table name. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
   unknown_sheet: ({ name, known }) =>
@@ -371,12 +377,17 @@ export function describeProblem(problem: Problem, timeZone?: string): string {
   return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;
 }
 
-/** Columns of one header line that no field takes. @param origin of the first */
-export function ignoredColumnsText(headers: readonly string[], origin: Origin | undefined): string {
-  const text = `${plural(headers.length, 'column')} are unknown and are ignored: ${headers.map(quote).join(', ')}.`;
-  if (!origin) return text;
-  const { column, ...line } = origin;
-  return `${formatOrigin(line)}: ${text}`;
+/** Problems that differ only in their place, or columns of one header line that no field takes. */
+export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?: string): string {
+  const [first] = alike;
+  if (alike.length === 1) return describeProblem(first, timeZone);
+  const headers = alike.flatMap(({ code, args }) => (code === 'unknown_column' ? [args.header] : []));
+  if (headers.length > 0) {
+    const { column, ...line } = first.origin ?? { file: '' };
+    return `${formatOrigin(line)}: ${plural(headers.length, 'column')} are unknown and are ignored: ${headers.map(quote).join(', ')}.`;
+  }
+  const places = alike.flatMap(({ origin }) => (origin ? [formatOrigin(origin)] : []));
+  return `${firstNames(places, 3)} (${alike.length}): ${problemMessage(first, timeZone)}`;
 }
 
 /** Why nothing was done about a data set that has errors. */

@@ -25,6 +25,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
     'Delete records that have no row in the data: in all tables that are read, or only in the listed ones',
   onProblem: 'On invalid rows: stop the run, or set them aside and go on without them',
   strictColumns: 'Treat unknown columns as errors instead of warnings',
+  normalizeCodes: 'Read full-width letters and digits in codes as half-width',
   bareApprovals: 'Accept approvals without their digest in unattended runs',
   limits:
     'How much one run may change: in each scope the greater of a number and a share of the live records; `{count: 0, percent: 0}` allows nothing',
@@ -41,6 +42,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'sources[].sheet': 'Sheet of a workbook (default: the one named after the table, or the only visible one)',
   'sources[].encoding': 'Encoding of a text file (default: auto-detected)',
   'sources[].headerRow': 'Line number of the header (default: auto-detected)',
+  'sources[].fillMerged': 'Give every cell of a merged area the value of its first cell',
   'sources[].columns': 'Your own headers, each with the column it maps to, e.g. `部署番号: code`',
   'sources[].chart': 'Chart of all teams in the file, for files without that column',
   'sources[].master': 'Master of all items or fields in the file, for files without that column',

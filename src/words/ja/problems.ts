@@ -3,7 +3,7 @@ import type { ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
-import { formatOrigin, plain } from '../text.js';
+import { firstNames, formatOrigin, plain } from '../text.js';
 import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
@@ -134,6 +134,9 @@ const problemText: {
   ragged_row: ({ cells, columns, lastColumn }) =>
     `この行は${cells}列ですが、見出しは${columns}列（${lastColumn} 列まで）です。` +
     '区切り文字が足りないか、引用符の外に余分な区切り文字がありませんか。',
+  cell_beyond_header: ({ lastColumn }) =>
+    `見出しは ${lastColumn} 列までですが、それより右のセルに値があります。その列に見出しを付けるか、値を消してください。` +
+    '見出しが別の行にある場合は --header-row で指定してください。',
   rows_above_header: ({ headerLine, count }) =>
     `見出し行は${headerLine}行目です。その上の${count}行は表題とみなしました。`,
   hidden_rows: ({ count }) => `非表示の${count}行も、ほかの行と同様に読み込みました。`,
@@ -147,8 +150,9 @@ const problemText: {
     `${quote(value)}は表計算ソフトのエラーで、値ではありません。セルを修正してください。`,
   formula_without_value: () =>
     '数式に計算結果が保存されていません。ブックを表計算ソフトで開き、再計算してから保存してください。',
-  merged_cell: () =>
-    '結合されたセルの一部のため、値がありません。結合を解除し、各セルに値を入力してください。',
+  merged_cell: ({ area }) =>
+    `${area} は結合されていて、先頭のセルにしか値がありません。結合を解除し、各セルに値を入力してください。` +
+    'すべてのセルが同じ値でよければ、ソースに fillMerged: true を指定してください。',
   code_shown_otherwise: ({ value }) =>
     `セルの値は${quote(value)}ですが、表示形式により別の内容が表示されています。` +
     '書式を文字列にして、正しいコードを入力してください。',
@@ -170,9 +174,11 @@ const problemText: {
     `${quote(path.join(' > '))}の階層に抜けがあります。level1 から順に、間を空けずに入力してください。`,
   staircase_upper_missing: ({ path }) =>
     `上位部署${quote(path.join(' > '))}の行がないため、コードが分かりません。行を追加してください。`,
-  sheet_not_found: ({ name, sheets }) =>
-    `シート${quote(name)}がなく、表示されているシートが複数あります: ${quoteAll(sheets)}。` +
-    `該当するシートの名前を${quote(name)}にするか、--sheet で指定してください。`,
+  sheet_not_found: ({ name, sheets, isAsked }) =>
+    isAsked
+      ? `ブックにシート${quote(name)}がありません。${suggestion(name, sheets)}シート: ${quoteAll(sheets)}。--sheet（またはソースの sheet）を修正してください。`
+      : `シート${quote(name)}がなく、表示されているシートが複数あります: ${quoteAll(sheets)}。` +
+        `該当するシートの名前を${quote(name)}にするか、--sheet で指定してください。`,
   no_table_sheets: ({ sheets, known }) =>
     `表の名前のシートがありません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。`,
   unknown_sheet: ({ name, known }) =>
@@ -363,11 +369,16 @@ export const describeProblem: typeof en.describeProblem = (problem, timeZone) =>
   return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;
 };
 
-export const ignoredColumnsText: typeof en.ignoredColumnsText = (headers, origin) => {
-  const text = `次の${headers.length}列は不明な列のため使用しません: ${quoteAll(headers)}。`;
-  if (!origin) return text;
-  const { column, ...line } = origin;
-  return `${formatOrigin(line)}: ${text}`;
+export const describeAlike: typeof en.describeAlike = (alike, timeZone) => {
+  const [first] = alike;
+  if (alike.length === 1) return describeProblem(first, timeZone);
+  const headers = alike.flatMap(({ code, args }) => (code === 'unknown_column' ? [args.header] : []));
+  if (headers.length > 0) {
+    const { column, ...line } = first.origin ?? { file: '' };
+    return `${formatOrigin(line)}: 次の${headers.length}列は不明な列のため使用しません: ${quoteAll(headers)}。`;
+  }
+  const places = alike.flatMap(({ origin }) => (origin ? [formatOrigin(origin)] : []));
+  return `${firstNames(places, 3, '、')}（${alike.length}件）: ${problemMessage(first, timeZone)}`;
 };
 
 export const inputRejectedMessage: typeof en.inputRejectedMessage = (problems) => {

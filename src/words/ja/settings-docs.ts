@@ -25,6 +25,7 @@ export const settings: typeof en.settings = {
   prune: '行のないレコードを削除する。読み込んだすべての表、または指定した表で',
   onProblem: '問題のある行の扱い。中止するか、その行を除外して続行する',
   strictColumns: '不明な列を警告ではなくエラーにする',
+  normalizeCodes: 'コードの全角英数字を半角とみなす',
   bareApprovals: '無人実行でも、照合コードのない承認を受け付ける',
   limits:
     '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで。1件も認めない場合は `{count: 0, percent: 0}`',
@@ -41,6 +42,7 @@ export const settings: typeof en.settings = {
   'sources[].sheet': 'ブックのシート。既定は表と同じ名前のシート、または表示されている唯一のシート',
   'sources[].encoding': 'テキストファイルの文字コード。既定は自動判別',
   'sources[].headerRow': '見出し行の行番号。既定は自動判別',
+  'sources[].fillMerged': '結合されたセルのすべてを、先頭のセルの値で読み込む',
   'sources[].columns': '独自の見出しと、対応する列（例: `部署番号: code`）',
   'sources[].chart': 'ファイルのすべてのチームが属する組織図。その列がないファイルのための設定',
   'sources[].master': 'ファイルのすべてのアイテムまたは項目が属するマスタ。その列がないファイルのための設定',

@@ -97,6 +97,11 @@ describe('a row', () => {
     expect(find(['code,name,level', 'G1,a,1,, ']).rows).toEqual([[2, 'G1', 'a', '1']]);
   });
 
+  test('of a sheet with a value to the right of the header is a problem, and left out', () => {
+    const found = find(['code,name,level', 'G1,a,1,x', 'G2,b,2'], { sheet: '役職' });
+    expect([found.rows, found.problems]).toEqual([[[3, 'G2', 'b', '2']], ['cell_beyond_header 2']]);
+  });
+
   test('of a sheet may be short: spreadsheets leave out empty cells at the end', () => {
     expect(find(['code,name,level,default', 'G1,a,1'], { sheet: '役職' }).rows).toEqual([
       [2, 'G1', 'a', '1', ''],
@@ -215,7 +220,7 @@ describe('departments as a staircase', () => {
   test('with a level that is part of a merged area or a formula without a result are problems at that cell', () => {
     const grid = aGrid(['code,level1,level2', 'A,本社,', 'B,本社,営業部', 'X,本社,'], { file: 'teams.csv' });
     const rows = grid.rows.map((row) =>
-      row.line === 4 ? { ...row, marks: new Map([[2, 'merged' as const]]) } : row,
+      row.line === 4 ? { ...row, marks: new Map([[2, 'merged C3:C4' as const]]) } : row,
     );
     const { table, problems } = findTable(teams, { ...grid, rows });
     expect(table?.rows.map(({ cells }) => cells[0])).toEqual(['A', 'B']);

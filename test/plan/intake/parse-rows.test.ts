@@ -311,7 +311,7 @@ describe('a cell whose text a spreadsheet made up', () => {
     ['an error', 'error', '#N/A', 'error_cell'],
     ['a formula without a result', 'formula', '', 'formula_without_value'],
     ['a number with digits that were lost', 'imprecise', '1234567890123456800', 'imprecise_number'],
-    ['a part of a merged area, where a value is needed', 'merged', '', 'merged_cell'],
+    ['a part of a merged area, where a value is needed', 'merged B1:B2', '', 'merged_cell'],
   ] as const)('is a problem: %s', (_, mark, text, code) => {
     expect(placesOf(parse(marked(['G1', text, '1', ''], 1, mark)).problems)).toEqual([`${code} B2`]);
   });
@@ -324,7 +324,7 @@ describe('a cell whose text a spreadsheet made up', () => {
 
   test('is a problem in a merged area also where a blank would mean something', () => {
     const table = aTable('teams', ['code,name,parentCode']);
-    const rows = [{ line: 2, cells: ['T1', 'Sales', ''], marks: new Map([[2, 'merged' as const]]) }];
+    const rows = [{ line: 2, cells: ['T1', 'Sales', ''], marks: new Map([[2, 'merged C1:C2' as const]]) }];
     expect(placesOf(parse({ ...table, rows }).problems)).toEqual(['merged_cell C2']);
   });
 

@@ -251,7 +251,9 @@ describe('the rows with what came of them', () => {
   test('a cell of a workbook that could not be trusted does not pass for a blank one', async () => {
     const given = [{ rows: [header, ['G2', '', '1']], file: 'hr.xlsx', sheet: 'grades' }];
     const origin = { file: 'hr.xlsx', sheet: 'grades', line: 2, column: 'B', field: 'name' };
-    const files = filesOf(given, { setAside: [problemAt({ code: 'merged_cell', args: {} }, origin)] });
+    const files = filesOf(given, {
+      setAside: [problemAt({ code: 'merged_cell', args: { area: 'B3:B7' } }, origin)],
+    });
     expect((await rowsOf(files['failed/grades.csv']))[1]?.slice(0, 3)).toEqual(['G2', '#VALUE!', '1']);
   });
 

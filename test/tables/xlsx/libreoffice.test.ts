@@ -34,7 +34,7 @@ describe('a workbook that LibreOffice saved', () => {
     expect(rows.map(({ marks }) => Object.fromEntries(marks ?? []))).toEqual([
       {},
       { 2: 'date', 3: 'date', 4: 'number', 6: 'number', 7: 'error' },
-      { 2: 'date', 4: 'number', 8: 'merged' },
+      { 2: 'date', 4: 'number', 8: 'merged I2:J3' },
       {},
     ]);
     expect([blankRowCount, hiddenRowCount]).toEqual([1, 1]);

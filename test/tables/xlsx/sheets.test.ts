@@ -102,13 +102,13 @@ describe('a merged area', () => {
       'A1:B2',
     );
     expect(rows).toEqual([
-      { line: 1, cells: ['a', '', 'c'], marks: new Map([[1, 'merged']]) },
+      { line: 1, cells: ['a', '', 'c'], marks: new Map([[1, 'merged A1:B2']]) },
       {
         line: 2,
         cells: ['', '', 'd'],
         marks: new Map([
-          [0, 'merged'],
-          [1, 'merged'],
+          [0, 'merged A1:B2'],
+          [1, 'merged A1:B2'],
         ]),
       },
     ]);
@@ -128,6 +128,30 @@ describe('a merged area', () => {
     ]);
   });
 
+  test('may give its value to all of its cells', async () => {
+    const areas = ['B1:B3', 'C2:D2'].map((one) => `<mergeCell ref="${one}"/>`).join('');
+    const rows = [
+      `<row r="1">${cell('A1', 'a')}${cell('B1', '本社')}</row>`,
+      `<row r="2">${cell('A2', 'b')}<c r="C2"><v>7</v></c><c r="E2" t="inlineStr"><is><t>e</t></is></c></row>`,
+      `<row r="3">${cell('A3', 'c')}</row>`,
+    ];
+    const xml = `<sheetData>${rows.join('')}</sheetData><mergeCells>${areas}</mergeCells>`;
+    const workbook = await openWorkbook(
+      await inFile(zipOf(partsWith({ 'xl/worksheets/sheet1.xml': worksheet(xml) }))),
+    );
+    const filled = await workbook.readGrid(workbook.sheets[0]?.name ?? '', { fillMerged: true });
+    await workbook.close();
+    expect(plain(filled)).toEqual([
+      [1, 'a', '本社'],
+      [2, 'b', '本社', '7', '7', 'e'],
+      [3, 'c', '本社'],
+    ]);
+    expect([...(filled.rows[1]?.marks ?? [])].sort()).toEqual([
+      [2, 'number'],
+      [3, 'number'],
+    ]);
+  });
+
   test('of any size is marked only where there are rows and columns', async () => {
     const { rows } = await merged(
       `<row r="1">${cell('A1', 'a')}</row><row r="2">${cell('B2', 'b')}</row>`,
@@ -135,7 +159,7 @@ describe('a merged area', () => {
       'A2:A1048576',
     );
     expect(rows).toEqual([
-      { line: 1, cells: ['a'], marks: new Map([[1, 'merged']]) },
+      { line: 1, cells: ['a'], marks: new Map([[1, 'merged A1:XFD1']]) },
       { line: 2, cells: ['', 'b'] },
     ]);
   });

@@ -31,3 +31,13 @@ export function lineOf(reference: string): number {
 function isBetween(code: number, first: number, last: number): boolean {
   return code >= first && code <= last;
 }
+
+/** The reference of a cell: column 2 in line 14 is C14. Pure. */
+export function cellName(column: number, line: number): string {
+  return `${columnName(column)}${line}`;
+}
+
+function columnName(column: number): string {
+  const letter = String.fromCharCode(letterA + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}

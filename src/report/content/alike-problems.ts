@@ -1,0 +1,31 @@
+/** Problems with one cause in many places, which people read as one. */
+import type { Problem } from '../../model/problems.js';
+import { type Group, groupBy } from '../../plan/records/collections.js';
+import { nearestWord } from '../../words/text.js';
+
+/** So many equal problems are shown one by one. */
+const apartMax = 3;
+
+/**
+ * Groups problems that differ only in their place, and the ignored columns of a table.
+ * @returns in the order of the first of each group. Pure.
+ */
+export function alikeProblems(problems: readonly Problem[]): readonly Group<Problem>[] {
+  return [...groupBy(problems, causeOf).values()].flatMap((alike): readonly Group<Problem>[] => {
+    const isTogether = alike.length > apartMax || isIgnoredColumn(alike[0]);
+    return isTogether ? [alike] : alike.map((problem) => [problem]);
+  });
+}
+
+function causeOf(problem: Problem): string {
+  const { code, severity, args, origin } = problem;
+  const place = [code, severity, origin?.file, origin?.sheet];
+  return JSON.stringify(
+    isIgnoredColumn(problem) ? [...place, origin?.line] : [...place, args, origin?.field],
+  );
+}
+
+/** Exports have columns that no field takes; one that may be a typing error is shown alone. */
+function isIgnoredColumn({ code, severity, args }: Problem): boolean {
+  return code === 'unknown_column' && severity === 'warning' && !nearestWord(args.header, args.known);
+}

@@ -1,0 +1,76 @@
+/** What goes wrong in many cells for one reason is reported once, with that reason. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { expect, test } from 'vitest';
+import { runCli } from '../helpers/cli.js';
+import { temporaryFolder } from '../helpers/temporary-folder.js';
+
+const departments = [
+  ['部署コード', '部署名', '階層'],
+  ...Array.from({ length: 12 }, (_, index) => [`T${index}`, index === 0 ? '本社' : null, 1]),
+];
+
+async function aWorkbook(
+  rows: readonly (readonly unknown[])[],
+  { merged, settings = '' }: { readonly merged?: string; readonly settings?: string } = {},
+): Promise<string> {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('組織');
+  for (const row of rows) sheet.addRow([...row]);
+  if (merged !== undefined) sheet.mergeCells(merged);
+  const folder = await temporaryFolder({ 'mastersync.yaml': settings });
+  await writeFile(path.join(folder, 'teams.xlsx'), new Uint8Array(await workbook.xlsx.writeBuffer()));
+  return folder;
+}
+
+async function validate(folder: string, ...args: readonly string[]) {
+  const { exitCode, stderr } = await runCli(['validate', ...args], { LANG: 'C' }, { cwd: folder });
+  const lines = stderr.split('\n').filter((line) => /^(?:error|warning):/.test(line));
+  return { exitCode, lines };
+}
+
+test('the cells of a merged area are one error, which names the area', async () => {
+  const folder = await aWorkbook(departments, { merged: 'B2:B13' });
+  const { exitCode, lines } = await validate(folder, 'teams.xlsx');
+  expect(exitCode).toBe(7);
+  expect(lines.filter((line) => line.startsWith('error'))).toEqual([
+    'error: teams.xlsx / 組織!B3 部署名, teams.xlsx / 組織!B4 部署名, teams.xlsx / 組織!B5 部署名, … (11): ' +
+      'the cells B2:B13 are merged, and only the first has a value. Unmerge them and fill in each, or set ' +
+      'fillMerged: true for this source if the value is meant for all.',
+  ]);
+});
+
+test('a merged area may stand for its value in each of its cells', async () => {
+  const settings = 'sources:\n  - file: teams.xlsx\n    table: teams\n    fillMerged: true\n';
+  const { exitCode, lines } = await validate(await aWorkbook(departments, { merged: 'B2:B13', settings }));
+  expect([exitCode, lines]).toEqual([
+    0,
+    ['warning: teams.xlsx / 組織!C1: column "階層" is unknown and is ignored.'],
+  ]);
+});
+
+test('a line that is not the header is one error, whatever its rows hold', async () => {
+  const rows = [['2026年度 組織一覧'], ...departments];
+  const { exitCode, lines } = await validate(await aWorkbook(rows), 'teams.xlsx', '--header-row', '1');
+  expect(exitCode).toBe(7);
+  expect(lines).toEqual([expect.stringContaining('the required column "code" is missing')]);
+});
+
+test('values to the right of the header of a sheet are one error without a word on separators', async () => {
+  const rows = departments.map((row, index) => (index === 0 ? row : [...row.slice(0, 1), '本社', 1, 'x']));
+  const { lines } = await validate(await aWorkbook(rows), 'teams.xlsx');
+  expect(lines.filter((line) => line.startsWith('error'))).toEqual([
+    'error: teams.xlsx / 組織!2, teams.xlsx / 組織!3, teams.xlsx / 組織!4, … (12): the row has a value to the right of the ' +
+      'header, whose last column is C. Give that column a header, or clear its cells. If the header is in ' +
+      'another line, use --header-row.',
+  ]);
+});
+
+test('a sheet that does not exist lists those that do', async () => {
+  const { lines } = await validate(await aWorkbook(departments), 'teams.xlsx', '--sheet', '組識');
+  expect(lines).toEqual([
+    'error: teams.xlsx: the workbook has no sheet "組識". Did you mean "組織"? Sheets: "組織". ' +
+      'Correct --sheet, or sheet of the source.',
+  ]);
+});

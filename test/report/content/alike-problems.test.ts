@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { type Problem, problemAt } from '../../../src/model/problems.js';
+import { alikeProblems } from '../../../src/report/content/alike-problems.js';
+import { words } from '../../../src/words/words.js';
+
+const blankAt = (line: number, field = 'name'): Problem =>
+  problemAt({ code: 'blank_cell', args: {} }, { file: 'teams.csv', line, column: 'B', field });
+const unknown = (column: string, header: string): Problem =>
+  problemAt(
+    { code: 'unknown_column', args: { header, known: ['code', 'name'] } },
+    { file: 'teams.csv', line: 1, column },
+    'warning',
+  );
+const textsOf = (problems: readonly Problem[]) =>
+  alikeProblems(problems).map((alike) => words.problems.describeAlike(alike));
+
+describe('problems with one cause', () => {
+  test('are one with the first places and the number of all', () => {
+    expect(textsOf([2, 3, 4, 7].map((line) => blankAt(line)))).toEqual([
+      'teams.csv:2 name, teams.csv:3 name, teams.csv:4 name, … (4): is blank but required.',
+    ]);
+  });
+
+  test('are shown one by one up to three, and where the column or the value differs', () => {
+    const few = [2, 3, 4].map((line) => blankAt(line));
+    expect(textsOf(few)).toHaveLength(3);
+    expect(textsOf([...few, blankAt(5, 'level')])).toHaveLength(4);
+  });
+
+  test('are the ignored columns of a table, except one that may be a typing error', () => {
+    expect(textsOf([unknown('C', 'カナ'), unknown('D', 'nmae'), unknown('E', '発令日')])).toEqual([
+      'teams.csv:1: 2 columns are unknown and are ignored: "カナ", "発令日".',
+      'teams.csv:1: column "nmae" is unknown and is ignored. Did you mean "name"?',
+    ]);
+  });
+});
