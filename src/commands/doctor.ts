@@ -21,7 +21,7 @@ import {
   serviceOptions,
   stateOptions,
 } from './options/options.js';
-import { readingOf } from './options/reading.js';
+import { isDataGiven, readingOf } from './options/reading.js';
 import { optionWords, shellCommand } from './options/shell-command.js';
 
 const options = {
@@ -46,7 +46,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
     node: { version: system.self.version, needed: readNodeNeeded() },
     machine: { ...thisMachine(), nowMs: system.clock.nowMs, isAlive: (pid) => isAlive(pid, system.self) },
     reading: (settings) =>
-      args.data.length > 0 || settings?.content.sources?.length
+      isDataGiven(args) || settings?.content.sources?.length
         ? readingOf(args, { ...run, settings })
         : undefined,
     openClient: (service) => {
@@ -66,9 +66,11 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
 }
 
 /** Repeats the options that were checked: service, files and settings. */
-function nextLine(command: string, { data, config, service, url }: DoctorArguments): string {
+function nextLine(command: string, { data, table = [], config, service, url }: DoctorArguments): string {
   const named = command === 'init' ? [] : optionWords({ config, service, url });
-  const files = ['doctor', 'validate', 'plan'].includes(command) ? data : [];
+  const files = ['doctor', 'validate', 'plan'].includes(command)
+    ? [...data, ...table.flatMap((one) => ['--table', one])]
+    : [];
   const target = command === 'export' ? ['--to', 'data'] : [];
   return shellCommand(command, ...files, ...target, ...named);
 }

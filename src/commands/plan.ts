@@ -136,7 +136,7 @@ export async function makeAndShowPlan(
     const fedBack = files.tables.find(isOfResults);
     if (settings.prune && settings.prune.length > 0 && fedBack)
       throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
-    terminal.progress(words.files.filesReadMessage(files.tables));
+    terminal.progress(words.files.filesReadMessage(files.tables, files.chosen));
     return files;
   };
   const atFirst = await read();

@@ -24,7 +24,7 @@ async function validate(args: ValidateArguments, run: Run): Promise<CommandResul
   const { terminal, timeZone } = run;
   const wanted = readingOf(args, run);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
-  const { tables, scopes, otherColumns, onProblem } = files;
+  const { tables, chosen, scopes, otherColumns, onProblem } = files;
   const problems = [...files.problems, ...ownFieldProblems(scopes, otherColumns)];
   rejectErrors(problems, onProblem);
   const setAsideCountByTable = countSetAside(problems, tables);
@@ -33,7 +33,7 @@ async function validate(args: ValidateArguments, run: Run): Promise<CommandResul
     setAsideCountByTable.size > 0
       ? words.files.setAsideMessage(setAsideCountByTable)
       : words.files.noErrorsMessage;
-  terminal.result(words.common.sentences([words.files.filesReadMessage(tables), verdict]));
+  terminal.result(words.common.sentences([words.files.filesReadMessage(tables, chosen), verdict]));
   return { problems, exitCodes: setAsideCountByTable.size > 0 ? [ExitCode.refused] : [] };
 }
 

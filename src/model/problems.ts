@@ -24,10 +24,19 @@ export interface ClockTimes {
 /** Every problem code with the arguments of its message. Codes are stable: scripts rely on them. */
 export type ProblemArguments = ArgumentsOf<{
   file_not_found: { path: string };
+  /** `entries`: the first ones in the folder where nothing matches. */
+  no_match: { folder: string; entries: readonly string[] };
+  /** `later`: a file that comes after the newest one by the digits in its name. */
+  match_disputed: { pattern: string; later: string };
   not_a_file: Record<string, never>;
   file_unreadable: { reason: string };
   unsupported_file: { extension: string };
   unknown_table: { name: string; known: readonly string[] };
+  /** Headers that fit more than one table. */
+  table_ambiguous: { tables: readonly string[]; headers: readonly string[] };
+  table_recognized: { table: string; headers: readonly string[] };
+  /** `other` holds the same table, by its name or by its headers. */
+  recognized_twice: { table: string; other: Origin };
   nothing_read: Record<string, never>;
   no_tables: { path: string; known: readonly string[] };
   table_missing: { name: string };

@@ -24,6 +24,14 @@ export interface Source {
   readonly feeds?: string;
 }
 
+/** The file or folder that was read for a pattern such as `部署マスタ_*.csv`. */
+export interface ChosenMatch {
+  readonly pattern: string;
+  readonly file: string;
+  /** What else matches, the newest first. */
+  readonly others: readonly string[];
+}
+
 /**
  * Why the text of a cell may not be what the user sees:
  * - `number`: without a number format, so leading zeros may be lost.
@@ -76,6 +84,8 @@ export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly Row[];
   readonly blankRowCount: number;
+  /** By its headers, as its name says nothing. */
+  readonly isRecognized?: true;
   /** Blank rows between rows: each may have been a record. */
   readonly blankBetween?: BlankRows;
   /** As in the grid. */

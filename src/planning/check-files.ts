@@ -2,8 +2,14 @@
 import { InputRejected, UsageError } from '../model/errors.js';
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
-import type { Grid, Table } from '../model/tables.js';
-import { type DesiredScope, findTables, mappableColumns, parseTables } from '../plan/intake/desired-set.js';
+import type { ChosenMatch, Grid, Table } from '../model/tables.js';
+import {
+  type DesiredScope,
+  findTables,
+  mappableColumns,
+  type NamedText,
+  parseTables,
+} from '../plan/intake/desired-set.js';
 import {
   columnIndexOf,
   headerAddresses,
@@ -11,6 +17,7 @@ import {
   type OtherColumn,
   strictly,
 } from '../plan/intake/match-columns.js';
+import { placeTexts, recognizedTwice } from '../plan/intake/recognize-table.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
 import {
   resourceDefinitions,
@@ -35,7 +42,10 @@ import { words } from '../words/words.js';
 export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'oldest'> {
   /** Every cell of a merged area has the value of its first cell. */
   readonly fillMerged?: boolean | undefined;
-  /** A file; without `table`, also a folder or a workbook of several tables. */
+  /**
+   * A file; without `table`, also a folder or a workbook of several tables. A pattern with `*` or
+   * `?` means the newest match.
+   */
   readonly path: string;
   /** The table, whatever the file name. Default: recognized by names. */
   readonly table?: string | undefined;
@@ -76,6 +86,8 @@ export interface CheckedFiles {
   /** The unchanged text of the files; `tables` holds what was recognized. */
   readonly grids: readonly Grid[];
   readonly tables: readonly Table[];
+  /** What was read for each pattern. */
+  readonly chosen: readonly ChosenMatch[];
   readonly scopes: readonly DesiredScope[];
   /** Columns that may be custom fields, which only the service knows. */
   readonly otherColumns: readonly OtherColumn[];
@@ -100,7 +112,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   const sources = sourcesOf(options);
   for (const { columns } of sources) checkColumns(columns);
-  const read = await Promise.all(sources.map(readSource));
+  const read = withoutTwins(await Promise.all(sources.map(readSource)));
   const tables = read.flatMap((one) => one.tables);
   const absent = read.flatMap((one) => one.absent);
   const parsed = parseTables(tables, { isFoldingCodes, onProblem });
@@ -122,6 +134,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   return {
     grids: read.flatMap(({ grids }) => grids.map(({ grid }) => grid)),
     tables,
+    chosen: read.flatMap((one) => one.chosen),
     scopes: parsed.scopes.map((scope) => markAbsentFile(scope, absent)),
     otherColumns: parsed.otherColumns,
     problems,
@@ -144,10 +157,22 @@ export async function readTables(options: FileOptions): Promise<readonly SourceT
       return await readSource(source);
     } catch (failure) {
       if (!(failure instanceof UsageError)) throw failure;
-      return { tables: [], problems: [], absent: [], failure };
+      return { tables: [], problems: [], absent: [], chosen: [], failure };
     }
   };
-  return Promise.all(sourcesOf(options).map(read));
+  return withoutTwins(await Promise.all(sourcesOf(options).map(read)));
+}
+
+/** Replaces tables that only their headers place beside another one with a problem. */
+function withoutTwins<Read extends Pick<ReadSource, 'tables' | 'problems'>>(
+  read: readonly Read[],
+): readonly Read[] {
+  const twins = recognizedTwice(read.flatMap(({ tables }) => tables));
+  return read.map((one) => {
+    const own = twins.filter(({ table }) => one.tables.includes(table));
+    const tables = one.tables.filter((table) => !own.some((twin) => twin.table === table));
+    return { ...one, tables, problems: [...one.problems, ...own.map(({ problem }) => problem)] };
+  });
 }
 
 /** Paths with the same settings. */
@@ -184,19 +209,24 @@ function sourceOf(
   return { paths: [path], reading: { ...shared, ...own, ...named }, headerLine, columns: byTable };
 }
 
-interface ReadSource extends DataSet {
+interface ReadSource extends Omit<DataSet, 'unnamed'> {
   readonly tables: readonly Table[];
 }
 
 async function readSource({ paths, reading, headerLine, columns }: ReadingSource): Promise<ReadSource> {
   const { named, only } = reading;
   if (named && only && !only.includes(named.table)) {
-    return { grids: [], tables: [], problems: [], absent: [] };
+    return { grids: [], tables: [], problems: [], absent: [], chosen: [] };
   }
-  const { grids, problems, absent } = await readDataSet(paths, reading);
-  const { tables, problems: faults } = findTables(grids, { headerLine, columns });
+  const { unnamed, ...read } = await readDataSet(paths, reading);
+  const settings = { headerLine, columns };
+  const placed = placeTexts(unnamed, settings);
+  const isWanted = ({ table }: NamedText) => only === undefined || only.includes(table);
+  const grids = [...read.grids, ...placed.texts.filter(isWanted)];
+  const { tables, problems: faults } = findTables(grids, settings);
   const missing = namedColumnsMissing(tables, columns);
-  return { grids, tables, problems: [...problems, ...faults, ...missing], absent };
+  const problems = [...read.problems, ...placed.problems, ...faults, ...missing];
+  return { ...read, grids, tables, problems };
 }
 
 /** Configured headers that no table has: their fields would be lost silently. */

@@ -1,22 +1,31 @@
-/** Reads the tables in folders, text files and workbooks. Only names decide which they are. */
+/**
+ * Reads the tables in folders, text files and workbooks. Names say which they are; the others are
+ * read as well, for their headers may say it.
+ */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Fault, problemAt } from '../model/problems.js';
+import { isSystemError } from '../model/errors.js';
+import { type Fault, type Problem, problemAt } from '../model/problems.js';
+import type { ChosenMatch } from '../model/tables.js';
 import { readPartialScopes } from './csv/export-folder.js';
 import { readCsvGrid } from './csv/read-csv-grid.js';
+import { isPattern, matchesPath, newestMatch } from './newest-match.js';
 import type { PartialScopes } from './partial-scopes.js';
 import {
   type NamedGrid,
   type ReadGrids,
   readWorkbookGrids,
+  type UnnamedFile,
   type WorkbookOptions,
 } from './read-workbook-grids.js';
-import { type FileKind, fileKind, parseFileName, type TableName } from './table-name.js';
+import { type FileKind, fileKind, parseFileName, startsWithTable, type TableName } from './table-name.js';
 import { pathFault } from './unreadable-file.js';
 
-export type { NamedGrid };
+export type { NamedGrid, UnnamedFile };
 
-export interface DataSet extends ReadGrids {
+export interface DataSet extends Required<ReadGrids> {
+  /** What was read for each pattern. */
+  readonly chosen: readonly ChosenMatch[];
   /** Missing optional paths. */
   readonly absent: readonly AbsentFile[];
 }
@@ -49,11 +58,13 @@ export interface OldestFile {
 
 /**
  * Reads all tables in the given paths.
- * @param paths files, and folders without their subfolders
+ * @param paths files, folders without their subfolders, and patterns for the newest of these
  * @returns tables in the order of `tableNames`; an unusable path or file is a problem
  */
 export async function readDataSet(paths: readonly string[], options: ReadOptions): Promise<DataSet> {
-  const found = onlyOnce((await Promise.all(paths.map((given) => findFiles(given, options)))).flat());
+  const matched = await Promise.all(paths.map((given) => matchPath(given, options)));
+  const found = onlyOnce(matched.flatMap(({ files }) => files));
+  const chosen = matched.flatMap((one) => one.chosen ?? []);
   const wanted = found.filter(({ named }) => named === undefined || isWanted(named.table, options));
   const there = wanted.filter(({ isAbsent }) => !isAbsent);
   const partialOf = partialFinder();
@@ -61,7 +72,9 @@ export async function readDataSet(paths: readonly string[], options: ReadOptions
   const rank = ({ table }: NamedGrid) => options.tableNames.indexOf(table);
   return {
     grids: read.flatMap(({ grids }) => grids).sort((a, b) => rank(a) - rank(b)),
-    problems: read.flatMap(({ problems }) => problems),
+    unnamed: read.flatMap(({ unnamed = [] }) => unnamed),
+    problems: [...chosen.flatMap(disputed), ...read.flatMap(({ problems }) => problems)],
+    chosen,
     absent: wanted.filter(({ isAbsent }) => isAbsent).map(({ file, named }) => ({ file, named })),
   };
 }
@@ -84,7 +97,7 @@ function onlyOnce(found: readonly FoundFile[]): readonly FoundFile[] {
   return [...new Map(found.map((one) => [path.resolve(one.file), one])).values()];
 }
 
-/** A file with its kind and table, or the reason why it cannot be used. */
+/** A file with its kind, and its table if the name says it, or the reason why it cannot be used. */
 interface FoundFile {
   readonly file: string;
   readonly kind?: FileKind;
@@ -92,6 +105,42 @@ interface FoundFile {
   readonly fault?: Fault;
   /** A missing optional path. */
   readonly isAbsent?: true;
+}
+
+interface MatchedPath {
+  readonly files: readonly FoundFile[];
+  readonly chosen?: ChosenMatch;
+}
+
+async function matchPath(given: string, options: ReadOptions): Promise<MatchedPath> {
+  if (!isPattern(given)) return { files: await findFiles(given, options) };
+  try {
+    const { file, others, searched } = await newestMatch(given);
+    if (file === undefined)
+      return {
+        files: [
+          options.isOptional
+            ? absentFile(given, options)
+            : { file: given, fault: { code: 'no_match', args: searched } },
+        ],
+      };
+    return { files: await findFiles(file, options), chosen: { pattern: given, file, others } };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return { files: [{ file: given, fault: pathFault(given, error) }] };
+  }
+}
+
+/** Copying may change the times of files, but not the days in their names. */
+function disputed({ pattern, file, others }: ChosenMatch): readonly Problem[] {
+  const withoutDigits = (name: string) => name.replace(/\d/g, '0');
+  const [later] = others
+    .filter((other) => other > file && withoutDigits(other) === withoutDigits(file))
+    .toSorted()
+    .reverse();
+  return later === undefined
+    ? []
+    : [problemAt({ code: 'match_disputed', args: { pattern, later } }, { file }, 'warning')];
 }
 
 async function findFiles(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
@@ -125,8 +174,8 @@ async function findInFolder(given: string, options: ReadOptions): Promise<readon
   const files = found.filter((file) => file !== undefined);
   const args = { path: given, known: options.tableNames };
   if (files.length === 0) return [{ file: given, fault: { code: 'no_tables', args } }];
-  const elsewhere = new Set(options.readElsewhere?.map((one) => path.resolve(one.path)));
-  return files.filter(({ file }) => !elsewhere.has(path.resolve(file)));
+  const { readElsewhere = [] } = options;
+  return files.filter(({ file }) => !readElsewhere.some((one) => matchesPath(one.path, file)));
 }
 
 /** Opens only regular files: a pipe may never end. Ignores subfolders unless named like a table. */
@@ -151,7 +200,7 @@ function nameFile(file: string, options: ReadOptions): FoundFile {
   const kind = fileKind(file);
   const found = { file, ...(named && { named }), ...(kind && { kind }) };
   if (!kind) return { ...found, fault: { code: 'unsupported_file', args: { extension: ext } } };
-  if (kind === 'workbook' || named) return found;
+  if (named || kind === 'workbook' || !startsWithTable(name, options)) return found;
   return { ...found, fault: { code: 'unknown_table', args: { name, known: options.tableNames } } };
 }
 
@@ -173,9 +222,11 @@ async function readFoundFile(
   }
   const { encoding, onProgress } = options;
   const { grid, problems } = await readCsvGrid(file, { encoding, onProgress });
-  if (!grid || !named) return { grids: [], problems };
+  if (!grid) return { grids: [], problems };
   const partialScopes = await partialOf(file);
-  return { grids: [{ ...named, grid: { ...grid, ...(partialScopes && { partialScopes }) } }], problems };
+  const whole = { ...grid, ...(partialScopes && { partialScopes }) };
+  if (named) return { grids: [{ ...named, grid: whole }], problems };
+  return { grids: [], unnamed: [{ file, grids: [whole] }], problems };
 }
 
 /** Old age shows that an extract no longer arrives. Reading reports a file that has vanished. */

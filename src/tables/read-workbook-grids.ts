@@ -1,10 +1,10 @@
 /** Reads the tables of a workbook. Loads its packages only when there is a workbook. */
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Grid } from '../model/tables.js';
 import { hashFile } from './file-bytes.js';
+import { matchesPath } from './newest-match.js';
 import { guideSheetNames, parseTableName, type TableName, type TableNames } from './table-name.js';
 import { problemOf, UnreadableFile } from './unreadable-file.js';
 
@@ -15,7 +15,15 @@ export interface NamedGrid extends TableName {
 
 export interface ReadGrids {
   readonly grids: readonly NamedGrid[];
+  /** Files of which no name is that of a table. Default: none. */
+  readonly unnamed?: readonly UnnamedFile[];
   readonly problems: readonly Problem[];
+}
+
+/** A text file, or the visible sheets of a workbook, for recognition by their headers. */
+export interface UnnamedFile {
+  readonly file: string;
+  readonly grids: readonly Grid[];
 }
 
 export interface WorkbookOptions extends TableNames {
@@ -38,7 +46,7 @@ export interface ElsewhereRead {
 /**
  * Reads the tables of a workbook. Never throws because of the contents of a file.
  * @param named the table the file is named after: then one sheet is read, that of the same name or
- *   the only visible one. Otherwise every visible sheet named after a table.
+ *   the only visible one. Otherwise every visible sheet named after a table, or all if none is.
  */
 export async function readWorkbookGrids(
   file: string,
@@ -76,14 +84,17 @@ async function readSheets(
     const { chosen, problems } = chooseSheets(sheets, named, { file, ...options });
     const partial = await workbook.readPartialScopes();
     const grids: NamedGrid[] = [];
+    const unnamed: Grid[] = [];
     for (const { sheet, table } of chosen) {
       const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid(sheet, options);
       const source = { file, sheet, sha256, rowCount: rows.length };
       const partialScopes = partial.get(sheet);
       const counts = { blankRowCount, hiddenRowCount };
-      grids.push({ ...table, grid: { source, rows, ...counts, ...(partialScopes && { partialScopes }) } });
+      const grid = { source, rows, ...counts, ...(partialScopes && { partialScopes }) };
+      if (table) grids.push({ ...table, grid });
+      else unnamed.push(grid);
     }
-    return { grids, problems };
+    return { grids, problems, ...(unnamed.length > 0 && { unnamed: [{ file, grids: unnamed }] }) };
   } finally {
     await workbook.close();
   }
@@ -98,7 +109,7 @@ interface Sheet {
 
 /** The sheets to read with their tables, and warnings about the choice. */
 interface Choice {
-  readonly chosen: readonly { readonly sheet: string; readonly table: TableName }[];
+  readonly chosen: readonly { readonly sheet: string; readonly table: TableName | undefined }[];
   readonly problems: readonly Problem[];
 }
 
@@ -113,13 +124,15 @@ function chooseSheets(sheets: readonly Sheet[], named: TableName | undefined, op
   return isOneSheet ? chooseOne(sheets, named, options) : chooseTables(sheets, options);
 }
 
-/** Every visible sheet named after a table, or the requested one. */
+/** Every visible sheet named after a table, or all if there is none; or the requested one. */
 function chooseTables(sheets: readonly Sheet[], options: FileOptions): Choice {
   const { file, sheet: wanted, tableNames: known } = options;
   const visible = sheets.filter(({ isVisible }) => isVisible);
-  const chosen = visible.flatMap(({ name, table }) =>
-    table && (wanted === undefined || name === wanted) ? [{ sheet: name, table }] : [],
-  );
+  const asked = visible
+    .filter(({ name }) => wanted === undefined || name === wanted)
+    .map(({ name: sheet, table }) => ({ sheet, table }));
+  const named = asked.filter(({ table }) => table !== undefined);
+  const chosen = named.length > 0 ? named : asked.filter(({ sheet }) => !guideSheetNames.includes(sheet));
   if (chosen.length === 0) {
     const names = visible.map(({ name }) => name);
     const isThere = wanted === undefined || names.includes(wanted);
@@ -161,7 +174,7 @@ function otherTables(
   chosen: Sheet,
   { file, readElsewhere = [] }: FileOptions,
 ): readonly Problem[] {
-  const own = readElsewhere.filter((one) => path.resolve(one.path) === path.resolve(file));
+  const own = readElsewhere.filter((one) => matchesPath(one.path, file));
   return visible
     .filter(({ name, table }) => name !== chosen.name && table && !own.some(({ sheet }) => sheet === name))
     .map(({ name }) => ({ name, chosen: chosen.name }))

@@ -29,6 +29,11 @@ export function parseTableName(
   return scopedTableNames.includes(table) ? { table, scope } : undefined;
 }
 
+/** True for a name such as `grades.V1`, even of a table that has no containers. Pure. */
+export function startsWithTable(name: string, { tableNames }: TableNames): boolean {
+  return tableNames.some((table) => name.trim().toLowerCase().startsWith(`${table}.`));
+}
+
 /** Parses a file name without its extension, in which characters may be escaped. Pure. */
 export function parseFileName(name: string, names: TableNames): TableName | undefined {
   const named = parseTableName(name, names);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
@@ -244,3 +244,42 @@ test('departments as a staircase are synced as a tree', async () => {
 async function strictSettings(): Promise<string> {
   return path.join(await dataFolder({ 'm.yaml': 'strictColumns: true\n' }), 'm.yaml');
 }
+
+describe('a file whose name says nothing', () => {
+  const teams = '部署コード,部署名\n0100,本社\n';
+
+  test('is found by a pattern, recognized by its headers, and named with what is not read', async () => {
+    const folder = await dataFolder({ '部署マスタ_20261121.csv': teams, '部署マスタ_20261122.csv': teams });
+    const early = new Date(2026, 10, 21);
+    await utimes(path.join(folder, '部署マスタ_20261121.csv'), early, early);
+    const pattern = path.join(folder, '部署マスタ_*.csv');
+    const { exitCode, stdout, stderr } = await runCli(['validate', pattern]);
+    expect([exitCode, stdout, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Read 1 row .*_20261122\.csv \(1\)\. Newest of .*; not read: .*_20261121\.csv\./,
+      ),
+      expect.stringContaining('read as teams, because of the headers "部署コード", "部署名"'),
+    ]);
+    const missing = await runCli(['validate', path.join(folder, '組織*.csv')]);
+    expect([missing.exitCode, missing.stderr]).toEqual([
+      7,
+      expect.stringContaining('holds "部署マスタ_20261121.csv", "部署マスタ_20261122.csv"'),
+    ]);
+  });
+
+  test('is the table that --table says, with the other options for files', async () => {
+    const folder = await dataFolder({ 'a.csv': 'x,y\n番号,呼び名\n0100,本社\n', 'b.csv': teams });
+    const at = (name: string) => path.join(folder, name);
+    const mapping = ['--column', 'folders.code=番号', '--column', 'folders.name=呼び名'];
+    expect(await validate(['--table', `folders=${at('a.csv')}`, ...mapping])).toMatchObject({
+      found: ['rows_above_header a.csv!'],
+      exitCode: 0,
+    });
+    expect(await validate([at('b.csv'), '--table', `teams=${at('b.csv')}`])).toMatchObject({ found: [] });
+    expect(await validate(['--table', `items.V1=${at('b.csv')}`])).toMatchObject({
+      found: ['missing_column b.csv!1'],
+    });
+    expect((await runCli(['validate', '--table', 'team=a.csv'])).stderr).toContain('Did you mean "teams"?');
+  });
+});

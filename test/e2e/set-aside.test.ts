@@ -137,7 +137,7 @@ test.each<[string, Files, string]>([
     { grades: ['code,name,level,default', 'G1,a,1,TRUE', 'G2,b,2,TRUE'] },
     'not_exactly_one grades!D3',
   ],
-  ['a file that is no table', { grade: ['code,name,level', 'G1,a,1'] }, 'unknown_table grade!'],
+  ['a file that is no table', { grade: ['number,title', 'G1,a'] }, 'unknown_table grade!'],
 ])('%s stops the run although rows may be set aside', async (_, files, problem) => {
   const sandbox = await open();
   const { problems, exitCode } = await refusal(sandbox, files);

@@ -481,6 +481,7 @@ export const calls: Calls = {
       ['x7', undefined],
     ],
     negatedOptionMessage: [['out']],
+    tableOptionMessage: [['team=a.csv', ['grades', 'teams']]],
     columnOptionMessage: [['x7']],
     unknownColumnMessage: [['team', known]],
     unknownPruneMessage: [['team', known]],

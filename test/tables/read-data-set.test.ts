@@ -23,6 +23,7 @@ async function read(
     tables: dataSet.grids.map(({ table, scope, grid }) =>
       [table, ...(scope === undefined ? [] : [`of ${scope}`]), `from ${short(grid.source.file)}`].join(' '),
     ),
+    ...(dataSet.unnamed.length > 0 && { unnamed: dataSet.unnamed.map(({ file }) => short(file)) }),
     problems: dataSet.problems.map(({ origin, ...problem }) => ({
       ...problem,
       file: short(origin?.file ?? ''),
@@ -51,12 +52,11 @@ describe('a folder', () => {
     ]);
   });
 
-  test('with a file that looks like a table but is not known is a problem; the others are read', async () => {
-    expect(await read({ 'grades.csv': csv, 'team.csv': csv })).toEqual({
+  test('gives files whose names say nothing apart, but no notes', async () => {
+    expect(await read({ 'grades.csv': csv, 'team.csv': csv, 'notes.txt': csv })).toEqual({
       tables: ['grades from grades.csv'],
-      problems: [
-        { code: 'unknown_table', severity: 'error', args: { name: 'team', known }, file: 'team.csv' },
-      ],
+      unnamed: ['team.csv'],
+      problems: [],
     });
   });
 

@@ -27,8 +27,14 @@ async function workbookWith(name: string, sheets: Sheets): Promise<string> {
 }
 
 async function read(name: string, sheets: Sheets, more: Partial<ReadOptions> = {}) {
-  const { grids, problems } = await readDataSet([await workbookWith(name, sheets)], { ...options, ...more });
+  const { grids, unnamed, problems } = await readDataSet([await workbookWith(name, sheets)], {
+    ...options,
+    ...more,
+  });
   return {
+    ...(unnamed.length > 0 && {
+      unnamed: unnamed.map((one) => one.grids.map(({ source }) => source.sheet)),
+    }),
     grids: grids.map(({ table, scope, grid }) => [
       scope === undefined ? table : `${table} of ${scope}`,
       grid.source.sheet,
@@ -63,10 +69,23 @@ describe('a workbook', () => {
     );
   });
 
-  test('without such a sheet is a problem that lists the sheets', async () => {
-    expect(await read('hr.xlsx', { Sheet1: rows, Sheet2: rows })).toEqual({
+  test('without such a sheet gives all visible ones, whose names say nothing, but no guide', async () => {
+    expect(await read('hr.xlsx', { Guide: rows, Sheet1: rows, Sheet2: rows, '(Sheet3)': rows })).toEqual({
       grids: [],
-      problems: [['error', 'no_table_sheets', ['Sheet1', 'Sheet2']]],
+      unnamed: [['Sheet1', 'Sheet2']],
+      problems: [],
+    });
+  });
+
+  test('gives a requested sheet whose name says nothing', async () => {
+    const { unnamed } = await read('hr.xlsx', { Sheet1: rows, Sheet2: rows }, { sheet: 'Sheet2' });
+    expect(unnamed).toEqual([['Sheet2']]);
+  });
+
+  test('without visible sheets but a guide is a problem that lists the sheets', async () => {
+    expect(await read('hr.xlsx', { Guide: rows, '(teams)': rows })).toEqual({
+      grids: [],
+      problems: [['error', 'no_table_sheets', ['Guide']]],
     });
   });
 

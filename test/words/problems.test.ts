@@ -35,8 +35,8 @@ describe('a problem in words', () => {
     ],
     [
       'unknown_table',
-      '"grade" is not a table name. Did you mean "grades"? Tables: grades, teams. ' +
-        'Rename it, or set the table of this source in mastersync.yaml, e.g. table: teams.',
+      '"grade" is not a table name, and the headers fit no table. Did you mean "grades"? Tables: grades, teams. ' +
+        'Rename it, or say which table it is: --table TABLE=FILE, or table of the source in mastersync.yaml.',
     ],
     ['unknown_column', 'column "memo" is unknown and is ignored.'],
     [

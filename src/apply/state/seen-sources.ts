@@ -125,11 +125,25 @@ export function seenAfter(
   const kept = Object.entries(before).filter(
     ([, seen]) => now.getTime() - Date.parse(seen.last) <= forgetAfterMs,
   );
+  const lastRun = Object.values(before).reduce((latest, one) => (one.last > latest ? one.last : latest), '');
+  const sinceByContent = new Map(
+    Object.entries(before)
+      .filter(([, one]) => one.last === lastRun)
+      .map(([name, { sha256, since }]) => [contentIn(name, sha256), since]),
+  );
   const read = [...sha256ByPath].map(([name, sha256]): [string, SeenSource] => {
     const known = Object.hasOwn(before, name) ? before[name] : undefined;
-    return [name, { sha256, since: known?.sha256 === sha256 ? known.since : last, last }];
+    if (known?.sha256 === sha256) return [name, { ...known, last }];
+    // A file with a new name each day may still have the content of the last run.
+    const since = known ? undefined : sinceByContent.get(contentIn(name, sha256));
+    return [name, { sha256, since: since ?? last, last }];
   });
   return Object.fromEntries([...kept, ...read]);
+}
+
+/** A content in a folder. */
+function contentIn(name: string, sha256: string): string {
+  return `${path.dirname(name)} ${sha256}`;
 }
 
 function unchangedProblem(

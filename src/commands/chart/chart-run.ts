@@ -91,6 +91,7 @@ export async function runChartPlan(
 function withoutFiles({ scopes, problems = [] }: ChartRows): CheckedFiles {
   return {
     grids: [],
+    chosen: [],
     tables: [],
     scopes,
     otherColumns: [],

@@ -77,6 +77,7 @@ export const fileOptions = {
     value: 'NAMES',
     isNames: true,
   },
+  table: { type: 'string', multiple: true, group: 'input', value: 'TABLE=FILE' },
   encoding: { type: 'string', group: 'input', value: 'NAME' },
   sheet: { type: 'string', group: 'input', value: 'NAME' },
   'header-row': { type: 'number', group: 'input' },

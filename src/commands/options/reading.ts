@@ -2,6 +2,7 @@
  * Which data a command reads and how, and what is pruned: as the command line says, else as the
  * sources of the settings file do.
  */
+import { resolve } from 'node:path';
 import { choose } from '../../config/choose.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
 import type { SourceEntry } from '../../config/file/settings-content.js';
@@ -9,7 +10,8 @@ import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
-import type { DataSource, FileOptions } from '../../planning/check-files.js';
+import { type DataSource, type FileOptions, namesOfTables } from '../../planning/check-files.js';
+import { parseTableName } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
 import type { FileArguments, PlanOptionArguments } from './options.js';
@@ -24,16 +26,19 @@ export function readingOf(
   args: FileArguments,
   { command, settings, system }: Pick<Run, 'command' | 'settings' | 'system'>,
 ): FileOptions {
-  const { data, only, encoding, sheet, headerRow, column, normalizeCodes } = args;
+  const { only, encoding, sheet, headerRow, column, normalizeCodes } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
   const nowMs = system.clock.nowMs();
+  const headerLine = countGiven(headerRow, words.usage.headerRowMessage);
+  const columns = columnsOf(column ?? []);
+  const data = dataGiven(args, { encoding, sheet, headerLine, columns });
   const options: FileOptions = {
     data,
     only,
     encoding,
     sheet,
-    headerLine: countGiven(headerRow, words.usage.headerRowMessage),
-    columns: columnsOf(column ?? []),
+    headerLine,
+    columns,
     isStrict: settings?.content.strictColumns,
     isFoldingCodes: normalizeCodes || settings?.content.normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
@@ -47,6 +52,27 @@ export function readingOf(
   );
   if (unused) throw new UsageError(words.settingsFile.dataOptionMessage(unused[0]));
   return { ...options, data: sources.map((source) => dataSource(source, settings, nowMs)) };
+}
+
+/** True for data on the command line, which stands for that of the settings file. Pure. */
+export function isDataGiven({ data, table = [] }: FileArguments): boolean {
+  return data.length + table.length > 0;
+}
+
+/** The data of the command line; a file of `--table` is read as the other files are. */
+function dataGiven(
+  { data, table = [] }: FileArguments,
+  { columns = {}, ...shared }: Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'>,
+): FileOptions['data'] {
+  const names = namesOfTables();
+  const named = table.map((text) => {
+    const { name = '', path = '' } = /^(?<name>[^=]+)=(?<path>.+)$/s.exec(text)?.groups ?? {};
+    const known = parseTableName(name, names);
+    if (!known) throw new UsageError(words.usage.tableOptionMessage(text, names.tableNames));
+    return { ...shared, ...known, path, columns: columns[known.table] };
+  });
+  const isNamed = (one: string) => named.some(({ path }) => resolve(path) === resolve(one));
+  return [...data.filter((one) => !isNamed(one)), ...named];
 }
 
 /** Reads `teams.code=部署番号`: table, column, header. */
@@ -93,17 +119,22 @@ function dataSource(source: SourceEntry, settings: SettingsFile, nowMs: number):
 
 /**
  * The tables that the settings file prunes, of those that were read. Rows that an earlier run has
- * left are not pruned by: others are missing from them. Pure.
+ * left are not pruned by: others are missing from them. A table recognized by its headers is pruned
+ * only by name. Pure.
  */
 export function prunedBySettings(
   settings: SettingsFile | undefined,
   tables: readonly Table[],
-  args: Pick<PlanOptionArguments, 'noDelete'> & Pick<FileArguments, 'data'>,
+  args: Pick<PlanOptionArguments, 'noDelete'> & FileArguments,
 ): readonly string[] | undefined {
   const { prune = false, sources = [] } = settings?.content ?? {};
   if (args.noDelete || tables.some(isOfResults)) return undefined;
-  const own = new Map(args.data.length > 0 ? [] : sources.map((source) => [source.table, source.prune]));
-  const isPruned = (name: string) => own.get(name) ?? (Array.isArray(prune) ? prune.includes(name) : prune);
+  const own = new Map(isDataGiven(args) ? [] : sources.map((source) => [source.table, source.prune]));
+  const isPruned = (name: string) =>
+    own.get(name) ??
+    (Array.isArray(prune)
+      ? prune.includes(name)
+      : prune && !tables.some(({ resource, isRecognized }) => isRecognized && resource === name));
   const pruned = [...new Set(tables.map(({ resource }) => resource))].filter(isPruned);
   return pruned.length > 0 ? pruned : undefined;
 }

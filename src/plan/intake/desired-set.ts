@@ -36,6 +36,8 @@ export interface NamedText {
   readonly table: string;
   readonly scope?: string;
   readonly grid: Grid;
+  /** By its headers. */
+  readonly isRecognized?: true;
 }
 
 /** The user's settings for tables. */
@@ -51,9 +53,11 @@ export function findTables(
   texts: readonly NamedText[],
   { headerLine, columns = {} }: TableSettings = {},
 ): { readonly tables: readonly Table[]; readonly problems: readonly Problem[] } {
-  const found = texts.map(({ table, scope, grid }) =>
-    findTable(tableDefinitionOf(table), grid, { scope, headerLine, columns: columns[table] }),
-  );
+  const found = texts.map(({ table: name, scope, grid, isRecognized }) => {
+    const options = { scope, headerLine, columns: columns[name] };
+    const { table, problems } = findTable(tableDefinitionOf(name), grid, options);
+    return { table: table && isRecognized ? { ...table, isRecognized } : table, problems };
+  });
   return {
     tables: found.flatMap(({ table }) => table ?? []),
     problems: found.flatMap(({ problems }) => problems),

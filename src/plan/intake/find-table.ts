@@ -31,7 +31,7 @@ export interface TableOptions {
 }
 
 /** Rows searched for a header: titles may precede it. */
-const headerRowsMax = 20;
+export const headerRowsMax = 20;
 
 /**
  * Turns a grid into a table. The header is the row among the first ones that names most columns.

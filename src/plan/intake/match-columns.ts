@@ -150,8 +150,13 @@ export interface HeaderCells extends Pick<Table, 'header'> {
 
 /** How many columns of the table a row names; 0 for a row that does not name the key. */
 export function headerScore(definition: TableDefinition, row: HeaderCells): number {
-  const names = claimsOf(nameColumns(definition, row, Object.keys(rowColumnAliases)));
+  const names = columnIndexes(definition, row);
   return names.has(definition.keyField) ? names.size : 0;
+}
+
+/** Column indexes by name. */
+export function columnIndexes(definition: TableDefinition, row: HeaderCells): ReadonlyMap<string, number> {
+  return claimsOf(nameColumns(definition, row, Object.keys(rowColumnAliases)));
 }
 
 /** Index of a column; or undefined. */
@@ -160,7 +165,7 @@ export function columnIndexOf(
   row: HeaderCells,
   name: string,
 ): number | undefined {
-  return claimsOf(nameColumns(definition, row, Object.keys(rowColumnAliases))).get(name);
+  return columnIndexes(definition, row).get(name);
 }
 
 /** All headers of a table's own columns, as `normalizeColumn` returns them. */

@@ -1,17 +1,24 @@
 /** Messages about the files that a command reads. */
-import type { Table } from '../../model/tables.js';
+import type { ChosenMatch, Table } from '../../model/tables.js';
 import { formatOrigin } from '../text.js';
+import { firstOf } from './common.js';
 import { plural } from './plural.js';
 
 /** Which files were read, with their rows. */
-export function filesReadMessage(tables: readonly Table[]): string {
+export function filesReadMessage(tables: readonly Table[], chosen: readonly ChosenMatch[] = []): string {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const files = tables.map(({ source: { file, sheet }, rows, blankRowCount, exampleLines = [] }) => {
     const blank = blankRowCount === 0 ? '' : `, ${blankRowCount} blank left out`;
     const examples = exampleLines.length === 0 ? '' : `, ${plural(exampleLines.length, 'example')} left out`;
     return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })} (${rows.length}${blank}${examples})`;
   });
-  return `Read ${plural(rowCount, 'row')} from ${plural(tables.length, 'table')}: ${files.join(', ')}.`;
+  const matches = chosen
+    .filter(({ others }) => others.length > 0)
+    .map(
+      ({ pattern, others }) =>
+        ` Newest of ${pattern}; not read: ${firstOf(others.slice(0, 3), others.length)}.`,
+    );
+  return `Read ${plural(rowCount, 'row')} from ${plural(tables.length, 'table')}: ${files.join(', ')}.${matches.join('')}`;
 }
 
 /** How many rows were set aside, by table; nothing when there are none. */

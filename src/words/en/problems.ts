@@ -2,7 +2,7 @@
 import type { Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { momentText } from '../moment-text.js';
-import { firstNames, formatOrigin, plain, quote } from '../text.js';
+import { firstNames, formatOrigin, plain, quote, shellWord } from '../text.js';
 import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
@@ -22,6 +22,11 @@ const notWritable: Readonly<Record<ProblemArguments['record_not_writable']['reas
 function characterText(character: string): string {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `${plain(character)} (U+${number})`;
+}
+
+/** As it is typed to say which table the file is. */
+function tableOption(table: string, origin: Origin | undefined): string {
+  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}`;
 }
 
 const saveAgain = 'Save it as .xlsx or CSV UTF-8.';
@@ -56,13 +61,30 @@ const problemText: {
   ) => string;
 } = {
   file_not_found: () => 'no such file or folder. Check the path.',
+  no_match: ({ folder, entries }) =>
+    'no file or folder matches this pattern. ' +
+    (entries.length === 0 ? `${folder} is empty.` : `${folder} holds ${entries.map(quote).join(', ')}.`) +
+    ' Correct the pattern, or has the export stopped?',
+  match_disputed: ({ pattern, later }) =>
+    `was changed last of ${pattern} and is read, but ${later} comes after it by name. ` +
+    'If that is the newest, name it, or copy files with their times.',
   not_a_file: () => 'is neither a file nor a folder.',
   file_unreadable: ({ reason }) => `cannot be read: ${reason}.`,
   unsupported_file: ({ extension }) =>
     `files of type ${quote(extension)} are not supported. Save it as "CSV UTF-8 (comma delimited)".`,
-  unknown_table: ({ name, known }) =>
-    `${quote(name)} is not a table name.${suggestion(name, known)} Tables: ${known.join(', ')}. ` +
-    'Rename it, or set the table of this source in mastersync.yaml, e.g. table: teams.',
+  unknown_table: ({ name, known }, origin) =>
+    `${quote(name)} is not a table name, and the headers fit no table.${suggestion(name, known)} Tables: ${known.join(', ')}. ` +
+    `Rename it, or say which table it is: ${tableOption('TABLE', origin)}, or table of the source in mastersync.yaml.`,
+  table_ambiguous: ({ tables, headers }, origin) =>
+    `the headers ${headers.map(quote).join(', ')} fit several tables: ${tables.join(', ')}. ` +
+    `Say which table it is: ${tableOption(tables[0] ?? '', origin)}, or table of the source in mastersync.yaml. ` +
+    'A file or sheet that has the name of a table needs neither.',
+  table_recognized: ({ table, headers }, origin) =>
+    `read as ${table}, because of the headers ${headers.map(quote).join(', ')}. ` +
+    `To confirm it: ${tableOption(table, origin)}, or table: ${table} of the source in mastersync.yaml.`,
+  recognized_twice: ({ table, other }, origin) =>
+    `the headers are those of ${table}, which ${formatOrigin(other)} already holds. Is one of them a copy or an older file? ` +
+    `Read only one; a quoted pattern such as '${table}_*.csv' takes the newest. If both are meant, name the table of each: ${tableOption(table, origin)}.`,
   nothing_read: () =>
     'there is nothing to read: all sources are optional, and none of them exists. Has the export stopped?',
   no_tables: ({ known }) => `the folder contains no tables. Expected files such as ${known[0]}.csv.`,
@@ -180,7 +202,7 @@ const problemText: {
       : `no sheet ${quote(name)}, and more than one visible sheet: ${sheets.map(quote).join(', ')}. ` +
         `Rename the right one to ${quote(name)}, or choose it with --sheet.`,
   no_table_sheets: ({ sheets, known }) =>
-    `no sheet has a table name. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
+    `no sheet has a table name, and their headers fit no table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
   unknown_sheet: ({ name, known }) =>
     `sheet ${quote(name)} was not read, because that is not a table name.${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>

@@ -68,6 +68,12 @@ export function negatedOptionMessage(name: string): string {
 
 export const headerRowMessage: string = '--header-row must be a line number, starting at 1.';
 
+/** A file was given to a table that does not exist, or no file. */
+export function tableOptionMessage(text: string, known: readonly string[]): string {
+  const name = text.split('=')[0] ?? '';
+  return `--table ${plain(text)}: write table=file, for example teams=hr.csv.${suggestion(name, known)} Tables: ${known.join(', ')}.`;
+}
+
 /** A mapping of a column that cannot be read. */
 export function columnOptionMessage(text: string): string {
   return `--column ${plain(text)}: write table.column=header, for example teams.code=部署番号.`;

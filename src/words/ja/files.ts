@@ -1,15 +1,22 @@
 /** Messages about the files that a command reads. */
 import type * as en from '../en/files.js';
 import { formatOrigin } from '../text.js';
+import { firstOf } from './common.js';
 
-export const filesReadMessage: typeof en.filesReadMessage = (tables) => {
+export const filesReadMessage: typeof en.filesReadMessage = (tables, chosen = []) => {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const files = tables.map(({ source: { file, sheet }, rows, blankRowCount, exampleLines = [] }) => {
     const blank = blankRowCount === 0 ? '' : `、空行${blankRowCount}行を除く`;
     const examples = exampleLines.length === 0 ? '' : `、記入例${exampleLines.length}行を除く`;
     return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}（${rows.length}行${blank}${examples}）`;
   });
-  return `${tables.length}件の表から${rowCount}行を読み込みました: ${files.join('、')}。`;
+  const matches = chosen
+    .filter(({ others }) => others.length > 0)
+    .map(
+      ({ pattern, others }) =>
+        `${pattern} の最も新しいファイルです（読み込まなかったもの: ${firstOf(others.slice(0, 3), others.length)}）。`,
+    );
+  return `${tables.length}件の表から${rowCount}行を読み込みました: ${files.join('、')}。${matches.join('')}`;
 };
 
 export const setAsideMessage: typeof en.setAsideMessage = (countByTable) => {

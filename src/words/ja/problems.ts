@@ -3,7 +3,7 @@ import type { ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
-import { firstNames, formatOrigin, plain } from '../text.js';
+import { firstNames, formatOrigin, plain, shellWord } from '../text.js';
 import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
@@ -12,6 +12,10 @@ import { resourceName } from './report.js';
 /** From when on, as `activateOn` says it. */
 function sinceText(day: string): string {
   return day === 'now' ? '今すぐ' : ` ${day} `;
+}
+
+function tableOption(table: string, origin: Origin | undefined): string {
+  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}`;
 }
 
 const saveAgain = '.xlsx または「CSV UTF-8（コンマ区切り）」で保存し直してください。';
@@ -56,13 +60,30 @@ const problemText: {
   ) => string;
 } = {
   file_not_found: () => 'ファイルまたはフォルダが見つかりません。パスを確認してください。',
+  no_match: ({ folder, entries }) =>
+    'このパターンに一致するファイルやフォルダがありません。' +
+    (entries.length === 0 ? `${folder} は空です。` : `${folder} にあるもの: ${quoteAll(entries)}。`) +
+    'パターンを確認してください。エクスポートが止まっていませんか。',
+  match_disputed: ({ pattern, later }) =>
+    `${pattern} のうち更新日時が最も新しいため読み込みましたが、名前の順では ${later} のほうが後です。` +
+    'そちらが最新であれば、そのファイルを指定してください。ファイルのコピーでは更新日時を保持してください。',
   not_a_file: () => 'ファイルでもフォルダでもありません。',
   file_unreadable: ({ reason }) => `読み取れません: ${reason}。`,
   unsupported_file: ({ extension }) =>
     `${quote(extension)}のファイルには対応していません。「CSV UTF-8（コンマ区切り）」で保存し直してください。`,
-  unknown_table: ({ name, known }) =>
-    `${quote(name)}という名前の表はありません。${suggestion(name, known)}表: ${known.join('、')}。` +
-    '名前を変更するか、mastersync.yaml のソースに表を指定してください（例: table: teams）。',
+  unknown_table: ({ name, known }, origin) =>
+    `${quote(name)}という名前の表はなく、見出しからも表を判別できません。${suggestion(name, known)}表: ${known.join('、')}。` +
+    `名前を変更するか、どの表かを指定してください: ${tableOption('TABLE', origin)}、または mastersync.yaml のソースの table。`,
+  table_ambiguous: ({ tables, headers }, origin) =>
+    `見出し（${quoteAll(headers)}）が ${tables.join('、')} のどれにも当てはまるため、表を判別できません。` +
+    `どの表かを指定してください: ${tableOption(tables[0] ?? '', origin)}、または mastersync.yaml のソースの table。` +
+    'ファイル名またはシート名を表の名前にすれば、指定は不要です。',
+  table_recognized: ({ table, headers }, origin) =>
+    `見出し（${quoteAll(headers)}）から ${table} と判断して読み込みました。` +
+    `確定するには ${tableOption(table, origin)}、または mastersync.yaml のソースに table: ${table} を指定してください。`,
+  recognized_twice: ({ table, other }, origin) =>
+    `見出しは ${table} のものですが、${table} は ${formatOrigin(other)} にもあります。どちらかがコピーや古いファイルではありませんか。` +
+    `片方だけを読み込んでください。引用符で囲んだパターン（例: '${table}_*.csv'）を指定すると、最も新しいファイルを読み込みます。両方を読み込む場合は、それぞれに表を指定してください: ${tableOption(table, origin)}。`,
   nothing_read: () =>
     '読み込むものがありません。すべてのソースが optional で、どれも存在しません。エクスポートが止まっていませんか。',
   no_tables: ({ known }) =>
@@ -180,7 +201,7 @@ const problemText: {
       : `シート${quote(name)}がなく、表示されているシートが複数あります: ${quoteAll(sheets)}。` +
         `該当するシートの名前を${quote(name)}にするか、--sheet で指定してください。`,
   no_table_sheets: ({ sheets, known }) =>
-    `表の名前のシートがありません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。`,
+    `表の名前のシートがなく、見出しからも表を判別できません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。`,
   unknown_sheet: ({ name, known }) =>
     `シート${quote(name)}は表の名前ではないため、読み込んでいません。${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>

@@ -49,6 +49,9 @@ export const negatedOptionMessage: typeof en.negatedOptionMessage = (name) =>
 
 export const headerRowMessage: string = '--header-row には1以上の行番号を指定してください。';
 
+export const tableOptionMessage: typeof en.tableOptionMessage = (text, known) =>
+  `--table ${plain(text)}: 「表=ファイル」の形で指定してください（例: teams=hr.csv）。${suggestion(text.split('=')[0] ?? '', known)}表: ${known.join('、')}。`;
+
 export const columnOptionMessage: typeof en.columnOptionMessage = (text) =>
   `--column ${plain(text)}: 「表.列=見出し」の形で指定してください（例: teams.code=部署番号）。`;
 

@@ -80,6 +80,16 @@ describe('a source that stops arriving', () => {
     expect(namesOn(91)).toEqual(['new']);
   });
 
+  test('keeps its age under a new name, if the last run read the same content', () => {
+    const since = (...shaOfDays: readonly string[]) =>
+      shaOfDays.reduce(
+        (seen, sha, index) => seenAfter(seen, new Map([[`teams_${index}.csv`, sha]]), day(index)),
+        {} as ReturnType<typeof seenAfter>,
+      )[`teams_${shaOfDays.length - 1}.csv`]?.since;
+    expect(since('a1', 'a1', 'a1')).toBe(day(0).toISOString());
+    expect(since('a1', 'b2', 'a1')).toBe(day(2).toISOString());
+  });
+
   test('is not overwritten when what is remembered cannot be read', async () => {
     const { stateFolder, read } = await aMemory();
     const file = path.join(stateFolder, serviceFileName('sources', serviceUrl));
