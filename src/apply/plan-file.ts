@@ -2,12 +2,12 @@
  * Plan files on disk: written atomically, read in pieces. plan/file/ owns the format, and the
  * parser is loaded only when a plan is read.
  */
-import { open, stat } from 'node:fs/promises';
+import { access, constants, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../files/make-folder.js';
 import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
-import { AppError, stopOnSystemError } from '../model/errors.js';
+import { AppError, stopOnSystemError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { SavedPlan } from '../plan/file/parse-plan.js';
@@ -43,6 +43,28 @@ export async function writePlanFile(
     await writeWhole(file, serializePlan(mask?.deep(plan, hiddenValue) ?? plan, making));
   };
   await stopOnSystemError(save(), notSaved);
+}
+
+/**
+ * Says before a plan is made that it could not be saved there.
+ * @throws AppError with exit code 64 for a file that must not be replaced, or a folder that cannot
+ *   be written
+ */
+export async function checkPlanTarget(file: string): Promise<void> {
+  const notSaved = (reason: Obstacle | Error) => words.planFiles.planNotSavedMessage(file, reason);
+  const check = async () => {
+    const obstacle = await findObstacle(file);
+    if (obstacle) throw new UsageError(notSaved(obstacle));
+    await checkFolder(path.dirname(file));
+  };
+  await stopOnSystemError(check(), notSaved, ExitCode.usage);
+}
+
+/** What is missing is made later, in the nearest folder that is there. */
+async function checkFolder(folder: string): Promise<void> {
+  if (!(await unlessMissing(stat(folder)))) return checkFolder(path.dirname(folder));
+  // A file in the place of a folder is refused as well.
+  await access(path.join(folder, path.sep), constants.W_OK);
 }
 
 /**

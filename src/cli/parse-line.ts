@@ -76,7 +76,7 @@ function checkNames({ options }: Line, known: OptionSet, command: ListedCommand)
   const unknown = options.filter(({ name }) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return;
   // A pointer ends with what to type: nothing stands behind it.
-  const foreign = foreignText(unknown, known, command.name);
+  const foreign = foreignText(unknown, known, command);
   if (foreign !== undefined) throw new UsageError(foreign);
   const typed = [...new Set(unknown.map((option) => option.typed))];
   const names = Object.keys(known).map((name) => `--${name}`);

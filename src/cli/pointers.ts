@@ -2,9 +2,11 @@
  * Options that people know from other tools, with where to find here what they mean by them. What
  * is said of each is in words.
  */
+import type { ListedCommand } from '../commands/index.js';
 import type { OptionSet } from '../commands/options/options.js';
-import type { CommandName, Pointer } from '../model/command-line.js';
+import type { Pointer } from '../model/command-line.js';
 import { words } from '../words/words.js';
+import { positionalsOf } from './positionals.js';
 import type { GivenOption } from './read-line.js';
 
 /** What may be typed, without the dashes. */
@@ -34,13 +36,13 @@ const moved: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to say of options that the command does not have: of one that it has without `no-`, else of
- * the first that has a counterpart here. Pure.
+ * What to say of options that the command does not have: of one that it has without `no-`, of one
+ * whose value it takes without an option, else of the first that has a counterpart here. Pure.
  */
 export function foreignText(
   unknown: readonly GivenOption[],
   known: OptionSet,
-  command: CommandName | undefined,
+  command: ListedCommand | undefined,
 ): string | undefined {
   const typed = unknown.map((option) => option.typed);
   const negated = typed.find((one) => one.startsWith('--no-') && Object.hasOwn(known, one.slice(5)));
@@ -50,10 +52,15 @@ export function foreignText(
     const option = find([name]);
     if (option !== undefined) return words.usage.movedMessage(option, setting);
   }
+  for (const place of positionalsOf(command?.usage ?? '')) {
+    const option = find(place.word === 'plan' ? [place.name, ...typedFor.data] : [place.name]);
+    if (option !== undefined && place.missingMessage)
+      return words.usage.namedWithoutOptionMessage(option, place.missingMessage());
+  }
   for (const [pointer, names] of Object.entries(typedFor)) {
     const option = find(names);
     if (option === undefined) continue;
-    const said = pointer === 'plan' && command === 'plan' ? 'planAlready' : (pointer as Pointer);
+    const said = pointer === 'plan' && command?.name === 'plan' ? 'planAlready' : (pointer as Pointer);
     return words.usage.pointerMessage(option, said);
   }
   return undefined;

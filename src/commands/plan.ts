@@ -1,5 +1,5 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-import { writePlanFile } from '../apply/plan-file.js';
+import { checkPlanTarget, writePlanFile } from '../apply/plan-file.js';
 import { doubtsByMemory, readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
@@ -65,11 +65,12 @@ export type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & t
 
 /** Makes a plan, shows it, and saves it if requested. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
+  const { out } = args;
+  if (out !== undefined) await checkPlanTarget(out);
   const shown = await makeAndShowPlan(args, run, { isResult: true });
   const { plan: made, problems, refusals, approved, approvals, listings, reportFiles } = shown;
   const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
-  const { out } = args;
   if (out !== undefined) await savePlan(out, made, args, { ...run, refusals, approvals });
   return { plan: made, problems, refusals, approved, exitCodes, listings, reportFiles, planFile: out };
 }

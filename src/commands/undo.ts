@@ -1,4 +1,5 @@
 /** `mastersync undo`: plans the inverse of a past run, for `apply`. Sends GET requests only. */
+import { checkPlanTarget } from '../apply/plan-file.js';
 import { planUndo } from '../apply/runs/plan-undo.js';
 import { readRun } from '../apply/runs/read-run.js';
 import { UsageError } from '../model/errors.js';
@@ -48,6 +49,7 @@ interface UndoArguments extends ArgumentsOf<typeof options> {
 async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const { out } = args;
   if (out === undefined) throw new UsageError(words.usage.undoOutMessage);
+  await checkPlanTarget(out);
   const approvals = approvalSettings(args, run, { isPlanShown: true });
   const reportFiles = reportFilesOf(args);
   const today = run.dayOf(args);

@@ -90,11 +90,19 @@ export function shellWord(text: string): string {
 /** The most similar known word, or undefined if none is near or the word itself is known. Pure. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   if (known.includes(word)) return undefined;
-  const distance = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase());
+  const given = withoutDashes(word);
+  const distance = (candidate: string) => leven(given, withoutDashes(candidate));
   const [nearest] = [...known].sort((a, b) => distance(a) - distance(b));
   if (nearest === undefined) return undefined;
-  const distanceMax = word.length < 5 ? 1 : Math.max(2, Math.floor(word.length / 3));
-  return distance(nearest) <= distanceMax || haveSameLetters(word, nearest) ? nearest : undefined;
+  const distanceMax = given.length < 5 ? 1 : Math.max(2, Math.floor(given.length / 3));
+  return distance(nearest) <= distanceMax || haveSameLetters(given, withoutDashes(nearest))
+    ? nearest
+    : undefined;
+}
+
+/** In lower case. The dashes of options are equal in all, and say nothing of a slip. */
+function withoutDashes(word: string): string {
+  return word.replace(/^-+/, '').toLowerCase();
 }
 
 /** Swapped letters are the most common slip, and have distance 2. */

@@ -120,6 +120,10 @@ describe('an option of another tool', () => {
       '--dry-run: no such option here. plan never changes anything. Leave it out.',
     ],
     [['-n'], '-n: no such option here. To see the changes'],
+    [['apply', '--plan', 'plan.jsonl'], '--plan: no such option here. Name the plan'],
+    [['apply', '--file', 'plan.jsonl'], '--file: no such option here. Name the plan'],
+    [['undo', '--run=latest'], '--run: no such option here. Name the run'],
+    [['chart', 'copy', '--from', 'A', '--to', 'B'], '--from: no such option here. Name two charts'],
     [['apply', '-n', 'plan.jsonl'], '-n: no such option here. To see the changes'],
     [['sync', 'data', '--force'], '--force: no such option here. To exceed a limit once'],
     [

@@ -56,13 +56,26 @@ describe('plan --out', () => {
     expect(documentOf(shown).files.plan).toBeNull();
   });
 
-  test('exits 1 with the path and the reason when the plan cannot be saved', async () => {
-    const { environment } = await lastNight();
-    const out = path.join(await dataFolder({ file: '' }), 'file', 'nowhere', 'plan.jsonl');
-    const finished = await runCli(['plan', data, '--out', out, '--json'], environment);
-    expect(finished.exitCode).toBe(1);
-    expect(documentOf(finished).failure).toContain(`${out}: the plan cannot be saved: ENOTDIR`);
-    expect(documentOf(finished).files.plan).toBeNull();
+  test.each([
+    ['below a file', path.join('hr.csv', 'plan.jsonl'), /ENOTDIR/],
+    ['deeper below a file', path.join('hr.csv', 'nowhere', 'plan.jsonl'), /ENOTDIR/],
+    ['over a file that is not a plan', 'hr.csv', /it exists and is not a plan/],
+    ['over a folder', '.', /it is not a file/],
+  ])('is refused %s, with the path and the reason, before anything is asked', async (_, name, reason) => {
+    const { sandbox, environment } = await lastNight();
+    const out = path.join(await dataFolder({ 'hr.csv': 'code' }), name);
+    for (const command of [
+      ['plan', data],
+      ['undo', 'latest'],
+      ['chart', 'copy', '2026年度組織', 'FY27'],
+    ]) {
+      const finished = await runCli([...command, '--out', out, '--json'], environment);
+      expect(finished.exitCode).toBe(64);
+      expect(documentOf(finished).failure).toContain(`${out}: the plan cannot be saved: `);
+      expect(documentOf(finished).failure).toMatch(reason);
+      expect(documentOf(finished).files.plan).toBeNull();
+    }
+    expect(sandbox.requests).toEqual([]);
   });
 
   test('makes the folder of the file', async () => {

@@ -504,6 +504,7 @@ export const calls: Calls = {
       ['2027-04-01', { day: '2027-04-01', today: '2027-04-02' }],
     ],
     languageMessage: [['--lang', 'jp', ['en', 'ja']]],
+    namedWithoutOptionMessage: [['--run', 'x7']],
     withHelp: [['x7'], ['x7', 'plan']],
   },
   settingsDocs: {

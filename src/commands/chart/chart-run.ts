@@ -2,6 +2,7 @@
  * Shared by `chart copy` and `chart activate`: makes a plan without files, then saves it, or
  * applies it after confirmation.
  */
+import { checkPlanTarget } from '../../apply/plan-file.js';
 import type { Problem } from '../../model/problems.js';
 import type { DesiredScope } from '../../plan/intake/desired-set.js';
 import type { CheckedFiles } from '../../planning/check-files.js';
@@ -69,6 +70,7 @@ export async function runChartPlan(
   const { out } = args;
   const settings = comparingSettings(args, run);
   if (out === undefined) requireConfirmation(args, run);
+  else await checkPlanTarget(out);
   const place = recordPlaceOf(args, run);
   const client = await run.openClient(args);
   if (out === undefined) {

@@ -148,6 +148,11 @@ export function pointerMessage(option: string, pointer: Pointer): string {
   return `${option}: no such option here. ${pointers[pointer]}`;
 }
 
+/** An option for what a command takes without one. @param how says what to type */
+export function namedWithoutOptionMessage(option: string, how: string): string {
+  return `${option}: no such option here. ${how}`;
+}
+
 /** What was wrong, with the help that says how it should be. */
 export function withHelp(text: string, command?: string): string {
   return `${text} See mastersync ${command === undefined ? '--help' : `help ${command}`}.`;

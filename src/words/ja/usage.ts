@@ -108,6 +108,9 @@ export const movedMessage: typeof en.movedMessage = (option, setting) =>
 export const pointerMessage: typeof en.pointerMessage = (option, pointer) =>
   `${option}: このオプションはありません。${pointers[pointer]}`;
 
+export const namedWithoutOptionMessage: typeof en.namedWithoutOptionMessage = (option, how) =>
+  `${option}: このオプションはありません。${how}`;
+
 export const withHelp: typeof en.withHelp = (text, command) =>
   `${text}使い方は mastersync ${command === undefined ? '--help' : `help ${command}`} で確認できます。`;
 
