@@ -189,11 +189,11 @@ export async function compareAndShow(
 ): Promise<ShownPlan> {
   const { terminal, limits } = run;
   terminal.progress(words.files.comparingMessage(client.url));
-  const rowsBefore = await readAcceptedRows(stateFolder, client.url);
+  const rememberedRows = await readAcceptedRows(stateFolder, client.url);
   const acceptedFiles = await readAcceptedFiles(stateFolder, client.url);
   const doubts = doubtsByMemory(acceptedFiles, files.tables);
   const pastActivations = await readPastActivations(stateFolder, client.url);
-  const wanted = { ...settings, limits, rowsBefore, doubts, pastActivations };
+  const wanted = { ...settings, limits, ...rememberedRows, doubts, pastActivations };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );

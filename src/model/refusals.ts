@@ -38,7 +38,7 @@ export type WithholdArguments = ArgumentsOf<{
   line_end_missing: { place: Origin; approval: string };
   /** A file with the content of one that a later one replaced on that day. */
   older_file: { place: Origin; replacedOn: string; approval: string };
-  /** No accepted run of the scope is on record. */
+  /** No accepted run of the scope is on record that was allowed to delete. */
   first_run: { approval: string };
   fewer_rows: { rows: number; rowsBefore: number; percent: number; approval: string };
   /** The part table names far fewer parts than the record has, e.g. fields of a master. */

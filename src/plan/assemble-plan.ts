@@ -48,6 +48,8 @@ export interface PlanOptions {
   readonly approvals?: Approvals | undefined;
   /** Rows per scope in the last accepted run, by scopeId: `grades/`, `teams/FY27`. */
   readonly rowsBefore?: ReadonlyMap<string, number> | undefined;
+  /** Of these scopes, those that no accepted run was allowed to delete in. */
+  readonly neverPruned?: ReadonlySet<string> | undefined;
   /** Why files may lack rows. */
   readonly doubts?: readonly FileDoubt[] | undefined;
   /** Rows that prevent all deletes of a resource, from countByResource. */
@@ -83,7 +85,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const changesByScope = groupBy(ordered, scopeId);
   const compared = scopes.map((scope) => ({
     ...scope,
-    isFirstRun: rowsBeforeOf(scope, options) === undefined,
+    isFirstPruning: isFirstPruning(scope, options),
     changes: changesByScope.get(scopeIdOf(scope)) ?? [],
   }));
   const slips = compared.map((records) => findSlips(records, options.approvals ?? noApprovals));
@@ -206,7 +208,7 @@ function unearnedDeletes(scope: OrderedScope, options: PlanOptions): readonly Re
     rows,
     hasEmptyTable,
     absentFile,
-    rowsBefore: rowsBeforeOf(scope, options),
+    rowsBefore: options.rowsBefore?.get(rememberedAs(scope, options)),
     setAsideCount: setAsideCountByResource?.get(definition.name) ?? 0,
     missingApproval: () => missingRowsApproval(scope, options),
     listing,
@@ -246,12 +248,18 @@ function withWithheld(timeLine: TimeLine, { withheld }: Withholding): TimeLine {
   return { ...timeLine, entries };
 }
 
-/** The last run recorded a renamed container under its old key. */
-function rowsBeforeOf(scope: DiffedScope, { rowsBefore }: PlanOptions): number | undefined {
+/** A scope in the memory: the last run recorded a renamed container under its old key. */
+function rememberedAs(scope: DiffedScope, { rowsBefore }: PlanOptions): string {
   const { definition, container } = scope;
-  const oldKey = container?.existing?.values[container.definition.keyField];
-  const oldName = scopeId({ resource: definition.name, scope: String(oldKey ?? '') });
-  return rowsBefore?.get(scopeIdOf(scope)) ?? (container ? rowsBefore?.get(oldName) : undefined);
+  const id = scopeIdOf(scope);
+  if (!container || rowsBefore?.get(id) !== undefined) return id;
+  const oldKey = container.existing?.values[container.definition.keyField];
+  return scopeId({ resource: definition.name, scope: String(oldKey ?? '') });
+}
+
+function isFirstPruning(scope: DiffedScope, options: PlanOptions): boolean {
+  const id = rememberedAs(scope, options);
+  return options.rowsBefore?.get(id) === undefined || options.neverPruned?.has(id) === true;
 }
 
 /** Warns about records that pruning skips because they cannot be deleted. */

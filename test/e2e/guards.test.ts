@@ -344,7 +344,7 @@ test.each(tests)(
   async (code, _, { seed, files, nightBefore, args = [], toGo = '', wayOut }) => {
     const isFirst = code === 'first_run' || nightBefore !== undefined;
     const { sandbox, plan, sync, syncBefore } = await arrange(files, { seed }, { isFirst });
-    if (nightBefore) await syncBefore(nightBefore);
+    if (nightBefore) await syncBefore(nightBefore, ...args);
     sandbox.clearRequests();
     const refused = [...args, ...shellWords(toGo)];
 

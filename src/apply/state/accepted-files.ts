@@ -1,31 +1,38 @@
 /**
- * Remembers which files fed each table in the last complete run: one may be missing, cut off, or
- * an older one that comes back.
+ * Remembers which files fed each table in the last complete run, and what they held: one may be
+ * missing, cut off, or an older one that comes back.
  */
 import path from 'node:path';
 import * as z from 'zod';
-import type { Outcome, Plan } from '../../model/plan.js';
+import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import { sourcePlace } from '../../model/problems.js';
 import type { Source, Table } from '../../model/tables.js';
 import type { FileDoubt } from '../../plan/guard/file-doubts.js';
 import { groupBy } from '../../plan/records/collections.js';
+import { scopeId } from '../../plan/records/names.js';
+import { resourceDefinitions } from '../../resources/index.js';
+import { tableNamesOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
 import { acceptedScopes } from './accepted-rows.js';
 import { stateFile } from './state-file.js';
 
-/** The files of a table in the last accepted run, and those of earlier ones. */
-interface FilesOfTable {
+interface FilesOfTable extends Contents {
+  /** Of the last accepted run. */
   readonly files: readonly AcceptedFile[];
-  /** The day on which another file took the place of one, by SHA-256, the last one last. */
-  readonly replaced: Readonly<Record<string, string>>;
 }
 
 interface AcceptedFile {
   /** Absolute path, and the sheet. */
   readonly name: string;
-  readonly sha256?: string | undefined;
   /** Known of text files. */
   readonly hasLineEnd?: boolean | undefined;
+}
+
+/** What the files of a table held in all runs that wrote from them, by SHA-256. */
+interface Contents {
+  readonly current: readonly string[];
+  /** The day on which another content took the place of one, the last one last. */
+  readonly replaced: Readonly<Record<string, string>>;
 }
 
 /** By what they feed: `teams/`, `items/V1`. */
@@ -34,16 +41,21 @@ type AcceptedFiles = Readonly<Record<string, FilesOfTable>>;
 /** Two months of nights. */
 const replacedMax = 60;
 
-const acceptedFile: z.ZodType<AcceptedFile> = z.strictObject({
+const nothing: FilesOfTable = { files: [], current: [], replaced: {} };
+
+const acceptedFile: z.ZodType<AcceptedFile> = z.object({
   name: z.string(),
-  sha256: z.string().optional(),
   hasLineEnd: z.boolean().optional(),
 });
 
 const filesOfTable: z.ZodType<FilesOfTable> = z.union([
-  z.strictObject({ files: z.array(acceptedFile), replaced: z.record(z.string(), z.string()) }),
+  z.strictObject({
+    files: z.array(acceptedFile),
+    current: z.array(z.string()).default([]),
+    replaced: z.record(z.string(), z.string()),
+  }),
   // As written before contents were remembered.
-  z.array(z.string()).transform((names) => ({ files: names.map((name) => ({ name })), replaced: {} })),
+  z.array(z.string()).transform((names) => ({ ...nothing, files: names.map((name) => ({ name })) })),
 ]);
 
 const file = stateFile<AcceptedFiles>({
@@ -64,8 +76,8 @@ export function doubtsByMemory(accepted: AcceptedFiles, tables: readonly ReadTab
   const now = tablesByFed(tables);
   return Object.entries(accepted).flatMap(([fed, before]): readonly FileDoubt[] => {
     const own = now.get(fed) ?? [];
-    const slash = fed.indexOf('/');
-    const about = { table: fed.slice(0, slash), scope: fed.slice(slash + 1) || undefined };
+    const { table, scope } = fedParts(fed);
+    const about = { table, scope: scope || undefined };
     const facts = [...missingFile(before, own), ...missingLineEnds(before, own), ...olderFiles(before, own)];
     return facts.map((fact) => ({ ...about, fact }));
   });
@@ -99,8 +111,9 @@ function olderFiles({ replaced }: FilesOfTable, own: readonly ReadTable[]): read
 }
 
 /**
- * Stores the files of every table of which nothing was withheld or left to do. Only a run that was
- * allowed to delete may lower their number.
+ * Stores the files of every table of which nothing was withheld or left to do, and what the files
+ * held of every table that was written from. Only a run that was allowed to delete may lower the
+ * number of files.
  * @throws AppError if the file cannot be read, parsed or written
  */
 export async function writeAcceptedFiles(
@@ -111,43 +124,59 @@ export async function writeAcceptedFiles(
   const before = await file.read(stateFolder, plan.serviceUrl);
   const now = tablesByFed(plan.sources.map((source) => ({ source })));
   const accepted = new Set(acceptedScopes(plan, outcomes));
-  const isAccepted = (fed: string) => {
-    const own = plan.scopes.filter(
-      (one) => `${one.resource}/` === fed || `${one.resource}/${one.scope}` === fed,
-    );
-    const isFewer = (now.get(fed) ?? []).length < (before[fed]?.files ?? []).length;
-    return own.length > 0 && own.every((one) => accepted.has(one) && (one.isPruned || !isFewer));
-  };
-  const tables = [...new Set([...Object.keys(before), ...now.keys()])];
-  const after = tables.flatMap((fed) => {
+  const applied = outcomes.filter(({ status }) => status === 'applied');
+  const written = new Set(applied.map(({ change }) => scopeId(change)));
+  const after = [...new Set([...Object.keys(before), ...now.keys()])].map((fed) => {
+    const { files, ...contents } = before[fed] ?? nothing;
     const sources = (now.get(fed) ?? []).map(({ source }) => source);
-    const files = isAccepted(fed) ? filesAfter(before[fed], sources, today) : before[fed];
-    return files ? [[fed, files] as const] : [];
+    const scopes = scopesFed(fed, plan);
+    const isFewer = sources.length < files.length;
+    const isAccepted =
+      scopes.length > 0 && scopes.every((one) => accepted.has(one) && (one.isPruned || !isFewer));
+    const isWritten = !isFewer && scopes.some((one) => written.has(scopeId(one)));
+    return [
+      fed,
+      {
+        files: isAccepted ? sources.map(acceptedOf) : files,
+        ...(isAccepted || isWritten ? contentsAfter(contents, sources, today) : contents),
+      },
+    ] as const;
   });
   await file.write(stateFolder, plan.serviceUrl, Object.fromEntries(after));
 }
 
-function filesAfter(
-  { files: former, replaced }: FilesOfTable = { files: [], replaced: {} },
+/** The scopes of the rows of a table. Rows of a part table are for records of its resource. */
+function scopesFed(fed: string, { scopes }: Plan): readonly ScopeSummary[] {
+  const { table, scope } = fedParts(fed);
+  const definition = resourceDefinitions.find((one) => tableNamesOf(one).includes(table));
+  const isOfAll = scope === '' || definition?.name !== table;
+  return scopes.filter((one) => one.resource === definition?.name && (isOfAll || one.scope === scope));
+}
+
+function contentsAfter(
+  { current: former, replaced }: Contents,
   sources: readonly Source[],
   today: string,
-): FilesOfTable {
-  const current = new Set(sources.map(({ sha256 }) => sha256));
-  const gone = former.flatMap(({ sha256 }): readonly (readonly [string, string])[] =>
-    sha256 === undefined ? [] : [[sha256, today]],
-  );
-  const known = Object.entries(replaced).filter(([sha256]) => !gone.some(([one]) => one === sha256));
-  const others = [...known, ...gone].filter(([sha256]) => !current.has(sha256)).slice(-replacedMax);
-  return { files: sources.map(acceptedOf), replaced: Object.fromEntries(others) };
+): Contents {
+  const current = sources.map(({ sha256 }) => sha256);
+  const gone = new Map(former.map((sha256) => [sha256, today]));
+  const known = Object.entries(replaced).filter(([sha256]) => !gone.has(sha256));
+  const others = [...known, ...gone].filter(([sha256]) => !current.includes(sha256)).slice(-replacedMax);
+  return { current, replaced: Object.fromEntries(others) };
 }
 
 function acceptedOf(source: Source): AcceptedFile {
-  const { sha256, sheet, lacksLineEnd } = source;
-  return { name: nameOf(source), sha256, ...(sheet === undefined && { hasLineEnd: !lacksLineEnd }) };
+  const { sheet, lacksLineEnd } = source;
+  return { name: nameOf(source), ...(sheet === undefined && { hasLineEnd: !lacksLineEnd }) };
 }
 
 function nameOf({ file: name, sheet }: Source): string {
   return path.resolve(name) + (sheet === undefined ? '' : ` / ${sheet}`);
+}
+
+function fedParts(fed: string): { readonly table: string; readonly scope: string } {
+  const slash = fed.indexOf('/');
+  return { table: fed.slice(0, slash), scope: fed.slice(slash + 1) };
 }
 
 /** By what they feed. */

@@ -1,4 +1,7 @@
-/** Remembers how many rows each scope had in the last complete run, to detect truncated files. */
+/**
+ * Remembers how many rows each scope had in the last complete run, to detect truncated files, and
+ * whether one was allowed to delete.
+ */
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import { renamedScopes } from '../../plan/records/containers.js';
@@ -7,22 +10,44 @@ import { isDone } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';
 
-const file = stateFile<Readonly<Record<string, number>>>({
+interface AcceptedRows {
+  readonly rows: number;
+  /** An accepted run was allowed to delete what has no row. */
+  readonly isPruned: boolean;
+}
+
+const rows = z.int().nonnegative();
+
+const acceptedRows: z.ZodType<AcceptedRows> = z.union([
+  z.strictObject({ rows, isPruned: z.boolean() }),
+  // As written before: such a scope may have been pruned for long.
+  rows.transform((count) => ({ rows: count, isPruned: true })),
+]);
+
+const file = stateFile<Readonly<Record<string, AcceptedRows>>>({
   kind: 'accepted-rows',
-  schema: z.record(z.string(), z.int().nonnegative()),
+  schema: z.record(z.string(), acceptedRows),
   nothing: {},
   unreadableMessage: (name, error) => words.applying.acceptedRowsUnreadableMessage(name, error),
 });
 
+export interface RememberedRows {
+  /** Row counts of the last accepted run by scopeId (`grades/`, `teams/FY27`). */
+  readonly rowsBefore: ReadonlyMap<string, number>;
+  /** The scopes that no accepted run pruned. */
+  readonly neverPruned: ReadonlySet<string>;
+}
+
 /**
- * Row counts of the last accepted run by scopeId (`grades/`, `teams/FY27`); empty before the first.
+ * Empty before the first accepted run.
  * @throws AppError if the file exists but cannot be read or parsed
  */
-export async function readAcceptedRows(
-  stateFolder: string,
-  serviceUrl: string,
-): Promise<ReadonlyMap<string, number>> {
-  return new Map(Object.entries(await file.read(stateFolder, serviceUrl)));
+export async function readAcceptedRows(stateFolder: string, serviceUrl: string): Promise<RememberedRows> {
+  const remembered = Object.entries(await file.read(stateFolder, serviceUrl));
+  return {
+    rowsBefore: new Map(remembered.map(([id, one]) => [id, one.rows])),
+    neverPruned: new Set(remembered.flatMap(([id, { isPruned }]) => (isPruned ? [] : [id]))),
+  };
 }
 
 /**
@@ -40,16 +65,17 @@ export async function writeAcceptedRows(
   const renamed = renamedScopes(outcomes.filter(isDone).map(({ change }) => change));
   if (accepted.length === 0 && renamed.length === 0) return;
   const remembered = await file.read(stateFolder, plan.serviceUrl);
-  const before: Record<string, number> = { ...remembered };
+  const before: Record<string, AcceptedRows> = { ...remembered };
   for (const { oldId, newId } of renamed) {
-    if (remembered[oldId] !== undefined) before[newId] = remembered[oldId];
+    if (remembered[oldId]) before[newId] = remembered[oldId];
   }
-  const after = accepted.map((scope) => [scopeId(scope), acceptedCount(scope, before[scopeId(scope)])]);
+  const after = accepted.map((scope) => [scopeId(scope), rowsAfter(scope, before[scopeId(scope)])]);
   await file.write(stateFolder, plan.serviceUrl, { ...before, ...Object.fromEntries(after) });
 }
 
-function acceptedCount({ isPruned, rows }: ScopeSummary, before = 0): number {
-  return isPruned ? rows : Math.max(rows, before);
+function rowsAfter(scope: ScopeSummary, before?: AcceptedRows): AcceptedRows {
+  if (scope.isPruned || !before) return { rows: scope.rows, isPruned: scope.isPruned };
+  return { rows: Math.max(scope.rows, before.rows), isPruned: before.isPruned };
 }
 
 /** The scopes of which nothing was withheld or left to do. Pure. */

@@ -20,8 +20,8 @@ export interface ComparedRecords {
   /** In the order of the plan. */
   readonly changes: readonly Change[];
   readonly isPruned: boolean;
-  /** No accepted run of the scope is on record. */
-  readonly isFirstRun: boolean;
+  /** No accepted run of the scope is on record that was allowed to delete. */
+  readonly isFirstPruning: boolean;
 }
 
 type Reason = readonly [string, WithholdReason];

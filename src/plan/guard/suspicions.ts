@@ -64,13 +64,13 @@ function withApproval({ code, args }: Suspicion['fact'], approval: string): With
 
 /** Those that concern the whole scope come last. */
 function suspicionsIn(compared: ComparedRecords, plannedIds: ReadonlySet<string>): readonly Suspicion[] {
-  const { definition, listing, changes, isFirstRun } = compared;
+  const { definition, listing, changes, isFirstPruning } = compared;
   const planned = changes.filter(({ id }) => plannedIds.has(id));
   if (planned.length === 0) return [];
   const few = planned.some(({ action }) => action === 'create') ? fewKeysAgree(compared) : undefined;
   const count = countIfAllMoved(compared);
-  // Without an earlier accepted run, nothing shows that a file lacks rows.
-  const firstDeletes = isFirstRun ? prunedDeletes({ ...compared, changes: planned }) : [];
+  // Without an earlier one, nothing shows that a file lacks rows: records may have been left alone.
+  const firstDeletes = isFirstPruning ? prunedDeletes({ ...compared, changes: planned }) : [];
   return [
     { changes: firstDeletes, fact: { code: 'first_run', args: {} } },
     ...valueSlips({ definition, records: listing.records, changes: planned }),

@@ -52,7 +52,7 @@ const withholdWords: {
   }),
   first_run: ({ approval }) => ({
     general:
-      'No accepted run of this table is on record, so a file that lacks rows cannot be recognized. ' +
+      'No accepted run of this table was allowed to delete yet, so a file that always lacked rows cannot be recognized. ' +
       `If these records are to be deleted: --approve ${shellWord(approval)}`,
   }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({

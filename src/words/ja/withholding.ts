@@ -47,7 +47,7 @@ const withholdWords: {
   }),
   first_run: ({ approval }) => ({
     general:
-      'この表には受け入れた実行の記録がないため、ファイルの行が欠けていても検出できません。' +
+      'この表には、削除を指定して受け入れた実行の記録がないため、ファイルの行が初めから欠けていても検出できません。' +
       `これらのレコードを削除してよい場合: --approve ${shellWord(approval)}`,
   }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({

@@ -6,9 +6,9 @@ import {
   writeAcceptedFiles,
 } from '../../../src/apply/state/accepted-files.js';
 import { serviceFileName } from '../../../src/apply/state/state-file.js';
-import type { Plan, ScopeSummary } from '../../../src/model/plan.js';
+import type { Outcome, Plan, ScopeSummary } from '../../../src/model/plan.js';
 import type { Source } from '../../../src/model/tables.js';
-import { aChange, aPlan, aScope } from '../../helpers/builders.js';
+import { aChange, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 /** A run with these files of grades. */
@@ -22,11 +22,16 @@ function sourcesOf(files: string, feeds = 'grades/') {
 }
 
 /** The doubts about files after these runs, one a day from 2027-03-01. */
-async function doubtsAbout(now: readonly Source[], ...before: readonly Plan[]) {
+function doubtsAbout(now: readonly Source[], ...before: readonly Plan[]) {
+  return doubtsAfter(now, [], ...before);
+}
+
+/** @param outcomes of each run */
+async function doubtsAfter(now: readonly Source[], outcomes: readonly Outcome[], ...before: readonly Plan[]) {
   const folder = await dataFolder({});
   for (const [index, plan] of before.entries()) {
     const today = `2027-03-${String(index + 1).padStart(2, '0')}`;
-    await writeAcceptedFiles(folder, plan, { outcomes: [], today });
+    await writeAcceptedFiles(folder, plan, { outcomes, today });
   }
   const rows = [2, 3].map((line) => ({ line, cells: [] }));
   return doubtsByMemory(
@@ -130,6 +135,34 @@ describe('the content of a file is that of an earlier one', () => {
     ['it was accepted again', old, [old, current, old]],
   ])('which is no doubt where %s', async (_, now, before) => {
     expect(await factsOf(now, ...before)).toEqual([]);
+  });
+
+  test('also where every run withholds something, but writes the rest', async () => {
+    const update = anOutcome(aChange('grades', 'G2'), 'applied');
+    const held = (sha256: string) => ({ ...run('', {}, { withheld }), sources: [{ ...aSource, sha256 }] });
+    const doubts = (outcomes: readonly Outcome[]) =>
+      doubtsAfter([aSource], outcomes, held('a1'), held('b2'), held('c3'));
+    expect((await doubts([update])).map(({ fact }) => fact.code)).toEqual(['older_file']);
+    expect(await doubts([])).toEqual([]);
+  });
+
+  test('is not that of a file that was only missing for a night', async () => {
+    const update = anOutcome(aChange('grades', 'G2'), 'applied');
+    const [a, b] = [aSource, { ...aSource, file: 'b.csv', sha256: 'b2' }];
+    const held = { ...run('', {}, { withheld }), sources: [a] };
+    expect(await doubtsAfter([a, b], [update], { ...run(''), sources: [a, b] }, held)).toEqual([]);
+  });
+
+  test('is remembered of the fields of masters, whose rows are for the masters', async () => {
+    const fields = (sha256: string) => ({ ...aSource, feeds: 'master-fields/', sha256 });
+    const runs = ['a1', 'b2'].map((sha256) =>
+      aPlan({ sources: [fields(sha256)], scopes: [aScope('masters', { rows: 2 })] }),
+    );
+    const doubts = await doubtsAbout([{ ...fields('a1'), lacksLineEnd: true }], ...runs);
+    expect(doubts.map(({ table, fact }) => [table, fact.code])).toEqual([
+      ['master-fields', 'line_end_missing'],
+      ['master-fields', 'older_file'],
+    ]);
   });
 
   test('is remembered for sixty files', async () => {

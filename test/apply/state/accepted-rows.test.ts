@@ -18,7 +18,7 @@ async function rowsAfter(
 ) {
   const folder = await dataFolder({});
   for (const { plan, outcomes = [] } of runs) await writeAcceptedRows(folder, plan, outcomes);
-  return Object.fromEntries(await readAcceptedRows(folder, aPlan().serviceUrl));
+  return Object.fromEntries((await readAcceptedRows(folder, aPlan().serviceUrl)).rowsBefore);
 }
 
 describe('the rows of a file that was carried out', () => {
@@ -63,12 +63,44 @@ describe('the rows of a file that was carried out', () => {
   test('of two services are both remembered when their runs end at the same moment', async () => {
     const folder = await dataFolder({});
     const services = ['https://one.example', 'https://other.example'];
-    const rowsOf = async (serviceUrl: string) => (await readAcceptedRows(folder, serviceUrl)).get('grades/');
+    const rowsOf = async (serviceUrl: string) =>
+      (await readAcceptedRows(folder, serviceUrl)).rowsBefore.get('grades/');
     await Promise.all(
       services.map((serviceUrl) => writeAcceptedRows(folder, { ...grades({ rows: 5 }), serviceUrl }, [])),
     );
     expect(await Promise.all(services.map(rowsOf))).toEqual([5, 5]);
   });
+});
+
+describe('a scope was never pruned', () => {
+  const neverPruned = async (...runs: readonly Plan[]) => {
+    const folder = await dataFolder({});
+    for (const plan of runs) await writeAcceptedRows(folder, plan, []);
+    return [...(await readAcceptedRows(folder, aPlan().serviceUrl)).neverPruned];
+  };
+  const [kept, pruned] = [grades({ rows: 5 }), grades({ rows: 5, isPruned: true })];
+
+  test('until an accepted run was allowed to delete, however many there were', async () => {
+    expect(await neverPruned(kept, kept)).toEqual(['grades/']);
+    expect(await neverPruned(kept, pruned)).toEqual([]);
+  });
+
+  test('not after it, even if later ones only add', async () => {
+    expect(await neverPruned(pruned, kept)).toEqual([]);
+  });
+
+  test('while its deletes are withheld', async () => {
+    const withheld = [{ change, reason: leftOut }];
+    expect(await neverPruned(kept, { ...pruned, withheld })).toEqual(['grades/']);
+  });
+});
+
+test('a state file of the version before, which knew numbers only, is of pruned scopes', async () => {
+  const { serviceUrl } = aPlan();
+  const name = serviceFileName('accepted-rows', serviceUrl);
+  const text = JSON.stringify({ version: 1, service: serviceUrl, remembered: { 'grades/': 5 } });
+  const { rowsBefore, neverPruned } = await readAcceptedRows(await dataFolder({ [name]: text }), serviceUrl);
+  expect([[...rowsBefore], [...neverPruned]]).toEqual([[['grades/', 5]], []]);
 });
 
 test('a faulty file is reported in the language that was chosen', async () => {

@@ -347,6 +347,11 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
     ],
     ['is not given after an accepted run', { ...oneWithoutRow, rowsBefore: 9 }, { left: ['delete G10'] }],
     [
+      'is given after accepted runs that never pruned',
+      { ...oneWithoutRow, rowsBefore: 9, neverPruned: new Set(['grades/']) },
+      { withheld: all(firstRun(1), 'delete G10') },
+    ],
+    [
       'is not given for a delete that a row asks for',
       { ...oneDeletedByRow, rowsBefore: null },
       { left: ['delete G2'] },
