@@ -3,25 +3,32 @@ import { ExitCode } from '../model/exit-codes.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { countSetAside } from '../plan/intake/set-aside.js';
 import { checkFiles, rejectErrors } from '../planning/check-files.js';
+import { firstRows } from '../report/content/first-rows.js';
+import { firstRowsText } from '../report/text/first-rows-text.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
 import {
   type ArgumentsOf,
+  countOption,
   type FileArguments,
   fileOptions,
   outputOptions,
   serviceOptions,
 } from './options/options.js';
 import { readingOf } from './options/reading.js';
+import { countGiven } from './options/run-settings.js';
 
-const options = { ...fileOptions, config: serviceOptions.config, ...outputOptions };
+const showOption = { ...countOption, group: 'output' } as const;
+
+const options = { ...fileOptions, show: showOption, config: serviceOptions.config, ...outputOptions };
 
 type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 
 /** Checks everything that can be checked without the service. */
 async function validate(args: ValidateArguments, run: Run): Promise<CommandResult> {
   const { terminal, timeZone } = run;
+  const shownCount = countGiven(args.show, words.usage.showMessage);
   const wanted = readingOf(args, run);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
   const { tables, chosen, scopes, otherColumns, onProblem } = files;
@@ -29,12 +36,20 @@ async function validate(args: ValidateArguments, run: Run): Promise<CommandResul
   rejectErrors(problems, onProblem);
   const setAsideCountByTable = countSetAside(problems, tables);
   showProblems(problems, terminal, timeZone);
+  const records = scopes.flatMap((scope) => scope.records);
+  const shown = shownCount === undefined ? [] : firstRows(tables, records, shownCount);
+  const { styles, columns } = terminal;
+  if (shown.length > 0) terminal.result(`${firstRowsText(shown, { styles, columns })}\n`);
   const verdict =
     setAsideCountByTable.size > 0
       ? words.files.setAsideMessage(setAsideCountByTable)
       : words.files.noErrorsMessage;
   terminal.result(words.common.sentences([words.files.filesReadMessage(tables, chosen), verdict]));
-  return { problems, exitCodes: setAsideCountByTable.size > 0 ? [ExitCode.refused] : [] };
+  return {
+    problems,
+    exitCodes: setAsideCountByTable.size > 0 ? [ExitCode.refused] : [],
+    ...(shownCount !== undefined && { extra: { firstRows: shown } }),
+  };
 }
 
 export const validateCommand: Command = { options, run: validate };

@@ -44,7 +44,15 @@ type GeneralOption = 'lang' | 'help' | 'version';
 
 type OutputOption = 'json' | 'log' | 'quiet' | 'verbose' | 'no-color' | 'detailed-exitcode' | 'report';
 
-type TableOption = 'only' | 'table' | 'encoding' | 'sheet' | 'header-row' | 'column' | 'normalize-codes';
+type TableOption =
+  | 'only'
+  | 'table'
+  | 'encoding'
+  | 'sheet'
+  | 'header-row'
+  | 'column'
+  | 'normalize-codes'
+  | 'show';
 
 type SourceOption = 'on-problem' | 'max-age';
 

@@ -283,3 +283,39 @@ describe('a file whose name says nothing', () => {
     expect((await runCli(['validate', '--table', 'team=a.csv'])).stderr).toContain('Did you mean "teams"?');
   });
 });
+
+describe('validate --show', () => {
+  test('shows the first rows of each table as they are understood', async () => {
+    const folder = await dataFolder({
+      'grades.csv': 'code,name,level\nG1,課長,２０\nG2,部長,30\nG3,本部長,40\n',
+      'teams.FY27.csv': 'code,name,parentCode,action\nA,本社,,\nB,営業部,A,create\n',
+    });
+    const { stdout } = await runCli(['validate', folder, '--show', '2']);
+    expect(stdout.replaceAll(folder, 'hr').split('\n')).toEqual([
+      'grades  hr/grades.csv',
+      '  row  code  name    level',
+      '  2    "G1"  "課長"  20',
+      '  3    "G2"  "部長"  30',
+      '',
+      'teams  hr/teams.FY27.csv',
+      '  row  chart   code  name      parentCode  action',
+      '  2    "FY27"  "A"   "本社"    (empty)',
+      '  3    "FY27"  "B"   "営業部"  "A"         create',
+      '',
+      expect.stringMatching(/^Read 5 rows from 2 tables/),
+      '',
+    ]);
+    const document = documentOf(await runCli(['validate', folder, '--show', '1', '--json']));
+    expect(document).toMatchObject({
+      firstRows: [
+        { table: 'grades', rows: [{ line: 2, values: { code: 'G1', name: '課長', level: 20 } }] },
+        { table: 'teams', rows: [{ line: 2, values: { chart: 'FY27', code: 'A', parentCode: null } }] },
+      ],
+    });
+  });
+
+  test('takes a number of rows', async () => {
+    const { exitCode, stderr } = await runCli(['validate', 'x', '--show', '0']);
+    expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--show must be a number of rows')]);
+  });
+});

@@ -40,6 +40,7 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
   ],
   validate: [
     ['Check the files of a folder', 'validate hr-export'],
+    ['See how the first rows are understood', 'validate hr.xlsx --show 5'],
     ['Fail if the nightly export did not arrive', 'validate hr-export --max-age 26h'],
   ],
   export: [

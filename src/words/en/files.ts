@@ -35,6 +35,9 @@ export function prunedResultsMessage(file: string): string {
   );
 }
 
+/** Above the line numbers of rows that are shown. */
+export const lineHeading: string = 'row';
+
 /** A check of files found no errors. */
 export const noErrorsMessage: string = 'No errors.';
 

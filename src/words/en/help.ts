@@ -108,6 +108,7 @@ export const options: Readonly<Record<OptionName, string>> = {
   sheet: 'Sheet of a workbook to read (default: auto-detected)',
   'header-row': 'Line number of the header (default: auto-detected)',
   column: 'Map a column to your header: teams.code=部署番号; repeatable',
+  show: 'Show the first N rows of each table as they are understood',
   'normalize-codes': 'Convert full-width letters and digits in codes to half-width',
   'on-problem': 'On invalid rows: stop, or set-aside and go on (default: stop)',
   config: 'Settings file (default: mastersync.yaml in this folder)',

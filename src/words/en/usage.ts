@@ -66,6 +66,8 @@ export function negatedOptionMessage(name: string): string {
   return `--no-${name}: no such option. Leave --${name} out.`;
 }
 
+export const showMessage: string = '--show must be a number of rows, at least 1.';
+
 export const headerRowMessage: string = '--header-row must be a line number, starting at 1.';
 
 /** A file was given to a table that does not exist, or no file. */

@@ -38,6 +38,7 @@ export const examples: typeof en.examples = {
   ],
   validate: [
     ['フォルダのファイルを検査する', 'validate hr-export'],
+    ['先頭の行がどう読み取られるかを確認する', 'validate hr.xlsx --show 5'],
     ['夜間のファイルが届いていなければエラーにする', 'validate hr-export --max-age 26h'],
   ],
   export: [

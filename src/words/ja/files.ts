@@ -28,6 +28,8 @@ export const prunedResultsMessage: typeof en.prunedResultsMessage = (file) =>
   `${file} は過去の実行の結果ファイルです（_status などの列があります）。一部の行しか含まない可能性があり、` +
   '--prune を付けると残りのレコードが削除されます。--prune を外すか、すべての行を含むファイルを指定してください。';
 
+export const lineHeading: string = '行';
+
 export const noErrorsMessage: string = 'エラーはありません。';
 
 export const comparingMessage: typeof en.comparingMessage = (url) => `${url} と比較しています…`;

@@ -86,6 +86,7 @@ export const options: typeof en.options = {
   sheet: 'ブックから読み込むシートの名前（既定: 自動判別）',
   'header-row': '見出しの行番号（既定: 自動判別）',
   column: '列と独自の見出しの対応（例: teams.code=部署番号）。複数可',
+  show: '各表の先頭 N 行を、読み取った内容で表示する',
   'normalize-codes': 'コードの全角英数字を半角とみなす',
   'on-problem': '問題のある行: stop は中止、set-aside は除外（既定: stop）',
   config: '設定ファイル（既定: このフォルダの mastersync.yaml）',

@@ -47,6 +47,8 @@ export const unknownCommandMessage: typeof en.unknownCommandMessage = (name, mea
 export const negatedOptionMessage: typeof en.negatedOptionMessage = (name) =>
   `--no-${name} というオプションはありません。--${name} を外してください。`;
 
+export const showMessage: string = '--show には1以上の行数を指定してください。';
+
 export const headerRowMessage: string = '--header-row には1以上の行番号を指定してください。';
 
 export const tableOptionMessage: typeof en.tableOptionMessage = (text, known) =>
