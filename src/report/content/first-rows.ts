@@ -19,8 +19,8 @@ export interface UnderstoodRow {
 }
 
 /**
- * The first records of each table, in the order of its rows. The rows of a part table are shown with
- * their owners.
+ * The first records of each table, in the order of its rows. The rows of a part table are shown
+ * with their owners.
  */
 export function firstRows(
   tables: readonly Table[],
