@@ -361,6 +361,37 @@ test.each(tests)(
   },
 );
 
+test('approvals that are printed together work together, also where a delete waits for a move', async () => {
+  const nameOf = { T1: 'Team T2', T2: 'Team T3', T3: 'Team T1' };
+  const renamed = Object.entries(nameOf).map(([code, name]) => `${code},${name},A`);
+  const { sandbox, plan, sync } = await arrange(
+    { 'teams.csv': ['code,name,parentCode', 'A,Team A,', ...renamed] },
+    { seed: { charts, teams: teamsOf({ A: '', X: '', T1: 'X', T2: 'A', T3: 'A' }) } },
+    { isFirst: true },
+  );
+  const printedBy = ({ stdout, stderr }: Finished) => [
+    ...new Set(`${stdout}${stderr}`.match(/(?:moves|updates|deletes)=\d+@[0-9a-f]{4}/g)),
+  ];
+  const printed = printedBy(await plan('--prune')).sort();
+  expect(printed.map((approval) => approval.split('@')[0])).toEqual(['deletes=1', 'moves=1', 'updates=2']);
+  const approving = (approvals: readonly string[]) => approvals.flatMap((one) => ['--approve', one]);
+
+  for (const one of printed) {
+    const alone = await plan('--prune', '--approve', one);
+    expect(alone.exitCode).toBe(4);
+    const left = printed.filter((other) => other !== one);
+    expect(printedBy(alone)).toEqual(expect.arrayContaining(left));
+  }
+  const made = await sync('--prune', ...approving(printed));
+  expect([made.exitCode, codesIn(made)]).toEqual([0, []]);
+  expect(
+    sandbox
+      .dump()
+      .teams.map(({ code }) => code)
+      .sort(),
+  ).toEqual(['A', 'T1', 'T2', 'T3']);
+});
+
 test('plan says the same as sync, and writes nothing, not even what it remembers', async () => {
   const { plan, sandbox, state } = await arrange({ 'grades.csv': gradeRows(35) }, { seed: { grades } });
   const remembered = await readdir(state);
