@@ -1,8 +1,9 @@
-/** Law 8: a truncated list, an empty file, a blanked or a bad row never leads to a delete. */
+/** Law 8: a truncated list, an empty file, a blanked or a bad row, or a first run never leads to a delete. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { scopeId } from '../../src/plan/records/names.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { holds } from './holds.js';
 import { filesOf, playStory } from './play-story.js';
@@ -81,6 +82,25 @@ describe('nothing is deleted', () => {
       if (!made) return;
       await apply(made);
       expect(deletesOf(sandbox, blanked.name)).toEqual([]);
+    }),
+  );
+
+  test('without a row, until a run was allowed to delete', { timeout: 600_000 }, () =>
+    holds(fc.tuple(pruning, fc.boolean()), { cases: 15 }, async ([story, isRemembered], note) => {
+      const { sandbox, plan, apply } = await playStory(story, note);
+      const known = await plan();
+      if (!known) return;
+      const scopes = known.plan.scopes.map(scopeId);
+      const made = await plan({
+        rowsBefore: new Map(isRemembered ? scopes.map((id) => [id, 0]) : []),
+        neverPruned: new Set(isRemembered ? scopes : []),
+      });
+      const deletes = (made?.plan.changes ?? []).filter(({ action }) => action === 'delete');
+      expect(deletes.filter(({ origin }) => origin?.line === undefined)).toEqual([]);
+      sandbox.clearRequests();
+      if (made) await apply(made);
+      const sent = sandbox.requests.filter(({ method }) => method === 'DELETE');
+      if (deletes.length === 0) expect(sent).toEqual([]);
     }),
   );
 

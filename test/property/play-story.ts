@@ -11,6 +11,7 @@ import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/plannin
 import { faultProfile, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
 import type { Client } from '../../src/service/http/client.js';
 import { dataFolder } from '../helpers/cli.js';
+import { rememberedRows } from '../helpers/remembered.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { approvalsFor } from '../helpers/undoing.js';
 import type { Note } from './holds.js';
@@ -65,7 +66,9 @@ export async function playStory(
   const prune = isPruned ? 'all' : [];
   const plan = async ({ onProblem, ...options }: PlanOptions = {}) => {
     const checked = await checkFiles({ data: [data], onProblem });
-    const made = await makePlan(checked, client, { prune, limits: unlimited, asOf: storyToday, ...options });
+    // Unless a law is about the first run: there, nothing without a row is deleted at all.
+    const usual = { prune, limits: unlimited, asOf: storyToday, rowsBefore: rememberedRows } as const;
+    const made = await makePlan(checked, client, { ...usual, ...options });
     return { ...made, checked };
   };
   return {
