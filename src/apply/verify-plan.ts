@@ -51,7 +51,8 @@ export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string)
 }
 
 /**
- * Refuses a plan whose source files have changed.
+ * Refuses a plan whose source files have changed. A command is not run again: nobody has asked for
+ * it, and a plan must not name programs to run.
  * @param file path of the plan, for messages; undefined if it was not saved
  * @throws PlanStale
  */
@@ -112,7 +113,8 @@ function undated(
 }
 
 async function findSourceFaults(sources: readonly Source[]): Promise<readonly SourceFault[]> {
-  const sourceByFile = new Map(sources.map((source) => [source.file, source]));
+  const files = sources.filter(({ isCommand }) => !isCommand);
+  const sourceByFile = new Map(files.map((source) => [source.file, source]));
   const faults = await Promise.all([...sourceByFile.values()].map(findSourceFault));
   return faults.filter((fault) => fault !== undefined);
 }

@@ -40,22 +40,24 @@ const answerTimeoutMs = 15_000;
 /** Shows each check as soon as it is done, then the command to run next. */
 async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
   const { terminal, system, openClientWith } = run;
-  const checks = await runChecks({
-    flags: args,
-    environment: system.env,
-    node: { version: system.self.version, needed: readNodeNeeded() },
-    machine: { ...thisMachine(), nowMs: system.clock.nowMs, isAlive: (pid) => isAlive(pid, system.self) },
-    reading: (settings) =>
-      isDataGiven(args) || settings?.content.sources?.length
-        ? readingOf(args, { ...run, settings })
-        : undefined,
-    openClient: (service) => {
-      terminal.progress(words.doctor.askingMessage(service.url));
-      return openClientWith({ ...service, answerTimeoutMs });
-    },
-    onCheck: checkPrinter(terminal),
-    nowMs: system.clock.nowMs,
-  });
+  const check = () =>
+    runChecks({
+      flags: args,
+      environment: system.env,
+      node: { version: system.self.version, needed: readNodeNeeded() },
+      machine: { ...thisMachine(), nowMs: system.clock.nowMs, isAlive: (pid) => isAlive(pid, system.self) },
+      reading: (settings) =>
+        isDataGiven(args) || settings?.content.sources?.length
+          ? readingOf(args, { ...run, settings })
+          : undefined,
+      openClient: (service) => {
+        terminal.progress(words.doctor.askingMessage(service.url));
+        return openClientWith({ ...service, answerTimeoutMs });
+      },
+      onCheck: checkPrinter(terminal),
+      nowMs: system.clock.nowMs,
+    });
+  const checks = await run.interruption.unlessInterrupted(check);
   const command = nextCommand(checks);
   const next = nextLine(command, args);
   const counts = countChecks(checks);
@@ -66,11 +68,17 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
 }
 
 /** Repeats the options that were checked: service, files and settings. */
-function nextLine(command: string, { data, table = [], config, service, url }: DoctorArguments): string {
+function nextLine(
+  command: string,
+  { data, table = [], command: programs = [], config, service, url }: DoctorArguments,
+): string {
   const named = command === 'init' ? [] : optionWords({ config, service, url });
-  const files = ['doctor', 'validate', 'plan'].includes(command)
-    ? [...data, ...table.flatMap((one) => ['--table', one])]
-    : [];
+  const given = [
+    ...data,
+    ...table.flatMap((one) => ['--table', one]),
+    ...programs.flatMap((one) => ['--command', one]),
+  ];
+  const files = ['doctor', 'validate', 'plan'].includes(command) ? given : [];
   const target = command === 'export' ? ['--to', 'data'] : [];
   return shellCommand(command, ...files, ...target, ...named);
 }

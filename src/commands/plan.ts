@@ -13,7 +13,7 @@ import type { Approvals } from '../plan/guard/approvals.js';
 import type { DeletedBefore } from '../plan/guard/budgets.js';
 import { judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
 import { isOfResults } from '../plan/intake/match-columns.js';
-import { type CheckedFiles, checkFiles, type FileOptions } from '../planning/check-files.js';
+import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
 import { planText } from '../report/text/plan-text.js';
 import type { Client } from '../service/http/client.js';
@@ -40,7 +40,7 @@ import {
   serviceOptions,
   stateOptions,
 } from './options/options.js';
-import { pathsOf, prunedBySettings, readingOf } from './options/reading.js';
+import { prunedBySettings, readingOf } from './options/reading.js';
 import { approvalSettings, planSettings } from './options/run-settings.js';
 import { type AppliedArguments, applyCommand } from './options/shell-command.js';
 

@@ -1,6 +1,6 @@
 /** `mastersync sync`: plan and apply in one run. */
 import { noteSources } from '../apply/state/seen-sources.js';
-import { namesOfTables } from '../planning/check-files.js';
+import { namesOfTables, pathsOf } from '../planning/check-files.js';
 import { words } from '../words/words.js';
 import {
   confirmAndCarryOut,
@@ -17,7 +17,6 @@ import {
   recordOptions,
   yesOption,
 } from './options/options.js';
-import { pathsOf } from './options/reading.js';
 import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 

@@ -27,10 +27,12 @@ type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 
 /** Checks everything that can be checked without the service. */
 async function validate(args: ValidateArguments, run: Run): Promise<CommandResult> {
-  const { terminal, timeZone } = run;
+  const { terminal, timeZone, interruption } = run;
   const shownCount = countGiven(args.show, words.usage.showMessage);
   const wanted = readingOf(args, run);
-  const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
+  const files = await interruption.unlessInterrupted(() =>
+    terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress })),
+  );
   const { tables, chosen, scopes, otherColumns, onProblem } = files;
   const problems = [...files.problems, ...ownFieldProblems(scopes, otherColumns)];
   rejectErrors(problems, onProblem);

@@ -46,14 +46,67 @@ export function secretsOfClient({
   return [token, ...secretsOfHeaders(headers), ...secretsOfUrl(proxy)].filter(isLong);
 }
 
+/** Options, headers and parameters of a command whose value is secret. */
+const secretArgument = /token|secret|passw|passphrase|credential|authorization|api[-_]?key|signature|cookie/i;
+
+/** Options whose value is a user and a password. */
+const isUserOption = /^(?:-u|--user|--proxy-user)$/;
+
+/**
+ * Secret values in the arguments of a command: credentials of addresses, and what follows a name
+ * that says so, as in `--password x`, `password=x` and `Authorization: Bearer x`. Pure.
+ */
+export function secretsOfArguments(args: readonly string[]): readonly string[] {
+  const found = args.flatMap((argument, index) => {
+    const next = args[index + 1] ?? '';
+    const addresses = argument.match(/[a-z][a-z\d+.-]*:\/\/\S+/gi) ?? [];
+    const named = namedValues(argument, next).filter(([name]) => secretArgument.test(name));
+    const [, password = ''] = isUserOption.test(argument) ? next.split(/:(.*)/s) : [];
+    const values = named.flatMap(([, value]) => [value, ...value.split(/\s+/)]);
+    return [...addresses.flatMap(credentialsOf), ...values, password];
+  });
+  return found.filter(isLong);
+}
+
+/** The pairs of name and value that an argument may hold, or begin. */
+function namedValues(argument: string, next: string): readonly (readonly [string, string])[] {
+  const assigned = [...argument.matchAll(/([\w.-]+)=(?:"([^"]*)"|'([^']*)'|([^\s&;"']+))/g)];
+  const header = /^([\w-]+):\s*(.+)$/s.exec(argument);
+  const option = /^--?([\w-]+)$/.exec(argument);
+  return [
+    ...assigned.map(([, name = '', ...values]) => [name, values.find(Boolean) ?? ''] as const),
+    ...(header ? [[header[1] ?? '', header[2] ?? ''] as const] : []),
+    ...(option ? [[option[1] ?? '', next] as const] : []),
+  ];
+}
+
+/**
+ * The environment of a command that reads data: it needs its own passwords, but not the tokens of
+ * the service. Pure.
+ */
+export function environmentOfCommand(
+  environment: Environment,
+  { services = {} }: Pick<SettingsContent, 'services'> = {},
+): Environment {
+  const tokens = new Set(Object.values(services).map(({ tokenEnv }) => tokenEnv));
+  const isOurs = (name: string) => tokens.has(name) || (name.startsWith('MASTERSYNC_') && isSecretName(name));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !isOurs(name)));
+}
+
+function credentialsOf(url: string): readonly string[] {
+  if (!URL.canParse(url)) return [];
+  const { username, password } = new URL(url);
+  return [username, password, decoded(password)].filter(isLong);
+}
+
 /** A path this long is the secret of a webhook. */
 const secretPathLengthMin = 16;
 
 /** Credentials of an address, and the address where its path or query may be one. Pure. */
 export function secretsOfUrl(url: string): readonly string[] {
   if (!URL.canParse(url)) return [];
-  const { username, password, origin, pathname, search } = new URL(url);
-  const credentials = [username, password, decoded(password)].filter(isLong);
+  const { origin, pathname, search } = new URL(url);
+  const credentials = credentialsOf(url);
   const rest = pathname + search;
   return rest.length < secretPathLengthMin ? credentials : [...credentials, `${origin}${rest}`, rest];
 }

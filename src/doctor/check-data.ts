@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Age } from '../model/findings.js';
-import type { Problem } from '../model/problems.js';
+import { type Problem, sourcePlace } from '../model/problems.js';
 import type { Table } from '../model/tables.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { parseTables } from '../plan/intake/desired-set.js';
@@ -59,17 +59,13 @@ function faultCheck(fault: Problem, { timeZone }: Clock): Check {
     : failed('source', 'source_unusable', { message, exitCode: ExitCode.rejected });
 }
 
-async function tableCheck({ resource, source, rows }: Table, { nowMs, timeZone }: Clock): Promise<Check> {
-  const { file, sheet } = source;
-  const { mtime, mtimeMs } = await stat(file);
-  return ok('source', 'source_read', {
-    place: formatOrigin({ file, ...(sheet !== undefined && { sheet }) }),
-    table: resource,
-    rows: rows.length,
-    writtenAt: mtime.toISOString(),
-    timeZone,
-    age: ageOf(nowMs - mtimeMs),
-  });
+async function tableCheck({ resource: table, source, rows }: Table, time: Clock): Promise<Check> {
+  const found = { place: formatOrigin(sourcePlace(source)), table, rows: rows.length };
+  if (source.isCommand) return ok('source', 'source_read', found);
+  const { mtime, mtimeMs } = await stat(source.file);
+  const { nowMs, timeZone } = time;
+  const written = { at: mtime.toISOString(), timeZone, age: ageOf(nowMs - mtimeMs) };
+  return ok('source', 'source_read', { ...found, written });
 }
 
 const minuteMs = 60_000;

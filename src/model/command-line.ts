@@ -54,7 +54,7 @@ type TableOption =
   | 'normalize-codes'
   | 'show';
 
-type SourceOption = 'on-problem' | 'max-age';
+type SourceOption = 'command' | 'on-problem' | 'max-age';
 
 type ServiceOption = 'service' | 'url' | 'concurrency' | 'rps' | 'token-env' | 'token-file' | 'token-command';
 

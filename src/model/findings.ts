@@ -65,11 +65,14 @@ export type FindingArguments = ArgumentsOf<{
     place: string;
     table: string;
     rows: number;
-    /** ISO 8601 in UTC. */
-    writtenAt: string;
-    /** Time zone to display it in; UTC if unknown. */
-    timeZone?: string | undefined;
-    age: Age;
+    /** Of a file. */
+    written?: {
+      /** ISO 8601 in UTC. */
+      at: string;
+      /** Time zone to display it in; UTC if unknown. */
+      timeZone?: string | undefined;
+      age: Age;
+    };
   };
   source_unusable: { message: string };
   source_missing: { message: string; path: string };

@@ -1,5 +1,5 @@
 /** Faults in the user's data: values that are collected, never thrown. The words are in words/. */
-import type { Origin } from './tables.js';
+import type { Origin, Table } from './tables.js';
 
 /** Message arguments by code. */
 export type ArgumentsOf<Args> = { readonly [Code in keyof Args]: Readonly<Args[Code]> };
@@ -20,6 +20,12 @@ export interface ClockTimes {
   readonly machine: string;
   readonly service: string;
 }
+
+/** How a command ended that did not end well. */
+export type CommandEnd =
+  | { readonly kind: 'exit'; readonly exitCode: number }
+  | { readonly kind: 'signal'; readonly signal: string }
+  | { readonly kind: 'timeout'; readonly seconds: number };
 
 /** Every problem code with the arguments of its message. Codes are stable: scripts rely on them. */
 export type ProblemArguments = ArgumentsOf<{
@@ -45,6 +51,16 @@ export type ProblemArguments = ArgumentsOf<{
   no_header: Record<string, never>;
   no_rows: Record<string, never>;
   file_changed: Record<string, never>;
+  command_not_started: { program: string; reason: string };
+  /** `stderr`: its last lines, without secrets. */
+  command_failed: { end: CommandEnd; stderr: readonly string[] };
+  command_silent: { stderr: readonly string[] };
+  command_output_too_large: { bytesMax: number };
+  /** A line is not one JSON object. `character` from 1. */
+  json_line_invalid: { character: number };
+  json_value_nested: { key: string };
+  json_key_repeated: { key: string };
+  json_keys_too_many: { keysMax: number };
   /** `modifiedAt` as ISO 8601 in UTC; `maxAge` as the user gave it. */
   source_too_old: { modifiedAt: string; maxAge: string };
   /** `since` as ISO 8601 in UTC: the first time these bytes were read. */
@@ -270,6 +286,11 @@ export function problemAt(fault: Fault, origin: Origin | undefined, severity: Se
 /** The origin of a whole file or sheet. Pure. */
 export function sourcePlace({ file, sheet }: Pick<Origin, 'file' | 'sheet'>): Pick<Origin, 'file' | 'sheet'> {
   return { file, ...(sheet !== undefined && { sheet }) };
+}
+
+/** The origin of a table's header. That of JSON Lines has no line. Pure. */
+export function headerPlace({ source, headerLine }: Pick<Table, 'source' | 'headerLine'>): Origin {
+  return { ...sourcePlace(source), ...(headerLine > 0 && { line: headerLine }) };
 }
 
 /** True if at least one problem stops the run. */

@@ -16,7 +16,13 @@ type ValueRule =
   | 'duration_or_never'
   | 'service_not_listed';
 
-type SourceRule = 'table_needed' | `${'chart' | 'master'}_not_of_table` | 'prune_differs' | 'limits_differ';
+type SourceRule =
+  | 'one_source'
+  | `only_for_${'files' | 'commands'}`
+  | 'table_needed'
+  | `${'chart' | 'master'}_not_of_table`
+  | 'prune_differs'
+  | 'limits_differ';
 
 type NotifyRule = 'one_target' | 'target_option' | 'target_address';
 

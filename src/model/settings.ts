@@ -40,6 +40,8 @@ type ServiceSetting =
 
 type SourceSetting =
   | 'file'
+  | 'command'
+  | 'timeout'
   | 'table'
   | 'sheet'
   | 'encoding'

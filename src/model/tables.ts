@@ -11,11 +11,14 @@ export interface Origin {
   readonly header?: string;
 }
 
-/** A file or sheet that was read, with the hash that binds a plan to it. */
+/** A file, sheet or output that was read, with the hash that binds a plan to it. */
 export interface Source {
+  /** For a command: its program and arguments. */
   readonly file: string;
+  /** The output of a command, not a file. */
+  readonly isCommand?: true;
   readonly sheet?: string;
-  /** SHA-256 of all bytes of the file, hexadecimal. */
+  /** SHA-256 of all bytes, hexadecimal. */
   readonly sha256: string;
   readonly rowCount: number;
   /** The last line of a text file has no line end. */
@@ -80,6 +83,7 @@ export interface Table {
   /** Key of the container of all rows, if the file name gives it: `V1` for `items.V1.csv`. */
   readonly scope?: string;
   readonly source: Source;
+  /** 0 for JSON Lines, whose headers are the keys of all lines. */
   readonly headerLine: number;
   readonly header: readonly string[];
   readonly rows: readonly Row[];

@@ -1,6 +1,6 @@
 /** Reads a data set and makes all checks that do not need the service. */
 import { InputRejected, UsageError } from '../model/errors.js';
-import { hasErrors, type Problem, problemAt, sourcePlace } from '../model/problems.js';
+import { hasErrors, headerPlace, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ChosenMatch, Grid, Table } from '../model/tables.js';
 import {
@@ -28,6 +28,8 @@ import {
   tableNames,
 } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
+import { readCommandGrid } from '../tables/command/read-command-grid.js';
+import type { RunOptions, SourceCommand } from '../tables/command/run-program.js';
 import {
   type AbsentFile,
   type DataSet,
@@ -39,7 +41,16 @@ import type { TableNames } from '../tables/table-name.js';
 import { words } from '../words/words.js';
 
 /** A data source with its own settings. */
-export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'oldest'> {
+export type DataSource = FileSource | CommandSource;
+
+interface SourceSettings extends Pick<FileOptions, 'encoding' | 'headerLine'> {
+  /** Key of the chart or master that contains all rows. */
+  readonly scope?: string | undefined;
+  /** Canonical names by header. */
+  readonly columns?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface FileSource extends SourceSettings, Pick<FileOptions, 'sheet' | 'oldest'> {
   /** Every cell of a merged area has the value of its first cell. */
   readonly fillMerged?: boolean | undefined;
   /**
@@ -49,12 +60,19 @@ export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'he
   readonly path: string;
   /** The table, whatever the file name. Default: recognized by names. */
   readonly table?: string | undefined;
-  /** Key of the chart or master that contains all rows. */
-  readonly scope?: string | undefined;
-  /** Canonical names by header. */
-  readonly columns?: Readonly<Record<string, string>> | undefined;
   /** The file may be missing. */
   readonly isOptional?: boolean | undefined;
+}
+
+/** A program that prints one table as CSV or JSON Lines. */
+export interface CommandSource extends SourceSettings {
+  readonly command: SourceCommand;
+  readonly table: string;
+}
+
+/** The files and folders of a data set. Pure. */
+export function pathsOf({ data }: Pick<FileOptions, 'data'>): readonly string[] {
+  return data.flatMap((one) => (typeof one === 'string' ? one : 'path' in one ? one.path : []));
 }
 
 export interface FileOptions {
@@ -78,6 +96,8 @@ export interface FileOptions {
   readonly onProblem?: OnProblem | undefined;
   /** An older file is an error. Overrides the `oldest` of every DataSource. */
   readonly oldest?: OldestFile | undefined;
+  /** What the commands of sources run in. */
+  readonly running?: RunOptions | undefined;
   /** Called with the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
@@ -175,50 +195,70 @@ function withoutTwins<Read extends Pick<ReadSource, 'tables' | 'problems'>>(
   });
 }
 
-/** Paths with the same settings. */
+/** Paths with the same settings, or a command. */
 interface ReadingSource {
-  readonly paths: readonly string[];
+  read(): Promise<DataSet>;
   readonly reading: ReadOptions;
   readonly headerLine?: number | undefined;
   readonly columns: FileOptions['columns'];
 }
 
 function sourcesOf(options: FileOptions): readonly ReadingSource[] {
-  const { data, only, encoding, sheet, headerLine, columns, oldest, onProgress } = options;
+  const { data, only, encoding, sheet, headerLine, columns, oldest, running, onProgress } = options;
   const paths = data.filter((one) => typeof one === 'string');
   const own = data.filter((one) => typeof one !== 'string');
   const shared: ReadOptions = {
     ...namesOfTables(),
     only: only && namesOfTables(only).tableNames,
-    readElsewhere: data.map((one) =>
-      typeof one === 'string' ? { path: one, sheet } : { path: one.path, sheet: one.sheet },
-    ),
+    readElsewhere: data.flatMap((one) => {
+      if (typeof one === 'string') return { path: one, sheet };
+      return 'path' in one ? { path: one.path, sheet: one.sheet } : [];
+    }),
     onProgress,
   };
-  const together = { paths, reading: { ...shared, encoding, sheet, oldest }, headerLine, columns };
-  const apart = own.map((one) => sourceOf({ ...one, oldest: oldest ?? one.oldest }, shared));
+  const reading = { ...shared, encoding, sheet, oldest };
+  const together = { read: () => readDataSet(paths, reading), reading, headerLine, columns };
+  const apart = own.map((one) =>
+    'path' in one
+      ? fileSource({ ...one, oldest: oldest ?? one.oldest }, shared)
+      : commandSource(one, { ...shared, running }),
+  );
   return paths.length === 0 ? apart : [together, ...apart];
 }
 
-function sourceOf(
-  { path, table, scope, headerLine, columns, ...own }: DataSource,
-  shared: ReadOptions,
-): ReadingSource {
+function fileSource({ path, ...source }: FileSource, shared: ReadOptions): ReadingSource {
+  const { table, scope, headerLine, columns, ...own } = source;
   const named = table === undefined ? {} : { named: { table, ...(scope !== undefined && { scope }) } };
+  const reading = { ...shared, ...own, ...named };
   const byTable = table !== undefined && columns ? { [table]: columns } : undefined;
-  return { paths: [path], reading: { ...shared, ...own, ...named }, headerLine, columns: byTable };
+  return { read: () => readDataSet([path], reading), reading, headerLine, columns: byTable };
+}
+
+function commandSource(
+  { command, table, scope, encoding, headerLine, columns }: CommandSource,
+  { running, ...shared }: ReadOptions & Pick<FileOptions, 'running'>,
+): ReadingSource {
+  const named = { table, ...(scope !== undefined && { scope }) };
+  const read = async (): Promise<DataSet> => {
+    const { onProgress } = shared;
+    const { grid, problems } = await readCommandGrid(command, { ...running, encoding, onProgress });
+    return { grids: grid ? [{ ...named, grid }] : [], problems, unnamed: [], chosen: [], absent: [] };
+  };
+  const byTable = columns && { [table]: columns };
+  return { read, reading: { ...shared, named }, headerLine, columns: byTable };
 }
 
 interface ReadSource extends Omit<DataSet, 'unnamed'> {
   readonly tables: readonly Table[];
 }
 
-async function readSource({ paths, reading, headerLine, columns }: ReadingSource): Promise<ReadSource> {
+async function readSource(source: ReadingSource): Promise<ReadSource> {
+  const { reading, headerLine, columns } = source;
   const { named, only } = reading;
   if (named && only && !only.includes(named.table)) {
     return { grids: [], tables: [], problems: [], absent: [], chosen: [] };
   }
-  const { unnamed, ...read } = await readDataSet(paths, reading);
+  const { unnamed, ...read } = await source.read();
   const settings = { headerLine, columns };
   const placed = placeTexts(unnamed, settings);
   const isWanted = ({ table }: NamedText) => only === undefined || only.includes(table);
@@ -247,7 +287,7 @@ function namedColumnsMissing(
     const isReported = (field: string) =>
       field === definition.keyField &&
       meant.every((one) => columnIndexOf(definition, one, field) === undefined);
-    const origin = { ...sourcePlace(table.source), line: table.headerLine };
+    const origin = headerPlace(table);
     return named
       .filter(([, field]) => !isFound(field) && !isReported(field))
       .map(([header, field]) => {

@@ -1,6 +1,6 @@
 /**
- * The bytes of one file, in pieces, as often as needed, and the hash that binds a plan to them.
- * Detects changes of the file meanwhile; ignores encodings.
+ * The bytes of one file or output, in pieces, as often as needed, and the hash that binds a plan to
+ * them. Detects changes of a file meanwhile; ignores encodings.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -14,7 +14,7 @@ const pieceBytes = 64 * 1024;
 /** Reads queue for the thread pool, so one read fetches several pieces. */
 const readBytes = 8 * pieceBytes;
 
-/** An open file. */
+/** Bytes that can be read repeatedly. */
 export interface FileBytes {
   /** All bytes, at most the original size. A piece is valid until the next is requested. */
   readonly pieces: () => AsyncGenerator<Buffer>;
@@ -74,6 +74,22 @@ async function* readPieces(
   } finally {
     onProgress?.({ done: 0, expected: offset - size });
   }
+}
+
+/** Bytes in memory, in the same pieces. */
+export function bytesInMemory(bytes: Buffer, onProgress?: OnProgress): FileBytes {
+  return {
+    pieces: async function* () {
+      onProgress?.({ done: 0, expected: bytes.length });
+      for (let start = 0; start < bytes.length; start += pieceBytes) {
+        const piece = bytes.subarray(start, start + pieceBytes);
+        onProgress?.({ done: piece.length, expected: 0 });
+        yield piece;
+      }
+    },
+    slice: async (offset, length) => bytes.subarray(offset, offset + length),
+    hasChanged: async () => false,
+  };
 }
 
 /** SHA-256 of all bytes of a file, hexadecimal. @throws an error of the system */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { secretsOf, secretsOfClient, secretsOfHeaders, secretsOfUrl } from '../../src/config/secrets.js';
+import {
+  environmentOfCommand,
+  secretsOf,
+  secretsOfArguments,
+  secretsOfClient,
+  secretsOfHeaders,
+  secretsOfUrl,
+} from '../../src/config/secrets.js';
 
 test.each<[string, string, readonly string[]]>([
   ['X-Gateway-Key', 'k3y-of-the-gateway', ['k3y-of-the-gateway', 'k3y-of-the-gateway']],
@@ -54,5 +61,42 @@ test('what a client sends is secret, unless it is too short', () => {
     'token-7-long',
     'key-7-long',
     'key-7-long',
+  ]);
+});
+
+test.each<[readonly string[], readonly string[]]>([
+  [
+    ['psql', 'postgres://hr:pa%40ssw0rd@db.example/hr', '--csv'],
+    ['pa%40ssw0rd', 'pa@ssw0rd'],
+  ],
+  [['psql', 'host=db password=hunter-2-long user=hr'], ['hunter-2-long']],
+  [
+    ['curl', '-H', 'Authorization: Bearer abcdef123456'],
+    ['Bearer abcdef123456', 'abcdef123456'],
+  ],
+  [['curl', '-H', 'Accept: application/json', 'https://hr.example/v1/departments?page=100'], []],
+  [['curl', 'https://hr.example/?api_key=abcdef123456&page=1'], ['abcdef123456']],
+  [['curl', '-u', 'reader:long-enough'], ['long-enough']],
+  [['hr', '--password', 'long-enough', '--sort-key', 'department_code'], ['long-enough']],
+  [['hr', '--token=long-enough', '--password', 'short'], ['long-enough']],
+  [['sqlite3', '-csv', 'hr.db', 'SELECT code FROM departments'], []],
+])('of the command %j these are hidden: %j', (command, secrets) => {
+  expect(new Set(secretsOfArguments(command))).toEqual(new Set(secrets));
+});
+
+test('a command is given the environment without the tokens of the service', () => {
+  const environment = {
+    PATH: '/usr/bin',
+    PGPASSWORD: 'its-own-password',
+    MASTERSYNC_LANG: 'ja',
+    MASTERSYNC_TOKEN: 'token-of-the-run',
+    MASTERSYNC_WEBHOOK_SECRET: 'secret-of-webhooks',
+    STAGING: 'token-of-staging',
+  };
+  const services = { staging: { url: 'https://s.example', tokenEnv: 'STAGING' } };
+  expect(Object.keys(environmentOfCommand(environment, { services }))).toEqual([
+    'PATH',
+    'PGPASSWORD',
+    'MASTERSYNC_LANG',
   ]);
 });

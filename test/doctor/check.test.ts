@@ -42,8 +42,7 @@ describe('the command to type next', () => {
     place: 'a.csv',
     table: 'grades',
     rows: 1,
-    writtenAt: '2026-04-01T00:00:00Z',
-    age: { count: 1, unit: 'day' },
+    written: { at: '2026-04-01T00:00:00Z', age: { count: 1, unit: 'day' } },
   });
   const badRows = failed('rows', 'rows_faulty', { errors: 2, exitCode: 7 });
 

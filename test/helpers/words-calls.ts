@@ -467,6 +467,8 @@ export const calls: Calls = {
   usage: {
     unknownResourceMessage: [['team', known]],
     missingDataMessage: [['plan']],
+    commandTableMessage: [['team', known]],
+    commandSyntaxMessage: [['|']],
     repeatedOptionMessage: [['--out']],
     emptyOptionMessage: [['--out']],
     flagValueMessage: [['--json']],

@@ -2,7 +2,6 @@
  * Remembers which files fed each table in the last complete run, and what they held: one may be
  * missing, cut off, or an older one that comes back.
  */
-import path from 'node:path';
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import { sourcePlace } from '../../model/problems.js';
@@ -14,6 +13,7 @@ import { resourceDefinitions } from '../../resources/index.js';
 import { tableNamesOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
 import { acceptedScopes } from './accepted-rows.js';
+import { sourceKey, sourceKeyText } from './source-key.js';
 import { stateFile } from './state-file.js';
 
 interface FilesOfTable extends Contents {
@@ -22,7 +22,7 @@ interface FilesOfTable extends Contents {
 }
 
 interface AcceptedFile {
-  /** Absolute path, and the sheet. */
+  /** From sourceKey, and the sheet. */
   readonly name: string;
   /** Known of text files. */
   readonly hasLineEnd?: boolean | undefined;
@@ -88,7 +88,7 @@ function missingFile({ files }: FilesOfTable, own: readonly ReadTable[]): readon
   const names = new Set(own.map(({ source }) => nameOf(source)));
   const missing = files.find(({ name }) => !names.has(name));
   if (own.length >= files.length || !missing) return [];
-  return [{ code: 'source_gone', args: { file: path.relative('', missing.name) } }];
+  return [{ code: 'source_gone', args: { file: sourceKeyText(missing.name) } }];
 }
 
 /** Many editors write no last line end: only its loss is a sign that the file was cut off. */
@@ -170,8 +170,9 @@ function acceptedOf(source: Source): AcceptedFile {
   return { name: nameOf(source), ...(sheet === undefined && { hasLineEnd: !lacksLineEnd }) };
 }
 
-function nameOf({ file: name, sheet }: Source): string {
-  return path.resolve(name) + (sheet === undefined ? '' : ` / ${sheet}`);
+function nameOf(source: Source): string {
+  const { sheet } = source;
+  return sourceKey(source) + (sheet === undefined ? '' : ` / ${sheet}`);
 }
 
 function fedParts(fed: string): { readonly table: string; readonly scope: string } {

@@ -10,6 +10,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { Table } from '../../model/tables.js';
 import { parseFileName, type TableName, type TableNames } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
+import { sourceKey } from './source-key.js';
 import { stateFile } from './state-file.js';
 
 export interface SeenSource {
@@ -25,7 +26,7 @@ const seenSchema: z.ZodType<SeenSource> = z.strictObject({
   last: z.iso.datetime(),
 });
 
-/** By absolute path of the file. */
+/** By sourceKey. */
 export type SeenSources = Readonly<Record<string, SeenSource>>;
 
 const file = stateFile<SeenSources>({
@@ -71,13 +72,13 @@ export async function noteSources(
   tables: readonly ReadTable[],
   { stateFolder, serviceUrl, data, names, now, unchangedAfterMs }: SeenOptions,
 ): Promise<readonly Problem[]> {
-  const sha256ByFile = new Map(tables.map(({ source }) => [source.file, source.sha256]));
   const before = await file.read(stateFolder, serviceUrl);
-  const read = [...sha256ByFile].map(([name, sha256]) => [path.resolve(name), sha256] as const);
-  const seen = seenAfter(before, new Map(read), now);
+  const sources = new Map(tables.map(({ source }) => [sourceKey(source), source]));
+  const sha256ByKey = new Map([...sources].map(([key, { sha256 }]) => [key, sha256]));
+  const seen = seenAfter(before, sha256ByKey, now);
   await file.write(stateFolder, serviceUrl, seen);
-  const unchanged = [...sha256ByFile.keys()].flatMap(
-    (name) => unchangedProblem(name, seen[path.resolve(name)], { now, unchangedAfterMs }) ?? [],
+  const unchanged = [...sources].flatMap(
+    ([key, source]) => unchangedProblem(source.file, seen[key], { now, unchangedAfterMs }) ?? [],
   );
   return [...unchanged, ...(await goneProblems(before, tables, { data, names, now }))];
 }
@@ -90,7 +91,8 @@ async function goneProblems(
 ): Promise<readonly Problem[]> {
   const given = new Set(data.map((one) => path.resolve(one)));
   // A file given by its own name is checked elsewhere.
-  const isOfFolder = (name: string) => given.has(path.dirname(name)) && !given.has(name);
+  const isOfFolder = (name: string) =>
+    path.isAbsolute(name) && given.has(path.dirname(name)) && !given.has(name);
   const missed = Object.entries(before).filter(([name, { last }]) => {
     const table = parseFileName(path.parse(name).name, names);
     const isRecent = now.getTime() - Date.parse(last) <= goneReportedMs;
@@ -115,10 +117,10 @@ function holds({ resource, scope }: ReadTable, { table, scope: asked }: TableNam
   return resource === table && (scope === undefined || asked === undefined || scope === asked);
 }
 
-/** The state after reading files. Pure. @param sha256ByPath of the files of this run */
+/** The state after reading files. Pure. @param sha256ByKey of the sources of this run */
 export function seenAfter(
   before: SeenSources,
-  sha256ByPath: ReadonlyMap<string, string>,
+  sha256ByKey: ReadonlyMap<string, string>,
   now: Date,
 ): SeenSources {
   const last = now.toISOString();
@@ -131,7 +133,7 @@ export function seenAfter(
       .filter(([, one]) => one.last === lastRun)
       .map(([name, { sha256, since }]) => [contentIn(name, sha256), since]),
   );
-  const read = [...sha256ByPath].map(([name, sha256]): [string, SeenSource] => {
+  const read = [...sha256ByKey].map(([name, sha256]): [string, SeenSource] => {
     const known = Object.hasOwn(before, name) ? before[name] : undefined;
     if (known?.sha256 === sha256) return [name, { ...known, last }];
     // A file with a new name each day may still have the content of the last run.

@@ -82,7 +82,7 @@ export async function writeReports(
   }
   const content = contentOf(run, { ...result, plan, planFile });
   const inputs = await realPaths([
-    ...plan.sources.map(({ file }) => file),
+    ...plan.sources.flatMap(({ file, isCommand }) => (isCommand ? [] : file)),
     ...(planFile === undefined ? [] : [planFile]),
     ...inputFiles,
   ]);

@@ -22,6 +22,7 @@ import { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments, ReportArguments } from '../options/options.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
+import { createPrograms } from './programs.js';
 import { Recipients } from './recipients.js';
 import { writeReports } from './reports.js';
 import type { Command, CommandResult, Run } from './run.js';
@@ -44,7 +45,16 @@ export interface RunOptions
   readonly isNotUnderstood?: boolean;
 }
 
-type RunPart = 'command' | 'mask' | 'system' | 'terminal' | 'elapsedMs' | 'interruption' | 'lock' | 'record';
+type RunPart =
+  | 'command'
+  | 'mask'
+  | 'system'
+  | 'terminal'
+  | 'elapsedMs'
+  | 'interruption'
+  | 'programs'
+  | 'lock'
+  | 'record';
 
 interface Frame extends Pick<Run, RunPart> {
   readonly options: RunOptions;
@@ -87,6 +97,7 @@ export async function runCommand(
     system,
     terminal,
     interruption,
+    programs: createPrograms(system, { mask, interruption: interruption.givenUp }),
     lock: createRunLock({ command, system, terminal, givenUp: interruption.givenUp }),
     record: new RunRecord({ command, system, terminal, mask }),
     recipients: isReported(command) ? new Recipients(command, system.env) : undefined,
@@ -102,13 +113,26 @@ async function runToEnd(frame: Frame, body: (run: Run) => Promise<CommandResult>
   const running = frame.recipients ? interruption.unlessInterrupted(begin) : begin();
   const result = await running.catch((error) => failedResult(error, terminal, frame.opened.timeZone));
   await frame.opened.client?.close();
+  await frame.programs.ended();
   const exitCode = await finishRun(frame, result);
   interruption.end();
   return exitCode;
 }
 
 async function openRun(frame: Frame): Promise<Run> {
-  const { command, options, mask, system, terminal, interruption, lock, record, elapsedMs, opened } = frame;
+  const {
+    command,
+    options,
+    mask,
+    system,
+    terminal,
+    interruption,
+    programs,
+    lock,
+    record,
+    elapsedMs,
+    opened,
+  } = frame;
   const { env: environment, clock } = system;
   const { givenUp } = interruption;
   const settings = await readSettings(frame);
@@ -144,6 +168,7 @@ async function openRun(frame: Frame): Promise<Run> {
     lock,
     record,
     interruption,
+    programs,
     elapsedMs,
   };
 }

@@ -11,6 +11,7 @@ import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
 import type { Interruption } from './interruption.js';
+import type { Programs } from './programs.js';
 import type { RunLock } from './run-lock.js';
 import type { RunRecord } from './run-record.js';
 import type { System } from './system.js';
@@ -79,6 +80,8 @@ export interface Run {
   /** What the run leaves in the state folder. */
   readonly record: RunRecord;
   readonly interruption: Interruption;
+  /** The commands of sources. */
+  readonly programs: Programs;
   /** Since the run began. */
   elapsedMs(): number;
 }

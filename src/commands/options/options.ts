@@ -78,6 +78,7 @@ export const fileOptions = {
     isNames: true,
   },
   table: { type: 'string', multiple: true, group: 'input', value: 'TABLE=FILE' },
+  command: { type: 'string', multiple: true, group: 'input', value: 'TABLE=COMMAND' },
   encoding: { type: 'string', group: 'input', value: 'NAME' },
   sheet: { type: 'string', group: 'input', value: 'NAME' },
   'header-row': { type: 'number', group: 'input' },

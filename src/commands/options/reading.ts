@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { choose } from '../../config/choose.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
-import type { SourceEntry } from '../../config/file/settings-content.js';
+import { commandTimeoutDefault, type SourceEntry } from '../../config/file/settings-content.js';
 import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
@@ -16,6 +16,7 @@ import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
 import type { FileArguments, PlanOptionArguments } from './options.js';
 import { countGiven, durationGiven } from './run-settings.js';
+import { parseCommandOption, sourceCommand } from './source-commands.js';
 
 /**
  * What is to be read, and how.
@@ -24,8 +25,9 @@ import { countGiven, durationGiven } from './run-settings.js';
  */
 export function readingOf(
   args: FileArguments,
-  { command, settings, system }: Pick<Run, 'command' | 'settings' | 'system'>,
+  run: Pick<Run, 'command' | 'settings' | 'system' | 'mask' | 'programs'>,
 ): FileOptions {
+  const { command, settings, system, programs } = run;
   const { only, encoding, sheet, headerRow, column, normalizeCodes } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
   const nowMs = system.clock.nowMs();
@@ -43,20 +45,21 @@ export function readingOf(
     isFoldingCodes: normalizeCodes || settings?.content.normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
     oldest: oldestOf(args, nowMs),
+    running: programs.running,
   };
-  if (data.length > 0) return options;
+  if (isDataGiven(args)) return { ...options, data: [...data, ...commandsGiven(args, options, run)] };
   if (!settings || sources.length === 0)
     throw new UsageError(words.usage.withHelp(words.usage.missingDataMessage(command), command));
   const unused = Object.entries({ encoding, sheet, 'header-row': headerRow, column }).find(
     ([, value]) => value !== undefined,
   );
   if (unused) throw new UsageError(words.settingsFile.dataOptionMessage(unused[0]));
-  return { ...options, data: sources.map((source) => dataSource(source, settings, nowMs)) };
+  return { ...options, data: sources.map((source) => dataSource(source, { ...run, settings }, nowMs)) };
 }
 
 /** True for data on the command line, which stands for that of the settings file. Pure. */
-export function isDataGiven({ data, table = [] }: FileArguments): boolean {
-  return data.length + table.length > 0;
+export function isDataGiven({ data, table = [], command = [] }: FileArguments): boolean {
+  return data.length + table.length + command.length > 0;
 }
 
 /** The data of the command line; a file of `--table` is read as the other files are. */
@@ -95,24 +98,39 @@ function oldestOf({ maxAge }: FileArguments, nowMs: number): FileOptions['oldest
   return { sinceMs: nowMs - ageMs, maxAge };
 }
 
-/** The files and folders that are read. Pure. */
-export function pathsOf({ data }: Pick<FileOptions, 'data'>): readonly string[] {
-  return data.map((one) => (typeof one === 'string' ? one : one.path));
+/** The commands of the command line, read as its files are. */
+function commandsGiven(
+  { command = [] }: FileArguments,
+  { encoding, headerLine, columns = {} }: Pick<FileOptions, 'encoding' | 'headerLine' | 'columns'>,
+  run: Pick<Run, 'mask' | 'settings' | 'system'>,
+): readonly DataSource[] {
+  return command.map((text) => {
+    const { command: given, ...named } = parseCommandOption(text);
+    const timeoutMs = durationMsOf(commandTimeoutDefault) ?? 0;
+    const program = sourceCommand({ command: given, timeoutMs }, run);
+    return { ...named, command: program, encoding, headerLine, columns: columns[named.table] };
+  });
 }
 
-function dataSource(source: SourceEntry, settings: SettingsFile, nowMs: number): DataSource {
-  const { file, table, sheet, encoding, headerRow, fillMerged } = source;
-  const { columns, chart, master, optional, maxAge } = source;
+function dataSource(
+  source: SourceEntry,
+  run: Pick<Run, 'mask' | 'system'> & { readonly settings: SettingsFile },
+  nowMs: number,
+): DataSource {
+  const { file = '', command, table, sheet, encoding, headerRow, columns, chart, master } = source;
+  const shared = { scope: chart ?? master, encoding, headerLine: headerRow, columns };
+  if (command && table !== undefined) {
+    const timeoutMs = durationMsOf(source.timeout ?? commandTimeoutDefault) ?? 0;
+    return { ...shared, command: sourceCommand({ command, timeoutMs }, run), table };
+  }
+  const { fillMerged, optional: isOptional, maxAge } = source;
   return {
-    path: pathFrom(settings, file),
+    ...shared,
+    path: pathFrom(run.settings, file),
     table,
-    scope: chart ?? master,
-    encoding,
     sheet,
-    headerLine: headerRow,
     fillMerged,
-    columns,
-    isOptional: optional,
+    isOptional,
     ...(maxAge !== undefined && { oldest: { sinceMs: nowMs - (durationMsOf(maxAge) ?? 0), maxAge } }),
   };
 }

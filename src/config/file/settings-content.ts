@@ -10,6 +10,9 @@ import type { NotificationSetting } from './notification.js';
 /** How many past runs are kept by default. */
 export const keepRunsDefault = 90;
 
+/** How long the command of a source may take. */
+export const commandTimeoutDefault = '5m';
+
 export interface SettingsContent {
   readonly lang?: Language | undefined;
   readonly stateDir?: string | undefined;
@@ -47,7 +50,10 @@ export interface ServiceEntry extends AnswerBounds {
 
 /** The source of one table or several. Paths are relative to the settings file. */
 export interface SourceEntry {
-  readonly file: string;
+  /** Either this or `command`. */
+  readonly file?: string | undefined;
+  /** A program and its arguments; only with `table`. */
+  readonly command?: readonly string[] | undefined;
   readonly table?: string | undefined;
   readonly sheet?: string | undefined;
   readonly encoding?: string | undefined;
@@ -62,6 +68,8 @@ export interface SourceEntry {
   readonly optional?: boolean | undefined;
   /** As `26h`. */
   readonly maxAge?: string | undefined;
+  /** Of a command, as `5m`. */
+  readonly timeout?: string | undefined;
 }
 
 export interface TableLimits {

@@ -18,7 +18,7 @@ import {
   unchangedMsOf,
 } from '../time.js';
 import { occasions, readNotification, webhookFormats } from './notification.js';
-import { keepRunsDefault, type SettingsContent } from './settings-content.js';
+import { commandTimeoutDefault, keepRunsDefault, type SettingsContent } from './settings-content.js';
 
 export const concurrencyDefault = 8;
 export const concurrencyMax = 100;
@@ -133,12 +133,18 @@ const limits = z.strictObject(
   }),
 );
 
+/** What a source says about a file, and about a command. */
+const fileSettings = ['sheet', 'fillMerged', 'optional', 'maxAge'] as const;
+const commandSettings = ['timeout'] as const;
+
 const table = z.enum(tableNames as [string, ...string[]]);
 
 const source = z
   .strictObject({
-    file: text,
     ...optional({
+      file: text,
+      command: z.array(z.string()).min(1),
+      timeout: duration.meta({ default: commandTimeoutDefault }),
       table,
       sheet: text,
       encoding: text,
@@ -156,7 +162,13 @@ const source = z
     }),
   })
   .superRefine((given, context) => {
-    const needing = (['columns', 'sheet', 'prune', 'limits'] as const).find(
+    if ((given.file === undefined) === (given.command === undefined))
+      return addFault(context, [], 'one_source');
+    const misplaced = (given.command ? fileSettings : commandSettings).find(
+      (name) => given[name] !== undefined,
+    );
+    if (misplaced) addFault(context, [misplaced], given.command ? 'only_for_files' : 'only_for_commands');
+    const needing = (['command', 'columns', 'sheet', 'prune', 'limits'] as const).find(
       (name) => given[name] !== undefined,
     );
     if (given.table === undefined && needing) addFault(context, [needing], 'table_needed');
@@ -169,7 +181,8 @@ const source = z
       if (given[name] !== undefined && within?.column !== name)
         addFault(context, [name], `${name}_not_of_table`);
     }
-  });
+  })
+  .meta({ oneOf: [{ required: ['file'] }, { required: ['command', 'table'] }] });
 
 const notification = z
   .strictObject(

@@ -53,6 +53,7 @@ const origin: z.ZodType<Origin> = z.strictObject({
 
 const source: z.ZodType<Source> = z.strictObject({
   file: text,
+  isCommand: z.literal(true).exactOptional(),
   sheet: text.exactOptional(),
   sha256,
   rowCount: count,

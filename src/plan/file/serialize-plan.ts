@@ -94,8 +94,10 @@ function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
 
 /* `satisfies` below: a property that is added to the model and forgotten here does not compile. */
 
-function orderedSource({ file, sheet, sha256, rowCount, lacksLineEnd, feeds }: Source): object {
-  return { file, sheet, sha256, rowCount, lacksLineEnd, feeds } satisfies Record<keyof Source, unknown>;
+function orderedSource(source: Source): object {
+  const { file, isCommand, sheet, sha256, rowCount, lacksLineEnd, feeds } = source;
+  const ordered = { file, isCommand, sheet, sha256, rowCount, lacksLineEnd, feeds };
+  return ordered satisfies Record<keyof Source, unknown>;
 }
 
 function orderedLimits({ deletesMax, byResource, ...general }: Limits): object {

@@ -1,5 +1,5 @@
 /** Matches the columns of a table with fields, by known names only, never by similarity. */
-import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
+import { type Fault, headerPlace, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { nearestWord } from '../../words/text.js';
@@ -62,7 +62,7 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     .filter((field) => !claims.has(field))
     .map((field) => {
       const args = { field, headers: table.header };
-      return problemAt({ code: 'missing_column', args }, { ...place, line: table.headerLine });
+      return problemAt({ code: 'missing_column', args }, headerPlace(table));
     });
   if (!claims.has(keyField)) return { origin, otherColumns: [], problems: missing };
   const problems: Problem[] = [];
@@ -190,7 +190,7 @@ export function strictly(problem: Problem): Problem {
 
 /** The position of a header. */
 export function headerOrigin(table: Table, index: number): Origin {
-  return { ...sourcePlace(table.source), line: table.headerLine, column: columnLetters(index) };
+  return { ...headerPlace(table), column: columnLetters(index) };
 }
 
 /** Column letters as in spreadsheets: 0 is A, 26 is AA. */

@@ -77,8 +77,8 @@ const findingTexts: {
   lock_unclear: ({ file }) =>
     `${wholeLine(file)} does not say who holds the lock: it is empty, truncated, or not written by mastersync.`,
   lock_unreadable: ({ file, reason }) => `${wholeLine(file)} cannot be read: ${plain(reason)}.`,
-  source_read: ({ place, table, rows, writtenAt, timeZone, age }) =>
-    `${plain(place)}: ${table}, ${plural(rows, 'row')}, written ${ageText(age)} ago: ${momentText(writtenAt, timeZone)}`,
+  source_read: ({ place, table, rows, written }) =>
+    `${plain(place)}: ${table}, ${plural(rows, 'row')}${written ? `, written ${ageText(written.age)} ago: ${momentText(written.at, written.timeZone)}` : ''}`,
   sources_absent: () => 'no data given, and no sources in a settings file',
   rows_good: ({ rows }) => `${plural(rows, 'row')}, no errors and no warnings`,
   rows_questionable: ({ warnings }) => `no errors, ${plural(warnings, 'warning')}`,

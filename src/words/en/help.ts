@@ -104,6 +104,7 @@ export const options: Readonly<Record<OptionName, string>> = {
   'no-color': 'Turn off colour',
   only: 'Limit the run to these resources, e.g. teams,grades',
   table: 'Read a file as this table: teams=FILE; repeatable',
+  command: "Run a program that prints a table: teams='psql --csv …'; repeatable",
   encoding: 'CSV encoding, e.g. cp932 or utf-8 (default: auto-detected)',
   sheet: 'Sheet of a workbook to read (default: auto-detected)',
   'header-row': 'Line number of the header (default: auto-detected)',

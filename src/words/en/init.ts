@@ -17,7 +17,7 @@ export const comments: {
     prune:
       'Delete records that have no row in the data? false: no. true: in all tables that are read. [teams, items]: only in these.\nDelete guards and limits still apply.',
     sources:
-      'The data, relative to this file: folders, CSV files, workbooks. Tables are recognized by name, e.g. teams.csv.\nA file with another name also needs its table: {file: departments.xlsx, table: teams}',
+      'The data, relative to this file: folders, CSV files, workbooks. Tables are recognized by name, e.g. teams.csv.\nA file with another name also needs its table: {file: departments.xlsx, table: teams}\nA program can print a table as well: {command: [program, argument], table: teams}',
   },
   token: {
     variable: 'Environment variable that holds the access token. Never write the token itself here.',

@@ -1,8 +1,17 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
-import type { Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
+import type { CommandEnd, Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { momentText } from '../moment-text.js';
-import { firstNames, formatOrigin, plain, quote, shellWord } from '../text.js';
+import {
+  amountText,
+  bytesText,
+  firstNames,
+  formatOrigin,
+  plain,
+  quote,
+  shellWord,
+  wholeLine,
+} from '../text.js';
 import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
@@ -53,6 +62,19 @@ function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], 
   return isElsewhere ? `${place} (opened in line ${openedLine})` : place;
 }
 
+function commandEndText(end: CommandEnd): string {
+  if (end.kind === 'timeout')
+    return `did not finish within ${amountText(end.seconds)} s and was stopped. If it needs longer, set timeout of its source.`;
+  return end.kind === 'signal'
+    ? `was ended by signal ${plain(end.signal)}.`
+    : `failed with exit code ${end.exitCode}.`;
+}
+
+/** What a command said on stderr, on one line. */
+function reportedText(stderr: readonly string[]): string {
+  return stderr.length === 0 ? '' : ` It reported: "${stderr.map(wholeLine).join(' / ')}".`;
+}
+
 const problemText: {
   readonly [Code in ProblemCode]: (
     args: ProblemArguments[Code],
@@ -98,6 +120,22 @@ const problemText: {
         'The others would be created again. Can the token read all of them?',
   no_header: () => 'is empty: not even a header line. Was the export cut off?',
   no_rows: () => 'has a header but no rows. Was the export cut off?',
+  command_not_started: ({ program, reason }) =>
+    reason === 'ENOENT'
+      ? `the program ${quote(program)} was not found. Check its name and PATH.`
+      : `the program ${quote(program)} could not be started: ${plain(reason)}.`,
+  command_failed: ({ end, stderr }) => `${commandEndText(end)}${reportedText(stderr)}`,
+  command_silent: ({ stderr }) =>
+    `printed nothing, not even a header line. Is its query right?${reportedText(stderr)}`,
+  command_output_too_large: ({ bytesMax }) =>
+    `printed more than ${bytesText(bytesMax)} and was stopped. Select only the columns and rows that are needed.`,
+  json_line_invalid: ({ character }) =>
+    `the line is not one JSON object (at character ${character}). Print one object per line, e.g. with \`jq -c '.[]'\`.`,
+  json_value_nested: ({ key }) =>
+    `the value of ${quote(key)} is a list or an object. Print plain values, e.g. with \`jq -c '{code, name: .name.ja}'\`.`,
+  json_key_repeated: ({ key }) => `the object has the key ${quote(key)} twice. Print each key once.`,
+  json_keys_too_many: ({ keysMax }) =>
+    `the objects have more than ${keysMax} different keys. Are codes printed as keys? Print the same keys in every line.`,
   source_too_old: ({ modifiedAt, maxAge }, _, timeZone) =>
     `was last modified at ${momentText(modifiedAt, timeZone)}, more than ${plain(maxAge)} ago (--max-age, or maxAge of its source). Has the export stopped?`,
   file_changed: () => 'changed while it was being read. Wait until the export has finished, then run again.',

@@ -38,6 +38,9 @@ export const settings: Readonly<Record<SettingName, string>> = {
   sources: 'Data for plan, sync and validate when the command line names none',
   'sources[].file':
     'File, relative to this file; without `table` also a folder, or a workbook with several tables',
+  'sources[].command':
+    'Program and its arguments, run without a shell in the folder of this file; prints the table as CSV or JSON Lines. Needs `table`',
+  'sources[].timeout': 'Maximum duration of the command, e.g. `20m`',
   'sources[].table': 'Table in the file, whatever the file name (default: recognized by name)',
   'sources[].sheet': 'Sheet of a workbook (default: the one named after the table, or the only visible one)',
   'sources[].encoding': 'Encoding of a text file (default: auto-detected)',

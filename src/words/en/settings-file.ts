@@ -46,6 +46,9 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   header_value: 'a header value must be one line of text, not empty and without unusual characters.',
   duration: 'write a number with s, m, h or d, for example 26h.',
   duration_or_never: 'write a number with s, m, h or d, for example 7d, or never.',
+  one_source: 'a source is either a file or a command: give one of the two.',
+  only_for_files: 'this applies to files, not to the output of a command. Remove it.',
+  only_for_commands: 'this applies to a command, not to a file. Remove it.',
   table_needed: 'this applies to one table only: name it with table: next to it.',
   chart_not_of_table: 'only teams belong to a chart. Set table: teams next to it, or leave chart out.',
   master_not_of_table:

@@ -8,6 +8,16 @@ export function missingDataMessage(command: string): string {
   return `Name the folder or the files to read, for example: mastersync ${command} hr-export, or list them as sources in mastersync.yaml, which \`mastersync init\` writes. An option such as --prune takes the next word as its value, so name the data first.`;
 }
 
+/** `--command` does not begin with a table, or names no program. */
+export function commandTableMessage(table: string, known: readonly string[]): string {
+  return `--command ${quote(table)}: give a table and a program, for example: teams='sqlite3 -csv -header hr.db "SELECT …"'.${suggestion(table, known)} Tables: ${known.join(', ')}.`;
+}
+
+/** `--command` needs a shell for this character, or it is an open quotation mark. */
+export function commandSyntaxMessage(character: string): string {
+  return `--command runs a program without a shell, which ${quote(character)} needs, or a quotation mark is not closed. Put text with such characters in single quotes. For pipes and variables write a script, or name a shell: teams='sh -c "…"'.`;
+}
+
 /** `apply` was given no plan. */
 export const missingPlanMessage: string =
   'Name the plan to apply, for example: mastersync apply plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';

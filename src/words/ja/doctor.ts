@@ -67,8 +67,8 @@ const findingTexts: {
   lock_unclear: ({ file }) =>
     `${wholeLine(file)} からロックの所有者を読み取れません。空であるか、途中で切れているか、mastersync が書いたものではありません。`,
   lock_unreadable: ({ file, reason }) => `${wholeLine(file)} を読み取れません: ${plain(reason)}。`,
-  source_read: ({ place, table, rows, writtenAt, timeZone, age }) =>
-    `${plain(place)}: ${table}、${rows}行、最終更新は${ageText(age)}前: ${momentText(writtenAt, timeZone)}`,
+  source_read: ({ place, table, rows, written }) =>
+    `${plain(place)}: ${table}、${rows}行${written ? `、最終更新は${ageText(written.age)}前: ${momentText(written.at, written.timeZone)}` : ''}`,
   sources_absent: () => 'データが指定されておらず、設定ファイルにも sources がありません',
   rows_good: ({ rows }) => `${rows}行、エラーも警告もありません`,
   rows_questionable: ({ warnings }) => `エラーなし、警告${warnings}件`,

@@ -82,6 +82,7 @@ export const options: typeof en.options = {
   'no-color': '色を付けない',
   only: '対象のリソース（例: teams,grades）',
   table: 'ファイルを読み込む表（例: teams=FILE）。複数可',
+  command: "表を出力するプログラムを実行する（例: teams='psql --csv …'）。複数指定可",
   encoding: 'CSV の文字コード。例: cp932、utf-8（既定: 自動判別）',
   sheet: 'ブックから読み込むシートの名前（既定: 自動判別）',
   'header-row': '見出しの行番号（既定: 自動判別）',

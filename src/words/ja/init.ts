@@ -13,7 +13,7 @@ export const comments: typeof en.comments = {
     prune:
       'ファイルに行のないレコードを削除するか。false: しない。true: 読み込むすべての表。[teams, items]: 指定した表だけ。\n削除の保護と上限は、いずれの場合も適用されます。',
     sources:
-      'データ（このファイルのあるフォルダからのパス）。フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別します。\n名前の異なるファイルには表を指定します: {file: departments.xlsx, table: teams}',
+      'データ（このファイルのあるフォルダからのパス）。フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別します。\n名前の異なるファイルには表を指定します: {file: departments.xlsx, table: teams}\nプログラムの出力も読み込めます: {command: [プログラム, 引数], table: teams}',
   },
   token: {
     variable: 'アクセストークンを設定した環境変数。トークン自体はここに書かないでください。',

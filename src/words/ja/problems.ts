@@ -1,9 +1,9 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
-import type { ProblemArguments, ProblemCode } from '../../model/problems.js';
+import type { CommandEnd, ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
-import { firstNames, formatOrigin, plain, shellWord } from '../text.js';
+import { amountText, bytesText, firstNames, formatOrigin, plain, shellWord, wholeLine } from '../text.js';
 import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
@@ -52,6 +52,19 @@ function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], 
   return isElsewhere ? `${place}${openedLine}行目で始まった` : place;
 }
 
+function commandEndText(end: CommandEnd): string {
+  if (end.kind === 'timeout')
+    return `${amountText(end.seconds)}秒以内に終わらなかったため、停止しました。時間がかかる場合は、ソースに timeout を指定してください。`;
+  return end.kind === 'signal'
+    ? `シグナル ${plain(end.signal)} で終了しました。`
+    : `終了コード ${end.exitCode} で失敗しました。`;
+}
+
+/** What a command said on stderr, on one line. */
+function reportedText(stderr: readonly string[]): string {
+  return stderr.length === 0 ? '' : `エラー出力:「${stderr.map(wholeLine).join(' / ')}」。`;
+}
+
 const problemText: {
   readonly [Code in ProblemCode]: (
     args: ProblemArguments[Code],
@@ -98,6 +111,22 @@ const problemText: {
         'このトークンですべてのレコードを参照できますか。',
   no_header: () => '空のファイルで、見出し行もありません。エクスポートが途中で切れていませんか。',
   no_rows: () => '見出し行だけで、データの行がありません。エクスポートが途中で切れていませんか。',
+  command_not_started: ({ program, reason }) =>
+    reason === 'ENOENT'
+      ? `プログラム${quote(program)}が見つかりません。名前と PATH を確認してください。`
+      : `プログラム${quote(program)}を起動できません: ${plain(reason)}。`,
+  command_failed: ({ end, stderr }) => `${commandEndText(end)}${reportedText(stderr)}`,
+  command_silent: ({ stderr }) =>
+    `何も出力されず、見出し行もありません。抽出条件を確認してください。${reportedText(stderr)}`,
+  command_output_too_large: ({ bytesMax }) =>
+    `出力が ${bytesText(bytesMax)} を超えたため、停止しました。必要な列と行だけを出力してください。`,
+  json_line_invalid: ({ character }) =>
+    `行全体が1つの JSON オブジェクトになっていません（${character}文字目）。1行に1つのオブジェクトを出力してください（例: \`jq -c '.[]'\`）。`,
+  json_value_nested: ({ key }) =>
+    `${quote(key)}の値が配列またはオブジェクトです。単純な値にして出力してください（例: \`jq -c '{code, name: .name.ja}'\`）。`,
+  json_key_repeated: ({ key }) => `オブジェクトにキー${quote(key)}が2つあります。1つにして出力してください。`,
+  json_keys_too_many: ({ keysMax }) =>
+    `キーの種類が${keysMax}を超えています。コードがキーになっていませんか。すべての行を同じキーで出力してください。`,
   source_too_old: ({ modifiedAt, maxAge }, _, timeZone) =>
     `最終更新（${momentText(modifiedAt, timeZone)}）から ${plain(maxAge)} 以上経過しています（上限は --max-age、またはソースの maxAge）。エクスポートが止まっていませんか。`,
   file_changed: () =>

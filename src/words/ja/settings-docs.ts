@@ -38,6 +38,9 @@ export const settings: typeof en.settings = {
   sources: 'コマンドラインでデータを指定しないときに、plan、sync、validate が読み込むデータ',
   'sources[].file':
     'ファイル（このファイルがあるフォルダからの相対パス）。`table` を省略した場合は、フォルダや、複数の表を含むブックも指定できます',
+  'sources[].command':
+    'プログラムと引数。シェルを使わず、このファイルのフォルダで実行され、表を CSV または JSON Lines で出力します。`table` が必要',
+  'sources[].timeout': 'command の最大実行時間（例: `20m`）',
   'sources[].table': 'ファイルの名前にかかわらず、どの表として読むか。既定は名前で判別',
   'sources[].sheet': 'ブックのシート。既定は表と同じ名前のシート、または表示されている唯一のシート',
   'sources[].encoding': 'テキストファイルの文字コード。既定は自動判別',

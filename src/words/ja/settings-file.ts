@@ -41,6 +41,9 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   header_value: 'ヘッダーの値は、空でなく、使用できない文字を含まない1行の文字列にしてください。',
   duration: '26h のように、数値に s、m、h、d のいずれかを付けて指定してください。',
   duration_or_never: '7d のように、数値に s、m、h、d のいずれかを付けるか、never を指定してください。',
+  one_source: 'ソースには file と command のどちらか一方だけを指定してください。',
+  only_for_files: 'ファイル用の設定です。command のソースでは使えないため、削除してください。',
+  only_for_commands: 'command 用の設定です。file のソースでは使えないため、削除してください。',
   table_needed: '1つの表に対する設定です。同じソースに table: を指定してください。',
   chart_not_of_table:
     '組織図に属するのは teams だけです。table: teams を指定するか、chart を削除してください。',

@@ -9,6 +9,12 @@ import { quote } from './quote.js';
 export const missingDataMessage: typeof en.missingDataMessage = (command) =>
   `読み込むフォルダまたはファイルを指定してください（例: mastersync ${command} hr-export）。mastersync.yaml の sources に設定することもできます（\`mastersync init\` で作成できます）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。`;
 
+export const commandTableMessage: typeof en.commandTableMessage = (table, known) =>
+  `--command ${quote(table)}: 表とプログラムを指定してください（例: teams='sqlite3 -csv -header hr.db "SELECT …"'）。${suggestion(table, known)}表: ${known.join('、')}。`;
+
+export const commandSyntaxMessage: typeof en.commandSyntaxMessage = (character) =>
+  `--command のプログラムはシェルを使わずに実行されるため、${quote(character)}を処理できません。または、引用符が閉じていません。この文字を含む値は単一引用符で囲んでください。パイプや変数を使う場合は、スクリプトにするか、シェルを指定してください（例: teams='sh -c "…"'）。`;
+
 export const missingPlanMessage: string =
   '適用する計画を指定してください（例: mastersync apply plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';
 

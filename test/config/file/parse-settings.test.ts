@@ -115,7 +115,7 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'an unknown setting of a source',
       'sources:\n  - file: x\n    sheets: y\n',
-      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, table, sheet, encoding, headerRow, fillMerged, columns, chart, master, prune, limits, optional, maxAge.',
+      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, fillMerged, columns, chart, master, prune, limits, optional, maxAge.',
     ],
     [
       'a token',
@@ -188,7 +188,7 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a missing setting',
       'sources:\n  - table: teams\n',
-      '2:5 sources[0].file: this setting is required. Add it.',
+      '2:5 sources[0]: a source is either a file or a command: give one of the two.',
     ],
     [
       'a number for text',
@@ -268,6 +268,26 @@ describe('a fault of a settings file is told with its line, its value and what t
       'a chart of items',
       'sources:\n  - {file: x, table: items, chart: A}\n',
       '2:36 sources[0].chart: "A": only teams belong to a chart. Set table: teams next to it, or leave chart out.',
+    ],
+    [
+      'a file and a command at once',
+      'sources:\n  - {file: x, command: [y], table: teams}\n',
+      '2:5 sources[0]: a source is either a file or a command: give one of the two.',
+    ],
+    [
+      'a command for any table',
+      'sources:\n  - {command: [x]}\n',
+      '2:15 sources[0].command: this applies to one table only: name it with table: next to it.',
+    ],
+    [
+      'an age of the output of a command',
+      'sources:\n  - {command: [x], table: teams, maxAge: 26h}\n',
+      '2:42 sources[0].maxAge: "26h": this applies to files, not to the output of a command. Remove it.',
+    ],
+    [
+      'the timeout of a file',
+      'sources:\n  - {file: x, timeout: 20m}\n',
+      '2:24 sources[0].timeout: "20m": this applies to a command, not to a file. Remove it.',
     ],
     [
       'columns of any table',

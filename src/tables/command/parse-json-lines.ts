@@ -1,0 +1,122 @@
+/**
+ * Parses JSON Lines into rows: each line is one flat object, and its keys are headers. Numbers keep
+ * their digits as they are written.
+ */
+import type { Row } from '../../model/tables.js';
+import { type RowBatch, rowCharactersMax } from '../csv/parse-csv.js';
+import { UnreadableFile } from '../unreadable-file.js';
+
+/** Every line has a cell for each key of all lines. */
+const keysMax = 1_000;
+
+/**
+ * Parses text. The header is the first row, with line 0: all keys, in order of appearance.
+ * @param pieces text, cut anywhere
+ * @returns one batch, because the last line may still add a column
+ * @throws UnreadableFile at the first fault
+ */
+export async function* parseJsonLines(pieces: AsyncIterable<string>): AsyncGenerator<RowBatch> {
+  const indexByKey = new Map<string, number>();
+  const read: { readonly line: number; readonly cells: string[] }[] = [];
+  let [blankRowCount, line] = [0, 0];
+  let lacksLineEnd = false;
+  for await (const { text, isEnded } of linesOf(pieces)) {
+    line++;
+    lacksLineEnd = !isEnded;
+    if (text.trim() === '') blankRowCount++;
+    else read.push({ line, cells: cellsOf(readObject(text, line), indexByKey, line) });
+  }
+  const header: Row = { line: 0, cells: [...indexByKey.keys()] };
+  // Keys of later lines are blank in earlier ones.
+  const rows = read.map(({ cells, ...row }): Row => ({ ...row, cells: filled(cells, indexByKey.size) }));
+  yield { rows: [header, ...rows], blankRowCount, ...(lacksLineEnd && { lacksLineEnd }) };
+}
+
+interface Line {
+  readonly text: string;
+  readonly isEnded: boolean;
+}
+
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
+  let [rest, line] = ['', 1];
+  for await (const piece of pieces) {
+    const [first = '', ...others] = piece.split('\n');
+    const lines = [rest + first, ...others];
+    rest = lines.pop() ?? '';
+    line += lines.length;
+    for (const text of lines) yield { text, isEnded: true };
+    if (rest.length > rowCharactersMax) {
+      const args = { charactersMax: rowCharactersMax };
+      throw new UnreadableFile({ code: 'record_too_long', args }, { line });
+    }
+  }
+  if (rest !== '') yield { text: rest, isEnded: false };
+}
+
+function cellsOf(
+  object: readonly (readonly [string, string])[],
+  indexByKey: Map<string, number>,
+  line: number,
+): string[] {
+  const cells: string[] = Array.from({ length: indexByKey.size }, () => '');
+  const seen = new Set<string>();
+  for (const [key, cell] of object) {
+    if (seen.has(key)) throw new UnreadableFile({ code: 'json_key_repeated', args: { key } }, { line });
+    seen.add(key);
+    const index = indexByKey.get(key) ?? indexByKey.size;
+    if (index === keysMax)
+      throw new UnreadableFile({ code: 'json_keys_too_many', args: { keysMax } }, { line });
+    indexByKey.set(key, index);
+    cells[index] = cell;
+  }
+  return cells;
+}
+
+function filled(cells: string[], length: number): string[] {
+  while (cells.length < length) cells.push('');
+  return cells;
+}
+
+const start = /\s*\{\s*/y;
+const text = String.raw`"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
+const keyPart = new RegExp(`(${text})\\s*:\\s*`, 'y');
+const valuePart = new RegExp(
+  `(${text})|(-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false)|(null)|([{[])`,
+  'y',
+);
+const separator = /\s*(?:(,)\s*|\}\s*$)/y;
+
+/** Reads one flat object. JSON.parse would round long numbers and hide repeated keys. */
+function readObject(json: string, line: number): readonly (readonly [string, string])[] {
+  let index = 0;
+  const next = (part: RegExp): RegExpExecArray => {
+    part.lastIndex = index;
+    const found = part.exec(json);
+    if (!found) throw invalid(index, line);
+    index = part.lastIndex;
+    return found;
+  };
+  const entries: [string, string][] = [];
+  next(start);
+  if (/^\}\s*$/.test(json.slice(index))) return entries;
+  for (;;) {
+    const key = textOf(next(keyPart)[1] ?? '', index, line);
+    const [, string, bare = '', , nested] = next(valuePart);
+    if (nested !== undefined)
+      throw new UnreadableFile({ code: 'json_value_nested', args: { key } }, { line });
+    entries.push([key, string === undefined ? bare : textOf(string, index, line)]);
+    if (next(separator)[1] === undefined) return entries;
+  }
+}
+
+/** The text of a JSON string. Half of a surrogate pair is not text. */
+function textOf(quoted: string, index: number, line: number): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
+  const text: unknown = JSON.parse(quoted);
+  if (typeof text !== 'string' || /\p{Surrogate}/u.test(text)) throw invalid(index, line);
+  return text;
+}
+
+function invalid(index: number, line: number): UnreadableFile {
+  return new UnreadableFile({ code: 'json_line_invalid', args: { character: index + 1 } }, { line });
+}

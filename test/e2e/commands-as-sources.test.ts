@@ -1,0 +1,165 @@
+/** Tables that a program prints, from settings and from the command line. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+
+const csv = 'code,name,level\nG1,一級,1\nG2,二級,2\n';
+
+/** A service, and a folder with a settings file whose source prints the file `grades.csv`. */
+async function arrange(files: Readonly<Record<string, string>> = {}, settings = '') {
+  const sandbox = await openSandbox({ seed: { grades: [{ code: 'G1', name: 'one', level: 1 }] } });
+  const source = `sources:\n  - command: [node, print.mjs]\n    table: grades\n${settings}`;
+  const print = 'import { readFileSync } from "node:fs"; process.stdout.write(readFileSync("grades.csv"));';
+  const folder = await dataFolder({
+    'mastersync.yaml': source,
+    'print.mjs': print,
+    'grades.csv': csv,
+    ...files,
+  });
+  const config = path.join(folder, 'mastersync.yaml');
+  const environment = {
+    ...environmentOf(sandbox),
+    MASTERSYNC_STATE_DIR: path.join(folder, '.state'),
+    MASTERSYNC_CONFIG: config,
+  };
+  return { sandbox, folder, environment };
+}
+
+describe('a command as source', () => {
+  test('is read where its settings file is, and named where files are named', async () => {
+    const { sandbox, environment } = await arrange();
+    const { exitCode, stdout } = await runCli(['sync', '--yes'], environment);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('+ create G2 二級 (node print.mjs:3)');
+    expect(sandbox.dump().grades.map(({ code, name }) => [code, name])).toEqual([
+      ['G1', '一級'],
+      ['G2', '二級'],
+    ]);
+  });
+
+  test('is bound to the bytes that were read; a saved plan does not run it again', async () => {
+    const { sandbox, folder, environment } = await arrange();
+    const planFile = path.join(folder, 'plan.jsonl');
+    await runCli(['plan', '--out', planFile], environment);
+    const [header = ''] = (await readFile(planFile, 'utf8')).split('\n');
+    expect(JSON.parse(header).sources).toEqual([
+      expect.objectContaining({ file: 'node print.mjs', isCommand: true, rowCount: 2, feeds: 'grades/' }),
+    ]);
+    const elsewhere = { ...environment, PATH: '', MASTERSYNC_CONFIG: '/dev/null' };
+    const { exitCode } = await runCli(['apply', planFile], elsewhere);
+    expect(exitCode).toBe(0);
+    expect(sandbox.dump().grades).toHaveLength(2);
+  });
+
+  test('is run once by each run', async () => {
+    const count = 'import { appendFileSync } from "node:fs"; appendFileSync("runs", "x");';
+    const { folder, environment } = await arrange({
+      'print.mjs': `${count} console.log(${JSON.stringify(csv)})`,
+    });
+    await runCli(['sync', '--yes'], environment);
+    await runCli(['sync', '--yes'], environment);
+    expect(await readFile(path.join(folder, 'runs'), 'utf8')).toBe('xx');
+  });
+
+  test('is given its own passwords, but not the token of the service', async () => {
+    const print = `console.log('code,name,level\\nG1,' + process.env.HR_PASSWORD + process.env.MASTERSYNC_TOKEN + ',1')`;
+    const { sandbox, environment } = await arrange({ 'print.mjs': print });
+    await runCli(['sync', '--yes'], { ...environment, HR_PASSWORD: 'short' });
+    expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(['shortundefined']);
+  });
+
+  test('that fails ends the run with exit 7 and what it said, without secrets; nothing is written', async () => {
+    const print = `console.log('code,name,level\\nG3,x,3'); console.error('no ' + process.env.HR_PASSWORD); process.exitCode = 1`;
+    const { sandbox, environment } = await arrange({ 'print.mjs': print }, '    prune: true\n');
+    const secret = { ...environment, HR_PASSWORD: 'its-own-secret' };
+    const { exitCode, stderr } = await runCli(['sync', '--yes'], secret);
+    expect(exitCode).toBe(7);
+    expect(stderr).toContain('error: node print.mjs: failed with exit code 1. It reported: "no ***".');
+    expect(writesOf(sandbox)).toEqual([]);
+    const document = documentOf(await runCli(['validate', '--json'], secret));
+    expect(document.problems).toMatchObject([
+      {
+        code: 'command_failed',
+        origin: { file: 'node print.mjs' },
+        message: expect.stringContaining('"no ***"'),
+      },
+    ]);
+  });
+
+  test('that prints fewer rows is guarded as a file is', async () => {
+    const { environment, sandbox, folder } = await arrange({}, '    prune: true\n');
+    const rows = Array.from({ length: 40 }, (_, index) => `H${index},x,1\n`).join('');
+    await writeFile(path.join(folder, 'grades.csv'), csv + rows);
+    await runCli(['sync', '--yes'], environment);
+    await writeFile(path.join(folder, 'grades.csv'), csv);
+    const { exitCode } = await runCli(['sync', '--yes'], environment);
+    expect(exitCode).toBe(4);
+    expect(sandbox.dump().grades).toHaveLength(42);
+  });
+
+  test('shows its arguments without secrets, in messages, plans, reports and state', async () => {
+    const source =
+      'sources:\n  - command: [node, print.mjs, "--password=hunter-2-long"]\n    table: grades\n';
+    const { folder, environment } = await arrange({ 'mastersync.yaml': source });
+    const [planFile, report] = [path.join(folder, 'plan.jsonl'), path.join(folder, 'report.html')];
+    const planned = await runCli(['plan', '--out', planFile, '--report', report], environment);
+    const synced = await runCli(['sync', '--yes', '--json'], environment);
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    const written = files.filter((one) => one.isFile() && one.name !== 'mastersync.yaml');
+    const texts = await Promise.all(
+      written.map((one) => readFile(path.join(one.parentPath, one.name), 'utf8')),
+    );
+    const all = [planned.stdout, planned.stderr, synced.stdout, synced.stderr, ...texts].join('\n');
+    expect(synced.exitCode).toBe(0);
+    expect(all).toContain("node print.mjs '--password=***'");
+    expect(all).not.toContain('hunter-2-long');
+  });
+});
+
+describe('--command', () => {
+  test('takes the place of the sources, with files beside it and columns of its own', async () => {
+    const { folder, environment } = await arrange({
+      'print.mjs': `console.log('{"等級":"G7","name":"x","level":7}')`,
+      'charts.csv': 'name\nFY26\n',
+    });
+    const command = ['--command', `grades=node 'print.mjs'`, '--column', 'grades.code=等級'];
+    const { stdout, exitCode } = await runCli(
+      ['plan', path.join(folder, 'charts.csv'), ...command, '--only', 'grades,charts'],
+      environment,
+    );
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('+ create FY26');
+    expect(stdout).toContain('+ create G7 x (node print.mjs:1)');
+  });
+
+  test.each([
+    ['grads=node x', '--command "grads": give a table and a program'],
+    ['grades=', '--command "grades": give a table and a program'],
+    ['node print.mjs', '--command "node": give a table and a program'],
+    ['grades=node print.mjs | sort', 'without a shell, which "|" needs'],
+  ])('%s is refused', async (text, message) => {
+    const { exitCode, stderr } = await runCli(['validate', '--command', text]);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain(message);
+  });
+});
+
+test.each(['sync', 'validate'])('an interrupted %s leaves no program behind', async (name) => {
+  const print = `
+    import { writeFileSync } from 'node:fs';
+    process.on('SIGTERM', () => { writeFileSync('ended', ''); process.exit(); });
+    writeFileSync('pid', String(process.pid));
+    setInterval(() => {}, 1000);`;
+  const { folder, environment } = await arrange({ 'print.mjs': print });
+  const { exitCode } = await runProcess([name, ...(name === 'sync' ? ['--yes'] : [])], environment, {
+    onStart: async (child) => {
+      while (!(await readdir(folder)).includes('pid'))
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      child.kill('SIGTERM');
+    },
+  });
+  expect(exitCode).toBe(130);
+  expect(await readdir(folder)).toContain('ended');
+});
