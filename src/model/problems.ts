@@ -29,7 +29,10 @@ export type CommandEnd =
 
 /** Every problem code with the arguments of its message. Codes are stable: scripts rely on them. */
 export type ProblemArguments = ArgumentsOf<{
-  file_not_found: { path: string };
+  /** `meant`: a similar name in the folder. */
+  file_not_found: { path: string; meant?: string };
+  /** Kept by a spreadsheet program while the workbook is open. */
+  lock_file: { workbook: string };
   /** `entries`: the first ones in the folder where nothing matches. */
   no_match: { folder: string; entries: readonly string[] };
   /** `later`: a file that comes after the newest one by the digits in its name. */
@@ -78,6 +81,8 @@ export type ProblemArguments = ArgumentsOf<{
     /** From 0. */
     offset: number;
     excerpt: string;
+    /** The file ends within a character. */
+    isCutOff?: true;
   };
   unclosed_quote: { character?: number };
   stray_quote: { character?: number; openedLine?: number };
@@ -219,7 +224,7 @@ export type ProblemArguments = ArgumentsOf<{
   probably_replaced: { resource: string; key: string; name: string; otherKey: string };
   parent_cycle: { steps: readonly CycleStep[] };
   /** `setAside`: its row, if that was set aside. */
-  unknown_scope: { scope: string; resource: string; setAside?: Origin };
+  unknown_scope: { scope: string; resource: string; known?: readonly string[]; setAside?: Origin };
   no_current_scope: { resource: string; column: string };
   ambiguous_key: {
     resource: string;

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { isSystemError } from '../model/errors.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import type { ChosenMatch } from '../model/tables.js';
+import { nearestWord } from '../words/text.js';
 import { readPartialScopes } from './csv/export-folder.js';
 import { readCsvGrid } from './csv/read-csv-grid.js';
 import { isPattern, matchesPath, newestMatch } from './newest-match.js';
@@ -151,8 +152,10 @@ async function findFiles(given: string, options: ReadOptions): Promise<readonly 
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     const fault = pathFault(given, error);
-    const isAbsent = options.isOptional && fault.code === 'file_not_found';
-    return [isAbsent ? absentFile(given, options) : { file: given, fault }];
+    if (fault.code !== 'file_not_found') return [{ file: given, fault }];
+    if (options.isOptional) return [absentFile(given, options)];
+    const meant = nearestWord(path.basename(given), await readdir(path.dirname(given)).catch(() => []));
+    return [{ file: given, fault: { ...fault, args: { ...fault.args, ...(meant && { meant }) } } }];
   }
 }
 
@@ -194,8 +197,14 @@ function isMeantAsTable(name: string, options: ReadOptions): boolean {
   return parseFileName(stem, options) !== undefined || (fileKind(name) !== undefined && !isNote);
 }
 
+/** Excel and LibreOffice name them after the workbook. */
+const lockFilePattern = /^(?:~\$(?<excel>.+)|\.~lock\.(?<libreOffice>.+)#)$/;
+
 function nameFile(file: string, options: ReadOptions): FoundFile {
-  const { name, ext } = path.parse(file);
+  const { base, name, ext } = path.parse(file);
+  const { excel, libreOffice } = lockFilePattern.exec(base)?.groups ?? {};
+  const workbook = excel ?? libreOffice;
+  if (workbook !== undefined) return { file, fault: { code: 'lock_file', args: { workbook } } };
   const named = options.named ?? parseFileName(name, options);
   const kind = fileKind(file);
   const found = { file, ...(named && { named }), ...(kind && { kind }) };

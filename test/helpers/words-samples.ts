@@ -23,7 +23,8 @@ import type { SettingRule, SettingsFaultArguments, SettingType } from '../../src
 const exampleTimes = { machine: '2027-10-08 00:30 UTC', service: '2027-03-20 00:30 UTC' };
 
 export const exampleProblems: ProblemArguments = {
-  file_not_found: { path: 'data' },
+  file_not_found: { path: 'data/temas.csv', meant: 'teams.csv' },
+  lock_file: { workbook: 'teams.xlsx' },
   file_unreadable: { reason: 'EACCES: permission denied' },
   unsupported_file: { extension: '.ods' },
   unknown_table: { name: 'grade', known: ['grades', 'teams'] },
@@ -55,7 +56,12 @@ export const exampleProblems: ProblemArguments = {
   encoding_contradicts_mark: { encoding: 'cp932', marked: 'utf-8' },
   nul_bytes: { offset: 1 },
   ambiguous_encoding: { asUtf8: 'é', asCp932: 'ﾃｩ' },
-  undecodable: { encoding: 'utf-8', tried: ['utf-8', 'cp932'], offset: 2, excerpt: '63 0a [ff] 0a' },
+  undecodable: {
+    encoding: 'utf-8',
+    tried: ['utf-8', 'cp932'],
+    offset: 2,
+    excerpt: '63 0a [ff] 0a',
+  },
   unclosed_quote: { character: 3 },
   stray_quote: { character: 3, openedLine: 2 },
   record_too_long: { charactersMax: 100, character: 1 },
@@ -172,7 +178,7 @@ export const exampleProblems: ProblemArguments = {
   unknown_parent: { parent: 'T-300', scope: 'FY27', resource: 'teams' },
   parent_not_in_file: { parent: 'T-300', resource: 'teams' },
   parent_cycle: { steps: [{ key: 'A', origin: { file: 'teams.csv', line: 2 } }, { key: 'B' }] },
-  unknown_scope: { scope: 'FY99', resource: 'charts' },
+  unknown_scope: { scope: 'FY272', resource: 'charts', known: ['FY27'] },
   no_current_scope: { resource: 'charts', column: 'chart' },
   ambiguous_key: { resource: 'charts', key: 'FY27', count: 2 },
   value_needed_to_create: { resource: 'grades', key: 'G1', fields: ['name', 'level'] },

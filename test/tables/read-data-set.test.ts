@@ -100,11 +100,19 @@ describe('a single file', () => {
       {
         code: 'file_not_found',
         severity: 'error',
-        args: { path: expect.stringMatching(/grade\.csv$/) },
+        args: { path: expect.stringMatching(/grade\.csv$/), meant: 'grades.csv' },
         file: 'grade.csv',
       },
     ]);
   });
+});
+
+test.each([
+  ['~$teams.xlsx', 'teams.xlsx'],
+  ['.~lock.teams.xlsx#', 'teams.xlsx'],
+])('%s is named as the lock file of an open workbook', async (name, workbook) => {
+  const { problems } = await read({ [name]: 'x' }, { paths: [name] });
+  expect(problems).toEqual([{ code: 'lock_file', severity: 'error', args: { workbook }, file: name }]);
 });
 
 describe('a file named after the record that its rows live within', () => {

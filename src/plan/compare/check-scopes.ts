@@ -113,7 +113,7 @@ function containerProblems({
   container,
 }: PairedScope): readonly Problem[] {
   if (!container || !within || !first) return [];
-  const { existing, desired, definition, existingCount, setAside } = container;
+  const { existing, desired, definition, existingCount, setAside, known } = container;
   const aside = setAside && { setAside: rowOrigin(setAside.row) };
   const args = { scope, resource: definition.name };
   const origin = cellOrigin(first.row, within.column);
@@ -123,7 +123,9 @@ function containerProblems({
     return [problemAt({ code: 'ambiguous_key', args: ambiguous }, origin)];
   }
   const isThere = existing !== undefined || (desired !== undefined && isKept(desired));
-  return isThere ? [] : [problemAt({ code: 'unknown_scope', args: { ...args, ...aside } }, origin)];
+  return isThere
+    ? []
+    : [problemAt({ code: 'unknown_scope', args: { ...args, ...(known && { known }), ...aside } }, origin)];
 }
 
 /**

@@ -36,6 +36,8 @@ export interface ScopeContainer {
   readonly desired: DesiredRecord | undefined;
   /** Number of existing records with that key; more than one is ambiguous. */
   readonly existingCount: number;
+  /** Without any such container: the keys that there are, of which one may be meant. */
+  readonly known?: readonly string[];
   /** Its row, if that was set aside. */
   readonly setAside?: SetAsideRow | undefined;
   /** A custom-field row set aside: there may be unknown fields. */
@@ -123,15 +125,21 @@ function placeScope(
   const liveKeys = new Set(live.map(({ values }) => values[definition.keyField]));
   const isInDoubt = keysInDoubt(aside, liveKeys).has(scope.scope);
   const existingOnes = isInDoubt ? [] : live.filter(({ key }) => key === scope.scope);
+  const desired = holders?.records.find(({ key }) => key === scope.scope);
   const container: ScopeContainer = {
     definition,
     existing: existingOnes[0],
     existingCount: existingOnes.length,
-    desired: holders?.records.find(({ key }) => key === scope.scope),
+    desired,
+    ...(existingOnes.length === 0 && !desired && { known: keysOf([...live, ...(holders?.records ?? [])]) }),
     setAside: aside.find(({ resource, key }) => resource === definition.name && key === scope.scope),
     lostPart: lostPartOf({ definition, setAside: aside }, scope.scope),
   };
   return { ...scope, container, columns: group?.columns(containerValues(container)) ?? [] };
+}
+
+function keysOf(records: readonly { readonly key: string | null }[]): readonly string[] {
+  return records.flatMap(({ key }) => key ?? []);
 }
 
 /** The values of a container after the plan. */

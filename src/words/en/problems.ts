@@ -82,7 +82,10 @@ const problemText: {
     timeZone: string | undefined,
   ) => string;
 } = {
-  file_not_found: () => 'no such file or folder. Check the path.',
+  file_not_found: ({ meant }) =>
+    `no such file or folder.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`} Check the path.`,
+  lock_file: ({ workbook }) =>
+    `is the lock file of ${quote(workbook)}, which is open in a spreadsheet program. Name the workbook itself.`,
   no_match: ({ folder, entries }) =>
     'no file or folder matches this pattern. ' +
     (entries.length === 0 ? `${folder} is empty.` : `${folder} holds ${entries.map(quote).join(', ')}.`) +
@@ -153,9 +156,11 @@ const problemText: {
     '--encoding utf-16le. Otherwise remove the byte.',
   ambiguous_encoding: ({ asUtf8, asCp932 }) =>
     `could be UTF-8 (${quote(asUtf8)}) or CP932 (${quote(asCp932)}). Choose one: --encoding utf-8 or --encoding cp932.`,
-  undecodable: ({ encoding, tried, offset, excerpt }) =>
-    `is not valid ${tried.join(' or ')}: the byte in brackets at offset ${offset} does not start a character in ` +
-    `${encoding} (${excerpt}). Save the file as "CSV UTF-8 (comma delimited)", or name its encoding with --encoding.`,
+  undecodable: ({ encoding, tried, offset, excerpt, isCutOff }) =>
+    isCutOff
+      ? `is cut off: it ends within a character (${encoding}, offset ${offset}). Was the export or the copy complete?`
+      : `is not valid ${tried.join(' or ')}: the byte in brackets at offset ${offset} does not start a character in ` +
+        `${encoding} (${excerpt}). Save the file as "CSV UTF-8 (comma delimited)", or name its encoding with --encoding.`,
   unclosed_quote: ({ character }) =>
     character === undefined
       ? 'a quotation mark opened in this row is never closed. Close it, or double it ("") within the cell.'
@@ -329,11 +334,11 @@ const problemText: {
     `the parents form a cycle: ${[...steps, ...steps.slice(0, 1)]
       .map(({ key, origin }) => (origin ? `${key} (${formatOrigin(origin)})` : key))
       .join(' → ')}. Correct one of them.`,
-  unknown_scope: ({ scope, resource, setAside }) =>
+  unknown_scope: ({ scope, resource, known = [], setAside }) =>
     setAside
       ? `the row of ${quote(scope)} (${formatOrigin(setAside)}) was set aside, and the service has no such record in ${resource}. ` +
         'Correct that row.'
-      : `no ${quote(scope)} in ${resource}, neither in the files nor in the service. Add a row to ${resource} or correct the name.`,
+      : `no ${quote(scope)} in ${resource}, neither in the files nor in the service.${suggestion(scope, known)} Add a row to ${resource} or correct the name.`,
   no_current_scope: ({ resource, column }) =>
     `the service has no current record in ${resource}. Enter a name in the column ${column}.`,
   ambiguous_key: ({ resource, key, count }) =>

@@ -15,6 +15,11 @@ export function moreText(count: number): string {
   return `… and ${amount(count)} more (--verbose shows all)`;
 }
 
+/** Many records without a row. */
+export function manyOnlyInServiceText(count: number): string {
+  return `only in the service, left unchanged: ${plural(count, 'record')} (--verbose lists them)`;
+}
+
 /** A record without a row, which stays unchanged. */
 export function onlyInServiceText(name: string): string {
   return `only in the service, left unchanged: ${name}`;

@@ -72,7 +72,10 @@ const problemText: {
     timeZone: string | undefined,
   ) => string;
 } = {
-  file_not_found: () => 'ファイルまたはフォルダが見つかりません。パスを確認してください。',
+  file_not_found: ({ meant }) =>
+    `ファイルまたはフォルダが見つかりません。${meant === undefined ? '' : `${quote(meant)}ではありませんか。`}パスを確認してください。`,
+  lock_file: ({ workbook }) =>
+    `表計算ソフトで開いている${quote(workbook)}のロックファイルです。ブック本体を指定してください。`,
   no_match: ({ folder, entries }) =>
     'このパターンに一致するファイルやフォルダがありません。' +
     (entries.length === 0 ? `${folder} は空です。` : `${folder} にあるもの: ${quoteAll(entries)}。`) +
@@ -144,9 +147,11 @@ const problemText: {
     '--encoding utf-16le を指定し、それ以外の場合はこのバイトを削除してください。',
   ambiguous_encoding: ({ asUtf8, asCp932 }) =>
     `UTF-8（${quote(asUtf8)}）とも CP932（${quote(asCp932)}）とも読めます。--encoding utf-8 または --encoding cp932 を指定してください。`,
-  undecodable: ({ encoding, tried, offset, excerpt }) =>
-    `${tried.join('、')} ${tried.length > 1 ? 'のいずれとしても' : 'として'}読み取れません: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
-    '「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。',
+  undecodable: ({ encoding, tried, offset, excerpt, isCutOff }) =>
+    isCutOff
+      ? `文字の途中で終わっています（${encoding}、位置 ${offset}）。出力またはコピーが途中で切れていないか確認してください。`
+      : `${tried.join('、')} ${tried.length > 1 ? 'のいずれとしても' : 'として'}読み取れません: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
+        '「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。',
   unclosed_quote: ({ character }) =>
     character === undefined
       ? 'この行で始まる引用符（"）が閉じられていません。セル内で引用符を閉じるか、2つ続けて（""）入力してください。'
@@ -319,11 +324,11 @@ const problemText: {
     `親子関係が循環しています: ${[...steps, ...steps.slice(0, 1)]
       .map(({ key, origin }) => (origin ? `${key}（${formatOrigin(origin)}）` : key))
       .join(' → ')}。いずれかの親を修正してください。`,
-  unknown_scope: ({ scope, resource, setAside }) =>
+  unknown_scope: ({ scope, resource, known = [], setAside }) =>
     setAside
       ? `${quote(scope)}の行（${formatOrigin(setAside)}）は除外され、サービスの${resourceName(resource)}にも該当するレコードがありません。` +
         'その行を修正してください。'
-      : `${quote(scope)}がファイルにもサービスにもありません（${resourceName(resource)}）。${resourceName(resource)}に行を追加するか、名前を修正してください。`,
+      : `${quote(scope)}がファイルにもサービスにもありません（${resourceName(resource)}）。${suggestion(scope, known)}${resourceName(resource)}に行を追加するか、名前を修正してください。`,
   no_current_scope: ({ resource, column }) =>
     `サービスの${resourceName(resource)}に有効なレコードがありません。列 ${column} に名前を入力してください。`,
   ambiguous_key: ({ resource, key, count }) =>

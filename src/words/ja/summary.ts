@@ -7,5 +7,8 @@ export const withheldText: typeof en.withheldText = (count) => `${count}件の�
 
 export const moreText: typeof en.moreText = (count) => `… ほか${count}件（--verbose ですべて表示）`;
 
+export const manyOnlyInServiceText: typeof en.manyOnlyInServiceText = (count) =>
+  `サービスのみに存在（変更しません）: ${count}件（--verbose ですべて表示）`;
+
 export const onlyInServiceText: typeof en.onlyInServiceText = (name) =>
   `サービスのみに存在（変更しません）: ${name}`;

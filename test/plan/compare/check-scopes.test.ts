@@ -21,20 +21,21 @@ describe('beside the service', () => {
     existing,
     desired,
     existingCount = existing ? 1 : 0,
+    known = [],
   }: Partial<ScopeContainer>): PairedScope {
     return aPairedScope('teams', {
       records: [row, { ...row, key: 'B' }],
       listing: aListing('teams', [], { scope: 'FY99' }),
-      container: { definition: definitionOf('charts'), existing, desired, existingCount },
+      container: { definition: definitionOf('charts'), existing, desired, existingCount, known },
     });
   }
 
   test('a chart that neither side has is one error, at its first row', () => {
-    expect(checkAgainstService(inChart({}))).toEqual([
+    expect(checkAgainstService(inChart({ known: ['FY98'] }))).toEqual([
       {
         code: 'unknown_scope',
         severity: 'error',
-        args: { scope: 'FY99', resource: 'charts' },
+        args: { scope: 'FY99', resource: 'charts', known: ['FY98'] },
         origin: { file: 'teams.csv', line: 4, column: 'A', field: 'chart' },
       },
     ]);

@@ -100,6 +100,17 @@ teams of "FY27"
 `);
   });
 
+  test('counts the records that only the service has where they are many', () => {
+    const names = (count: number, isVerbose: boolean) => {
+      const text = planText(aReport(longPlan(count)), { ...plain, isVerbose });
+      return text.split('\n').filter((line) => line.startsWith('  = '));
+    };
+    expect(names(4, false)).toEqual([
+      '  = only in the service, left unchanged: 4 records (--verbose lists them)',
+    ]);
+    expect([names(3, false).length, names(4, true).length]).toEqual([3, 4]);
+  });
+
   test('says so when there is nothing to do', () => {
     const plan = aPlan({ sources: [aSource], scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
     expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
@@ -374,13 +385,13 @@ describe('a long list', () => {
     };
   };
 
-  test('of 20 is shown whole', () => {
-    expect(marksOf(longPlan(20), false)).toEqual({ creates: 20, others: 20, hidden: [] });
+  test('of 20 is shown whole, and what only the service has is counted', () => {
+    expect(marksOf(longPlan(20), false)).toEqual({ creates: 20, others: 1, hidden: [] });
   });
 
-  test('of more is cut at 20, each list on its own, and says how to see the rest', () => {
+  test('of more is cut at 20, and says how to see the rest', () => {
     const hidden = '    … and 1 more (--verbose shows all)';
-    expect(marksOf(longPlan(21), false)).toEqual({ creates: 20, others: 20, hidden: [hidden, hidden] });
+    expect(marksOf(longPlan(21), false)).toEqual({ creates: 20, others: 1, hidden: [hidden] });
   });
 
   test('is shown whole with --verbose', () => {

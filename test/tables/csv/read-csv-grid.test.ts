@@ -217,11 +217,17 @@ describe('bytes that are not text', () => {
     ]);
   });
 
-  test('are shown from the start of the character that breaks off at the end', async () => {
+  test('are a file that was cut off where it ends within a character', async () => {
     const bytes = Buffer.from('a,b\n長').subarray(0, -1);
     expect(await shown(bytes, { encoding: 'utf-8' })).toEqual([
-      ['undecodable', 2, { encoding: 'utf-8', tried: ['utf-8'], offset: 4, excerpt: '61 2c 62 0a [e9] 95' }],
+      [
+        'undecodable',
+        2,
+        { encoding: 'utf-8', tried: ['utf-8'], offset: 4, excerpt: '61 2c 62 0a [e9] 95', isCutOff: true },
+      ],
     ]);
+    const cp932 = encodeText('a,b\n長表', 'cp932').subarray(0, -1);
+    expect(await shown(cp932)).toMatchObject([['undecodable', 2, { encoding: 'cp932', isCutOff: true }]]);
   });
 
   test('are found where two pieces meet', async () => {

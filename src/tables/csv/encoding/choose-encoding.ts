@@ -34,6 +34,8 @@ interface BytePlace {
   /** From 0. */
   readonly offset: number;
   readonly line: number;
+  /** The file ends within the character. */
+  readonly isCutOff?: true;
 }
 
 /** The error for an undecodable file. Shows the place in the encoding that decodes furthest. */
@@ -41,9 +43,10 @@ export async function undecodable(bytes: FileBytes, tries: readonly Try[]): Prom
   const { encoding, place } = tries.reduce((best, one) =>
     one.place.offset > best.place.offset ? one : best,
   );
-  const { offset, line } = place;
+  const { offset, line, isCutOff } = place;
   const tried = tries.map((one) => one.encoding);
-  const args = { encoding, tried, offset, excerpt: await excerptAt(bytes, offset) };
+  const excerpt = await excerptAt(bytes, offset);
+  const args = { encoding, tried, offset, excerpt, ...(isCutOff && { isCutOff }) };
   return new UnreadableFile({ code: 'undecodable', args }, { line });
 }
 
@@ -85,7 +88,7 @@ export async function findBadByte(bytes: FileBytes, encoding: Encoding): Promise
     for (const byte of piece.subarray(sureLength))
       if (!canDecode(() => stepper.decode(Uint8Array.of(byte)))) return stepper.place();
   }
-  return canDecode(() => stepper.end()) ? undefined : stepper.place();
+  return canDecode(() => stepper.end()) ? undefined : { ...stepper.place(), isCutOff: true };
 }
 
 /** A decoder that knows where its last character began; takes valid text or single bytes. */
