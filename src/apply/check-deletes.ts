@@ -1,6 +1,6 @@
 /**
  * Checks after a run that deleted records are gone: some services confirm a delete without making
- * it. One list for all deletes of a scope. Sends GET requests only.
+ * it. One list for all deletes of a scope; it shows the creates as well. Sends GET requests only.
  */
 
 import type { Change } from '../model/changes.js';
@@ -15,7 +15,9 @@ import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
 import { parentFieldOf } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
-import { findRemaining } from '../service/lists/find-remaining.js';
+import { readRecordOf, unlessAbsent } from '../service/lists/answers.js';
+import { findRemaining, type Remaining } from '../service/lists/find-remaining.js';
+import { inTurns } from '../service/lists/in-turns.js';
 import { words } from '../words/words.js';
 import { containerId, type IdByRecord } from './to-request.js';
 
@@ -25,7 +27,7 @@ interface CheckContext {
 }
 
 /**
- * The deletes that are not proven, with their new outcome.
+ * The deletes that are not proven, and the creates of their scopes, with their new outcome.
  * @param outcomes of a run. A delete below or within another one needs no check: right before the
  *   other, there was nothing left.
  */
@@ -41,40 +43,62 @@ export async function checkDeletes(
     const isAwaited = definitionOf(change.resource).isDeletedLater;
     return !isAwaited && !madeIds.has(parentIdOf(change)) && !madeIds.has(holderId(change));
   });
+  const created = outcomes.filter(({ status, change, id }) => {
+    return status === 'applied' && change.action === 'create' && id !== undefined;
+  });
+  const createdByScope = groupBy(created, ({ change }) => scopeId(change));
   const doubted: Outcome[] = [];
-  for (const deletes of groupBy(open, scopeId).values())
-    doubted.push(...(await checkScope(deletes, context)));
+  for (const [scope, deletes] of groupBy(open, scopeId))
+    doubted.push(...(await checkScope(deletes, createdByScope.get(scope) ?? [], context)));
   return doubted;
 }
 
 async function checkScope(
   deletes: readonly [Change, ...Change[]],
+  created: readonly Outcome[],
   context: CheckContext,
 ): Promise<readonly Outcome[]> {
   try {
     const inScope = recordId({ ...deletes[0], key: '' });
     const listedCount = [...context.idByRecord.keys()].filter((id) => id.startsWith(inScope)).length;
-    const remaining = await findListed(deletes, context, listedCount);
-    return deletes
-      .filter(({ liveId = '' }) => remaining.has(normalId(liveId)))
-      .map((change) => notProven(change, { kind: 'still-there' }));
+    const { ids, isWhole } = await findListed(deletes, context, listedCount);
+    const remaining = deletes.filter(({ liveId = '' }) => ids.has(normalId(liveId)));
+    const unlisted = isWhole ? created.filter(({ id = '' }) => !ids.has(normalId(id))) : [];
+    return [
+      ...remaining.map((change) => notProven(change, { kind: 'still-there' })),
+      ...(await inTurns(unlisted, context.client.concurrency, (one) => checkCreated(one, context))).flat(),
+    ];
   } catch (error) {
     const { message: reason } = requestFailureOf(error);
     return deletes.map((change) => notProven(change, { kind: 'not-readable', reason }));
   }
 }
 
+/** Reads a record that the list lacks: lists may lag behind. */
+async function checkCreated(
+  { change, id = '' }: Outcome,
+  { client, idByRecord }: CheckContext,
+): Promise<readonly Outcome[]> {
+  const definition = definitionOf(change.resource);
+  const path = definition.collectionPath(containerId(definition, change, idByRecord));
+  try {
+    const found = await unlessAbsent(readRecordOf(client, path, id));
+    return found ? [] : [notProven(change, { kind: 'absent' })];
+  } catch (error) {
+    return [notProven(change, { kind: 'not-readable', reason: requestFailureOf(error).message })];
+  }
+}
+
 /**
  * Finds deleted records of one scope that are still listed.
  * @param listedCount about how many records the list has; 0: read it, and no single records
- * @returns their ids, normalized
  * @throws RequestFailed
  */
 export function findListed(
   deletes: readonly [Change, ...Change[]],
   { client, idByRecord }: CheckContext,
   listedCount = 0,
-): Promise<ReadonlySet<string>> {
+): Promise<Remaining> {
   const [change] = deletes;
   const definition = definitionOf(change.resource);
   const deleted = deletes.map((one) => {

@@ -202,7 +202,7 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
 /** The service says that it has no such record. If its list cannot be read, believe it. */
 async function isStillThere(change: Change, context: SendContext): Promise<boolean> {
   try {
-    return (await findListed([change], context)).has(normalId(change.liveId ?? ''));
+    return (await findListed([change], context)).ids.has(normalId(change.liveId ?? ''));
   } catch (error) {
     requestFailureOf(error);
     return false;

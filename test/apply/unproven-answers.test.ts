@@ -81,6 +81,25 @@ test('a create that is answered with the id of another record is unknown', async
   expect(outcomes).toMatchObject([{ status: 'unknown' }]);
 });
 
+test.each([
+  [idOf(7), 'unknown'],
+  [undefined, 'applied'],
+])(
+  'a create that is answered with all values and the id %s is %s, says the list after a delete',
+  async (id, status) => {
+    const body = JSON.stringify({ id, code: 'G3', name: '部長', level: 3 });
+    const sandbox = await openSandbox({ seed, ...(id && playing('POST', answer('before', 200, body))) });
+    const files = { grades: ['code,name,level,action', 'G3,部長,3,', 'G1,課長,1,delete'] };
+    const { outcomes } = await syncFiles(sandbox, files);
+    expect(outcomes.map((outcome) => [outcome.change.action, outcome.status])).toEqual([
+      ['create', status],
+      ['delete', 'applied'],
+    ]);
+    const reads = id === undefined ? ['GET'] : ['GET', 'GET'];
+    expect(sandbox.requests.map(({ method }) => method)).toEqual(['POST', 'DELETE', ...reads]);
+  },
+);
+
 function idOf(index: number): string {
   return `10000000-0000-4000-8000-00000000000${index}`;
 }

@@ -50,26 +50,33 @@ export interface FindRemainingOptions {
   readonly listedCount: number;
 }
 
+export interface Remaining {
+  /** Normalized ids of records that exist. */
+  readonly ids: ReadonlySet<string>;
+  /** They are those of the whole list. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Finds records that still exist. Reads the list once, or the records one by one if that takes
  * fewer requests. Where the list shows only roots, reads the level of each record.
- * @returns their ids, normalized
  * @throws RequestFailed
  */
 export async function findRemaining(
   client: Client,
   definition: ResourceDefinition,
   { containerId, deleted, listedCount }: FindRemainingOptions,
-): Promise<ReadonlySet<string>> {
+): Promise<Remaining> {
   const path = definition.collectionPath(containerId);
   const { listing, areKeysUnique } = definition;
   const readOne = async ({ id }: Deleted) => {
     const found = await unlessAbsent(readRecordOf(client, path, id));
     return found ? [found] : [];
   };
+  const isFew = areKeysUnique && deleted.length * perPage < listedCount;
+  const isWhole = listing.kind !== 'walk' && !isFew;
   const readAll = async () => {
     if (listing.kind !== 'walk') {
-      const isFew = areKeysUnique && deleted.length * perPage < listedCount;
       if (isFew) return inTurns(deleted, client.concurrency, readOne);
       return [(await listPages(client, path, { query: { sortBy: listing.sortBy } })).answers];
     }
@@ -80,5 +87,5 @@ export async function findRemaining(
       ...(await inTurns(unplaced, client.concurrency, readOne)),
     ];
   };
-  return new Set((await readAll()).flat().map(({ id }) => normalId(id)));
+  return { ids: new Set((await readAll()).flat().map(({ id }) => normalId(id))), isWhole };
 }
