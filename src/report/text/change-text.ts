@@ -8,6 +8,7 @@ import { changeDetails, type Detail } from '../content/change-details.js';
 import type { RecordPaths } from '../content/record-paths.js';
 import { sidesText, valueText } from '../content/value-text.js';
 import type { Styles } from './styles.js';
+import { textWidth } from './text-width.js';
 
 export interface ChangeTextOptions {
   readonly styles: Styles;
@@ -47,7 +48,10 @@ function actionMark(action: Action, { green, yellow, cyan, red }: Styles): strin
   return paint(`${sign} ${words.report.action[action]}`);
 }
 
-/** The values of a new record share one line, the last. */
+/** Longer ones are hard to read, also where no terminal breaks them. */
+const valuesWidthMax = 74;
+
+/** The values of a new record share one line, the last; many have one each. */
 function detailLines(
   details: readonly Detail[],
   {
@@ -66,5 +70,7 @@ function detailLines(
       lines.push(`${nameOf(detail.field)}: ${before} → ${after}`);
     } else values.push(`${nameOf(detail.field)}: ${valueText(change.resource, detail.field, detail.value)}`);
   }
-  return values.length === 0 ? lines : [...lines, values.join(', ')];
+  const joined = values.join(', ');
+  if (textWidth(joined) > valuesWidthMax) return [...lines, ...values];
+  return values.length === 0 ? lines : [...lines, joined];
 }

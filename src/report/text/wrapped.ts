@@ -1,9 +1,9 @@
 /** Lines that fit the width of a terminal. Pure. */
 import { textWidth } from './text-width.js';
 
-/** Japanese breaks between any two characters; simple 禁則処理 keeps these at the end or start. */
-const opening = '「『（【〔［';
-const closing = '、。，．」』）】〕］・ー？！：；…％々ぁぃぅぇぉっゃゅょァィゥェォッャュョ';
+/** Japanese breaks between any two characters; simple 禁則処理 keeps these at the end or start. " does both. */
+const opening = '「『（【〔［"(';
+const closing = '、。，．」』）】〕］・ー？！：；…％々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"):,;.';
 const wide = '\\u2e80-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff00-\\uff60\\u{20000}-\\u{3fffd}';
 
 /** What stays on one line: commands and options, because they are pasted; words; characters. */
@@ -13,7 +13,7 @@ const piece = new RegExp(
     '\\bmastersync .*',
     "--[a-z][a-z-]* (?:'[^']*'|\\S)+",
     '\\s+',
-    `[${opening}]*[${wide}][${closing}]*`,
+    `[${opening}]*(?![${opening}])[${wide}][${closing}]*`,
     `[${opening}]*[^\\s${wide}]+[${closing}]*`,
     `[${opening}]+`,
   ].join('|'),
