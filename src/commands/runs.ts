@@ -15,14 +15,16 @@ interface RunsArguments extends ArgumentsOf<typeof options> {
 async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const stateFolder = run.stateFolder(args);
+  const { styles, columns } = terminal;
+  const shown = { styles, columns, timeZone: run.timeZone };
   if (args.run !== undefined) {
     const past = await readPastRun(await findRun(stateFolder, args.run));
-    terminal.result(runText(past, terminal.styles, run.timeZone));
+    terminal.result(runText(past, shown));
     return { exitCodes: [], extra: { runs: [past] } };
   }
   const ids = await listRuns(stateFolder);
   const past = await Promise.all(ids.map((id) => readPastRun(`${runsFolderOf(stateFolder)}/${id}`)));
-  terminal.result(runsText(past, terminal.styles, run.timeZone));
+  terminal.result(runsText(past, shown));
   return { exitCodes: [], extra: { runs: past } };
 }
 

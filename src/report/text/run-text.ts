@@ -3,6 +3,7 @@ import { momentText } from '../../words/moment-text.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
+import { sideBySide } from './wrapped.js';
 
 /** A past run. Values that only a finished run records are null if it was killed. */
 export interface PastRun {
@@ -24,34 +25,40 @@ export interface PastRun {
   readonly files: readonly string[];
 }
 
-/** One line per run, with the service if they differ. Times default to UTC. */
-export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: string): string {
-  if (runs.length === 0) return words.runs.noRunsText;
-  const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;
-  return runs
-    .map((run) => runLine(areOfOneService ? { ...run, service: null } : run, styles, timeZone))
-    .join('\n');
+export interface RunTextOptions {
+  readonly styles: Styles;
+  /** Default: UTC. */
+  readonly timeZone?: string | undefined;
+  /** Of the terminal; undefined elsewhere. */
+  readonly columns?: number | undefined;
 }
 
-/** One run with its service and its files. Times default to UTC. */
-export function runText(run: PastRun, styles: Styles, timeZone?: string): string {
+/** One line per run, with the service if they differ. */
+export function runsText(runs: readonly PastRun[], options: RunTextOptions): string {
+  if (runs.length === 0) return words.runs.noRunsText;
+  const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;
+  return runs.map((run) => runLine(areOfOneService ? { ...run, service: null } : run, options)).join('\n');
+}
+
+/** One run with its service and its files. */
+export function runText(run: PastRun, options: RunTextOptions): string {
   const { totals, openIntents } = run;
   const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];
   const open =
     typeof openIntents === 'number' && openIntents > 0 ? [words.runs.openIntentsText(openIntents)] : [];
   return [
-    styles.bold(runLine(run, styles, timeZone)),
+    options.styles.bold(runLine(run, options)),
     ...planned,
     ...open,
     ...run.files.map((file) => `  ${file}`),
   ].join('\n');
 }
 
-function runLine(run: PastRun, { red, yellow }: Styles, timeZone?: string): string {
+function runLine(run: PastRun, { styles: { red, yellow }, timeZone, columns }: RunTextOptions): string {
   const { id, startedAt, command, outcome, isFinished, results, durationMs, service } = run;
   const colour = outcome === 'ok' ? (text: string) => text : isFinished ? yellow : red;
   const duration = durationMs === null ? [] : [words.runs.durationText(durationMs)];
-  return [
+  const parts = [
     id,
     momentText(startedAt, timeZone),
     command ?? '?',
@@ -59,7 +66,8 @@ function runLine(run: PastRun, { red, yellow }: Styles, timeZone?: string): stri
     results ? words.runs.countsText(results) : '?',
     ...duration,
     ...(service === null ? [] : [plain(service)]),
-  ].join('  ');
+  ];
+  return sideBySide(parts, columns);
 }
 
 function endingText({ isFinished, outcome }: PastRun): string {

@@ -39,10 +39,23 @@ export function wrapped(line: string, columns: number, indent: number): string {
   return [...lines, current.trimEnd()].join('\n');
 }
 
-/** Narrower windows are left to the terminal. */
-const columnsMin = 30;
 /** A further line is indented below what stands before the text of the first. */
 const furtherIndent = 2;
+
+/** Parts side by side, each whole, on further lines where they do not fit. */
+export function sideBySide(parts: readonly string[], columns: number = Number.POSITIVE_INFINITY): string {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? part : `${last}  ${part}`;
+    if (last === undefined || textWidth(longer) <= columns) lines.splice(-1, 1, longer);
+    else lines.push(' '.repeat(furtherIndent) + part);
+  }
+  return lines.join('\n');
+}
+
+/** Narrower windows are left to the terminal. */
+const columnsMin = 30;
 
 /** Every line of a text, further lines indented a little more than the first. */
 export function wrappedText(text: string, columns: number | undefined): string {

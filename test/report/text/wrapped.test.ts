@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planText } from '../../../src/report/text/plan-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';
 import { textWidth } from '../../../src/report/text/text-width.js';
-import { wrapped, wrappedText } from '../../../src/report/text/wrapped.js';
+import { sideBySide, wrapped, wrappedText } from '../../../src/report/text/wrapped.js';
 import { languages, useLanguage } from '../../../src/words/words.js';
 import { plannedReport } from '../rich-plan.js';
 
@@ -27,6 +27,16 @@ describe('a line that does not fit', () => {
   test('stays whole where the width is not known', () => {
     const line = 'word '.repeat(50);
     expect(wrappedText(line, undefined)).toBe(line);
+  });
+});
+
+describe('parts side by side', () => {
+  test.each([
+    [undefined, 'sync  適用済み3件  0.7秒'],
+    [20, 'sync  適用済み3件\n  0.7秒'],
+    [10, 'sync\n  適用済み3件\n  0.7秒'],
+  ])('in %s columns are each whole', (columns, lines) => {
+    expect(sideBySide(['sync', '適用済み3件', '0.7秒'], columns)).toBe(lines);
   });
 });
 
