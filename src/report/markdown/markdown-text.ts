@@ -21,9 +21,19 @@ const lineStart = /^(?:\d+(?=[.)])|[-+](?= |$)|-(?=--)|[>#])/;
 /** Longer than any sentence of ours; only foreign names can exceed it. */
 const proseMax = 1500;
 
+/** What is pasted must not hold the breaks of prose. */
+const approval = /(--approve (?:'(?:[^']|'\\'')*'|[\p{L}\p{N}_./:@%+,=-]*[\p{L}\p{N}]))/u;
+
 /** Text within a sentence. Also safe in tables. */
 export function prose(text: string): string {
   const line = wholeLine(text.length > proseMax ? `${text.slice(0, proseMax)}…` : text);
+  return line
+    .split(approval)
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : code(part)))
+    .join('');
+}
+
+function escaped(line: string): string {
   const [start = ''] = lineStart.exec(line) ?? [];
   // The zero-width break keeps foreign text from mentioning people or becoming a link.
   const rest = line

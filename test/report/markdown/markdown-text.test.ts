@@ -53,6 +53,15 @@ describe('text of others in Markdown', () => {
     );
   });
 
+  test('leaves an approval as it is to be pasted', () => {
+    expect(prose('so: --approve deletes=3@0b51（全体で4件）')).toBe(
+      'so: `--approve deletes=3@0b51`（全体で4件）',
+    );
+    expect(prose("--approve 'rows=teams/a | @b:3@0b51' *x*")).toBe(
+      '<code>&#45;&#45;approve &#39;rows&#61;teams&#47;a &#124; &#64;b&#58;3&#64;0b51&#39;</code> &#42;x&#42;',
+    );
+  });
+
   test('starts no list, heading or quotation', () => {
     expect(['1. a', '- a', '+ a', '# a', '> a', '12) a', '---'].map(prose)).toEqual([
       '&#49;. a',
@@ -65,9 +74,9 @@ describe('text of others in Markdown', () => {
     ]);
   });
 
-  test('keeps names with a line below within words, and options, as people write them', () => {
-    expect(prose('master_fields --approve deletes=38')).toBe('master_fields --approve deletes=38');
-    expect(prose('--approve deletes=3')).toBe('--approve deletes=3');
+  test('keeps names with a line below within words, and other options, as people write them', () => {
+    expect(prose('master_fields --no-delete')).toBe('master_fields --no-delete');
+    expect(prose('--no-delete')).toBe('--no-delete');
     expect(prose('_a_')).toBe('&#95;a&#95;');
   });
 
