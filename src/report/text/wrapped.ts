@@ -1,7 +1,7 @@
 /** Lines that fit the width of a terminal. Pure. */
 import { textWidth } from './text-width.js';
 
-/** Japanese breaks between any two characters; simple 禁則処理 keeps these at the end or start. " does both. */
+/** Japanese breaks between any two characters; simple 禁則処理 keeps these at the end or start. */
 const opening = '「『（【〔［"(';
 const closing = '、。，．」』）】〕］・ー？！：；…％々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"):,;.';
 const wide = '\\u2e80-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff00-\\uff60\\u{20000}-\\u{3fffd}';
