@@ -45,6 +45,8 @@ export type { SeedMasterField } from './resources/master-fields.js';
 export type { SeedMaster } from './resources/masters.js';
 export type { SeedMembership } from './resources/memberships.js';
 export type { SeedTeam } from './resources/teams.js';
+export type { SeedUserField } from './resources/user-fields.js';
+export type { SeedUser } from './resources/users.js';
 export { loadSeed } from './seed/load-seed.js';
 export { type SeedDoc, seedDocs } from './seed/seed-files.js';
 export { loadState, saveState } from './seed/state-file.js';

@@ -108,7 +108,6 @@ const naming: Readonly<Record<string, string>> = {
   'commands/chart/': 'its commands are about organization charts and their teams',
   'words/en/activations.ts': 'heads a column of `chart list`',
   'sandbox/index.ts': 'gives its callers the types of the rows of a seed',
-  'sandbox/operations/permissions.ts': 'says what the permissions of the service are for',
 };
 
 /** The folders with one file per resource. */

@@ -277,7 +277,7 @@ describe('teams', () => {
   });
 
   test('the members that go with a deleted team are in the plan', async () => {
-    const memberships = [{ user: 'a@example.com', chart: 'FY26', team: 'EAST', grade: 'G1' }];
+    const memberships = [{ user: 'a@example.com', chart: 'FY26', team: 'EAST', grades: ['G1'] }];
     const sandbox = await open({}, { seed: { ...seed, memberships } });
     const { plan } = await planFiles(sandbox, { teams: ['code,name,action', 'EAST,,delete'] });
     expect(plan.changes[0]?.effects).toEqual([{ what: 'usersCount', count: 1 }]);

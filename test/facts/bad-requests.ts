@@ -50,9 +50,16 @@ function badQueries({ query: rules }: Operation, request: CheckedRequest): reado
     title: `query.${name}: ${value}`,
     request: { ...request, query: { ...request.query, [name]: value } },
   });
-  const unknown = ['surprise', 'page', 'sortBy'].filter((name) => !Object.hasOwn(rules, name));
+  // An array without brackets is an unknown parameter, too.
+  const bare = Object.keys(rules).flatMap((name) => (name.endsWith('[]') ? name.slice(0, -2) : []));
+  const unknown = ['surprise', 'page', 'sortBy', ...bare].filter((name) => !Object.hasOwn(rules, name));
+  const needed = Object.keys(rules).filter((name) => 'isRequired' in (rules[name] ?? {}));
   return [
     ...unknown.map((name) => bad('unknownQuery', name, name === 'page' ? '1' : 'code')),
+    ...needed.map((name): BadRequest => {
+      const { [name]: _, ...query } = request.query;
+      return { mistake: 'missingQuery', title: `query.${name}: missing`, request: { ...request, query } };
+    }),
     ...Object.entries(rules).flatMap(([name, rule]) =>
       badQueryValues(rule).map(([mistake, value]) => bad(mistake, name, value)),
     ),
@@ -72,6 +79,15 @@ function badQueryValues(rule: QueryRule): readonly (readonly [Mistake, string])[
       return ['id', `${rule.fields[0]}-up`, `-${rule.fields[0]}`, ''].map((value) => ['badSort', value]);
     case 'uuid':
       return [['wrongIdKind', 'HQ']];
+    case 'boolean':
+      return [['queryOutOfBounds', 'yes']];
+    case 'choice':
+      return [
+        ['notInEnum', 'surprise'],
+        ['notInEnum', rule.oneOf.slice(0, 2).join(',')],
+      ];
+    case 'email':
+      return [];
   }
 }
 
@@ -136,12 +152,35 @@ function badProperties(
       what: `.${name}: ${what}`,
       value: { ...others, [name]: value },
     })),
-    ...[...badElements(rule, valid, use), ...badInputs(rule, valid)].map(({ mistake, what, value }) => ({
-      mistake,
-      what: `.${name}${what}`,
-      value: { ...others, [name]: value },
-    })),
+    ...[...badSizes(rule, valid), ...badElements(rule, valid, use), ...badInputs(rule, valid)].map(
+      ({ mistake, what, value }) => ({
+        mistake,
+        what: `.${name}${what}`,
+        value: { ...others, [name]: value },
+      }),
+    ),
   ];
+}
+
+/** Lists that are too short, too long, or have equal elements. */
+function badSizes({ sizeMin = 0, sizeMax, isUnique }: PropertyRule, valid: unknown): readonly BadValue[] {
+  if (!Array.isArray(valid)) return [];
+  const list: readonly unknown[] = valid;
+  const tooLong = Array.from({ length: (sizeMax ?? 0) + 1 }, (_, index) => otherElement(list[0], index));
+  return [
+    ...(sizeMin === 0 ? [] : [{ mistake: 'badSize' as const, what: ': none', value: [] }]),
+    ...(sizeMax === undefined
+      ? []
+      : [{ mistake: 'badSize' as const, what: `: ${sizeMax + 1} elements`, value: tooLong }]),
+    ...(isUnique ? [{ mistake: 'equalElements' as const, what: ': twice', value: [...list, ...list] }] : []),
+  ];
+}
+
+/** The same element with another id or code. */
+function otherElement(element: unknown, index: number): unknown {
+  const text = JSON.stringify(element);
+  const digits = String(index).padStart(4, '0');
+  return JSON.parse(text.replace(/(?<=[0-9a-f]-[0-9a-f]{8})[0-9a-f]{4}(?=")/g, digits));
 }
 
 function badElements({ elements }: PropertyRule, valid: unknown, use: Use): readonly BadValue[] {
@@ -184,15 +223,20 @@ type Values = readonly (readonly [Mistake, string, unknown])[];
 
 function badValues(rule: PropertyRule): Values {
   const { lengthMax, oneOf, min, max } = rule;
-  const long = lengthMax === undefined ? undefined : 'あ'.repeat(lengthMax + 1);
-  const text = rule.type === 'code' ? long?.replaceAll('あ', 'a') : long;
+  const long = lengthMax === undefined ? undefined : longText(rule.type, lengthMax + 1);
   return [
     ...wrongTypes[rule.type],
-    ...(text === undefined ? [] : [['tooLong', `${text.length} characters`, text] as const]),
+    ...(long === undefined ? [] : [['tooLong', `${[...long].length} characters`, long] as const]),
     ...(oneOf === undefined ? [] : [['notInEnum', 'unknown value', 'surprise'] as const]),
     ...(min === undefined ? [] : [['outOfRange', String(min - 1), min - 1] as const]),
     ...(max === undefined ? [] : [['outOfRange', String(max + 1), max + 1] as const]),
   ];
+}
+
+/** A text of a length that is valid but for it. */
+export function longText(type: PropertyRule['type'], length: number): string {
+  if (type === 'email') return '@example.com'.padStart(length, 'a');
+  return (type === 'code' ? 'a' : '𠮷').repeat(length);
 }
 
 const notText: Values = [
@@ -224,12 +268,22 @@ const wrongTypes: Readonly<Record<PropertyRule['type'], Values>> = {
     ['badFormat', 'empty', ''],
   ],
   uuid: [...notText, ['badFormat', 'a code', 'HQ'], ['badFormat', 'empty', '']],
+  uuids: [
+    ['wrongType', 'text', 'a'],
+    ['wrongType', 'numbers', [1]],
+    ['badFormat', 'a code', ['HQ']],
+  ],
+  email: [...notText, ['badFormat', 'a name', 'sato'], ['badFormat', 'empty', '']],
   strings: [
     ['wrongType', 'text', 'a'],
     ['wrongType', 'numbers', [1]],
   ],
   value: [
     ['wrongType', 'a number', 7],
+    ['wrongType', 'numbers', [1]],
+  ],
+  userValue: [
+    ['wrongType', 'a boolean', true],
     ['wrongType', 'numbers', [1]],
   ],
   elements: [

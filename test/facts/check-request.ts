@@ -5,6 +5,7 @@
 import { isObject, listViolations, quote, schemaViolations, shapeViolations } from './check-values.js';
 import {
   codePattern,
+  emailPattern,
   errorAnswers,
   type OwnRule,
   ownRules,
@@ -66,13 +67,19 @@ function queryViolations(
   { query: rules, source }: Operation,
   query: CheckedRequest['query'],
 ): readonly string[] {
-  return Object.entries(query).flatMap(([name, value]) => {
-    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    if (rule === undefined) return [`query.${name}: no such parameter (${source})`];
-    return isQueryValue(rule, value)
-      ? []
-      : [`query.${name}: ${quote(value)} is not allowed (${rule.source})`];
-  });
+  const missing = Object.entries(rules).filter(
+    ([name, rule]) => 'isRequired' in rule && !Object.hasOwn(query, name),
+  );
+  return [
+    ...missing.map(([name, rule]) => `query.${name}: missing (${rule.source})`),
+    ...Object.entries(query).flatMap(([name, value]) => {
+      const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+      if (rule === undefined) return [`query.${name}: no such parameter (${source})`];
+      return isQueryValue(rule, value)
+        ? []
+        : [`query.${name}: ${quote(value)} is not allowed (${rule.source})`];
+    }),
+  ];
 }
 
 function isQueryValue(rule: QueryRule, value: string): boolean {
@@ -83,6 +90,12 @@ function isQueryValue(rule: QueryRule, value: string): boolean {
       return new RegExp(`^(${rule.fields.join('|')})(-asc|-desc)?$`).test(value);
     case 'uuid':
       return uuidPattern.test(value);
+    case 'boolean':
+      return value === 'true' || value === 'false';
+    case 'choice':
+      return rule.oneOf.includes(value);
+    case 'email':
+      return emailPattern.test(value);
   }
 }
 

@@ -2,7 +2,7 @@
  * Checks values of bodies and answers against the rules of the contract table. Pure; knows no
  * operations.
  */
-import { codePattern, uuidPattern } from './contract.js';
+import { codePattern, emailPattern, uuidPattern } from './contract.js';
 import type { AnswerType, BodySchema, PropertyRule, Shape, Use } from './rules.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -44,9 +44,20 @@ function propertyViolations(
   }
   if (value === undefined) return rule.required[use] ? [`${at}: missing (${rule.source})`] : [];
   if (value === null) return rule.nullable[use] === 'no' ? [`${at}: null (${rule.source})`] : [];
+  const size = wrongSize(rule, value);
+  if (size !== undefined) return [`${at}: ${size} (${rule.source})`];
   if (rule.elements) return elementViolations(rule.elements, value, use, at);
   const wrong = wrongValue(rule, value);
   return wrong === undefined ? [] : [`${at}: ${quote(value)} ${wrong} (${rule.source})`];
+}
+
+function wrongSize({ sizeMin = 0, sizeMax = Infinity, isUnique }: PropertyRule, value: unknown) {
+  if (!Array.isArray(value)) return undefined;
+  if (value.length < sizeMin || value.length > sizeMax) {
+    return `has ${value.length} elements, not ${sizeMin} to ${sizeMax}`;
+  }
+  const isRepeating = isUnique && repeats(value.map((element) => JSON.stringify(element))).length > 0;
+  return isRepeating ? 'has equal elements' : undefined;
 }
 
 function elementViolations(schema: BodySchema, value: unknown, use: Use, at: string): readonly string[] {
@@ -96,8 +107,11 @@ const isOfType: Readonly<Record<PropertyRule['type'] | 'time', (value: unknown) 
   date: (value) => isText(value) && isDate(value),
   time: (value) => isText(value) && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
   uuid: (value) => isText(value) && uuidPattern.test(value),
+  uuids: (value) => Array.isArray(value) && value.every((one) => isText(one) && uuidPattern.test(one)),
+  email: (value) => isText(value) && emailPattern.test(value),
   strings: isTexts,
   value: (value) => isText(value) || isTexts(value),
+  userValue: (value) => isText(value) || isTexts(value) || typeof value === 'number',
   elements: Array.isArray,
 };
 

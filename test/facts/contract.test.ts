@@ -57,7 +57,7 @@ describe('the table', () => {
     expect(rows.filter(({ source }) => !pattern.test(source) || /\.md\b/.test(source))).toEqual([]);
   });
 
-  test('covers seven resources', () => {
+  test('covers nine resources', () => {
     const resources = new Set(operations.map(({ id }) => id.split('.')[0]));
     expect([...resources].sort()).toEqual([
       'categories',
@@ -66,18 +66,23 @@ describe('the table', () => {
       'grades',
       'items',
       'masters',
+      'memberships',
       'teams',
+      'users',
     ]);
   });
 
-  test('ids of rows are unique, and no request belongs to two rows', () => {
+  test('ids of rows are unique, and only the look-up of a user has a path of another row', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
     const overlapping = operations.flatMap((one) =>
       operations
         .filter((other) => other !== one && other.method === one.method && overlap(one.path, other.path))
         .map((other) => `${one.id} and ${other.id}`),
     );
-    expect(overlapping).toEqual([]);
+    expect(overlapping).toEqual(['users.lookupByEmail and users.get', 'users.get and users.lookupByEmail']);
+    expect(findOperation({ method: 'GET', path: '/v1/users/lookupByEmail' })?.operation.id).toBe(
+      'users.lookupByEmail',
+    );
     expect(overlap('/v1/grades/{gradeId}', '/v1/grades/default')).toBe(true);
   });
 
@@ -86,7 +91,7 @@ describe('the table', () => {
     expect(named).toEqual(operations.map(({ parameters }) => parameters.map(({ name }) => name)));
   });
 
-  test('only POST and PATCH have bodies, DELETE has an empty answer, and only lists have a query', () => {
+  test('only POST and PATCH have bodies, DELETE has an empty answer, and only lists have pages, with two exceptions', () => {
     const odd = operations.filter(
       ({ method, body, answer, query }) =>
         (body && method !== 'POST' && method !== 'PATCH') ||
@@ -95,7 +100,7 @@ describe('the table', () => {
         (method === 'DELETE' && answer.kind !== 'empty') ||
         (answer.kind === 'list') !== Object.hasOwn(query, 'page'),
     );
-    expect(odd.map(({ id }) => id)).toEqual([]);
+    expect(odd.map(({ id }) => id)).toEqual(['users.delete', 'memberships.remove']);
   });
 
   test('an error status has one row, and every refusal uses one of them', () => {
@@ -190,6 +195,11 @@ describe('a request', () => {
       ['teams.list', { sortBy: 'code' }, ['query.sortBy']],
       ['grades.get', { page: '1' }, ['query.page']],
       ['grades.list', { toString: 'x' }, ['query.toString']],
+      ['users.list', { 'status[]': 'suspended' }, []],
+      ['users.list', { 'status[]': 'retired' }, ['query.status[]']],
+      ['users.list', { status: 'suspended' }, ['query.status']],
+      ['users.lookupByEmail', {}, ['query.email']],
+      ['users.teams', { submittable: 'yes' }, ['query.submittable']],
     ])('%s %o', (id, query, places) => {
       expect(placesOf(id, { query: query as Record<string, string> })).toEqual(places);
     });
@@ -239,6 +249,18 @@ describe('a request', () => {
       ['folders.update', { description: null }, ['body.description']],
       ['categories.create', { name: 'あ'.repeat(101) }, ['body.name']],
       ['categories.create', { code: 'C' }, ['body.code']],
+      ['users.create', { code: undefined }, ['body.code', 'explicitCode']],
+      ['users.create', { email: 'sato' }, ['body.email']],
+      ['users.create', { email: `${'a'.repeat(250)}@example.com` }, []],
+      ['users.update', { email: `${'a'.repeat(250)}@example.com` }, ['body.email']],
+      ['users.update', { employeeId: null }, []],
+      ['users.update', { sendEmail: false }, ['body.sendEmail']],
+      ['users.update', { customFields: [{ code: 'years', value: 3 }] }, []],
+      ['users.create', { memberships: Array(6).fill({ teamCode: 'A' }) }, ['body.memberships']],
+      ['memberships.add', { users: [] }, ['body.users']],
+      ['memberships.add', { users: [{ id: idOf(1) }] }, ['body.users[0].leader']],
+      ['memberships.update', { gradeIds: undefined }, ['body.gradeIds']],
+      ['memberships.remove', { userIds: [idOf(1), idOf(1)] }, ['body.userIds']],
     ];
     test.each(cases.map(([id, body, places]) => ({ id, body, places, shown: shown(body) })))(
       '$id $shown',

@@ -1,5 +1,5 @@
 /**
- * The service contract as data: every operation on the seven resources, with a source for each row.
+ * The service contract as data: every operation on the nine resources, with a source for each row.
  * Written from the contract and the public description alone, not from the program, so that a
  * misunderstanding shared by tool and sandbox shows. The checks are in check-request.ts.
  */
@@ -24,6 +24,8 @@ import {
  * Common, codes.
  */
 export const codePattern: RegExp = /^[a-zA-Z0-9_-]+$/;
+/** E-mail addresses. Source: public description: Users, request fields. */
+export const emailPattern: RegExp = /^[^\s@]+@[^\s@]+$/;
 export const uuidPattern: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const onlyToCreate = { create: 'yes', update: 'no' } as const;
@@ -142,6 +144,66 @@ export const categoryBody: BodySchema = {
   name: always('string', 'contract: Category; length: public description: Category', { lengthMax: 100 }),
 };
 
+const userFields = 'public description: Users, request fields';
+
+const customFields = optional('elements', userFields, {
+  elements: {
+    code: always('string', userFields),
+    value: always('userValue', userFields, { nullable: 'yes' }),
+  },
+});
+
+export const userCreateBody: BodySchema = {
+  email: always('email', 'public description: Users, request fields; no maximum is stated for a create'),
+  code: always('string', userFields, { lengthMax: 100 }),
+  lastName: always('string', userFields, { lengthMax: 255 }),
+  firstName: always('string', userFields, { lengthMax: 255 }),
+  employeeId: optional('string', userFields, { lengthMax: 30, nullable: 'yes' }),
+  sendEmail: optional('boolean', userFields),
+  memberships: optional('elements', userFields, {
+    sizeMax: 5,
+    elements: {
+      teamCode: always('string', userFields),
+      gradeCodes: optional('strings', userFields),
+      leader: optional('boolean', userFields),
+    },
+  }),
+  customFields,
+};
+
+export const userUpdateBody: BodySchema = {
+  email: optional('email', userFields, { lengthMax: 254 }),
+  code: optional('string', userFields, { lengthMax: 100 }),
+  lastName: optional('string', userFields, { lengthMax: 255 }),
+  firstName: optional('string', userFields, { lengthMax: 255 }),
+  employeeId: optional('string', userFields, { lengthMax: 30, nullable: 'yes' }),
+  customFields,
+};
+
+const memberOperationsSource = 'public description: Team memberships, operations';
+
+export const membersBody: BodySchema = {
+  users: always('elements', memberOperationsSource, {
+    sizeMin: 1,
+    sizeMax: 10,
+    isUnique: true,
+    elements: {
+      id: always('uuid', memberOperationsSource),
+      leader: always('boolean', memberOperationsSource),
+      gradeIds: optional('uuids', memberOperationsSource, { sizeMin: 1 }),
+    },
+  }),
+};
+
+export const memberBody: BodySchema = {
+  leader: always('boolean', memberOperationsSource),
+  gradeIds: always('uuids', memberOperationsSource, { sizeMin: 1 }),
+};
+
+export const removalBody: BodySchema = {
+  userIds: always('uuids', memberOperationsSource, { sizeMin: 1, sizeMax: 10, isUnique: true }),
+};
+
 // Answers
 
 const common: Shape = {
@@ -185,14 +247,67 @@ export const teamAnswer: Shape = {
   usersCount: sure('integer', 'public description: Team'),
 };
 
+const userAnswerSource = 'public description: Users, answer';
+
+/** What every answer says of a user. */
+const personAnswer: Shape = {
+  ...common,
+  email: sure('email', userAnswerSource),
+  code: sure('string', userAnswerSource),
+  firstName: sure('string', userAnswerSource),
+  lastName: sure('string', userAnswerSource),
+  fullName: sure('string', userAnswerSource),
+  image: sure(
+    {
+      record: {
+        '100x100': perhaps('string', userAnswerSource),
+        '64x64': perhaps('string', userAnswerSource),
+        '32x32': perhaps('string', userAnswerSource),
+      },
+    },
+    userAnswerSource,
+  ),
+  status: sure('string', userAnswerSource),
+  locale: sure('string', userAnswerSource),
+  employeeId: perhaps('string', userAnswerSource),
+  deactivatedAt: perhaps('time', userAnswerSource),
+};
+
+export const userAnswer: Shape = {
+  ...personAnswer,
+  userType: perhaps('string', userAnswerSource),
+  lastUsedOn: perhaps('date', userAnswerSource),
+  customFields: perhaps(
+    {
+      list: {
+        code: sure('string', userAnswerSource),
+        value: sure('userValue', userAnswerSource),
+        fieldType: perhaps('string', userAnswerSource),
+      },
+    },
+    userAnswerSource,
+  ),
+};
+
+export const userDetailAnswer: Shape = {
+  ...userAnswer,
+  userLineWorksAccount: perhaps(
+    { record: { lineWorksAccountId: sure('string', userAnswerSource) } },
+    userAnswerSource,
+  ),
+};
+
+export const memberAnswer: Shape = {
+  ...personAnswer,
+  grades: sure({ list: gradeAnswer }, 'public description: Team memberships, MemberUser'),
+  leader: sure('boolean', 'public description: Team memberships, MemberUser'),
+};
+
 export const teamDetailAnswer: Shape = {
   ...teamAnswer,
   parent: perhaps({ record: teamAnswer }, 'public description: Team, TeamDetail'),
   children: sure({ list: teamAnswer }, 'public description: Team, TeamDetail'),
-  users: sure(
-    { list: { id: sure('uuid', 'contract: Fields named in other places, User') } },
-    'public description: Team, TeamDetail',
-  ),
+  users: sure({ list: memberAnswer }, 'public description: Team memberships, TeamDetail'),
 };
 
 export const masterAnswer: Shape = {
@@ -306,6 +421,12 @@ const masterId: PathParameter = {
 const itemId: PathParameter = { name: 'itemId', kind: 'uuid or code', source: 'contract: General masters' };
 const folderId: PathParameter = { name: 'folderId', kind: 'uuid or code', source: 'contract: Folders' };
 const categoryId: PathParameter = { name: 'categoryId', kind: 'uuid', source: 'contract: Categories' };
+
+const userId: PathParameter = {
+  name: 'userId',
+  kind: 'uuid or code',
+  source: 'public description: Users, common to all operations',
+};
 
 const nothing: Operation['answer'] = { kind: 'empty' };
 
@@ -722,7 +843,168 @@ const categoryOperations: readonly Operation[] = [
   },
 ];
 
-/** Every operation on the seven resources. */
+const userPath = '/v1/users/{userId}';
+const userOperationsSource = 'public description: Users, operations';
+
+/** An operation that changes the state of a user. */
+function stateChange(name: string): Operation {
+  return {
+    id: `users.${name}`,
+    method: 'POST',
+    path: `${userPath}/${name}`,
+    parameters: [userId],
+    query: {},
+    answer: { kind: 'record', shape: userAnswer },
+    permission: users,
+    source: userOperationsSource,
+  };
+}
+
+const userOperations: readonly Operation[] = [
+  {
+    id: 'users.getCaller',
+    method: 'GET',
+    path: '/v1/user',
+    parameters: [],
+    query: {},
+    answer: { kind: 'record', shape: userDetailAnswer, lacks: ['lastUsedOn'] },
+    permission: 'not stated',
+    source: userOperationsSource,
+  },
+  {
+    id: 'users.list',
+    method: 'GET',
+    path: '/v1/users',
+    parameters: [],
+    query: {
+      ...sortedBy(userOperationsSource, ['email', 'code', 'lastUsedOn']),
+      'status[]': {
+        type: 'choice',
+        oneOf: ['invited', 'activated', 'suspended', 'deactivated'],
+        source: userOperationsSource,
+      },
+    },
+    answer: { kind: 'list', shape: userAnswer, lacks: ['userLineWorksAccount'] },
+    permission: 'not stated',
+    source: userOperationsSource,
+  },
+  {
+    id: 'users.create',
+    method: 'POST',
+    path: '/v1/users',
+    parameters: [],
+    query: {},
+    body: { use: 'create', schema: userCreateBody },
+    answer: { kind: 'record', shape: userDetailAnswer },
+    permission: users,
+    source: userOperationsSource,
+  },
+  {
+    id: 'users.lookupByEmail',
+    method: 'GET',
+    path: '/v1/users/lookupByEmail',
+    parameters: [],
+    query: { email: { type: 'email', isRequired: true, source: userOperationsSource } },
+    answer: { kind: 'record', shape: userDetailAnswer },
+    permission: 'not stated',
+    source: userOperationsSource,
+  },
+  {
+    id: 'users.get',
+    method: 'GET',
+    path: userPath,
+    parameters: [userId],
+    query: {},
+    answer: { kind: 'record', shape: userDetailAnswer },
+    permission: 'not stated',
+    source: userOperationsSource,
+  },
+  {
+    id: 'users.update',
+    method: 'PATCH',
+    path: userPath,
+    parameters: [userId],
+    query: {},
+    body: { use: 'update', schema: userUpdateBody },
+    answer: { kind: 'record', shape: userDetailAnswer },
+    permission: users,
+    source: userOperationsSource,
+  },
+  {
+    id: 'users.delete',
+    method: 'DELETE',
+    path: userPath,
+    parameters: [userId],
+    query: {},
+    answer: { kind: 'record', shape: userDetailAnswer },
+    permission: users,
+    source: 'public description: Users, operations: not an empty answer, unlike other deletes',
+  },
+  ...['suspend', 'reactivate', 'reinvite'].map(stateChange),
+  {
+    id: 'users.teams',
+    method: 'GET',
+    path: `${userPath}/teams`,
+    parameters: [userId],
+    query: { ...paging, submittable: { type: 'boolean', source: userOperationsSource } },
+    answer: { kind: 'list', shape: teamAnswer, lacks: ['grades', 'leader'] },
+    permission: teams,
+    source: userOperationsSource,
+  },
+];
+
+const membersPath = `${teamPath}/memberships`;
+const membershipOperations: readonly Operation[] = [
+  {
+    id: 'memberships.list',
+    method: 'GET',
+    path: membersPath,
+    parameters: [chartId, teamId],
+    query: paging,
+    answer: {
+      kind: 'list',
+      shape: memberAnswer,
+      lacks: ['userType', 'lastUsedOn', 'customFields', 'userLineWorksAccount'],
+    },
+    permission: teams,
+    source: memberOperationsSource,
+  },
+  {
+    id: 'memberships.add',
+    method: 'POST',
+    path: membersPath,
+    parameters: [chartId, teamId],
+    query: {},
+    body: { use: 'create', schema: membersBody },
+    answer: nothing,
+    permission: teams,
+    source: memberOperationsSource,
+  },
+  {
+    id: 'memberships.update',
+    method: 'PATCH',
+    path: `${membersPath}/{userId}`,
+    parameters: [chartId, teamId, userId],
+    query: {},
+    body: { use: 'update', schema: memberBody },
+    answer: nothing,
+    permission: teams,
+    source: memberOperationsSource,
+  },
+  {
+    id: 'memberships.remove',
+    method: 'DELETE',
+    path: membersPath,
+    parameters: [chartId, teamId],
+    query: {},
+    body: { use: 'create', schema: removalBody },
+    answer: nothing,
+    permission: teams,
+    source: 'public description: Team memberships, operations: the users are in the body',
+  },
+];
+
+/** Every operation on the nine resources. */
 export const operations: readonly Operation[] = [
   ...gradeOperations,
   ...chartOperations,
@@ -731,6 +1013,8 @@ export const operations: readonly Operation[] = [
   ...itemOperations,
   ...folderOperations,
   ...categoryOperations,
+  ...userOperations,
+  ...membershipOperations,
 ];
 
 // Refusals
@@ -745,6 +1029,7 @@ export type Mistake =
   | 'wrongMethod'
   | 'wrongIdKind'
   | 'unknownQuery'
+  | 'missingQuery'
   | 'queryOutOfBounds'
   | 'badSort'
   | 'missingProperty'
@@ -756,6 +1041,8 @@ export type Mistake =
   | 'notInEnum'
   | 'badFormat'
   | 'badCode'
+  | 'badSize'
+  | 'equalElements'
   | 'missingOptions'
   | 'missingInput'
   | 'unknownInput'
@@ -771,6 +1058,7 @@ export const refusals: Readonly<Record<Mistake, Refusal>> = {
     code: 'invalid_parameter',
     source: 'our own rule: sandboxes of tests refuse what the contract does not name',
   },
+  missingQuery: { statuses: [400], code: 'invalid_parameter', source: userOperationsSource },
   queryOutOfBounds: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors and Limits' },
   badSort: { statuses: [400], code: 'invalid_parameter', source: 'contract: Endpoints, listing conventions' },
   missingProperty: { statuses: [400], code: 'invalid_parameter', source: schemaForbids },
@@ -786,6 +1074,8 @@ export const refusals: Readonly<Record<Mistake, Refusal>> = {
   notInEnum: { statuses: [400], code: 'invalid_parameter', source: schemaForbids },
   badFormat: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors, badly formatted' },
   badCode: { statuses: [400, 422], source: eitherWay },
+  badSize: { statuses: [400], code: 'invalid_parameter', source: memberOperationsSource },
+  equalElements: { statuses: [400], code: 'invalid_parameter', source: memberOperationsSource },
   missingOptions: { statuses: [400, 422], source: eitherWay },
   missingInput: { statuses: [422], code: 'validation_failed', source: onlyTheModelKnows },
   unknownInput: { statuses: [400, 422], source: 'contract: Errors, a bad field code; or the model' },
@@ -813,6 +1103,20 @@ export const stateRefusals: readonly (Refusal & { readonly operation: string; re
       code: 'resource_not_found',
       source: 'contract: Errors',
     })),
+  ...['create', 'update'].map((use) => ({
+    operation: `users.${use}`,
+    when: 'the code is taken',
+    statuses: [422],
+    code: 'validation_failed',
+    source: 'public description: Users, request fields: code and address are unique per tenant',
+  })),
+  ...['add', 'update', 'remove'].map((use) => ({
+    operation: `memberships.${use}`,
+    when: 'the team would have members and no leader',
+    statuses: [422],
+    code: 'validation_failed',
+    source: 'public description: Team memberships, leader rule',
+  })),
   {
     operation: 'grades.delete',
     when: 'a user has the grade',

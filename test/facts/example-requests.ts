@@ -22,7 +22,25 @@ export const exampleSeed: Seed = {
     { chart: 'FY26', code: 'EAST', name: '東課', parentCode: 'HQ' },
     { chart: 'FY26', code: 'WEST', name: '西課', parentCode: 'HQ', approveOnly: true },
   ],
-  memberships: [{ user: 'sato@example.com', chart: 'FY26', team: 'HQ', grade: 'G3' }],
+  userFields: [{ code: 'post', fieldType: 'text' }],
+  users: [
+    {
+      code: 'sato',
+      email: 'sato@example.com',
+      lastName: '佐藤',
+      firstName: '花子',
+      employeeId: 'E1',
+      customFields: { post: '主務' },
+    },
+    { code: 'suzuki', email: 'suzuki@example.com', lastName: '鈴木', firstName: '一郎' },
+    { code: 'mori', email: 'mori@example.com', lastName: '森', firstName: '学', status: 'suspended' },
+    { code: 'kato', email: 'kato@example.com', lastName: '加藤', firstName: '明', status: 'deactivated' },
+  ],
+  memberships: [
+    { chart: 'FY26', team: 'HQ', user: 'sato', leader: true, grades: ['G3'] },
+    { chart: 'FY26', team: 'HQ', user: 'suzuki' },
+    { chart: 'FY26', team: 'EAST', user: 'suzuki', leader: true },
+  ],
   masters: [
     { code: 'V', name: '取引先', description: '仕入先', defaultSortBy: 'name' },
     { code: 'W', name: '倉庫' },
@@ -131,6 +149,10 @@ function exampleOf(id: string, ids: Ids): Example | undefined {
   const item = { path: { ...master.path, itemId: of('items/V1') } };
   const folder = { path: { folderId: of('folders/HR') } };
   const category = { path: { categoryId: of('categories/稟議') } };
+  const sato = { path: { userId: of('users/sato') } };
+  const suzuki = { path: { userId: of('users/suzuki') } };
+  const person = { email: 'new@example.com', code: 'new', lastName: '新', firstName: '人', employeeId: null };
+  const customFields = [{ code: 'post', value: '兼務' }];
   const paging = { page: '1', perPage: '100' };
   const period = { startsOn: '2027-04-01', endsOn: null };
   const examples: Readonly<Record<string, Example>> = {
@@ -194,7 +216,38 @@ function exampleOf(id: string, ids: Ids): Example | undefined {
     'categories.update': { ...category, body: { name: '申請' } },
     'categories.delete': category,
   };
-  return examples[id];
+  const people: Readonly<Record<string, Example>> = {
+    'users.getCaller': {},
+    'users.list': { query: { ...paging, sortBy: 'code-asc', 'status[]': 'activated' } },
+    'users.create': {
+      body: {
+        ...person,
+        sendEmail: false,
+        memberships: [{ teamCode: 'HQ', gradeCodes: ['G2'], leader: false }],
+        customFields,
+      },
+    },
+    'users.lookupByEmail': { query: { email: 'sato@example.com' } },
+    'users.get': sato,
+    'users.update': { ...sato, body: { ...person, customFields } },
+    'users.delete': suzuki,
+    'users.suspend': suzuki,
+    'users.reactivate': { path: { userId: of('users/mori') } },
+    'users.reinvite': { path: { userId: of('users/kato') } },
+    'users.teams': { ...sato, query: { ...paging, submittable: 'false' } },
+
+    'memberships.list': { ...team, query: paging },
+    'memberships.add': {
+      ...team,
+      body: { users: [{ id: of('users/mori'), leader: false, gradeIds: [of('grades/G2')] }] },
+    },
+    'memberships.update': {
+      path: { ...team.path, ...suzuki.path },
+      body: { leader: true, gradeIds: [of('grades/G1')] },
+    },
+    'memberships.remove': { ...team, body: { userIds: [of('users/suzuki')] } },
+  };
+  return { ...examples, ...people }[id];
 }
 
 /**

@@ -25,7 +25,9 @@ export type QueryRule = Sourced &
   (
     | { readonly type: 'integer'; readonly min: number; readonly max?: number }
     | { readonly type: 'sort'; readonly fields: readonly string[] }
-    | { readonly type: 'uuid' }
+    | { readonly type: 'uuid' | 'boolean' }
+    | { readonly type: 'choice'; readonly oneOf: readonly string[] }
+    | { readonly type: 'email'; readonly isRequired: true }
   );
 
 export interface PropertyRule extends Sourced {
@@ -38,6 +40,11 @@ export interface PropertyRule extends Sourced {
   readonly min?: number;
   readonly max?: number;
   readonly oneOf?: readonly string[];
+  /** Number of elements of a list. */
+  readonly sizeMin?: number;
+  readonly sizeMax?: number;
+  /** No two elements of the list are equal as a whole. */
+  readonly isUnique?: true;
   /** Properties of each element of a list. */
   readonly elements?: BodySchema;
   /**
@@ -51,7 +58,10 @@ export interface PropertyRule extends Sourced {
   readonly definesFields?: true;
 }
 
-/** `value` is the value of a custom field: a text, null, or the texts of a checkbox. */
+/**
+ * `value` is the value of a custom field: a text, null, or the texts of a checkbox. That of a user's
+ * custom field, `userValue`, may also be a number.
+ */
 export type PropertyType =
   | 'string'
   | 'code'
@@ -59,8 +69,11 @@ export type PropertyType =
   | 'boolean'
   | 'date'
   | 'uuid'
+  | 'uuids'
+  | 'email'
   | 'strings'
   | 'value'
+  | 'userValue'
   | 'elements';
 
 /** Properties by name; others are forbidden. */
@@ -74,12 +87,14 @@ export interface AnswerRule extends Sourced {
 
 export type AnswerType =
   | 'uuid'
+  | 'email'
   | 'string'
   | 'integer'
   | 'boolean'
   | 'date'
   | 'time'
   | 'value'
+  | 'userValue'
   | { readonly list: Shape }
   | { readonly record: Shape };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, Permission as SandboxPermission, Switches } from '../../src/sandbox/index.js';
 import { openSandbox } from '../helpers/sandboxes.js';
-import { badRequestsOf } from './bad-requests.js';
+import { badRequestsOf, longText } from './bad-requests.js';
 import { type CheckedRequest, violationsOf, violationsOfAnswer } from './check-request.js';
 import { isObject } from './check-values.js';
 import { operations, refusals, stateRefusals } from './contract.js';
@@ -176,13 +176,14 @@ function withoutTime(record: unknown): unknown {
 
 /** One body per property, at the limit of what is allowed. */
 function edgeBodies({ body: rule }: Operation): readonly object[] {
-  return Object.entries(rule?.schema ?? {}).flatMap(([name, { nullable, lengthMax, min, max, oneOf = [] }]) =>
-    [
-      ...(rule && nullable[rule.use] === 'yes' ? [null] : []),
-      ...(lengthMax === undefined ? [] : [(name === 'code' ? 'a' : '𠮷').repeat(lengthMax)]),
-      ...[min, max].filter((bound) => bound !== undefined),
-      ...oneOf,
-    ].map((value) => ({ [name]: value })),
+  return Object.entries(rule?.schema ?? {}).flatMap(
+    ([name, { type, nullable, lengthMax, min, max, oneOf = [] }]) =>
+      [
+        ...(rule && nullable[rule.use] === 'yes' ? [null] : []),
+        ...(lengthMax === undefined ? [] : [longText(type, lengthMax)]),
+        ...[min, max].filter((bound) => bound !== undefined),
+        ...oneOf,
+      ].map((value) => ({ [name]: value })),
   );
 }
 
@@ -220,6 +221,14 @@ const metBy: Readonly<Record<string, (opened: Opened, operation: Operation) => r
   'the chart is active': ({ request, ids }) => [
     { ...request, path: `/v1/organizationCharts/${ids['charts/FY26']}` },
   ],
+  'the team would have members and no leader': ({ request, ids }) => {
+    const path = (code: string) =>
+      request.path.replace(ids['teams/EAST'] ?? '', () => ids[`teams/${code}`] ?? '');
+    const { method, body } = request;
+    if (method === 'POST') return [{ ...request, path: path('WEST') }];
+    if (method === 'PATCH') return [{ ...request, body: { ...(isObject(body) && body), leader: false } }];
+    return [{ ...request, path: path('HQ'), body: { userIds: [ids['users/sato']] } }];
+  },
   'the parent is below the team': ({ request, ids }) => {
     const path = `/v1/organizationCharts/${ids['charts/FY26']}/teams/${ids['teams/HQ']}`;
     return ['HQ', 'EAST'].map((code) => ({ ...request, path, body: { parentId: ids[`teams/${code}`] } }));
@@ -233,6 +242,7 @@ const takenCodes: Readonly<Record<string, string>> = {
   masters: 'W',
   items: 'V2',
   folders: 'GA',
+  users: 'suzuki',
 };
 
 describe('a request that only the stored records make wrong is refused', () => {

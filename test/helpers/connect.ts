@@ -98,7 +98,10 @@ export async function teamsPath(sandbox: Sandbox, chart = 'FY2026'): Promise<str
   return `/v1/organizationCharts/${await chartId(sandbox, chart)}/teams`;
 }
 
-/** Three grades, two charts, and a small tree in the current one: HQ > SALES > EAST, and LAB. */
+/**
+ * Three grades, two charts, and a small tree in the current one: HQ > SALES > EAST, and LAB. Two
+ * people are in EAST.
+ */
 export const smallSeed: Seed = {
   grades: [
     { code: 'G01', name: '部長', level: 30 },
@@ -114,8 +117,8 @@ export const smallSeed: Seed = {
     { chart: 'FY2027', code: 'HQ', name: '本社' },
   ],
   memberships: [
-    { user: 'sato@example.com', chart: 'FY2026', team: 'EAST', grade: 'G02' },
-    { user: 'suzuki@example.com', chart: 'FY2026', team: 'EAST', grade: 'G03' },
+    { user: 'sato@example.com', chart: 'FY2026', team: 'EAST', leader: true, grades: ['G02'] },
+    { user: 'suzuki@example.com', chart: 'FY2026', team: 'EAST', grades: ['G03'] },
   ],
 };
 

@@ -59,8 +59,11 @@ describe('authentication', () => {
     expect(body).toMatchObject({
       id: sandbox.callerId,
       email: 'admin@example.com',
-      lastUsedOn: '2027-01-15',
+      code: 'admin',
+      status: 'activated',
+      customFields: [],
     });
+    expect(body).not.toHaveProperty('lastUsedOn');
   });
 });
 

@@ -107,7 +107,7 @@ describe('the file', () => {
     ['other JSON', '[]'],
     ['no format', '{"records": {}}'],
     ['a later format', '{"format": "mastersync sandbox state 2", "records": {}}'],
-    ['an unknown table', '{"format": "mastersync sandbox state 1", "records": {"users": []}}'],
+    ['an unknown table', '{"format": "mastersync sandbox state 1", "records": {"routes": []}}'],
     ['a row that is no object', '{"format": "mastersync sandbox state 1", "records": {"grades": [1]}}'],
   ])('%s is refused with the name of the file', async (_title, content) => {
     await writeFile(file, content);

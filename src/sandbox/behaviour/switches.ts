@@ -107,6 +107,66 @@ const switches = {
   categoryCodes: [['shown', 'hidden'], 'The generated code of a category in responses.'],
   categoryNamesMayRepeat: [true, 'Two categories may have the same name.'],
 
+  userEmailsMayRepeat: [false, 'Two users may have the same e-mail address.'],
+  employeeIdsMayRepeat: [true, 'Two users may have the same employee number.'],
+  deactivatedUserKeys: [
+    ['taken', 'free'],
+    'Code and e-mail address of a deactivated user: still taken, or free for another user.',
+  ],
+  usersWithoutStatus: [
+    ['not deactivated', 'all'],
+    'The user list without the parameter status: without deactivated users, or with all.',
+  ],
+  unknownEmail: [['not found', 'null'], 'lookupByEmail for an address that no user has: 404, or null.'],
+  deactivatedUserByEmail: [['found', 'not found'], 'lookupByEmail for the address of a deactivated user.'],
+  userStateConflict: [
+    ['refused', 'ignored'],
+    'A change of state that a user is not in the state for: refused with 422, or ignored with 200.',
+  ],
+  invitedUserSuspension: [['refused', 'accepted'], 'Suspension of a user who is still invited.'],
+  reinvitedUserStatus: [['invited', 'activated'], 'State of a deactivated user who is invited again.'],
+  userTeamsChart: [
+    ['current', 'all'],
+    'The list of the teams of a user: those of the active chart, or of all charts.',
+  ],
+  userCustomFields: [
+    ['available', 'ignored', 'refused'],
+    'customFields of users: available, or, as without an Enterprise plan, ignored or refused with 400.',
+  ],
+  userCustomFieldsUpdate: [
+    ['merges', 'replaces'],
+    'customFields in a PATCH of a user: merged into the stored ones, or replaces them.',
+  ],
+  userNumberAnswer: [
+    ['string', 'number'],
+    'Values of number and integer in customFields of users in responses: a string, or a JSON number.',
+  ],
+
+  inviteLeaderRule: [true, 'An invitation with memberships must leave each of these teams with a leader.'],
+  inactiveMembers: [['accepted', 'refused'], 'Adding a user who is invited or suspended to a team.'],
+  memberAddedAgain: [
+    ['refused', 'ignored', 'updated'],
+    'Adding a user who is in the team already: refused with 422, ignored, or an update of the membership.',
+  ],
+  memberGradesUpdate: [
+    ['replaces', 'merges'],
+    'gradeIds in a PATCH of a membership: replaces the stored list, or is merged into it.',
+  ],
+  nonMemberRemoval: [
+    ['not found', 'refused', 'ignored'],
+    'Removing a user who is not in the team: 404, refused with 422, or ignored.',
+  ],
+  refusedBatch: [
+    ['not written', 'written in part'],
+    'A batch of memberships with a wrong entry is refused; of its other entries, none or all are written.',
+  ],
+  suspendedMemberships: [['kept', 'removed'], 'Memberships of a user who is suspended.'],
+  deactivatedMemberships: [['removed', 'kept'], 'Memberships of a user who is deactivated.'],
+  deleteBodies: [
+    ['received', 'lost'],
+    'Bodies of DELETE requests: received, or lost, as behind a proxy that removes them.',
+  ],
+
   hiddenRecordsEvery: [
     { count: 0, max: 1000 },
     'Hide every Nth created record, as from a restricted role: not listed, and 404 by id. 0 hides none.',
@@ -122,7 +182,7 @@ const switches = {
   ],
   countLagWrites: [
     { count: 0, max: 100 },
-    'Number of recent writes that Total, teamsCount and itemsCount do not include yet.',
+    'Number of recent writes that Total and the counts of members, teams and items do not include yet.',
   ],
   secondPage: [
     ['normal', 'empty', 'skipped'],

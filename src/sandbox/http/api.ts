@@ -1,8 +1,16 @@
 // Request to reply, without the network: routing, authentication, processing and error bodies.
 
 import type { Answer, Operation, RequestBody } from '../operations/operation.js';
-import { authorize, type Credentials, type Tokens, visibilityOf } from '../operations/permissions.js';
+import {
+  allows,
+  authorize,
+  type Credentials,
+  type Permission,
+  type Tokens,
+  visibilityOf,
+} from '../operations/permissions.js';
 import { allOperations, catchUpWithClock } from '../resources/index.js';
+import { callerOf } from '../resources/records/user-record.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { ApiError, errorBody, invalidParameter } from './api-error.js';
 import type { JsonValue } from './json.js';
@@ -32,15 +40,17 @@ export type Api = (request: ApiRequest) => Reply;
 
 /** The API of a tenant. The returned function never throws. */
 export function createApi(tenant: Tenant, tokens: Tokens): Api {
-  const { switches, users, background } = tenant;
+  const { switches, background } = tenant;
+  const findCaller = callerOf(tenant);
   const route = createRouter(allOperations(switches));
 
   function answer({ method, path, query, body, url, credentials }: ApiRequest): Answer {
     const { operation, parameters } = route(method, path);
-    const { caller, token } = authorize(tokens, users, credentials, operation.permissions);
+    const { caller, token } = authorize(tokens, findCaller, credentials, operation.permissions);
     if (switches.unknownQuery === 'refused') refuseUnknownQuery(operation, query);
     const canSee = visibilityOf(switches, token);
-    return operation.answer({ tenant, caller, canSee, parameters, query, body, url });
+    const may = (permission: Permission): boolean => allows(token, [permission]);
+    return operation.answer({ tenant, caller, canSee, may, parameters, query, body, url });
   }
 
   return (request) => {

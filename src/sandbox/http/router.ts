@@ -14,7 +14,7 @@ export interface Match {
  */
 export type Router = (method: string, path: string) => Match;
 
-/** The router of an API. Paths of the same method must not overlap. */
+/** The router of an API. If paths of the same method overlap, the first one answers. */
 export function createRouter(operations: readonly Operation[]): Router {
   const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }));
   return (method, path) => {

@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultSwitches } from '../behaviour/switches.js';
 import type { RequestBody } from '../operations/operation.js';
 import type { TokenOptions } from '../operations/permissions.js';
+import { administrator } from '../resources/records/user-record.js';
 import { dumpTenant, stateOf } from '../seed/dump.js';
 import { plantSeed } from '../seed/plant-seed.js';
 import { Tenant } from '../tenant/tenant.js';
@@ -50,7 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     url,
     token,
-    callerId: tenant.users.administrator.id,
+    callerId: administrator(tenant).id,
     get requests() {
       return log.entries;
     },

@@ -9,8 +9,8 @@ import { shiftRows } from '../tenant/shifting-rows.js';
 import type { PerTenant, Tenant } from '../tenant/tenant.js';
 import { type FieldRules, type Mode, readValues, type Values } from './field-rules.js';
 import { listQueryNames, pageAnswer, readOrder, type SortFields } from './list-query.js';
-import type { Answer, Call, Operation } from './operation.js';
-import type { Permission, Visibility } from './permissions.js';
+import type { Answer, Call, Operation, Viewer } from './operation.js';
+import type { Permission } from './permissions.js';
 
 /** What distinguishes the operations of one resource. */
 export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
@@ -22,7 +22,8 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   readonly permissions: {
     readonly read: readonly Permission[];
     readonly write: readonly Permission[];
-    readonly remove: readonly Permission[];
+    /** Default: as for a write. */
+    readonly remove?: readonly Permission[];
   };
   readonly fields: F;
   readonly sortFields: SortFields<R>;
@@ -47,13 +48,18 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   /** The record with new values; absent: they replace the fields of the same name. */
   readonly change?: (record: R, values: Values<F>, tenant: Tenant) => R;
   /** This resource's own problems in a record to be stored; blank names are checked for all. */
-  readonly problems?: (tenant: Tenant, candidate: R) => ErrorMap;
-  readonly created?: (tenant: Tenant, record: R) => void;
-  /** Removes a record and its dependents. @throws ApiError 422 if the deletion is refused */
-  readonly remove: (tenant: Tenant, record: R) => void;
-  readonly listed: (tenant: Tenant, record: R) => JsonObject;
+  readonly problems?: (tenant: Tenant, candidate: R, values: Values<F>) => ErrorMap;
+  readonly created?: (tenant: Tenant, record: R, values: Values<F>) => void;
+  /**
+   * Removes a record and its dependents; absent: the resource has a delete operation of its own.
+   * @throws ApiError 422 if the deletion is refused
+   */
+  readonly remove?: (tenant: Tenant, record: R) => void;
+  readonly listed: (tenant: Tenant, record: R, viewer: Viewer) => JsonObject;
   /** The record as the answer of get, create and update; absent: as in a list. */
-  readonly detailed?: (tenant: Tenant, record: R, canSee: Visibility) => JsonObject;
+  readonly detailed?: (tenant: Tenant, record: R, viewer: Viewer) => JsonObject;
+  /** What else distinguishes a record that others add in front, see {@link shiftRows}. */
+  readonly inFront?: Partial<R>;
 }
 
 /** The operations of one resource, and what nested operations need. */
@@ -66,6 +72,8 @@ export interface Endpoints<R extends NamedRecord> {
    *   is no such record
    */
   readonly find: (call: Call) => R;
+  /** Stores a changed record. @throws ApiError 422 if it conflicts with others */
+  readonly save: (tenant: Tenant, candidate: R) => void;
   readonly operations: readonly Operation[];
 }
 
@@ -79,24 +87,24 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   const find = (call: Call): R => findRecord(rules, call, scopeOf(call));
   const change = rules.change ?? ((record: R, values: Values<F>): R => ({ ...record, ...values }));
   const show = rules.detailed ?? rules.listed;
-  const detailed = ({ tenant, canSee }: Call, record: R): Answer => ({ body: show(tenant, record, canSee) });
+  const detailed = (call: Call, record: R): Answer => ({ body: show(call.tenant, record, call) });
 
   function list(call: Call): Answer {
     const { tenant } = call;
     const scope = scopeOf(call);
-    shiftRows(tenant, records(tenant), scope);
+    shiftRows(tenant, { collection: records(tenant), scope, inFront: rules.inFront });
     if (rules.list !== undefined) return rules.list.answer(call, scope);
     const order = readOrder(call, rules.sortFields, rules.defaultSortBy?.(call));
     const inScope = records(tenant).inScope(scope);
-    return pageAnswer(call, { list: inScope, order }, (record) => rules.listed(tenant, record));
+    return pageAnswer(call, { list: inScope, order }, (record) => rules.listed(tenant, record, call));
   }
 
   function create(call: Call): Answer {
     const { tenant } = call;
     const values = readBody(rules.fields, call, 'create');
     const record = change(blankRecord(rules, tenant, { scope: scopeOf(call), values }), values, tenant);
-    store(rules, tenant, record);
-    rules.created?.(tenant, record);
+    store(rules, tenant, record, values);
+    rules.created?.(tenant, record, values);
     return afterWrite(call, detailed(call, record));
   }
 
@@ -107,16 +115,8 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
     const candidate = change(record, values, tenant);
     if (isDeepStrictEqual(record, candidate)) return afterWrite(call, detailed(call, record));
     const changed = { ...candidate, updatedAt: tenant.now().toISOString() };
-    store(rules, tenant, changed);
+    store(rules, tenant, changed, values);
     return afterWrite(call, detailed(call, changed));
-  }
-
-  function remove(call: Call): Answer {
-    const record = find(call);
-    if (call.tenant.switches.deletion === 'ignored') return {};
-    call.tenant.writes.start();
-    rules.remove(call.tenant, record);
-    return {};
   }
 
   const { read, write } = permissions;
@@ -126,12 +126,32 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
     { method: 'POST', path, permissions: write, answer: create },
     { method: 'GET', path: recordPath, permissions: read, answer: (call) => detailed(call, find(call)) },
     { method: 'PATCH', path: recordPath, permissions: write, answer: update },
-    { method: 'DELETE', path: recordPath, permissions: permissions.remove, answer: remove },
+    ...deleteOperations(rules, recordPath, find),
   ];
-  return { recordPath, find, operations };
+  const save = (tenant: Tenant, candidate: R): void => store(rules, tenant, candidate, {});
+  return { recordPath, find, save, operations };
 }
 
-function afterWrite({ tenant: { switches } }: Call, answer: Answer): Answer {
+/** None for a resource with a delete operation of its own. */
+function deleteOperations<F extends FieldRules, R extends NamedRecord>(
+  { remove, permissions }: EndpointRules<F, R>,
+  path: string,
+  find: (call: Call) => R,
+): readonly Operation[] {
+  if (remove === undefined) return [];
+  const answer = (call: Call): Answer => {
+    const { tenant } = call;
+    const record = find(call);
+    if (tenant.switches.deletion === 'ignored') return {};
+    tenant.writes.start();
+    remove(tenant, record);
+    return {};
+  };
+  return [{ method: 'DELETE', path, permissions: permissions.remove ?? permissions.write, answer }];
+}
+
+/** The answer of a write, which the switch `writeAnswer` may empty. */
+export function afterWrite({ tenant: { switches } }: Call, answer: Answer): Answer {
   return switches.writeAnswer === 'empty' ? {} : answer;
 }
 
@@ -190,13 +210,14 @@ function store<F extends FieldRules, R extends NamedRecord>(
   { records, parentField, problems }: EndpointRules<F, R>,
   tenant: Tenant,
   candidate: R,
+  values: Values<F>,
 ): void {
   const collection = records(tenant);
   const found: ErrorMap = {
     ...codeProblems(collection, candidate),
     ...(parentField === undefined ? {} : parentProblems(collection, candidate, parentField)),
     ...nameProblems(candidate),
-    ...problems?.(tenant, candidate),
+    ...problems?.(tenant, candidate, values),
   };
   if (Object.keys(found).length > 0) throw validationFailed(found);
   tenant.writes.start();

@@ -4,6 +4,8 @@ import { invalidParameter } from '../http/api-error.js';
 import { isJsonObject, type JsonObject, type JsonValue, typeName } from '../http/json.js';
 import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
 
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
+
 export type Mode = 'create' | 'update';
 
 /** The context in which a body is read. */
@@ -20,6 +22,8 @@ export interface FieldRule<T extends JsonValue> {
   readonly need: Need;
   /** Bodies in which the value may be null; absent: none. */
   readonly nullIn?: readonly Mode[];
+  /** An update does not know the field. */
+  readonly isOnlyForCreate?: true;
   /** Name of the type in `expected <type>`. */
   readonly type: string;
   is(value: JsonValue): value is T;
@@ -38,6 +42,13 @@ export type Values<F extends FieldRules> = {
 /** A string of at most `lengthMax` Unicode code points, as JSON Schema counts. */
 export function text(need: Need, lengthMax: number): FieldRule<string> {
   return stringRule(need, (value) => tooLong(value, lengthMax));
+}
+
+/** An e-mail address. @param lengthMax  in each kind of body */
+export function email(need: Need, lengthMax: Readonly<Record<Mode, number>>): FieldRule<string> {
+  return stringRule(need, (value, { mode }) =>
+    EMAIL_PATTERN.test(value) ? tooLong(value, lengthMax[mode]) : 'is not an e-mail address',
+  );
 }
 
 /** A code: letters, digits, `_` and `-`, at most `lengthMax` characters. */
@@ -84,16 +95,42 @@ export function flag(need: Need): FieldRule<boolean> {
   };
 }
 
+/** How many elements an array may have. Inclusive. */
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+  /** No two elements are equal as a whole. */
+  readonly isUnique?: true;
+}
+
 /** An array of objects that follow the rules. */
-export function objects(need: Need, rules: FieldRules): FieldRule<readonly JsonObject[]> {
-  return arrayRule(need, (element, reading) =>
-    isJsonObject(element) ? bodyFaults(rules, element, reading) : [mismatch('object', element)],
+export function objects(need: Need, rules: FieldRules, bounds?: Bounds): FieldRule<readonly JsonObject[]> {
+  return arrayRule(
+    need,
+    (element, reading) =>
+      isJsonObject(element) ? bodyFaults(rules, element, reading) : [mismatch('object', element)],
+    bounds,
   );
 }
 
 /** An array of strings. */
 export function texts(need: Need): FieldRule<readonly string[]> {
   return arrayRule(need, (element) => (typeof element === 'string' ? [] : [mismatch('string', element)]));
+}
+
+/** An array of UUIDs. */
+export function uuids(need: Need, bounds?: Bounds): FieldRule<readonly string[]> {
+  const rule = uuid('always');
+  return arrayRule(
+    need,
+    (element, reading) => [fieldFault(rule, element, reading)].filter((fault) => fault !== undefined),
+    bounds,
+  );
+}
+
+/** The same field, which only a create has. */
+export function onlyForCreate<T extends JsonValue>(rule: FieldRule<T>): FieldRule<T> {
+  return { ...rule, isOnlyForCreate: true };
 }
 
 /** The same field, which may also be null in the given bodies. */
@@ -112,15 +149,16 @@ export function readValues<F extends FieldRules>(rules: F, body: JsonValue, read
   if (!isJsonObject(body)) throw invalidParameter(mismatch('object', body));
   const faults = bodyFaults(rules, body, reading);
   if (faults.length > 0) throw invalidParameter(faults.join('; '));
-  const known = Object.entries(body).filter(([name]) => Object.hasOwn(rules, name));
+  const known = Object.entries(body).filter(([name]) => isKnown(rules, name, reading));
   return Object.fromEntries(known) as Values<F>;
 }
 
 /** All violations in an object, as `field: reason`. Pure. */
 export function bodyFaults(rules: FieldRules, body: JsonObject, reading: Reading): readonly string[] {
-  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(rules, name));
+  const unknown = Object.keys(body).filter((name) => !isKnown(rules, name, reading));
   const refused = reading.unknownProperties === 'refused' ? unknown : [];
   const faults = Object.entries(rules).flatMap(([name, rule]) => {
+    if (!isKnown(rules, name, reading)) return [];
     const reason = fieldFault(rule, Object.hasOwn(body, name) ? body[name] : undefined, reading);
     return reason === undefined ? [] : [`${name}: ${reason}`];
   });
@@ -130,6 +168,10 @@ export function bodyFaults(rules: FieldRules, body: JsonObject, reading: Reading
 /** The reason for refusing a value of another type. Pure. */
 export function mismatch(expected: string, received: JsonValue): string {
   return `expected ${expected}, but received ${typeName(received)}`;
+}
+
+function isKnown(rules: FieldRules, name: string, { mode }: Reading): boolean {
+  return Object.hasOwn(rules, name) && (mode === 'create' || !rules[name]?.isOnlyForCreate);
 }
 
 function fieldFault(
@@ -147,7 +189,10 @@ function isNeeded(need: Need, mode: Mode): boolean {
   return need === 'always' || (need === 'on create' && mode === 'create');
 }
 
-function stringRule(need: Need, fault: (value: string) => string | undefined): FieldRule<string> {
+function stringRule(
+  need: Need,
+  fault: (value: string, reading: Reading) => string | undefined,
+): FieldRule<string> {
   const is = (value: JsonValue): value is string => typeof value === 'string';
   return { need, type: 'string', is, fault };
 }
@@ -169,12 +214,18 @@ export function isCalendarDate(value: string): boolean {
 function arrayRule<T extends JsonValue>(
   need: Need,
   faultsOf: (element: JsonValue, reading: Reading) => readonly string[],
+  { min = 0, max = Number.POSITIVE_INFINITY, isUnique }: Bounds = {},
 ): FieldRule<readonly T[]> {
   return {
     need,
     type: 'array',
     is: (value): value is readonly T[] => Array.isArray(value),
     fault: (value, reading) => {
+      if (value.length < min) return `has fewer than ${min} elements`;
+      if (value.length > max) return `has more than ${max} elements`;
+      if (isUnique && new Set(value.map((one) => JSON.stringify(one))).size < value.length) {
+        return 'has equal elements';
+      }
       const faults = value.flatMap((element, index) =>
         faultsOf(element, reading).map((fault) => `[${index}] ${fault}`),
       );

@@ -44,22 +44,31 @@ export function readOrder<R extends NamedRecord>(
   return { key: `${name}-${direction}`, isDescending, value: (record) => value(record, call.tenant) };
 }
 
-/**
- * Cuts the requested page out of the visible records. A page past the end is an empty array.
- * @throws ApiError 400 if `page` or `perPage` is out of bounds
- */
+/** The requested page of a list. @throws ApiError 400 as {@link cutPage} */
 export function pageAnswer<R extends NamedRecord>(
   call: Call,
   { list, order = creationOrder }: { readonly list: RecordList<R>; readonly order?: Order<R> },
   show: (record: R) => JsonValue,
 ): Answer {
+  return cutPage(call, { records: list.inOrder(order), size: call.tenant.shownSize(list) }, show);
+}
+
+/**
+ * Cuts the requested page out of the visible records. A page past the end is an empty array.
+ * @param found.size  the number of records that the service reports
+ * @throws ApiError 400 if `page` or `perPage` is out of bounds
+ */
+export function cutPage<R extends NamedRecord>(
+  call: Call,
+  { records, size }: { readonly records: readonly R[]; readonly size: number },
+  show: (record: R) => JsonValue,
+): Answer {
   const page = readInteger(call.query, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1;
   const perPage = readInteger(call.query, 'perPage', 1, PER_PAGE_MAX) ?? PER_PAGE_DEFAULT;
-  const records = list.inOrder(order);
   const visible = visibleOf(records, call.canSee);
   const { hiddenInTotal, hiddenFrom } = call.tenant.switches;
   const hiddenCount = hiddenInTotal ? 0 : records.length - visible.length;
-  const total = call.tenant.shownSize(list) - hiddenCount;
+  const total = size - hiddenCount;
   const cut = pageOf(hiddenFrom === 'page' ? records : visible, { page, perPage }, call.tenant.switches);
   const body = visibleOf(cut, call.canSee).map(show);
   return { headers: pageHeaders(call, { page, perPage, total }), body };

@@ -1,7 +1,7 @@
 // One operation of the API: method, path, required permission, and the function that answers it.
 import type { JsonObject, JsonValue } from '../http/json.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
-import type { User } from '../tenant/users.js';
 import type { Permission, Visibility } from './permissions.js';
 
 /** The body of a request as it arrived. */
@@ -10,11 +10,16 @@ export type RequestBody =
   /** Missing, invalid, or not declared as JSON; `value` is the text. */
   | { readonly fault: string; readonly value: string | undefined };
 
-/** An authenticated request with its path parsed. */
-export interface Call {
-  readonly tenant: Tenant;
-  readonly caller: User;
+/** What the token of a request may see. */
+export interface Viewer {
   readonly canSee: Visibility;
+  readonly may: (permission: Permission) => boolean;
+}
+
+/** An authenticated request with its path parsed. */
+export interface Call extends Viewer {
+  readonly tenant: Tenant;
+  readonly caller: NamedRecord;
   /** Path parameters by name, percent-decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;

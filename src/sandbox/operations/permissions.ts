@@ -2,19 +2,18 @@
 
 import { forbidden, unauthorized } from '../http/api-error.js';
 import type { NamedRecord } from '../tenant/record-list.js';
-import type { User, Users } from '../tenant/users.js';
 
 /**
  * An administrative permission. The contract gives identifiers for `master` (general masters),
- * `master_read` and `workflow_misc` (folders and categories); it describes `user` (grades) and
- * `team` (charts and teams) in words only, so those two identifiers are the sandbox's own.
+ * `master_read` and `workflow_misc` (folders and categories); it describes `user` (users, grades)
+ * and `team` (charts, teams, memberships) in words only, so those two are the sandbox's own.
  */
 export type Permission = 'user' | 'team' | 'master' | 'master_read' | 'workflow_misc';
 
 /** What each permission is for. */
 export const permissionUses: Readonly<Record<Permission, string>> = {
-  user: 'grades',
-  team: 'charts and teams',
+  user: 'users and grades',
+  team: 'charts, teams and memberships',
   master: 'general masters, their fields and items',
   master_read: 'general masters, their fields and items (read only)',
   workflow_misc: 'folders and categories',
@@ -37,6 +36,9 @@ export interface Credentials {
   readonly callerId: string | undefined;
 }
 
+/** The user who acts: the one with this id, or without an id the owner of the tokens. */
+export type FindCaller = (id?: string) => NamedRecord | undefined;
+
 /** Tokens by the exact text after `Bearer`. */
 export type Tokens = ReadonlyMap<string, TokenOptions>;
 
@@ -52,15 +54,15 @@ export function readPermissions(needed: Permission | 'none'): readonly Permissio
  */
 export function authorize(
   tokens: Tokens,
-  users: Users,
+  findCaller: FindCaller,
   credentials: Credentials,
   anyOf: readonly Permission[],
-): { readonly caller: User; readonly token: TokenOptions } {
+): { readonly caller: NamedRecord; readonly token: TokenOptions } {
   const [, name = ''] = /^Bearer +(\S+)$/i.exec(credentials.authorization ?? '') ?? [];
   const token = tokens.get(name);
   if (token === undefined) throw unauthorized('a valid access token is required');
-  const caller =
-    token.serviceAccount === true ? callerNamed(users, credentials.callerId) : users.administrator;
+  const caller = token.serviceAccount === true ? callerNamed(findCaller, credentials.callerId) : findCaller();
+  if (caller === undefined) throw unauthorized('the user of this token cannot sign in');
   if (anyOf.length > 0 && !allows(token, anyOf))
     throw forbidden(`needs the permission ${anyOf.join(' or ')}`);
   return { caller, token };
@@ -134,15 +136,16 @@ export function parseToken(text: string): NamedToken {
   return { name, options: { permissions: words.includes('all') ? 'all' : words.filter(isPermission) } };
 }
 
-function allows(token: TokenOptions, anyOf: readonly Permission[]): boolean {
+/** True if any one of the permissions is among those of the token. Pure. */
+export function allows(token: TokenOptions, anyOf: readonly Permission[]): boolean {
   const { permissions } = token;
   return permissions === 'all' || anyOf.some((permission) => permissions.includes(permission));
 }
 
-function callerNamed(users: Users, callerId: string | undefined): User {
+function callerNamed(findCaller: FindCaller, callerId: string | undefined): NamedRecord {
   if (callerId === undefined) throw unauthorized('a service account token needs the header X-Caller-Id');
-  const caller = users.byId(callerId);
-  if (caller === undefined) throw unauthorized('the header X-Caller-Id names no user');
+  const caller = findCaller(callerId);
+  if (caller === undefined) throw unauthorized('the header X-Caller-Id names no user who can sign in');
   return caller;
 }
 

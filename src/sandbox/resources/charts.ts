@@ -6,15 +6,15 @@ import { resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
 import { type Endpoints, endpointsOf, readBody, takenNameProblems } from '../operations/endpoints.js';
 import { date, nullable, text } from '../operations/field-rules.js';
-import type { Answer, Call, Operation } from '../operations/operation.js';
-import type { Visibility } from '../operations/permissions.js';
+import type { Answer, Call, Operation, Viewer } from '../operations/operation.js';
 import * as column from '../seed/seed-columns.js';
 import { fieldFaults, problemsOf, type SeedProblem } from '../seed/seed-rows.js';
 import type { Collection } from '../tenant/collection.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import { membershipsOf } from './records/membership-record.js';
+import { removeTeamsOfChart, showTeamsOfChart, teamsOf } from './records/team-record.js';
 import type { DumpOptions, Resource, SeedRow, SeedTable } from './resource.js';
-import { removeTeamsOfChart, showTeamsOfChart, teamsOf } from './team-record.js';
 
 export interface SeedChart extends SeedRow {
   readonly name: string;
@@ -40,6 +40,11 @@ const stateOf = perTenant<ChartState>(() => ({ currentId: null, plan: null }));
 
 /** The name is required in updates too. */
 const chartFields = { name: text('always', 300) };
+
+/** The active chart; undefined in a tenant without charts. */
+export function currentChart(tenant: Tenant): NamedRecord | undefined {
+  return chartsOf(tenant).byId(stateOf(tenant).currentId ?? '');
+}
 
 /** The usual operations on charts; teams are nested in them. */
 export const chartEndpoints: Endpoints<NamedRecord> = endpointsOf({
@@ -89,10 +94,10 @@ const getCurrentChart: Operation = {
   method: 'GET',
   path: '/v1/organizationChart',
   permissions: ['team'],
-  answer: ({ tenant, canSee }) => {
-    const chart = chartsOf(tenant).byId(stateOf(tenant).currentId ?? '');
+  answer: (call) => {
+    const chart = currentChart(call.tenant);
     if (chart === undefined) throw resourceNotFound('there is no organization chart');
-    return { body: showChartDetail(tenant, chart, canSee) };
+    return { body: showChartDetail(call.tenant, chart, call) };
   },
 };
 
@@ -112,7 +117,7 @@ function activate(call: Call, dueOn: string | null): Answer {
   refuseActivation(tenant, chart, dueOn);
   if (dueOn === null) startActivation(tenant, chart);
   else scheduleChart(tenant, chart, dueOn);
-  return { body: showChartDetail(tenant, chart, call.canSee) };
+  return { body: showChartDetail(tenant, chart, call) };
 }
 
 function refuseActivation(tenant: Tenant, chart: NamedRecord, dueOn: string | null): void {
@@ -176,16 +181,16 @@ function showChart(tenant: Tenant, chart: NamedRecord): JsonObject {
     name,
     ...(tenant.switches.chartStateFields ? showState(tenant, chart) : {}),
     teamsCount: tenant.shownSize(teamsOf(tenant).inScope(id)),
-    membershipsCount: tenant.memberships.countOfChart(id),
+    membershipsCount: tenant.shownSize(membershipsOf(tenant).withValue('chart', id)),
     createdAt,
     updatedAt,
   };
 }
 
-function showChartDetail(tenant: Tenant, chart: NamedRecord, canSee: Visibility): JsonObject {
+function showChartDetail(tenant: Tenant, chart: NamedRecord, viewer: Viewer): JsonObject {
   const shown = showChart(tenant, chart);
   return tenant.switches.chartDetailTeams
-    ? { ...shown, teams: showTeamsOfChart(tenant, chart.id, canSee) }
+    ? { ...shown, teams: showTeamsOfChart(tenant, chart.id, viewer) }
     : shown;
 }
 

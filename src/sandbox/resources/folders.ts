@@ -5,8 +5,8 @@ import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';
 import { type Endpoints, endpointsOf, takenNameProblems } from '../operations/endpoints.js';
 import { code, integer, nullable, text, uuid, type Values } from '../operations/field-rules.js';
-import { optionalField } from '../operations/operation.js';
-import { readPermissions, type Visibility, visibleOf } from '../operations/permissions.js';
+import { optionalField, type Viewer } from '../operations/operation.js';
+import { readPermissions, visibleOf } from '../operations/permissions.js';
 import * as column from '../seed/seed-columns.js';
 import {
   fieldFaults,
@@ -132,7 +132,7 @@ function showFolder(tenant: Tenant, folder: FolderRecord): JsonObject {
   };
 }
 
-function showFolderDetail(tenant: Tenant, folder: FolderRecord, canSee: Visibility): JsonObject {
+function showFolderDetail(tenant: Tenant, folder: FolderRecord, { canSee }: Viewer): JsonObject {
   const show = (other: FolderRecord): JsonObject => showFolder(tenant, other);
   const ancestors = visibleOf(foldersOf(tenant).ancestorsOf(folder), canSee);
   const children = visibleOf(foldersOf(tenant).childrenOf('', folder.id).inCreationOrder(), canSee);

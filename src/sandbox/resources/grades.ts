@@ -1,19 +1,15 @@
 // Grades (job titles) of users. Exactly one grade is the default.
 import { validationFailed } from '../http/api-error.js';
-import type { JsonObject } from '../http/json.js';
 import { endpointsOf } from '../operations/endpoints.js';
 import { code, integer, text } from '../operations/field-rules.js';
 import type { Operation } from '../operations/operation.js';
 import * as column from '../seed/seed-columns.js';
 import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
-import type { Collection } from '../tenant/collection.js';
-import { compareSortValues, type NamedRecord } from '../tenant/record-list.js';
-import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import { compareSortValues } from '../tenant/record-list.js';
+import type { Tenant } from '../tenant/tenant.js';
+import { defaultGradeOf, type GradeRecord, gradesOf, showGrade } from './records/grade-record.js';
+import { membershipsOf } from './records/membership-record.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
-
-interface GradeRecord extends NamedRecord {
-  readonly level: number;
-}
 
 export interface SeedGrade extends SeedRow {
   /** null: an old record that never got a code. */
@@ -26,12 +22,6 @@ export interface SeedGrade extends SeedRow {
 }
 
 export type GradeTable = SeedTable<'grades', SeedGrade>;
-
-/** Every grade of a tenant. */
-export const gradesOf: PerTenant<Collection<GradeRecord>> = recordsPerTenant<GradeRecord>();
-
-/** One value instead of a flag per record: exactly one grade is the default. */
-const defaultOf = perTenant<{ gradeId: string | null }>(() => ({ gradeId: null }));
 
 const gradeFields = {
   name: text('on create', 300),
@@ -60,7 +50,7 @@ const makeDefault: Operation = {
   path: `${endpoints.recordPath}/default`,
   permissions: ['user'],
   answer: (call) => {
-    defaultOf(call.tenant).gradeId = endpoints.find(call).id;
+    defaultGradeOf(call.tenant).gradeId = endpoints.find(call).id;
     return {};
   },
 };
@@ -79,7 +69,7 @@ export const grades: Resource<SeedGrade, GradeTable> = {
     for (const row of rows) plantGrade(tenant, row);
   },
   dump: (tenant) => {
-    const { gradeId } = defaultOf(tenant);
+    const { gradeId } = defaultGradeOf(tenant);
     const all = gradesOf(tenant).inTenant();
     return all.map(({ id, code, name, level }) => ({ id, code, name, level, default: id === gradeId }));
   },
@@ -88,22 +78,18 @@ export const grades: Resource<SeedGrade, GradeTable> = {
 
 /** The first grade of an empty tenant becomes the default, so that there is always exactly one. */
 function becomeFirstDefault(tenant: Tenant, grade: GradeRecord): void {
-  defaultOf(tenant).gradeId ??= grade.id;
-}
-
-function showGrade(tenant: Tenant, grade: GradeRecord): JsonObject {
-  const { id, name, level, code, createdAt, updatedAt } = grade;
-  return { id, name, level, code, isDefault: defaultOf(tenant).gradeId === id, createdAt, updatedAt };
+  defaultGradeOf(tenant).gradeId ??= grade.id;
 }
 
 function removeGrade(tenant: Tenant, grade: GradeRecord): void {
-  if (tenant.memberships.isGradeInUse(grade.id)) throw validationFailed({ base: ['a user has this grade'] });
-  const isDefault = defaultOf(tenant).gradeId === grade.id;
+  const isInUse = membershipsOf(tenant).withValue('grade', grade.id).size > 0;
+  if (isInUse) throw validationFailed({ base: ['a user has this grade'] });
+  const isDefault = defaultGradeOf(tenant).gradeId === grade.id;
   if (isDefault && tenant.switches.defaultGradeDeletion === 'refused') {
     throw validationFailed({ base: ['the default grade cannot be deleted'] });
   }
   gradesOf(tenant).remove(grade);
-  if (isDefault) defaultOf(tenant).gradeId = lowestGrade(tenant)?.id ?? null;
+  if (isDefault) defaultGradeOf(tenant).gradeId = lowestGrade(tenant)?.id ?? null;
 }
 
 function lowestGrade(tenant: Tenant): GradeRecord | undefined {
@@ -124,6 +110,6 @@ function checkGrades({ grades: rows = [] }: GradeTable): readonly SeedProblem[] 
 function plantGrade(tenant: Tenant, { id, code, name, level, default: isDefault = false }: SeedGrade): void {
   const grade = { ...tenant.newRecord('', id), code, name, level };
   gradesOf(tenant).put(grade);
-  if (isDefault) defaultOf(tenant).gradeId = grade.id;
+  if (isDefault) defaultGradeOf(tenant).gradeId = grade.id;
   else becomeFirstDefault(tenant, grade);
 }

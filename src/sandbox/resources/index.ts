@@ -13,7 +13,8 @@ import { type MasterTable, masters } from './masters.js';
 import { type MembershipTable, memberships } from './memberships.js';
 import type { Resource } from './resource.js';
 import { type TeamTable, teams } from './teams.js';
-import { getUser } from './users.js';
+import { type UserFieldTable, userFields } from './user-fields.js';
+import { type UserTable, users } from './users.js';
 
 /**
  * The initial records of a tenant as plain data. Records refer to each other by code, or by name if
@@ -23,6 +24,8 @@ export interface Seed
   extends GradeTable,
     ChartTable,
     TeamTable,
+    UserFieldTable,
+    UserTable,
     MembershipTable,
     MasterTable,
     MasterFieldTable,
@@ -37,6 +40,8 @@ export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> 
   grades,
   charts,
   teams,
+  userFields,
+  users,
   memberships,
   masters,
   masterFields,
@@ -63,7 +68,7 @@ export type TenantDump = {
 
 /** All operations of the API. */
 export function allOperations(switches: Switches): readonly Operation[] {
-  return [getUser, ...Object.values(resources).flatMap(({ operations }) => operations(switches))];
+  return Object.values(resources).flatMap(({ operations }) => operations(switches));
 }
 
 /** Applies everything that has become due since the last request. */

@@ -8,6 +8,13 @@ import * as column from '../seed/seed-columns.js';
 import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
 import {
+  type MasterCodes,
+  type MasterFieldTable,
+  masterReference,
+  type SeedMasterField,
+} from './master-fields.js';
+import { masterEndpoints } from './masters.js';
+import {
   changeInputs,
   formFault,
   type InputValue,
@@ -20,15 +27,8 @@ import {
   showInputs,
   storedValue,
   valueFault,
-} from './item-record.js';
-import {
-  type MasterCodes,
-  type MasterFieldTable,
-  masterReference,
-  type SeedMasterField,
-} from './master-fields.js';
-import { type MasterField, mastersOf } from './master-record.js';
-import { masterEndpoints } from './masters.js';
+} from './records/item-record.js';
+import { type MasterField, mastersOf } from './records/master-record.js';
 import type { Cells, Resource, SeedRow, SeedTable } from './resource.js';
 
 export interface SeedItem extends SeedRow {

@@ -2,7 +2,7 @@
 
 import * as column from '../seed/seed-columns.js';
 import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
-import { type FieldType, fieldDefinitionRules, hasOptions, mastersOf } from './master-record.js';
+import { type FieldType, fieldDefinitionRules, hasOptions, mastersOf } from './records/master-record.js';
 import type { Resource, SeedTable } from './resource.js';
 
 /** A custom field of a general master. Row order is field order. */

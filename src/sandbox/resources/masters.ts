@@ -8,8 +8,8 @@ import * as column from '../seed/seed-columns.js';
 import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { itemsOf } from './item-record.js';
 import type { MasterFieldTable, SeedMasterField } from './master-fields.js';
+import { itemsOf } from './records/item-record.js';
 import {
   changeFields,
   type DefaultSortBy,
@@ -19,7 +19,7 @@ import {
   type MasterRecord,
   mastersOf,
   showField,
-} from './master-record.js';
+} from './records/master-record.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
 
 export interface SeedMaster extends SeedRow {

@@ -1,39 +1,84 @@
-// Who is in which team, with which grade. Comes from the seed; no operation writes it.
+// Memberships: who is in which team, with which grades, and who leads it. Written in batches of up
+// to ten users of one team, and judged on the outcome of the whole request.
 
+import type { Switches } from '../behaviour/switches.js';
+import { ApiError, resourceNotFound, validationFailed } from '../http/api-error.js';
+import type { JsonObject } from '../http/json.js';
+import { readBody } from '../operations/endpoints.js';
+import { flag, objects, uuid, uuids } from '../operations/field-rules.js';
+import { pageAnswer } from '../operations/list-query.js';
+import type { Answer, Call, Operation } from '../operations/operation.js';
 import * as column from '../seed/seed-columns.js';
 import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
+import { isUuid } from '../tenant/identifiers.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { type ChartTable, chartIds, chartReference } from './charts.js';
-import { type GradeTable, gradesOf } from './grades.js';
+import type { GradeTable } from './grades.js';
+import { gradesOf } from './records/grade-record.js';
+import {
+  leaderFault,
+  type MemberChange,
+  type MembershipRecord,
+  membershipsOf,
+  memberVisibility,
+  newMembership,
+  showMember,
+  writeMembers,
+} from './records/membership-record.js';
+import { type TeamRecord, teamsOf } from './records/team-record.js';
+import { usersOf } from './records/user-record.js';
 import type { DumpOptions, Resource, SeedTable } from './resource.js';
-import { teamsOf } from './team-record.js';
-import { type TeamTable, teamsOfCharts } from './teams.js';
+import { type TeamTable, teamEndpoints, teamsOfCharts } from './teams.js';
+import type { UserTable } from './users.js';
 
-/** A user's membership in a team. These rows define the users. */
+/** A user's membership in a team. */
 export interface SeedMembership {
-  /** E-mail address. */
-  readonly user: string;
   /** Name of the chart, or its id. */
   readonly chart: string;
   /** Code of the team. */
   readonly team: string;
-  /** Code of the grade. */
-  readonly grade?: string | null;
+  /** Code of the user, or the e-mail address. */
+  readonly user: string;
+  readonly leader?: boolean;
+  /** Codes of the grades, or ids of grades without a code; none: the default grade. */
+  readonly grades?: readonly string[] | null;
 }
 
 export type MembershipTable = SeedTable<'memberships', SeedMembership>;
 
-type Tables = MembershipTable & GradeTable & ChartTable & TeamTable;
+type Tables = MembershipTable & GradeTable & ChartTable & TeamTable & UserTable;
+
+const BATCH_MAX = 10;
+const gradeIds = { min: 1 } as const;
+const batch = { min: 1, max: BATCH_MAX, isUnique: true } as const;
+
+const additionBody = {
+  users: objects(
+    'always',
+    { id: uuid('always'), leader: flag('always'), gradeIds: uuids('optional', gradeIds) },
+    batch,
+  ),
+};
+const changeBody = { leader: flag('always'), gradeIds: uuids('always', gradeIds) };
+const removalBody = { userIds: uuids('always', batch) };
+
+/** One element of `users`; it has passed the rules. */
+type Addition = JsonObject & {
+  readonly id: string;
+  readonly leader: boolean;
+  readonly gradeIds?: readonly string[];
+};
 
 export const memberships: Resource<SeedMembership, Tables> = {
-  operations: () => [],
+  operations: memberOperations,
   file: 'memberships.csv',
-  notes: ['Members of each team: user is an e-mail address, team and grade are codes. Used only in seeds.'],
+  notes: ['user is a code or an e-mail address, grades are codes; without grades: the default grade.'],
   columns: {
-    user: column.required(column.text),
     chart: column.required(column.text),
     team: column.required(column.text),
-    grade: column.textOrNull,
+    user: column.required(column.text),
+    leader: column.flag({ blank: false }),
+    grades: column.list,
   } satisfies column.SeedColumns<SeedMembership>,
   check: checkMemberships,
   plant: plantMemberships,
@@ -41,37 +86,181 @@ export const memberships: Resource<SeedMembership, Tables> = {
   sortedBy: ['chart', 'team', 'user'],
 };
 
+function memberOperations(switches: Switches): readonly Operation[] {
+  const teams = teamEndpoints(switches);
+  const path = `${teams.recordPath}/memberships`;
+  const ofTeam = (
+    answer: (call: Call, team: TeamRecord) => Answer,
+  ): Pick<Operation, 'permissions' | 'answer'> => ({
+    permissions: ['team'],
+    answer: (call) => answer(call, teams.find(call)),
+  });
+  return [
+    { method: 'GET', path, queryNames: ['page', 'perPage'], ...ofTeam(listMembers) },
+    { method: 'POST', path, ...ofTeam(addMembers) },
+    { method: 'PATCH', path: `${path}/{userId}`, ...ofTeam(changeMember) },
+    { method: 'DELETE', path, ...ofTeam(removeMembers) },
+  ];
+}
+
+function listMembers(call: Call, team: TeamRecord): Answer {
+  const { tenant } = call;
+  const list = membershipsOf(tenant).inScope(team.id);
+  const canSee = memberVisibility(tenant, call);
+  return pageAnswer({ ...call, canSee }, { list }, (member) => showMember(tenant, member));
+}
+
+function addMembers(call: Call, team: TeamRecord): Answer {
+  const additions = (readBody(additionBody, call, 'create').users ?? []) as readonly Addition[];
+  const ids = additions.map(({ id }) => id.toLowerCase());
+  return writeBatch(
+    call,
+    team,
+    additions.map((addition, index) =>
+      ids.indexOf(addition.id.toLowerCase()) < index
+        ? validationFailed({ base: ['a user is given twice'] })
+        : addMember(call, team, addition),
+    ),
+  );
+}
+
+/** What a request does to one membership: a change, nothing, or an error. */
+type Step = MemberChange | ApiError | undefined;
+
+function addMember(call: Call, team: TeamRecord, { id, leader, gradeIds }: Addition): Step {
+  const { tenant } = call;
+  const { inactiveMembers, memberAddedAgain } = tenant.switches;
+  const user = usersOf(tenant).byId(id);
+  if (user === undefined || !call.canSee(user)) return validationFailed({ base: ['a user does not exist'] });
+  const isRefused = inactiveMembers === 'refused' && user.status !== 'activated';
+  if (user.status === 'deactivated' || isRefused) {
+    return validationFailed({ base: ['a user is not active'] });
+  }
+  if (!areGrades(tenant, gradeIds)) return validationFailed({ base: ['a grade does not exist'] });
+  const after = newMembership(tenant, {
+    team,
+    userId: user.id,
+    leader,
+    gradeIds: gradeIds?.map((one) => one.toLowerCase()),
+  });
+  const before = memberOf(tenant, team, user.id);
+  if (before === undefined) return { after };
+  if (memberAddedAgain === 'ignored') return undefined;
+  if (memberAddedAgain === 'updated') return { before, after: { ...after, position: before.position } };
+  return validationFailed({ base: ['a user is a member already'] });
+}
+
+function changeMember(call: Call, team: TeamRecord): Answer {
+  const { tenant } = call;
+  const { leader = false, gradeIds: sent = [] } = readBody(changeBody, call, 'update');
+  const before = findMember(call, team);
+  if (!areGrades(tenant, sent)) throw validationFailed({ gradeIds: ['a grade does not exist'] });
+  const stored = tenant.switches.memberGradesUpdate === 'merges' ? before.gradeIds : [];
+  const gradeIds = [...new Set([...stored, ...sent.map((id) => id.toLowerCase())])];
+  const updatedAt = tenant.now().toISOString();
+  return writeBatch(call, team, [{ before, after: { ...before, leader, gradeIds, updatedAt } }]);
+}
+
+function removeMembers(call: Call, team: TeamRecord): Answer {
+  const { tenant } = call;
+  const { deleteBodies, deletion } = tenant.switches;
+  const lost = { fault: 'a request body is required', value: undefined };
+  const body = deleteBodies === 'lost' ? lost : call.body;
+  const { userIds = [] } = readBody(removalBody, { ...call, body }, 'update');
+  const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
+  const steps = ids.map((id) => removeMember(tenant, team, id));
+  return deletion === 'ignored' ? {} : writeBatch(call, team, steps);
+}
+
+function removeMember(tenant: Tenant, team: TeamRecord, userId: string): Step {
+  const before = memberOf(tenant, team, userId);
+  if (before !== undefined) return { before };
+  const { nonMemberRemoval } = tenant.switches;
+  if (nonMemberRemoval === 'ignored') return undefined;
+  return nonMemberRemoval === 'refused'
+    ? validationFailed({ base: ['a user is not a member'] })
+    : resourceNotFound('a user is not a member');
+}
+
+/**
+ * Writes the memberships of one request.
+ * @throws ApiError of a wrong entry, or 422 if the team would have members and no leader
+ */
+function writeBatch({ tenant }: Call, team: TeamRecord, steps: readonly Step[]): Answer {
+  const fault = steps.find((step) => step instanceof ApiError);
+  if (fault !== undefined && tenant.switches.refusedBatch === 'not written') throw fault;
+  const changes = steps.flatMap((step) => (step instanceof ApiError ? [] : (step ?? [])));
+  const leaderless = changes.length === 0 ? undefined : leaderFault(tenant, team.id, changes);
+  if (leaderless !== undefined) throw leaderless;
+  tenant.writes.start();
+  writeMembers(tenant, changes);
+  if (fault !== undefined) throw fault;
+  return {};
+}
+
+function memberOf(tenant: Tenant, team: TeamRecord, userId: string): MembershipRecord | undefined {
+  return membershipsOf(tenant).byCode(team.id, userId);
+}
+
+/** The member whom the path names by id or code. @throws ApiError 404 */
+function findMember({ tenant, parameters, canSee }: Call, team: TeamRecord): MembershipRecord {
+  const key = parameters['userId'] ?? '';
+  const user = (isUuid(key) ? usersOf(tenant).byId(key) : undefined) ?? usersOf(tenant).byCode('', key);
+  const member = user === undefined || !canSee(user) ? undefined : memberOf(tenant, team, user.id);
+  if (member === undefined) throw resourceNotFound(`no member ${key}`);
+  return member;
+}
+
+function areGrades(tenant: Tenant, ids: readonly string[] = []): boolean {
+  return ids.every((id) => gradesOf(tenant).byId(id) !== undefined);
+}
+
 function checkMemberships({ memberships: rows = [], ...tables }: Tables): readonly SeedProblem[] {
   const chartFault = chartReference(tables);
   const teamKeys = new Set(tables.teams?.map(({ chart, code }) => keyWithin(chart, code)));
-  const gradeCodes = new Set(tables.grades?.map((grade) => grade.code));
-  const isRepeated = repetition(rows.map(({ user, chart, team }) => JSON.stringify([user, chart, team])));
-  return problemsOf(rows, ({ user, chart, team, grade = null }, index) => [
+  const grades = new Set(tables.grades?.flatMap(({ id, code }) => [id, code]));
+  const { users = [] } = tables;
+  const codeByReference = new Map(
+    [...users].reverse().flatMap(({ code, email }) => [[email, code] as const, [code, code] as const]),
+  );
+  const codeOf = (user: string): string => codeByReference.get(user) ?? user;
+  const isRepeated = repetition(
+    rows.map(({ chart, team, user }) => JSON.stringify([chart, team, codeOf(user)])),
+  );
+  return problemsOf(rows, ({ chart, team, user, grades: held }, index) => [
     user === '' ? 'user: is required' : undefined,
+    users.length === 0 || codeByReference.has(user) ? undefined : `user: no user "${user}"`,
     chartFault(chart),
     teamKeys.has(keyWithin(chart, team)) ? undefined : `team: no team "${team}" in chart "${chart}"`,
-    grade === null || gradeCodes.has(grade) ? undefined : `grade: no grade "${grade}"`,
+    ...(held ?? []).map((grade) => (grades.has(grade) ? undefined : `grades: no grade "${grade}"`)),
     isRepeated(index) ? `user: "${user}" is in team "${team}" already` : undefined,
   ]);
 }
 
 function plantMemberships(tenant: Tenant, { memberships: rows = [] }: MembershipTable): void {
   const chartIdOf = chartIds(tenant);
-  for (const { user: email, chart, team: teamCode, grade } of rows) {
-    const user = tenant.users.byEmail(email) ?? tenant.addUser(email);
-    const chartId = chartIdOf(chart);
-    const team = teamsOf(tenant).byCode(chartId, teamCode);
-    if (team === undefined) continue;
-    const gradeId = grade == null ? null : (gradesOf(tenant).byCode('', grade)?.id ?? null);
-    tenant.memberships.add({ user, chartId, teamId: team.id, gradeId });
+  for (const { chart, team: teamCode, user: reference, leader = false, grades } of rows) {
+    const team = teamsOf(tenant).byCode(chartIdOf(chart), teamCode);
+    const [ofEmail] = usersOf(tenant).withValue('email', reference).inCreationOrder();
+    const user = usersOf(tenant).byCode('', reference) ?? ofEmail;
+    if (team === undefined || user === undefined) continue;
+    const known = grades?.flatMap(
+      (one) => gradesOf(tenant).byCode('', one) ?? gradesOf(tenant).byId(one) ?? [],
+    );
+    const gradeIds = known?.map(({ id }) => id);
+    membershipsOf(tenant).put(newMembership(tenant, { team, userId: user.id, leader, gradeIds }));
   }
 }
 
 function dumpMemberships(tenant: Tenant, options: DumpOptions): readonly Required<SeedMembership>[] {
-  return teamsOfCharts(tenant, options).flatMap(({ chart, team: { id, code } }) =>
-    tenant.memberships.ofTeam(id).map(({ user, gradeId }) => {
-      const grade = gradeId === null ? null : (gradesOf(tenant).byId(gradeId)?.code ?? null);
-      return { user: user.email, chart, team: code ?? '', grade };
-    }),
-  );
+  return teamsOfCharts(tenant, options).flatMap(({ chart, team }) => {
+    const members = membershipsOf(tenant).inScope(team.id).inCreationOrder();
+    return members.map(({ code: userId, leader, gradeIds }) => {
+      const grades = gradeIds.flatMap((id) => {
+        const code = gradesOf(tenant).byId(id)?.code ?? null;
+        return code ?? (options.withIds ? id : []);
+      });
+      return { chart, team: team.code ?? '', user: usersOf(tenant).byId(userId)?.code ?? '', leader, grades };
+    });
+  });
 }

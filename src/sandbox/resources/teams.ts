@@ -19,8 +19,8 @@ import {
 import type { RecordList } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { type ChartTable, chartEndpoints, chartIds, chartReference, chartReferences } from './charts.js';
+import { removeTeamTree, showTeam, showTeamDetail, type TeamRecord, teamsOf } from './records/team-record.js';
 import type { DumpOptions, Resource, SeedRow, SeedTable } from './resource.js';
-import { removeTeamTree, showTeam, showTeamDetail, type TeamRecord, teamsOf } from './team-record.js';
 
 /** A team of a seed. Parents may come after their children. */
 export interface SeedTeam extends SeedRow {
@@ -64,7 +64,8 @@ function teamFields({ teamParentNull }: Pick<Switches, 'teamParentNull'>) {
   };
 }
 
-function teamEndpoints(switches: Switches): Endpoints<TeamRecord> {
+/** The usual operations on teams; memberships are nested in them. */
+export function teamEndpoints(switches: Switches): Endpoints<TeamRecord> {
   return endpointsOf({
     name: 'team',
     path: `${chartEndpoints.recordPath}/teams`,

@@ -56,6 +56,11 @@ export function word<T extends string>(): SeedColumn<T> {
   return { parse: (cell) => cell as T };
 }
 
+/** One of a few words, or null for a blank cell. */
+export function wordOrNull<T extends string>(): SeedColumn<T | null> {
+  return { parse: (cell) => (cell === '' ? null : (cell as T)) };
+}
+
 /** The same column; a blank cell omits the value from the row. */
 export function unlessBlank<T>(column: SeedColumn<T>): SeedColumn<T> {
   return { ...column, parse: (cell) => (cell === '' ? undefined : column.parse(cell)) };

@@ -1,8 +1,16 @@
-// The records of one resource, indexed by id, code, scope and parent.
+// The records of one resource, indexed by id, code, scope, parent and what the resource names.
 
 import type { Switches } from '../behaviour/switches.js';
 import { type NamedRecord, RecordList } from './record-list.js';
 import type { WriteCount } from './size-history.js';
+
+/** What a resource adds to the usual indexes. */
+export interface Indexes<R> {
+  /** Further values to find a record by, e.g. its user; a list if it has several. */
+  values?(record: R): Readonly<Record<string, string | readonly string[]>>;
+  /** Whether its code addresses the record. Default: every record with a code. */
+  holdsCode?(record: R): boolean;
+}
 
 /** All records of one resource in one tenant. */
 export class Collection<R extends NamedRecord> {
@@ -10,10 +18,13 @@ export class Collection<R extends NamedRecord> {
   readonly #idByCode = new Map<string, string>();
   readonly #listByScope = new Map<string, RecordList<R>>();
   readonly #listByParent = new Map<string, RecordList<R>>();
+  readonly #listByValue = new Map<string, RecordList<R>>();
   readonly #writes: WriteCount;
+  readonly #indexes: Indexes<R>;
 
-  constructor(writes: WriteCount) {
+  constructor(writes: WriteCount, indexes: Indexes<R> = {}) {
     this.#writes = writes;
+    this.#indexes = indexes;
   }
 
   /** Case-insensitive. */
@@ -34,6 +45,11 @@ export class Collection<R extends NamedRecord> {
   /** Every record of a scope (`''`: the tenant). */
   inScope(scope: string): RecordList<R> {
     return this.#listByScope.get(scope) ?? new RecordList<R>(this.#writes);
+  }
+
+  /** Every record with a value of a further index. */
+  withValue(index: string, value: string): RecordList<R> {
+    return this.#listByValue.get(pairKey(index, value)) ?? new RecordList<R>(this.#writes);
   }
 
   /** The children of a record, or the roots of the scope if `parentId` is null. */
@@ -71,7 +87,9 @@ export class Collection<R extends NamedRecord> {
   put(record: R): void {
     this.#unlink(record);
     this.#byId.set(record.id, record);
-    if (record.code !== null) this.#idByCode.set(pairKey(record.scope, record.code), record.id);
+    const codeKey = this.#codeKey(record);
+    if (codeKey !== undefined) this.#idByCode.set(codeKey, record.id);
+    for (const key of this.#valueKeys(record)) this.#listAt(this.#listByValue, key).put(record);
     this.#listAt(this.#listByScope, record.scope).put(record);
     this.#listAt(this.#listByParent, pairKey(record.scope, record.parentId ?? '')).put(record);
   }
@@ -84,16 +102,29 @@ export class Collection<R extends NamedRecord> {
 
   /** Lets every list report its present size, without lag. */
   forgetPastSizes(): void {
-    for (const list of this.#listByScope.values()) list.pastSizes.forget();
-    for (const list of this.#listByParent.values()) list.pastSizes.forget();
+    for (const lists of [this.#listByScope, this.#listByParent, this.#listByValue]) {
+      for (const list of lists.values()) list.pastSizes.forget();
+    }
   }
 
   /** Removes the stored version of the record from the indexes. */
   #unlink(record: R): void {
     const stored = this.#byId.get(record.id);
     if (stored === undefined) return;
-    if (stored.code !== null) this.#idByCode.delete(pairKey(stored.scope, stored.code));
+    const codeKey = this.#codeKey(stored);
+    if (codeKey !== undefined) this.#idByCode.delete(codeKey);
+    for (const key of this.#valueKeys(stored)) this.#listByValue.get(key)?.delete(stored.id);
     this.childrenOf(stored.scope, stored.parentId).delete(stored.id);
+  }
+
+  #codeKey(record: R): string | undefined {
+    const holdsCode = this.#indexes.holdsCode?.(record) ?? true;
+    return record.code !== null && holdsCode ? pairKey(record.scope, record.code) : undefined;
+  }
+
+  #valueKeys(record: R): readonly string[] {
+    const values = Object.entries(this.#indexes.values?.(record) ?? {});
+    return values.flatMap(([index, value]) => [value].flat().map((one) => pairKey(index, one)));
   }
 
   /** Empty lists are kept, because they remember past sizes. */
@@ -106,7 +137,7 @@ export class Collection<R extends NamedRecord> {
   }
 }
 
-/** Unambiguous, because codes and ids contain no spaces. */
+/** Unambiguous, because ids and names of indexes, which come first, contain no spaces. */
 function pairKey(scope: string, name: string): string {
   return `${scope} ${name}`;
 }

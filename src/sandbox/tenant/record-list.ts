@@ -61,6 +61,12 @@ export class RecordList<R extends StoredRecord> {
     this.#sortedByKey.clear();
   }
 
+  /** True if any record is such a one. */
+  some(isSuch: (record: R) => boolean): boolean {
+    for (const record of this.#records.values()) if (isSuch(record)) return true;
+    return false;
+  }
+
   /** Every record in the given order. The array is shared: do not change it. */
   inOrder(order: Order<R>): readonly R[] {
     const known = this.#sortedByKey.get(order.key);

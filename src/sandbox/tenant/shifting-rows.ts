@@ -17,12 +17,16 @@ interface ShiftingRows {
 
 const shiftingRowsOf = perTenant<ShiftingRows>(() => ({ listRequests: 0, removeAdded: undefined }));
 
+/** The list that is read. */
+interface ReadList<R extends NamedRecord> {
+  readonly collection: Collection<R>;
+  readonly scope: string;
+  /** What distinguishes an added record besides its code and name. */
+  readonly inFront: Partial<R> | undefined;
+}
+
 /** Counts a list request and, if it is due, adds a record to that list or deletes the added one. */
-export function shiftRows<R extends NamedRecord>(
-  tenant: Tenant,
-  collection: Collection<R>,
-  scope: string,
-): void {
+export function shiftRows<R extends NamedRecord>(tenant: Tenant, list: ReadList<R>): void {
   const { rowsShiftEvery } = tenant.switches;
   const rows = shiftingRowsOf(tenant);
   rows.listRequests += 1;
@@ -30,7 +34,7 @@ export function shiftRows<R extends NamedRecord>(
   tenant.writes.start();
   const { removeAdded } = rows;
   removeAdded?.();
-  rows.removeAdded = removeAdded === undefined ? addFirst(tenant, collection, scope) : undefined;
+  rows.removeAdded = removeAdded === undefined ? addFirst(tenant, list) : undefined;
 }
 
 /**
@@ -39,15 +43,14 @@ export function shiftRows<R extends NamedRecord>(
  */
 function addFirst<R extends NamedRecord>(
   tenant: Tenant,
-  collection: Collection<R>,
-  scope: string,
+  { collection, scope, inFront }: ReadList<R>,
 ): (() => void) | undefined {
   const [model] = collection.childrenOf(scope, null).inCreationOrder();
   if (model === undefined) return undefined;
   const { id } = tenant.newRecord(scope);
   const code = model.code === null ? null : FIRST_CODE;
   // Position 0 and the oldest time put it first in order of creation, too.
-  collection.put({ ...model, id, code, name: FIRST_NAME, position: 0 });
+  collection.put({ ...model, ...inFront, id, code, name: FIRST_NAME, position: 0 });
   return () => {
     const added = collection.byId(id);
     if (added !== undefined) collection.remove(added);

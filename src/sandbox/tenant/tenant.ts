@@ -2,11 +2,10 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import { Background } from './background.js';
-import { Collection } from './collection.js';
+import { Collection, type Indexes } from './collection.js';
 import { IdentifierSource } from './identifiers.js';
 import type { NamedRecord, RecordList, StoredRecord } from './record-list.js';
 import { WriteCount } from './size-history.js';
-import { Memberships, type User, Users } from './users.js';
 
 export interface TenantOptions {
   readonly switches: Switches;
@@ -14,15 +13,13 @@ export interface TenantOptions {
   readonly idSeed: number;
 }
 
-/** Everything a sandbox remembers. A new tenant has no records and one user. */
+/** Everything a sandbox remembers. */
 export class Tenant {
   readonly switches: Switches;
   readonly now: () => Date;
   readonly identifiers: IdentifierSource;
   readonly background: Background = new Background();
   readonly writes: WriteCount = new WriteCount();
-  readonly users: Users;
-  readonly memberships: Memberships = new Memberships();
   readonly #collections: Collection<NamedRecord>[] = [];
   #recordsCreated = 0;
 
@@ -30,12 +27,11 @@ export class Tenant {
     this.switches = switches;
     this.now = now;
     this.identifiers = new IdentifierSource(idSeed);
-    this.users = new Users(this.#newUser('admin@example.com', '管理者'));
   }
 
   /** An empty collection of this tenant. */
-  newCollection<R extends NamedRecord>(): Collection<R> {
-    const collection = new Collection<R>(this.writes);
+  newCollection<R extends NamedRecord>(indexes: Indexes<R>): Collection<R> {
+    const collection = new Collection<R>(this.writes, indexes);
     this.#collections.push(collection);
     return collection;
   }
@@ -52,13 +48,6 @@ export class Tenant {
     return { id, scope, parentId: null, code: null, position, createdAt: instant, updatedAt: instant };
   }
 
-  /** Adds a user, of whom only the e-mail address is known. */
-  addUser(email: string): User {
-    const user = this.#newUser(email, email.replace(/@.*/, ''));
-    this.users.add(user);
-    return user;
-  }
-
   /** The size that a list reports, which may lag behind the last writes. */
   shownSize(list: RecordList<StoredRecord>): number {
     return list.pastSizes.sizeBefore(this.switches.countLagWrites, list.size);
@@ -68,10 +57,6 @@ export class Tenant {
   finishPending(): void {
     this.background.finishAll();
     for (const collection of this.#collections) collection.forgetPastSizes();
-  }
-
-  #newUser(email: string, name: string): User {
-    return { id: this.identifiers.uuid(), email, name, createdAt: this.now().toISOString() };
   }
 }
 
@@ -90,7 +75,9 @@ export function perTenant<T extends object>(make: PerTenant<T>): PerTenant<T> {
   };
 }
 
-/** Keeps the records of one resource per tenant. */
-export function recordsPerTenant<R extends NamedRecord>(): PerTenant<Collection<R>> {
-  return perTenant((tenant) => tenant.newCollection<R>());
+/** Keeps the records of one resource per tenant. @param indexesOf  its further indexes */
+export function recordsPerTenant<R extends NamedRecord>(
+  indexesOf: (tenant: Tenant) => Indexes<R> = () => ({}),
+): PerTenant<Collection<R>> {
+  return perTenant((tenant) => tenant.newCollection<R>(indexesOf(tenant)));
 }

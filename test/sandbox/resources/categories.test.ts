@@ -108,7 +108,7 @@ test('operations known by name only are 404 endpoint_not_found', async () => {
   const sandbox = await start();
   const ask = async (method: string, path: string) => refusal(await send(sandbox, method, path, undefined));
   const missing = [404, 'endpoint_not_found'];
-  expect(await ask('GET', '/v1/users/lookupByEmail?email=a%40example.com')).toEqual(missing);
+  expect(await ask('GET', '/v1/proxyApplicants')).toEqual(missing);
   expect(await ask('GET', '/v1/tickets')).toEqual(missing);
   expect(await ask('POST', '/v1/roles')).toEqual(missing);
   expect(await ask('GET', '/v1/workflows')).toEqual(missing);

@@ -8,7 +8,12 @@ import { folderSeed, masterSeed, smallSeed, start } from '../../helpers/connect.
 const folders: string[] = [];
 
 /** The tables that these tests leave empty. */
-const nothing = { masters: [], masterFields: [], items: [], folders: [], categories: [] };
+const nothing = { userFields: [], masters: [], masterFields: [], items: [], folders: [], categories: [] };
+
+/** A user of a dump, without the e-mail address. */
+function person(code: string, lastName: string, firstName: string) {
+  return { code, lastName, firstName, employeeId: null, status: 'activated', customFields: {} } as const;
+}
 
 afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
@@ -66,8 +71,13 @@ describe('planting', () => {
         { chart: 'FY2027', code: 'HQ', name: '本社', parentCode: null, notes: null, approveOnly: false },
       ],
       memberships: [
-        { user: 'sato@example.com', chart: 'FY2026', team: 'EAST', grade: 'G02' },
-        { user: 'suzuki@example.com', chart: 'FY2026', team: 'EAST', grade: 'G03' },
+        { chart: 'FY2026', team: 'EAST', user: 'sato', leader: true, grades: ['G02'] },
+        { chart: 'FY2026', team: 'EAST', user: 'suzuki', leader: false, grades: ['G03'] },
+      ],
+      users: [
+        { ...person('admin', '管理', '担当'), email: 'admin@example.com' },
+        { ...person('sato', 'sato', '太郎'), email: 'sato@example.com' },
+        { ...person('suzuki', 'suzuki', '太郎'), email: 'suzuki@example.com' },
       ],
     });
     expect((await start({ seed: dump })).dump()).toEqual(dump);
@@ -307,9 +317,9 @@ describe('planting', () => {
       {
         charts: [chart],
         teams: [team],
-        memberships: [{ user: 'a@example.com', chart: 'C', team: 'T', grade: 'X' }],
+        memberships: [{ user: 'a@example.com', chart: 'C', team: 'T', grades: ['X'] }],
       },
-      'memberships[0]: grade: no grade "X"',
+      'memberships[0]: grades: no grade "X"',
     ],
   ])('%s is refused', async (_title, seed, message) => {
     await expect(startSandbox({ seed })).rejects.toThrow(message);
@@ -319,16 +329,17 @@ describe('planting', () => {
 describe('loadSeed', () => {
   test('reads UTF-8 with and without BOM, quoted cells, and booleans in any letter case', async () => {
     const folder = await folderWith({
-      'grades.csv': '\uFEFFcode,name,level,default\r\nG01,部長,30,\r\n,旧,1,TRUE\r\n',
+      'grades.csv': '\uFEFFcode,name,level,default\r\nG01,部長,30,\r\nG02,課長,20,\r\n,旧,1,TRUE\r\n',
       'charts.csv': 'name,current\nFY2026,true\nFY2027,FALSE\n',
       'teams.csv':
         'chart,code,name,parentCode,notes,approveOnly\nFY2026,HQ,本社,,,\nFY2026,S,"営業, 部",HQ,"一\n二",TRUE\n',
-      'memberships.csv': 'user,chart,team,grade\nsato@example.com,FY2026,S,G01\n',
+      'memberships.csv': 'chart,team,user,leader,grades\nFY2026,S,sato@example.com,TRUE,G01; G02\n',
     });
     expect(await loadSeed(folder)).toEqual({
       ...nothing,
       grades: [
         { code: 'G01', name: '部長', level: 30, default: false },
+        { code: 'G02', name: '課長', level: 20, default: false },
         { code: null, name: '旧', level: 1, default: true },
       ],
       charts: [
@@ -346,7 +357,10 @@ describe('loadSeed', () => {
           approveOnly: true,
         },
       ],
-      memberships: [{ user: 'sato@example.com', chart: 'FY2026', team: 'S', grade: 'G01' }],
+      users: [],
+      memberships: [
+        { chart: 'FY2026', team: 'S', user: 'sato@example.com', leader: true, grades: ['G01', 'G02'] },
+      ],
     });
   });
 
@@ -367,6 +381,8 @@ describe('loadSeed', () => {
       grades: [],
       charts: [],
       teams: [],
+      userFields: [],
+      users: [],
       memberships: [],
       masters: [
         { code: 'M', name: '部品', description: '工場', defaultSortBy: 'name' },
@@ -490,7 +506,7 @@ describe('loadSeed', () => {
   test('a folder without any of the files is refused', async () => {
     const folder = await folderWith({ 'notes.txt': 'a\n' });
     await expect(loadSeed(folder)).rejects.toThrow(
-      'contains no seed files. Seed files: grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, ' +
+      'contains no seed files. Seed files: grades.csv, charts.csv, teams.csv, user-fields.csv, users.csv, memberships.csv, masters.csv, master-fields.csv, ' +
         'items.csv, folders.csv, categories.csv.',
     );
   });
@@ -504,13 +520,15 @@ describe('loadSeed', () => {
     const grades = { 'grades.csv': 'code,name,level\nG01,部長,30\n', 'notes.txt': '', '.old.csv': '' };
     expect(await faultsOf(grades)).toEqual([]);
     const files =
-      'Seed files: grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
+      'Seed files: grades.csv, charts.csv, teams.csv, user-fields.csv, users.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
       'folders.csv, categories.csv, items.<master>.csv. Rename or remove it.';
-    expect(await faultsOf({ ...grades, 'users.csv': '', 'teams.FY2026.csv': '', 'items..csv': '' })).toEqual([
-      `items..csv: not a seed file. ${files}`,
-      `teams.FY2026.csv: not a seed file. ${files}`,
-      `users.csv: not a seed file. ${files}`,
-    ]);
+    expect(await faultsOf({ ...grades, 'people.csv': '', 'teams.FY2026.csv': '', 'items..csv': '' })).toEqual(
+      [
+        `items..csv: not a seed file. ${files}`,
+        `people.csv: not a seed file. ${files}`,
+        `teams.FY2026.csv: not a seed file. ${files}`,
+      ],
+    );
   });
 
   test('the letter case of a file name does not matter', async () => {

@@ -1,16 +1,24 @@
 // A general master as a record: its custom fields, how a request defines them, and how they change.
 // A field keeps its id as long as its code and type stay the same; stored values belong to the id,
 // so they are lost with it.
-import { type ErrorMap, validationFailed } from '../http/api-error.js';
-import type { JsonObject } from '../http/json.js';
-import { choice, code, type FieldRules, flag, nullable, text, texts } from '../operations/field-rules.js';
-import type { Collection } from '../tenant/collection.js';
-import type { NamedRecord } from '../tenant/record-list.js';
-import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import { type ErrorMap, validationFailed } from '../../http/api-error.js';
+import type { JsonObject } from '../../http/json.js';
+import { choice, code, type FieldRules, flag, nullable, text, texts } from '../../operations/field-rules.js';
+import type { Collection } from '../../tenant/collection.js';
+import type { NamedRecord } from '../../tenant/record-list.js';
+import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
 
 export type FieldType = (typeof fieldTypes)[number];
 
-const fieldTypes = ['text', 'text_long', 'number', 'integer', 'checkbox', 'pull_down', 'date'] as const;
+export const fieldTypes = [
+  'text',
+  'text_long',
+  'number',
+  'integer',
+  'checkbox',
+  'pull_down',
+  'date',
+] as const;
 
 export interface MasterField {
   readonly id: string;

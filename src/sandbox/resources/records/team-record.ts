@@ -1,11 +1,12 @@
 // How a team is shown and removed. Knows no operations, so that charts can use it too.
 
-import type { JsonObject } from '../http/json.js';
-import { optionalField } from '../operations/operation.js';
-import { type Visibility, visibleOf } from '../operations/permissions.js';
-import type { Collection } from '../tenant/collection.js';
-import type { NamedRecord } from '../tenant/record-list.js';
-import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import type { JsonObject } from '../../http/json.js';
+import { optionalField, type Viewer } from '../../operations/operation.js';
+import { visibleOf } from '../../operations/permissions.js';
+import type { Collection } from '../../tenant/collection.js';
+import type { NamedRecord } from '../../tenant/record-list.js';
+import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
+import { membershipsOf, memberVisibility, removeMemberships, showMember } from './membership-record.js';
 
 const USERS_SHOWN_MAX = 100;
 
@@ -28,27 +29,28 @@ export function showTeam(tenant: Tenant, team: TeamRecord): JsonObject {
     code,
     ...optionalField(tenant, 'notes', notes),
     approveOnly,
-    usersCount: tenant.memberships.ofTeam(id).length,
+    usersCount: tenant.shownSize(membershipsOf(tenant).inScope(id)),
     createdAt,
     updatedAt,
   };
 }
 
 /** The team as the answer of get, create and update. */
-export function showTeamDetail(tenant: Tenant, team: TeamRecord, canSee: Visibility): JsonObject {
+export function showTeamDetail(tenant: Tenant, team: TeamRecord, viewer: Viewer): JsonObject {
   const parent = teamsOf(tenant).parentOf(team);
-  const children = visibleOf(teamsOf(tenant).childrenOf(team.scope, team.id).inCreationOrder(), canSee);
-  const members = tenant.memberships.ofTeam(team.id).slice(0, USERS_SHOWN_MAX);
+  const below = teamsOf(tenant).childrenOf(team.scope, team.id).inCreationOrder();
+  const members = membershipsOf(tenant).inScope(team.id).inCreationOrder();
+  const seen = visibleOf(members, memberVisibility(tenant, viewer)).slice(0, USERS_SHOWN_MAX);
   return {
     ...showTeam(tenant, team),
     ...optionalField(tenant, 'parent', parent === undefined ? null : showTeam(tenant, parent)),
-    children: children.map((child) => showTeam(tenant, child)),
-    users: members.map(({ user: { id, email, name } }) => ({ id, email, name })),
+    children: visibleOf(below, viewer.canSee).map((child) => showTeam(tenant, child)),
+    users: seen.map((member) => showMember(tenant, member)),
   };
 }
 
 /** Every team of a chart, at all levels, as list elements. */
-export function showTeamsOfChart(tenant: Tenant, chartId: string, canSee: Visibility): readonly JsonObject[] {
+export function showTeamsOfChart(tenant: Tenant, chartId: string, { canSee }: Viewer): readonly JsonObject[] {
   const teams = visibleOf(teamsOf(tenant).inScope(chartId).inCreationOrder(), canSee);
   return teams.map((team) => showTeam(tenant, team));
 }
@@ -56,7 +58,7 @@ export function showTeamsOfChart(tenant: Tenant, chartId: string, canSee: Visibi
 /** Removes a team, its descendants, and their memberships. */
 export function removeTeamTree(tenant: Tenant, team: TeamRecord): void {
   for (const removed of teamsOf(tenant).leavesFirst(team)) {
-    tenant.memberships.removeTeam(removed.id);
+    removeMemberships(tenant, membershipsOf(tenant).inScope(removed.id));
     teamsOf(tenant).remove(removed);
   }
 }

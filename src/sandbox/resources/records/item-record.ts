@@ -1,13 +1,20 @@
 // An item as a record, with one input per custom field of its master, keyed by field id. Knows no
 // operations, so that masters can count and remove items too.
 import { isDeepStrictEqual } from 'node:util';
-import type { Switches } from '../behaviour/switches.js';
-import { invalidParameter, validationFailed } from '../http/api-error.js';
-import type { JsonObject } from '../http/json.js';
-import { type FieldRule, isCalendarDate, mismatch, objects, text, texts } from '../operations/field-rules.js';
-import type { Collection } from '../tenant/collection.js';
-import type { NamedRecord } from '../tenant/record-list.js';
-import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import type { Switches } from '../../behaviour/switches.js';
+import { invalidParameter, validationFailed } from '../../http/api-error.js';
+import type { JsonObject } from '../../http/json.js';
+import {
+  type FieldRule,
+  isCalendarDate,
+  mismatch,
+  objects,
+  text,
+  texts,
+} from '../../operations/field-rules.js';
+import type { Collection } from '../../tenant/collection.js';
+import type { NamedRecord } from '../../tenant/record-list.js';
+import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
 import { hasOptions, type MasterField, showField } from './master-record.js';
 
 /** The value of one input: an array for a `checkbox`, else a string or null. */

@@ -1,0 +1,23 @@
+// A grade as a record, and how it is shown. Knows no operations, so that memberships can use it.
+
+import type { JsonObject } from '../../http/json.js';
+import type { Collection } from '../../tenant/collection.js';
+import type { NamedRecord } from '../../tenant/record-list.js';
+import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
+
+export interface GradeRecord extends NamedRecord {
+  readonly level: number;
+}
+
+/** Every grade of a tenant. */
+export const gradesOf: PerTenant<Collection<GradeRecord>> = recordsPerTenant<GradeRecord>();
+
+/** One value instead of a flag per record: exactly one grade is the default. */
+export const defaultGradeOf: PerTenant<{ gradeId: string | null }> = perTenant(() => ({ gradeId: null }));
+
+/** The grade as the answer of every operation, and within a membership. */
+export function showGrade(tenant: Tenant, grade: GradeRecord): JsonObject {
+  const { id, name, level, code, createdAt, updatedAt } = grade;
+  const isDefault = defaultGradeOf(tenant).gradeId === id;
+  return { id, name, level, code, isDefault, createdAt, updatedAt };
+}

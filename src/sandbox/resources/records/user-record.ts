@@ -1,0 +1,127 @@
+// A user as a record: who owns the tokens, who may sign in, and how a user is shown. Knows no
+// operations, so that memberships and authentication can use it too.
+
+import type { JsonObject } from '../../http/json.js';
+import { optionalField, type Viewer } from '../../operations/operation.js';
+import type { FindCaller } from '../../operations/permissions.js';
+import type { Collection } from '../../tenant/collection.js';
+import type { NamedRecord } from '../../tenant/record-list.js';
+import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
+import type { InputValue } from './item-record.js';
+import { showCustomFields } from './user-field-record.js';
+
+export const userStatuses = ['invited', 'activated', 'suspended', 'deactivated'] as const;
+
+export type UserStatus = (typeof userStatuses)[number];
+
+/** A user; the name is the full name. */
+export interface UserRecord extends NamedRecord {
+  readonly code: string;
+  readonly email: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly employeeId: string | null;
+  readonly status: UserStatus;
+  /** ISO 8601 instant; null unless deactivated. */
+  readonly deactivatedAt: string | null;
+  /** By code; only fields with a value. */
+  readonly customFields: Readonly<Record<string, InputValue>>;
+}
+
+/** Every user of a tenant, also by e-mail address and employee number. */
+export const usersOf: PerTenant<Collection<UserRecord>> = recordsPerTenant<UserRecord>((tenant) => ({
+  values: ({ email, employeeId }) => ({ email, employeeId: employeeId ?? [] }),
+  holdsCode: (user) => holdsKeys(tenant, user),
+}));
+
+/** True if nobody else may have the code and the e-mail address of the user. */
+export function holdsKeys({ switches }: Tenant, { status }: UserRecord): boolean {
+  return status !== 'deactivated' || switches.deactivatedUserKeys === 'taken';
+}
+
+/** The user who owns the personal access tokens: the one with this code, added if there is none. */
+export const administrator: PerTenant<{ readonly id: string }> = perTenant((tenant) => {
+  const known = usersOf(tenant).byCode('', 'admin');
+  if (known !== undefined) return known;
+  const added: UserRecord = {
+    ...tenant.newRecord(''),
+    code: 'admin',
+    email: 'admin@example.com',
+    lastName: '管理',
+    firstName: '担当',
+    name: '管理 担当',
+    employeeId: null,
+    status: 'activated',
+    deactivatedAt: null,
+    customFields: {},
+  };
+  usersOf(tenant).put(added);
+  return added;
+});
+
+/** Finds the user who acts; undefined if there is none, or one who cannot sign in. */
+export function callerOf(tenant: Tenant): FindCaller {
+  return (id = administrator(tenant).id) => {
+    const user = usersOf(tenant).byId(id);
+    return user?.status === 'invited' || user?.status === 'activated' ? user : undefined;
+  };
+}
+
+/** The full name; at most 255 characters, as in every answer. */
+export function fullName({ lastName, firstName }: Pick<UserRecord, 'lastName' | 'firstName'>): string {
+  return [...`${lastName} ${firstName}`.trim()].slice(0, 255).join('');
+}
+
+/** What every answer says of a user. */
+export function showPerson(tenant: Tenant, user: UserRecord): JsonObject {
+  const { id, email, code, firstName, lastName, name, status, createdAt, updatedAt } = user;
+  return {
+    id,
+    email,
+    code,
+    firstName,
+    lastName,
+    fullName: name,
+    ...optionalField(tenant, 'employeeId', user.employeeId),
+    image: { '100x100': null, '64x64': null, '32x32': null },
+    status,
+    locale: 'ja',
+    ...optionalField(tenant, 'deactivatedAt', user.deactivatedAt),
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** The user in a list of users. Some fields need the management of users. */
+export function showUser(tenant: Tenant, user: UserRecord, { may }: Pick<Viewer, 'may'>): JsonObject {
+  return {
+    ...showPerson(tenant, user),
+    userType: 'normal',
+    ...(may('user')
+      ? {
+          ...optionalField(tenant, 'lastUsedOn', lastUsedOn(tenant, user)),
+          ...showCustomFields(tenant, user.customFields),
+        }
+      : {}),
+  };
+}
+
+/** The user as the answer of get, create and update. */
+export function showUserDetail(tenant: Tenant, user: UserRecord, viewer: Pick<Viewer, 'may'>): JsonObject {
+  return { ...showUser(tenant, user, viewer), userLineWorksAccount: null };
+}
+
+/** The calling user, who sees all own fields. */
+export function showCaller(tenant: Tenant, user: UserRecord): JsonObject {
+  return {
+    ...showPerson(tenant, user),
+    userType: 'normal',
+    ...showCustomFields(tenant, user.customFields),
+    userLineWorksAccount: null,
+  };
+}
+
+/** The day of the last use: today for the owner of the tokens, unknown for others. */
+export function lastUsedOn(tenant: Tenant, { id }: UserRecord): string | null {
+  return id === administrator(tenant).id ? tenant.now().toISOString().slice(0, 10) : null;
+}
