@@ -15,6 +15,9 @@ export interface CycleStep {
   readonly origin?: Origin;
 }
 
+/** The settings of a source that name columns of its file. */
+export type ShapingSetting = 'where' | 'values' | 'template';
+
 /** What two clocks show at the same moment: `2027-04-01 09:30 UTC`. */
 export interface ClockTimes {
   readonly machine: string;
@@ -128,6 +131,13 @@ export type ProblemArguments = ArgumentsOf<{
   unknown_sheet: { name: string; known: readonly string[] };
   /** A setting or option names a header that no table has. */
   named_column_missing: { header: string; field: string; headers: readonly string[] };
+  /** A setting that shapes rows names a column that the file does not have. */
+  shaping_column_missing: { setting: ShapingSetting; header: string; headers: readonly string[] };
+  shaping_column_unclear: { setting: ShapingSetting; header: string; columns: readonly string[] };
+  /** A word that `values` does not list. */
+  value_not_listed: { value: string; header: string; known: readonly string[] };
+  /** `where` leaves out every row. */
+  no_rows_in_scope: { count: number };
   missing_column: { field: string; headers: readonly string[] };
   duplicate_column: { field: string; header: string; otherColumn: string };
   unknown_column: { header: string; known: readonly string[] };

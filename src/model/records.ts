@@ -19,6 +19,8 @@ export interface DesiredRecord {
   readonly scope: string;
   readonly key: string;
   readonly intent: Intent;
+  /** Out of scope by the settings: known, but not asked for. Its intent is `ignore`. */
+  readonly isLeftOut?: true;
   /** The former key, when the row renames the record. */
   readonly previousKey?: string;
   readonly values: Values;

@@ -35,6 +35,8 @@ export type WithholdArguments = ArgumentsOf<{
   /** Blank rows between the rows of a file: each may have been a record. */
   blank_rows: { place: Origin; count: number; approval: string };
   /** The last row of a file that has no line end, which the last accepted one had. */
+  /** Far more rows are out of scope than in the last accepted run. */
+  more_left_out: { file: string; count: number; before: number; approval: string };
   line_end_missing: { place: Origin; approval: string };
   /** A file with the content of one that a later one replaced on that day. */
   older_file: { place: Origin; replacedOn: string; approval: string };

@@ -2,7 +2,7 @@
 import type { ArgumentsOf, Coded } from './problems.js';
 
 /** The rules for settings beyond their types. */
-export type SettingRule = UrlRule | HeaderRule | ValueRule | SourceRule | NotifyRule;
+export type SettingRule = UrlRule | HeaderRule | ValueRule | SourceRule | ShapingRule | NotifyRule;
 
 type UrlRule = 'url_not_http' | 'url_with_version' | 'url_not_plain' | 'url_not_private';
 
@@ -23,6 +23,11 @@ type SourceRule =
   | `${'chart' | 'master'}_not_of_table`
   | 'prune_differs'
   | 'limits_differ';
+
+/** What a part of `where` must be. */
+export type WhereRule = 'where_columns' | 'where_list' | 'where_test' | 'where_pattern' | 'where_day';
+
+type ShapingRule = WhereRule | 'template_text' | 'shaped_column' | 'set_and_template';
 
 type NotifyRule = 'one_target' | 'target_option' | 'target_address';
 

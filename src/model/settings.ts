@@ -52,6 +52,10 @@ type SourceSetting =
   | 'master'
   | 'prune'
   | 'limits'
+  | 'where'
+  | 'values'
+  | 'set'
+  | 'template'
   | 'optional'
   | 'maxAge';
 
@@ -64,4 +68,6 @@ export type ValueKind =
   | { readonly kind: 'list'; readonly of?: readonly string[] }
   | { readonly kind: 'settings' }
   | { readonly kind: 'names' }
+  /** More settings, by the columns of a file. */
+  | { readonly kind: 'columns' }
   | { readonly kind: 'limit' };

@@ -25,6 +25,8 @@ export interface Source {
   readonly lacksLineEnd?: true;
   /** The table, and the container if all its rows are for one: `teams/`, `items/V1`. */
   readonly feeds?: string;
+  /** Rows out of scope by the settings; absent if there are none. */
+  readonly leftOutCount?: number;
 }
 
 /** The file or folder that was read for a pattern such as `部署マスタ_*.csv`. */
@@ -102,6 +104,21 @@ export interface Table {
   readonly lostRows?: readonly Row[];
   /** Canonical names by header, as configured by the user. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** Rows out of scope by the settings: what they name is known and left alone. */
+  readonly leftOut?: readonly Row[];
+  /** Absent if no settings shape the rows. */
+  readonly shaped?: ShapedRows;
+}
+
+/** The rows in scope after shaping, before a staircase is unfolded. */
+export interface ShapedRows {
+  readonly header: readonly string[];
+  /** Also those with problems. */
+  readonly rows: readonly Row[];
+  /** Columns of the file; those after them are made from others. */
+  readonly columnCount: number;
+  /** Columns that others are made from, or that decide the scope: known, even without a field. */
+  readonly readColumns: ReadonlySet<number>;
 }
 
 /** Where a record comes from: the table all its rows share, and the line if a row defines it. */
@@ -116,4 +133,6 @@ export interface TableOrigin {
   readonly columnIndexByField: ReadonlyMap<string, number>;
   /** Absent where the record comes from a command. */
   readonly header?: readonly string[];
+  /** Columns of the file, if settings have added others. */
+  readonly columnCount?: number;
 }

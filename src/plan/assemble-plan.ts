@@ -28,6 +28,7 @@ import { type ComparedRecords, findSlips } from './guard/find-slips.js';
 import { suspicionReasons } from './guard/suspicions.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';
+import { isInScope } from './intake/set-aside.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { groupBy } from './records/collections.js';
 import { recordName, scopeId } from './records/names.js';
@@ -192,7 +193,10 @@ function missingRowsApproval(
   { definition, scope, records, changes }: OrderedScope,
   { approvals = noApprovals }: PlanOptions,
 ): string | undefined {
-  const approval = scopeApproval({ resource: definition.name, scope, rows: records.length }, changes);
+  const approval = scopeApproval(
+    { resource: definition.name, scope, rows: records.filter(isInScope).length },
+    changes,
+  );
   return isApproved(approvals, approval) ? undefined : approval;
 }
 
@@ -281,7 +285,7 @@ function summarize(compared: DiffedScope): ScopeSummary {
   return {
     resource: definition.name,
     scope,
-    rows: records.length,
+    rows: records.filter(isInScope).length,
     existing: listing.records.length,
     unchanged: difference.unchanged,
     isComplete: listing.expectedCount === listing.records.length,

@@ -1,4 +1,5 @@
 /** Reads a data set and makes all checks that do not need the service. */
+import { todayIn } from '../config/run-settings.js';
 import { InputRejected, UsageError } from '../model/errors.js';
 import { hasErrors, headerPlace, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
@@ -19,6 +20,8 @@ import {
 } from '../plan/intake/match-columns.js';
 import { placeTexts, recognizedTwice } from '../plan/intake/recognize-table.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
+import type { ShapingOptions } from '../plan/shaping/shape-table.js';
+import type { Shaping } from '../plan/shaping/shaping.js';
 import {
   resourceDefinitions,
   resourceNames,
@@ -48,6 +51,8 @@ interface SourceSettings extends Pick<FileOptions, 'encoding' | 'headerLine'> {
   readonly scope?: string | undefined;
   /** Canonical names by header. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
+  /** How its rows become rows of the table, if `table` is given. */
+  readonly shaping?: Shaping | undefined;
 }
 
 export interface FileSource extends SourceSettings, Pick<FileOptions, 'sheet' | 'oldest'> {
@@ -98,6 +103,8 @@ export interface FileOptions {
   readonly oldest?: OldestFile | undefined;
   /** What the commands of sources run in. */
   readonly running?: RunOptions | undefined;
+  /** What `today` means in the shaping of rows, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
+  readonly today?: string | undefined;
   /** Called with the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
@@ -201,10 +208,12 @@ interface ReadingSource {
   readonly reading: ReadOptions;
   readonly headerLine?: number | undefined;
   readonly columns: FileOptions['columns'];
+  readonly shaping?: ShapingOptions | undefined;
 }
 
 function sourcesOf(options: FileOptions): readonly ReadingSource[] {
   const { data, only, encoding, sheet, headerLine, columns, oldest, running, onProgress } = options;
+  const { today = todayIn() } = options;
   const paths = data.filter((one) => typeof one === 'string');
   const own = data.filter((one) => typeof one !== 'string');
   const shared: ReadOptions = {
@@ -218,16 +227,18 @@ function sourcesOf(options: FileOptions): readonly ReadingSource[] {
   };
   const reading = { ...shared, encoding, sheet, oldest };
   const together = { read: () => readDataSet(paths, reading), reading, headerLine, columns };
-  const apart = own.map((one) =>
-    'path' in one
-      ? fileSource({ ...one, oldest: oldest ?? one.oldest }, shared)
-      : commandSource(one, { ...shared, running }),
-  );
+  const apart = own.map((one) => {
+    const source =
+      'path' in one
+        ? fileSource({ ...one, oldest: oldest ?? one.oldest }, shared)
+        : commandSource(one, { ...shared, running });
+    return { ...source, ...(one.shaping && { shaping: { ...one.shaping, today } }) };
+  });
   return paths.length === 0 ? apart : [together, ...apart];
 }
 
 function fileSource({ path, ...source }: FileSource, shared: ReadOptions): ReadingSource {
-  const { table, scope, headerLine, columns, ...own } = source;
+  const { table, scope, headerLine, columns, shaping: _, ...own } = source;
   const named = table === undefined ? {} : { named: { table, ...(scope !== undefined && { scope }) } };
   const reading = { ...shared, ...own, ...named };
   const byTable = table !== undefined && columns ? { [table]: columns } : undefined;
@@ -253,17 +264,16 @@ interface ReadSource extends Omit<DataSet, 'unnamed'> {
 }
 
 async function readSource(source: ReadingSource): Promise<ReadSource> {
-  const { reading, headerLine, columns } = source;
+  const { reading, columns } = source;
   const { named, only } = reading;
   if (named && only && !only.includes(named.table)) {
     return { grids: [], tables: [], problems: [], absent: [], chosen: [] };
   }
   const { unnamed, ...read } = await source.read();
-  const settings = { headerLine, columns };
-  const placed = placeTexts(unnamed, settings);
+  const placed = placeTexts(unnamed, source);
   const isWanted = ({ table }: NamedText) => only === undefined || only.includes(table);
   const grids = [...read.grids, ...placed.texts.filter(isWanted)];
-  const { tables, problems: faults } = findTables(grids, settings);
+  const { tables, problems: faults } = findTables(grids, source);
   const missing = namedColumnsMissing(tables, columns);
   const problems = [...read.problems, ...placed.problems, ...faults, ...missing];
   return { ...read, grids, tables, problems };

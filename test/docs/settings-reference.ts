@@ -58,8 +58,9 @@ function kindsOf(node: SchemaNode): readonly ValueKind[] {
   if (node.type === 'integer' || node.type === 'number') return [numberKind(node)];
   if (node.type === 'array') return [arrayKind(node)];
   if (node.type !== 'object') return [{ kind: 'text' }];
-  const isOfNames = node.additionalProperties && node.additionalProperties.type === 'string';
-  return [{ kind: isOfNames ? 'names' : 'settings' }];
+  const { additionalProperties: inner } = node;
+  if (!inner || inner.properties) return [{ kind: 'settings' }];
+  return [{ kind: inner.type === 'string' ? 'names' : 'columns' }];
 }
 
 function numberKind({ type, minimum, maximum }: SchemaNode): ValueKind {

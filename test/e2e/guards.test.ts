@@ -16,11 +16,11 @@ import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 /**
  * Reasons whose message holds the approval; without those that need more than files of a night
  * before: a run that also creates the chart, somebody who switches back or renames, a file without
- * a last line end, one that was replaced. See test/scenarios and reorganisation.test.ts.
+ * a last line end, one that was replaced, settings with `where`. See test/scenarios and reorganisation.test.ts.
  */
 type AnsweredReason = Exclude<
   ReasonWithApproval,
-  'created_now' | 'switched_away' | 'current_renamed' | 'line_end_missing' | 'older_file'
+  'created_now' | 'switched_away' | 'current_renamed' | 'line_end_missing' | 'older_file' | 'more_left_out'
 >;
 type ReasonWithApproval = {
   [Code in WithholdCode]: WithholdArguments[Code] extends { readonly approval: string } ? Code : never;

@@ -26,6 +26,7 @@ export type DeleteRightCode =
   | 'partial_export'
   | 'source_gone'
   | 'list_incomplete'
+  | 'more_left_out'
   | 'line_end_missing'
   | 'older_file'
   | 'first_run'

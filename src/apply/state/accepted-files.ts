@@ -26,6 +26,8 @@ interface AcceptedFile {
   readonly name: string;
   /** Known of text files. */
   readonly hasLineEnd?: boolean | undefined;
+  /** Absent if no row was out of scope. */
+  readonly leftOutCount?: number | undefined;
 }
 
 /** What the files of a table held in all runs that wrote from them, by SHA-256. */
@@ -46,6 +48,7 @@ const nothing: FilesOfTable = { files: [], current: [], replaced: {} };
 const acceptedFile: z.ZodType<AcceptedFile> = z.object({
   name: z.string(),
   hasLineEnd: z.boolean().optional(),
+  leftOutCount: z.int().positive().optional(),
 });
 
 const filesOfTable: z.ZodType<FilesOfTable> = z.union([
@@ -69,7 +72,7 @@ const file = stateFile<AcceptedFiles>({
 export const readAcceptedFiles: (stateFolder: string, serviceUrl: string) => Promise<AcceptedFiles> =
   file.read;
 
-export type ReadTable = Pick<Table, 'source' | 'rows'>;
+export type ReadTable = Pick<Table, 'source' | 'rows' | 'leftOut'>;
 
 /** Why the files of a run may not be what they seem, by those of earlier runs. */
 export function doubtsByMemory(accepted: AcceptedFiles, tables: readonly ReadTable[]): readonly FileDoubt[] {
@@ -78,7 +81,9 @@ export function doubtsByMemory(accepted: AcceptedFiles, tables: readonly ReadTab
     const own = now.get(fed) ?? [];
     const { table, scope } = fedParts(fed);
     const about = { table, scope: scope || undefined };
-    const facts = [...missingFile(before, own), ...missingLineEnds(before, own), ...olderFiles(before, own)];
+    const facts = [missingFile, moreLeftOut, missingLineEnds, olderFiles].flatMap((find) =>
+      find(before, own),
+    );
     return facts.map((fact) => ({ ...about, fact }));
   });
 }
@@ -91,12 +96,33 @@ function missingFile({ files }: FilesOfTable, own: readonly ReadTable[]): readon
   return [{ code: 'source_gone', args: { file: sourceKeyText(missing.name) } }];
 }
 
+/** Further rows out of scope, of all rows, that need an explanation: one department may close. */
+const furtherLeftOutMin = 10;
+const furtherLeftOutPercentMin = 10;
+
+/** A column that `where` reads may have been blanked, or filled in with other words. */
+function moreLeftOut({ files }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
+  const sources = own.map(({ source }) => source);
+  const before = leftOutOf(files);
+  const count = leftOutOf(sources);
+  const rows = sources.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  const [first] = sources.filter(({ leftOutCount }) => leftOutCount);
+  const further = count - before;
+  const isFar = further >= furtherLeftOutMin && further * 100 > rows * furtherLeftOutPercentMin;
+  return first && isFar ? [{ code: 'more_left_out', args: { file: first.file, count, before } }] : [];
+}
+
+function leftOutOf(files: readonly Pick<AcceptedFile, 'leftOutCount'>[]): number {
+  return files.reduce((sum, { leftOutCount = 0 }) => sum + leftOutCount, 0);
+}
+
 /** Many editors write no last line end: only its loss is a sign that the file was cut off. */
 function missingLineEnds({ files }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
   const known = files.flatMap(({ hasLineEnd }) => hasLineEnd ?? []);
   if (known.length === 0 || known.includes(false)) return [];
-  return own.flatMap(({ source, rows }): readonly FileDoubt['fact'][] => {
-    const line = source.lacksLineEnd && rows.at(-1)?.line;
+  return own.flatMap(({ source, rows, leftOut = [] }): readonly FileDoubt['fact'][] => {
+    const last = Math.max(rows.at(-1)?.line ?? 0, leftOut.at(-1)?.line ?? 0);
+    const line = source.lacksLineEnd && last;
     return line ? [{ code: 'line_end_missing', args: { place: { ...sourcePlace(source), line } } }] : [];
   });
 }
@@ -166,8 +192,12 @@ function contentsAfter(
 }
 
 function acceptedOf(source: Source): AcceptedFile {
-  const { sheet, lacksLineEnd } = source;
-  return { name: nameOf(source), ...(sheet === undefined && { hasLineEnd: !lacksLineEnd }) };
+  const { sheet, lacksLineEnd, leftOutCount } = source;
+  return {
+    name: nameOf(source),
+    ...(sheet === undefined && { hasLineEnd: !lacksLineEnd }),
+    ...(leftOutCount !== undefined && { leftOutCount }),
+  };
 }
 
 function nameOf(source: Source): string {

@@ -10,6 +10,7 @@ import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
+import { readWhere } from '../../plan/shaping/read-where.js';
 import { type DataSource, type FileOptions, namesOfTables } from '../../planning/check-files.js';
 import { parseTableName } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
@@ -24,8 +25,8 @@ import { parseCommandOption, sourceCommand } from './source-commands.js';
  *   none of the data would follow
  */
 export function readingOf(
-  args: FileArguments,
-  run: Pick<Run, 'command' | 'settings' | 'system' | 'mask' | 'programs'>,
+  args: FileArguments & Parameters<Run['dayOf']>[0],
+  run: Pick<Run, 'command' | 'settings' | 'system' | 'mask' | 'programs' | 'dayOf'>,
 ): FileOptions {
   const { command, settings, system, programs } = run;
   const { only, encoding, sheet, headerRow, column, normalizeCodes } = args;
@@ -54,7 +55,9 @@ export function readingOf(
     ([, value]) => value !== undefined,
   );
   if (unused) throw new UsageError(words.settingsFile.dataOptionMessage(unused[0]));
-  return { ...options, data: sources.map((source) => dataSource(source, { ...run, settings }, nowMs)) };
+  const own = sources.map((source) => dataSource(source, { ...run, settings }, nowMs));
+  const isShaped = own.some(({ shaping }) => shaping);
+  return { ...options, data: own, ...(isShaped && { today: run.dayOf(args) }) };
 }
 
 /** True for data on the command line, which stands for that of the settings file. Pure. */
@@ -118,7 +121,13 @@ function dataSource(
   nowMs: number,
 ): DataSource {
   const { file = '', command, table, sheet, encoding, headerRow, columns, chart, master } = source;
-  const shared = { scope: chart ?? master, encoding, headerLine: headerRow, columns };
+  const shared = {
+    scope: chart ?? master,
+    encoding,
+    headerLine: headerRow,
+    columns,
+    shaping: shapingOf(source),
+  };
   if (command && table !== undefined) {
     const timeoutMs = durationMsOf(source.timeout ?? commandTimeoutDefault) ?? 0;
     return { ...shared, command: sourceCommand({ command, timeoutMs }, run), table };
@@ -133,6 +142,11 @@ function dataSource(
     isOptional,
     ...(maxAge !== undefined && { oldest: { sinceMs: nowMs - (durationMsOf(maxAge) ?? 0), maxAge } }),
   };
+}
+
+function shapingOf({ where, values, set, template }: SourceEntry): DataSource['shaping'] {
+  if (!where && !values && !set && !template) return undefined;
+  return { where: where && readWhere(where).condition, values, set, template };
 }
 
 /**

@@ -96,6 +96,16 @@ class SettingsText {
   constructor(text: string) {
     const options = { lineCounter: this.#lines, prettyErrors: false, stringKeys: true } as const;
     this.#document = parseDocument(text, { ...options, logLevel: 'error' });
+    for (const setting of this.#shapingSettings()) visit(setting, { Scalar: (_, node) => asWritten(node) });
+  }
+
+  /** Settings about cells, which hold text: `0110` is a code there, not a number. */
+  #shapingSettings(): readonly Node[] {
+    const sources = this.#nodeAt(['sources']);
+    if (!isSeq(sources)) return [];
+    return sources.items.flatMap((source) =>
+      shapingSettings.flatMap((name) => (pairOf(source as Node, name)?.value ?? []) as Node),
+    );
   }
 
   /** Syntax errors. One mistake causes several errors, so only the first is reported. */
@@ -222,6 +232,13 @@ class SettingsText {
     if (!isScalar(node)) return undefined;
     return this.#written.get(node) ?? node.source ?? String(node.value);
   }
+}
+
+const shapingSettings = ['where', 'values', 'set', 'template'];
+
+function asWritten(node: Scalar): void {
+  const isText = node.value === null || typeof node.value === 'string';
+  if (!isText && node.source !== undefined) node.value = node.source;
 }
 
 function childOf(node: Node | undefined, step: PropertyKey): Node | undefined {

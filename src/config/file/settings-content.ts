@@ -3,6 +3,7 @@ import type { AnswerBounds, Limit, Limits, ScopeLimits } from '../../model/limit
 import { budgetLimit } from '../../plan/guard/allowed-count.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
+import type { Shaping } from '../../plan/shaping/shaping.js';
 import { resourceOfTable } from '../../resources/index.js';
 import type { Language } from '../../words/words.js';
 import type { NotificationSetting } from './notification.js';
@@ -66,6 +67,11 @@ export interface SourceEntry {
   readonly prune?: boolean | undefined;
   readonly limits?: TableLimits | undefined;
   readonly optional?: boolean | undefined;
+  /** As readWhere understands it, without faults. */
+  readonly where?: Readonly<Record<string, unknown>> | undefined;
+  readonly values?: Shaping['values'];
+  readonly set?: Shaping['set'];
+  readonly template?: Shaping['template'];
   /** As `26h`. */
   readonly maxAge?: string | undefined;
   /** Of a command, as `5m`. */

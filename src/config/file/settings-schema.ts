@@ -7,7 +7,10 @@ import { type AnswerKind, answerMbMaxDefault } from '../../model/limits.js';
 import type { SettingRule } from '../../model/settings-faults.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
-import { tableDefinitions, tableNames } from '../../resources/index.js';
+import { readWhere } from '../../plan/shaping/read-where.js';
+import { parseTemplate } from '../../plan/shaping/template.js';
+import { resourceDefinitions, tableDefinitions, tableNames } from '../../resources/index.js';
+import { hasCustomFields } from '../../resources/resource.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
 import {
@@ -18,7 +21,12 @@ import {
   unchangedMsOf,
 } from '../time.js';
 import { occasions, readNotification, webhookFormats } from './notification.js';
-import { commandTimeoutDefault, keepRunsDefault, type SettingsContent } from './settings-content.js';
+import {
+  commandTimeoutDefault,
+  keepRunsDefault,
+  type SettingsContent,
+  type SourceEntry,
+} from './settings-content.js';
 
 export const concurrencyDefault = 8;
 export const concurrencyMax = 100;
@@ -139,6 +147,38 @@ const commandSettings = ['timeout'] as const;
 
 const table = z.enum(tableNames as [string, ...string[]]);
 
+/** Settings that are meant for one table. */
+const tableSettings = [
+  'command',
+  'columns',
+  'sheet',
+  'prune',
+  'limits',
+  'where',
+  'values',
+  'set',
+  'template',
+] as const;
+
+/** Custom fields may have any name; only the service knows them. */
+function checkShaping(
+  { table: name, where, set = {}, template = {} }: Pick<SourceEntry, 'table' | 'where' | 'set' | 'template'>,
+  context: z.core.$RefinementCtx,
+): void {
+  for (const { path, rule: broken } of where ? readWhere(where).faults : [])
+    addFault(context, ['where', ...path], broken);
+  const known = mappableColumns(name ?? '');
+  const definition = resourceDefinitions.find((one) => one.name === name);
+  const isOpen = known.length === 0 || (definition !== undefined && hasCustomFields(definition));
+  for (const setting of ['set', 'template'] as const)
+    for (const column of Object.keys({ set, template }[setting])) {
+      if (!isOpen && !known.includes(column)) addFault(context, [setting, column], 'shaped_column');
+    }
+  for (const column of Object.keys(set)) {
+    if (Object.hasOwn(template, column)) addFault(context, ['set', column], 'set_and_template');
+  }
+}
+
 const source = z
   .strictObject({
     ...optional({
@@ -157,6 +197,13 @@ const source = z
       limits: z.strictObject(
         optional({ deletes: limit, updates: limit, moves: limit, deletesIn30Days: budget }),
       ),
+      where: z.record(z.string(), z.unknown()),
+      values: z.record(z.string(), z.record(z.string(), z.string())),
+      set: z.record(z.string(), z.string()),
+      template: z.record(
+        z.string(),
+        z.string().refine((one) => parseTemplate(one) !== undefined, rule('template_text')),
+      ),
       optional: z.boolean().meta({ default: false }),
       maxAge: duration,
     }),
@@ -168,14 +215,13 @@ const source = z
       (name) => given[name] !== undefined,
     );
     if (misplaced) addFault(context, [misplaced], given.command ? 'only_for_files' : 'only_for_commands');
-    const needing = (['command', 'columns', 'sheet', 'prune', 'limits'] as const).find(
-      (name) => given[name] !== undefined,
-    );
+    const needing = tableSettings.find((name) => given[name] !== undefined);
     if (given.table === undefined && needing) addFault(context, [needing], 'table_needed');
     const known = mappableColumns(given.table ?? '');
     for (const [header, name] of Object.entries(given.columns ?? {})) {
       if (known.length > 0 && !known.includes(name)) addFault(context, ['columns', header], { known });
     }
+    checkShaping(given, context);
     const within = tableDefinitions.find(({ name }) => name === given.table)?.within;
     for (const name of ['chart', 'master'] as const) {
       if (given[name] !== undefined && within?.column !== name)

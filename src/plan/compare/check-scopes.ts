@@ -5,7 +5,7 @@ import { formatOrigin } from '../../words/text.js';
 import { unprovenList } from '../guard/delete-rights.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
-import { lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
+import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { applyRenames } from '../records/renames.js';
 import { isInPlan, type PairedScope } from './place-scopes.js';
@@ -109,9 +109,10 @@ function partsNeededToCreate(scope: PairedScope): readonly Problem[] {
 function containerProblems({
   definition: { name, within },
   scope,
-  records: [first],
+  records,
   container,
 }: PairedScope): readonly Problem[] {
+  const first = records.find(isInScope);
   if (!container || !within || !first) return [];
   const { existing, desired, definition, existingCount, setAside, known } = container;
   const aside = setAside && { setAside: rowOrigin(setAside.row) };

@@ -60,7 +60,7 @@ export function diffRecords(
     const isInStep = found && isUnchanged(record, found);
     if (!isInStep) changes.push(...diffRow({ desired: record, existing: found, ...context }));
     changes.push(...(activationsByKey.get(record.key) ?? []));
-    if (changes.length === countBefore) unchanged++;
+    if (changes.length === countBefore && !record.isLeftOut) unchanged++;
   }
   const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
   return { changes, unchanged, onlyInService: existing.filter(({ key }) => !desiredKeys.has(key)) };

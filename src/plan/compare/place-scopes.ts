@@ -13,8 +13,16 @@ import {
   resolveCurrentScope,
 } from '../intake/desired-set.js';
 import { type OtherColumn, strictly } from '../intake/match-columns.js';
-import { keysInDoubt, lostPartOf, type OnProblem, quarantineRows, takeOut } from '../intake/set-aside.js';
+import {
+  isInScope,
+  keysInDoubt,
+  lostPartOf,
+  type OnProblem,
+  quarantineRows,
+  takeOut,
+} from '../intake/set-aside.js';
 import { rowOrigin } from '../records/origins.js';
+import { namedKeys } from './prune-records.js';
 
 /** A scope with its container, before its records are read from the service. */
 export interface PlacedScope extends DesiredScope {
@@ -76,13 +84,22 @@ export function placeScopes(
   const placed = holder
     ? placeWithin(scopes, holder, options.onProblem)
     : { scopes: scopes.map((scope) => ({ ...scope, columns: [] })), problems: [] };
-  const bound = bindScopes(placed.scopes, options);
+  const bound = bindScopes(placed.scopes.map(withLeftOut), options);
   return { scopes: bound.scopes.filter(isInPlan), problems: [...placed.problems, ...bound.problems] };
+}
+
+/** Adds what rows out of scope name, unless another row names it. */
+function withLeftOut(scope: PlacedScope): PlacedScope {
+  const { records, leftOut = [], setAside = [] } = scope;
+  const named = namedKeys([...records, ...setAside]);
+  const known = new Map(leftOut.map((record) => [record.key, record]));
+  const others = [...known.values()].filter(({ key }) => !named.has(key));
+  return others.length === 0 ? scope : { ...scope, records: [...records, ...others] };
 }
 
 /** False if all rows of a scope were set aside: it may not exist. An empty table keeps it. */
 export function isInPlan({ definition, records, setAside, table }: DesiredScope): boolean {
-  return records.length > 0 || !definition.within || (table !== undefined && !setAside);
+  return records.some(isInScope) || !definition.within || (table !== undefined && !setAside);
 }
 
 /** Resolves rows without a container: only the service knows the current one. */

@@ -1,5 +1,5 @@
 /** Deletes records that only the service has. delete-rights.ts decides whether they may be. */
-import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { isInGroup, type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
 import { isExampleKey } from '../intake/cells.js';
@@ -48,9 +48,12 @@ export function protectedRecords(
 }
 
 /** Keys named by rows, former keys included. */
-export function namedKeys(desired: readonly DesiredRecord[]): ReadonlySet<string> {
-  const keys = new Set(desired.map(({ key }) => key));
-  for (const { previousKey } of desired) if (previousKey !== undefined) keys.add(previousKey);
+export function namedKeys(rows: readonly Pick<SetAsideRow, 'key' | 'previousKey'>[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { key, previousKey } of rows) {
+    if (key !== undefined) keys.add(key);
+    if (previousKey !== undefined) keys.add(previousKey);
+  }
   return keys;
 }
 

@@ -59,6 +59,7 @@ const source: z.ZodType<Source> = z.strictObject({
   rowCount: count,
   lacksLineEnd: z.literal(true).exactOptional(),
   feeds: text.exactOptional(),
+  leftOutCount: count.exactOptional(),
 });
 
 const limit = z.strictObject({ count, percent: z.number().min(0).max(100) });
@@ -176,6 +177,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   partial_export: z.strictObject({ table: origin }),
   source_gone: z.strictObject({ file: text, approval: text }),
   blank_rows: z.strictObject({ place: origin, count, approval: text }),
+  more_left_out: z.strictObject({ file: text, count, before: count, approval: text }),
   line_end_missing: z.strictObject({ place: origin, approval: text }),
   older_file: z.strictObject({ place: origin, replacedOn: day, approval: text }),
   first_run: z.strictObject({ approval: text }),

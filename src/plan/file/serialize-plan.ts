@@ -95,8 +95,8 @@ function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
 /* `satisfies` below: a property that is added to the model and forgotten here does not compile. */
 
 function orderedSource(source: Source): object {
-  const { file, isCommand, sheet, sha256, rowCount, lacksLineEnd, feeds } = source;
-  const ordered = { file, isCommand, sheet, sha256, rowCount, lacksLineEnd, feeds };
+  const { file, isCommand, sheet, sha256, rowCount, lacksLineEnd, feeds, leftOutCount } = source;
+  const ordered = { file, isCommand, sheet, sha256, rowCount, lacksLineEnd, feeds, leftOutCount };
   return ordered satisfies Record<keyof Source, unknown>;
 }
 

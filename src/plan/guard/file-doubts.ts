@@ -5,7 +5,13 @@ import { sourcePlace } from '../../model/problems.js';
 import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import type { Origin, Table } from '../../model/tables.js';
 
-type DoubtCode = 'partial_export' | 'source_gone' | 'blank_rows' | 'line_end_missing' | 'older_file';
+type DoubtCode =
+  | 'partial_export'
+  | 'source_gone'
+  | 'blank_rows'
+  | 'more_left_out'
+  | 'line_end_missing'
+  | 'older_file';
 
 /**
  * What is in doubt without the rows' approval: deletes of the table that the file feeds, and

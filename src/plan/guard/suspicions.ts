@@ -8,6 +8,7 @@ import type { Coded } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf } from '../../resources/resource.js';
+import { isInScope } from '../intake/set-aside.js';
 import { kindOf, limitApproval, limitedChanges } from './approvables.js';
 import { type Approvals, type CountedKind, isApproved } from './approvals.js';
 import { type ComparedRecords, prunedDeletes } from './find-slips.js';
@@ -122,7 +123,7 @@ type KeyAgreement = Omit<WithholdArguments['few_keys_agree'], 'approval'>;
 function fewKeysAgree({ records, listing }: ComparedRecords): KeyAgreement | undefined {
   const existing = listing.records.length;
   const keys = new Set<string | null>(
-    records.filter(({ intent }) => !isExplicit(intent)).map(({ key }) => key),
+    records.filter((row) => isInScope(row) && !isExplicit(row.intent)).map(({ key }) => key),
   );
   const smaller = Math.min(keys.size, existing);
   if (smaller < comparedCountMin) return undefined;

@@ -76,6 +76,7 @@ export function splitColumns(
   const customHeaders = fieldsByScope.flat().flatMap(({ aliases }) => aliases);
   const unknown = free
     .filter((column) => fieldOf(column) === undefined)
+    .filter(({ table, index }) => !table.shaped?.readColumns.has(index))
     .map((column) => {
       const fault = unknownColumn(column.definition, headerOf(column), customHeaders);
       return problemAt(fault, originOf(column), 'warning');

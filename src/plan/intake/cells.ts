@@ -33,6 +33,11 @@ export function isPadded(cell: string): boolean {
   return trimmed !== cell && trimmed !== '' && unescapeCell(cell) === undefined;
 }
 
+/** The text of a cell, as it is compared with other texts. */
+export function cellText(cell: string): string {
+  return (unescapeCell(cell) ?? cell).trim();
+}
+
 function isSpecial(text: string): boolean {
   const trimmed = text.trim();
   return trimmed !== text || trimmed === keepMark || isErrorWord(trimmed) || isExampleKey(trimmed);

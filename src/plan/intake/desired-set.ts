@@ -12,6 +12,7 @@ import {
 } from '../../resources/resource.js';
 import { compareText, groupBy } from '../records/collections.js';
 import { rowOrigin } from '../records/origins.js';
+import type { ShapingOptions } from '../shaping/shape-table.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { findTable } from './find-table.js';
 import { columnNames, levelNames, type OtherColumn } from './match-columns.js';
@@ -46,15 +47,17 @@ export interface TableSettings {
   readonly headerLine?: number | undefined;
   /** Canonical names by header, per table. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** How rows become rows of their table. */
+  readonly shaping?: ShapingOptions | undefined;
 }
 
 /** Finds the header of each table. Pure; never throws on user data. */
 export function findTables(
   texts: readonly NamedText[],
-  { headerLine, columns = {} }: TableSettings = {},
+  { headerLine, columns = {}, shaping }: TableSettings = {},
 ): { readonly tables: readonly Table[]; readonly problems: readonly Problem[] } {
   const found = texts.map(({ table: name, scope, grid, isRecognized }) => {
-    const options = { scope, headerLine, columns: columns[name] };
+    const options = { scope, headerLine, columns: columns[name], shaping };
     const { table, problems } = findTable(tableDefinitionOf(name), grid, options);
     return { table: table && isRecognized ? { ...table, isRecognized } : table, problems };
   });
@@ -98,13 +101,15 @@ function parseResource(
   const { onProblem = 'stop' } = options;
   const own = tables.filter(({ resource }) => resource === definition.name);
   const rows = readTables(definition, own, { ...rowOptionsOf(definition), ...options });
-  const checked = byScope(definition, rows.records, onProblem === 'stop' ? [] : rows.lost).map((scope) =>
+  const lost = onProblem === 'stop' ? [] : rows.lost;
+  const checked = byScope(definition, { ...rows, lost }).map((scope) =>
     quarantineRows(scope, checkRows, onProblem),
   );
   const scopes = checked.map(({ scope }) => scope);
   const owners = scopes.flatMap(({ records }) => records);
   const lostOwners = [...rows.lost, ...scopes.flatMap(({ setAside = [] }) => setAside)];
-  const parts = parseParts(definition.group?.part, tables, { owners, lostOwners, ...options });
+  const { leftOut } = rows;
+  const parts = parseParts(definition.group?.part, tables, { owners, lostOwners, leftOut, ...options });
   const rowProblems = [...rows.problems, ...parts.problems];
   const joined = definition.within
     ? joinScopes([...scopes.map(withTable), ...own.flatMap((table) => emptyScope(definition, table))])
@@ -126,6 +131,7 @@ function readTables(definition: TableDefinition, tables: readonly Table[], optio
     records: parsed.flatMap(({ records }) => records),
     otherColumns: parsed.flatMap(({ otherColumns }) => otherColumns),
     lost: parsed.flatMap(({ lost }) => lost),
+    leftOut: parsed.flatMap(({ leftOut }) => leftOut),
     problems: parsed.flatMap(({ problems }) => problems),
   };
 }
@@ -137,19 +143,26 @@ function parseParts(
   options: ParseOptions & {
     readonly owners: readonly DesiredRecord[];
     readonly lostOwners: readonly SetAsideRow[];
+    /** Owners out of scope, whose parts are so as well. */
+    readonly leftOut: readonly DesiredRecord[];
   },
 ): WholeGroups {
   if (!part) return { parts: [], setAside: [], problems: [] };
-  const { owners, lostOwners, ...parse } = options;
+  const { owners, lostOwners, leftOut, ...parse } = options;
   const own = tables.filter(({ resource }) => resource === part.name);
-  const { records, lost, problems } = readTables(part, own, { ...rowOptionsOf(), ...parse });
+  const { lost, problems, ...read } = readTables(part, own, { ...rowOptionsOf(), ...parse });
+  const ownKeys = new Set(owners.map(({ key }) => key));
+  const leftOutKeys = new Set(leftOut.map(({ key }) => key).filter((key) => !ownKeys.has(key)));
+  const records = read.records.filter(({ scope }) => !leftOutKeys.has(scope));
   const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((alike) =>
     duplicateKeys({ definition: part, records: alike, setAside: [] }),
   );
   const found = [...problems, ...duplicates, ...partsWithoutOwner(owners, records)];
-  if (parse.onProblem !== 'set-aside') return { parts: records, setAside: [], problems: found };
+  const { leftOut: known } = read;
+  if (parse.onProblem !== 'set-aside')
+    return { parts: [...known, ...records], setAside: [], problems: found };
   const whole = keepWholeGroups({ owners, lostOwners, records, lost, problems: found });
-  return { ...whole, problems: [...found, ...whole.problems] };
+  return { ...whole, parts: [...known, ...whole.parts], problems: [...found, ...whole.problems] };
 }
 
 /** The problems of a scope's rows that show without the service. */
@@ -167,9 +180,11 @@ function tenantScope(
   const own = scopes.flatMap(({ records }) => records);
   const records = foldParts(own, parts.parts, definition);
   const setAside = [...scopes.flatMap((scope) => scope.setAside ?? []), ...parts.setAside];
+  const leftOut = scopes.flatMap((scope) => scope.leftOut ?? []);
+  const rest = { ...(setAside.length > 0 && { setAside }), ...(leftOut.length > 0 && { leftOut }) };
   if (records.length + setAside.length === 0 && !table) return [];
   const place = table && { table: placeOf(table) };
-  return [{ definition, scope: '', records, ...place, ...(setAside.length > 0 && { setAside }) }];
+  return [{ definition, scope: '', records, ...place, ...rest }];
 }
 
 function withTable(scope: DesiredScope): DesiredScope {
@@ -194,11 +209,13 @@ function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
     .sort(([a], [b]) => compareText(a.scope, b.scope))
     .map((alike) => {
       const setAside = alike.flatMap((one) => one.setAside ?? []);
+      const leftOut = alike.flatMap((one) => one.leftOut ?? []);
       const table = alike.find((one) => one.table)?.table;
       return {
         ...alike[0],
         records: alike.flatMap(({ records }) => records),
         ...(setAside.length > 0 && { setAside }),
+        ...(leftOut.length > 0 && { leftOut }),
         ...(table && { table }),
         ...(alike.some(({ isImplied }) => isImplied) && { isImplied: true as const }),
       };
@@ -249,19 +266,20 @@ function emptyTable({ source, exampleLines }: Table): readonly Problem[] {
 /** Assigns rows set aside to their scope, as far as they identify one. */
 function byScope(
   definition: ResourceDefinition,
-  records: readonly DesiredRecord[],
-  setAside: readonly SetAsideRow[],
+  { records, lost, leftOut }: Pick<ParsedTable, 'records' | 'lost' | 'leftOut'>,
 ): readonly DesiredScope[] {
   const recordsByScope = groupBy(records, ({ scope }) => scope);
-  const named = setAside.filter(({ key, previousKey }) => (key ?? previousKey) !== undefined);
+  const leftOutByScope = groupBy(leftOut, ({ scope }) => scope);
+  const named = lost.filter(({ key, previousKey }) => (key ?? previousKey) !== undefined);
   const scoped = named.filter(({ scope }) => scope !== undefined);
   const setAsideByScope = groupBy(scoped, ({ scope = '' }) => scope);
-  return [...new Set([...recordsByScope.keys(), ...setAsideByScope.keys()])]
-    .sort(compareText)
-    .map((scope) => {
-      const own = setAsideByScope.get(scope);
-      return { definition, scope, records: recordsByScope.get(scope) ?? [], ...(own && { setAside: own }) };
-    });
+  const byScope = [recordsByScope, setAsideByScope, leftOutByScope];
+  return [...new Set(byScope.flatMap((rows) => [...rows.keys()]))].sort(compareText).map((scope) => {
+    const setAside = setAsideByScope.get(scope);
+    const known = leftOutByScope.get(scope);
+    const records = recordsByScope.get(scope) ?? [];
+    return { definition, scope, records, ...(setAside && { setAside }), ...(known && { leftOut: known }) };
+  });
 }
 
 /** True for rows without a container: they mean the current one. */
@@ -291,6 +309,7 @@ export function resolveCurrentScope(
     ...(scope.scope === '' && { isImplied: true as const }),
     records: scope.records.map(named),
     ...(scope.setAside && { setAside: scope.setAside.map(named) }),
+    ...(scope.leftOut && { leftOut: scope.leftOut.map(named) }),
   }));
   return scopes.flatMap((scope) => {
     if (scope.definition !== definition) return [scope];

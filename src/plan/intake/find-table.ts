@@ -10,6 +10,7 @@ import {
 } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { scopeId } from '../records/names.js';
+import { type ShapingOptions, shapeTable } from '../shaping/shape-table.js';
 import { cellAt, isExampleKey } from './cells.js';
 import { columnIndexOf, columnLetters, headerScore } from './match-columns.js';
 import { type RowsInCell, rowsInCellFinder } from './rows-in-cell.js';
@@ -28,6 +29,7 @@ export interface TableOptions {
   readonly headerLine?: number | undefined;
   /** Canonical names by configured header. */
   readonly columns?: Table['columns'] | undefined;
+  readonly shaping?: ShapingOptions | undefined;
 }
 
 /** Rows searched for a header: titles may precede it. */
@@ -51,6 +53,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     return { problems: [problemAt(fault, place)] };
   }
   const keyIndex = columnIndexOf(definition, { header: header.cells, columns }, definition.keyField);
+  const hasKey = keyIndex !== undefined || madeColumns(options).includes(definition.keyField);
   const feeds = scopeId({ resource: definition.name, scope: scope ?? '' });
   const bodyCount = grid.rows.length - headerIndex - 1;
   const rows: Row[] = [];
@@ -60,7 +63,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   const blankBetween = findBlankRows(grid.rows.slice(headerIndex), isSheet);
   const problems = [...unusualRows(grid, headerIndex, blankBetween)];
   const findRowsInCell = rowsInCellFinder(definition, { header: header.cells, columns });
-  for (const row of keyIndex === undefined ? [] : grid.rows.slice(headerIndex + 1)) {
+  for (const row of hasKey ? grid.rows.slice(headerIndex + 1) : []) {
     if (isBlankRow(row)) {
       blankRowCount++;
       continue;
@@ -90,10 +93,23 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     ...(lostRows.length > 0 && { lostRows }),
     ...(columns && { columns }),
   };
+  const refined = refine(definition, plainTable, options.shaping);
+  return { ...refined, problems: [...problems, ...refined.problems] };
+}
+
+/** Shapes the rows as the settings say, then unfolds a staircase. */
+function refine(
+  definition: TableDefinition,
+  plainTable: Table,
+  shaping: ShapingOptions | undefined,
+): FoundTable {
+  const shaped: FoundTable = shaping
+    ? shapeTable(definition, plainTable, shaping)
+    : { table: plainTable, problems: [] };
   const { staircase } = definition;
-  if (!staircase || !isStaircase(definition, plainTable)) return { table: plainTable, problems };
-  const unfolded = unfoldStaircase(definition, plainTable, staircase);
-  return { table: unfolded.table, problems: [...problems, ...unfolded.problems] };
+  if (!staircase || !shaped.table || !isStaircase(definition, shaped.table)) return shaped;
+  const unfolded = unfoldStaircase(definition, shaped.table, staircase);
+  return { table: unfolded.table, problems: [...shaped.problems, ...unfolded.problems] };
 }
 
 function hiddenRows(hidden: RowsInCell | undefined, place: Origin): readonly Problem[] {
@@ -119,16 +135,19 @@ function unusualRows(
   return [...problems, problemAt(fault, { ...sourcePlace(source), line }, 'warning')];
 }
 
+/** The columns that the settings fill, whatever the header: the key may be one. */
+function madeColumns({ shaping }: TableOptions): readonly string[] {
+  return Object.keys({ ...shaping?.template, ...shaping?.set });
+}
+
 /** The row that names most columns, if one does and it names the key; else the first. */
-function findHeader(
-  definition: TableDefinition,
-  { rows }: Grid,
-  { headerLine, columns }: TableOptions,
-): number {
+function findHeader(definition: TableDefinition, { rows }: Grid, options: TableOptions): number {
+  const { headerLine, columns } = options;
+  const made = madeColumns(options);
   if (headerLine !== undefined) return rows.findIndex(({ line }) => line === headerLine);
   const scores = rows
     .slice(0, headerRowsMax)
-    .map(({ cells }) => headerScore(definition, { header: cells, columns }));
+    .map(({ cells }) => headerScore(definition, { header: [...cells, ...made], columns }));
   const best = Math.max(...scores);
   const [index = 0, ...others] = scores.flatMap((score, at) => (best > 0 && score === best ? [at] : []));
   return others.length === 0 ? index : 0;

@@ -44,13 +44,20 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
   );
   const columns = named.filter(({ header, index, name }) => {
     const isOwn = name === undefined && isResultColumn(header);
-    const isRead = table.levelIndexes?.includes(index);
+    const isShapedFrom = name === undefined && table.shaped?.readColumns.has(index);
+    const isRead = table.levelIndexes?.includes(index) || (isShapedFrom && !extra.areOthersAllowed);
     // Spreadsheets often save empty columns at the end.
     return !isOwn && !isRead && !isBlank(header, index);
   });
   const claims = claimsOf(columns);
   const place = sourcePlace(table.source);
-  const origin = { ...place, columnIndexByField: claims, header: table.header };
+  const { header, shaped } = table;
+  const origin = {
+    ...place,
+    columnIndexByField: claims,
+    header,
+    ...(shaped && { columnCount: shaped.columnCount }),
+  };
   const unknown = columns.flatMap(({ header, name }) => (name === undefined ? header : []));
   const mistyped = (extra.areOthersAllowed ? [] : definition.fields)
     .filter(({ name, isRequired }) => isRequired && nearestWord(name, unknown) !== undefined)

@@ -12,6 +12,8 @@ export interface ParsedTable extends Omit<MatchedColumns, 'origin'> {
   readonly records: readonly DesiredRecord[];
   /** The readable part of rejected rows. */
   readonly lost: readonly SetAsideRow[];
+  /** What rows out of scope name, to be ignored. */
+  readonly leftOut: readonly DesiredRecord[];
 }
 
 /** Columns that rows may have besides their fields. */
@@ -38,7 +40,7 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   const problems = [...matched.problems];
   // Without the columns that identify a record, every row would have the same problem.
   if (problems.some(({ code }) => code === 'missing_column')) {
-    return { records: [], otherColumns, lost: [], problems };
+    return { records: [], otherColumns, lost: [], leftOut: [], problems };
   }
   const columns = fieldColumns(definition.fields, origin);
   const parse = (row: Row) => parseRow({ definition, table, origin, columns, row, options });
@@ -49,11 +51,42 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
     if (!parsed.record) lost.push(parsed.seen);
     return parsed.record ?? [];
   });
+  const leftOut = (table.leftOut ?? []).flatMap((row) => {
+    const { seen } = parseRow({ definition, table, origin, columns, row, options, isLeftOut: true });
+    if (seen.key === undefined) problems.push(...unreadableKey(definition, origin, row));
+    return leftAlone(seen);
+  });
   const mayHoldText = [
     ...textColumns(definition, origin, options),
     ...otherColumns.map(({ index }) => index),
   ];
-  return { records, otherColumns, lost, problems: [...problems, ...paddedCells(table, mayHoldText)] };
+  const padded = paddedCells(table, mayHoldText);
+  return { records, otherColumns, lost, leftOut, problems: [...problems, ...padded] };
+}
+
+/**
+ * The problem of a row out of scope whose key is not what a person typed: it may name any record. A
+ * key that no record can have needs no correction there.
+ */
+function unreadableKey(
+  { fields, keyField }: TableDefinition,
+  origin: TableOrigin,
+  row: Row,
+): readonly Problem[] {
+  const index = origin.columnIndexByField.get(keyField) ?? -1;
+  const untrusted = untrustedCell(row, index, fields.find(({ name }) => name === keyField)?.type);
+  if (!untrusted || untrusted.fault.code === 'merged_cell') return [];
+  return [problemAt(untrusted.fault, cellOrigin({ table: origin, line: row.line }, keyField))];
+}
+
+/** Rows that ignore what a row out of scope names, by both keys if it renames. */
+function leftAlone({ resource, scope, key, previousKey, row }: SetAsideRow): readonly DesiredRecord[] {
+  if (scope === undefined) return [];
+  return [key, previousKey].flatMap((one) =>
+    one === undefined
+      ? []
+      : [{ resource, scope, key: one, intent: 'ignore', isLeftOut: true, values: {}, row, cells: [] }],
+  );
 }
 
 /** The columns of texts and codes. */
@@ -96,6 +129,8 @@ interface RowContext {
   readonly columns: readonly FieldColumn[];
   readonly row: Row;
   readonly options: RowOptions;
+  /** Only its key is read. */
+  readonly isLeftOut?: boolean;
 }
 
 interface ParsedRow {
@@ -116,7 +151,7 @@ function parseRow(context: RowContext): ParsedRow {
     const cell = index === undefined ? '' : cellAt(row.cells, index);
     return cell.trim() === '' ? '' : cell;
   };
-  const action = cellOf(actionColumn).trim();
+  const action = context.isLeftOut ? 'ignore' : cellOf(actionColumn).trim();
   const intent = action.toLowerCase() || 'upsert';
   const scope = parseScope(definition, {
     cell: folded(cellOf(within?.column), within?.type, isFoldingCodes),

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
 import { rowOrigin } from '../records/origins.js';
 import { isKept } from './check-records.js';
-import { addressesOf, partSetAside, rowAddress, settingAside } from './set-aside.js';
+import { addressesOf, isInScope, partSetAside, rowAddress, settingAside } from './set-aside.js';
 
 /**
  * Adds the values of each part to its owner, as `<property>.<part key>.<field>`. Pure.
@@ -19,13 +19,15 @@ export function foldParts(
 ): readonly DesiredRecord[] {
   const partsByOwner = groupBy(parts, ({ scope }) => scope);
   const ownKeys = new Set(records.map(({ key }) => key));
-  const onlyNamedByParts = [...partsByOwner.values()]
+  const inScope = groupBy(parts.filter(isInScope), ({ scope }) => scope);
+  const onlyNamedByParts = [...inScope.values()]
     .filter(([{ scope }]) => !ownKeys.has(scope))
     .map(([part]): DesiredRecord => {
       return { ...part, resource: definition.name, scope: '', key: part.scope, intent: 'upsert', values: {} };
     });
   return [...records, ...onlyNamedByParts].map((record) => {
-    const own = partsByOwner.get(record.key);
+    // Without a part in scope, the record keeps its parts as without part rows.
+    const own = inScope.has(record.key) ? partsByOwner.get(record.key) : undefined;
     return own && isKept(record) ? withParts(record, own, definition) : record;
   });
 }
@@ -40,6 +42,7 @@ function withParts(
   for (const part of parts) {
     const prefix = `${group?.property}.${part.key}`;
     partRows.set(prefix, part.row);
+    if (part.isLeftOut) continue;
     for (const [name, value] of Object.entries(part.values)) {
       if (name !== group?.part?.keyField) values[`${prefix}.${name}`] = value;
     }

@@ -18,6 +18,8 @@ export interface ScopeRows {
   /** `''` for a resource of the tenant, and for rows of the current container. */
   readonly scope: string;
   readonly records: readonly DesiredRecord[];
+  /** What rows out of scope name; they become records once the container is known. */
+  readonly leftOut?: readonly DesiredRecord[];
   /** Of the resource and its parts. */
   readonly setAside?: readonly SetAsideRow[];
 }
@@ -51,6 +53,7 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   invalid_date: 'rows',
   unknown_option: 'rows',
   invalid_action: 'rows',
+  value_not_listed: 'rows',
   scope_conflict: 'rows',
   field_not_in_scope: 'rows',
   // One department has no clear place; others with a clear upper department do.
@@ -174,10 +177,17 @@ export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly P
   return { scope: { ...scope, records, setAside: [...(scope.setAside ?? []), ...taken] }, problems };
 }
 
+/** False for what a row out of scope names. */
+export function isInScope({ isLeftOut }: Pick<DesiredRecord, 'isLeftOut'>): boolean {
+  return isLeftOut !== true;
+}
+
 /** Copies a problem of a scope to each of its rows. */
 function spread(problem: Problem, { definition: { within }, records }: ScopeRows): readonly Problem[] {
   if (reachByCode[problem.code] !== 'scope' || !within) return [problem];
-  return records.map(({ row }) => ({ ...problem, origin: cellOrigin(row, within.column) }));
+  return records.filter(isInScope).map(({ row }) => {
+    return { ...problem, origin: cellOrigin(row, within.column) };
+  });
 }
 
 interface LeftRecord {

@@ -41,11 +41,15 @@ export function unfoldStaircase(
     }),
   );
   const distrusted = new Set(problems.map(({ origin }) => origin?.line));
-  const steps = table.rows
-    .filter(({ line }) => !distrusted.has(line))
-    .map((row) => ({ row, ...pathOf(row, levels), code: cellAt(row.cells, keyIndex).trim() }));
+  const stepOf = (row: Row): Step => ({
+    row,
+    ...pathOf(row, levels),
+    code: cellAt(row.cells, keyIndex).trim(),
+  });
+  const steps = table.rows.filter(({ line }) => !distrusted.has(line)).map(stepOf);
   const placed = steps.filter(({ hasGap }) => !hasGap);
   const stepsByPlace = groupBy(placed, ({ path }) => path.join(separator));
+  const leftOutByPlace = groupBy((table.leftOut ?? []).map(stepOf), ({ path }) => path.join(separator));
   // The first row of a path is valid; the others are problems that refer to it.
   for (const [one, ...others] of stepsByPlace.values()) {
     const first = { ...sourcePlace(table.source), line: one.row.line };
@@ -54,7 +58,8 @@ export function unfoldStaircase(
   }
   const rows = steps.flatMap((step) => {
     const { row, path, name } = step;
-    const upper = stepsByPlace.get(path.slice(0, -1).join(separator)) ?? [];
+    const above = path.slice(0, -1).join(separator);
+    const upper = stepsByPlace.get(above) ?? leftOutByPlace.get(above) ?? [];
     const fault = stepFault(step, upper);
     if (fault) problems.push(problemIn(row, fault));
     const isDoubled = (stepsByPlace.get(path.join(separator)) ?? []).length > 1;

@@ -12,6 +12,8 @@ export function rowOrigin({ table: { file, sheet }, line }: RowOrigin): Origin {
 export function cellOrigin(row: RowOrigin, column: string): Origin {
   const index = row.table.columnIndexByField.get(column);
   if (index === undefined || row.line === undefined) return rowOrigin(row);
+  // Its text is in no cell of the file.
+  if (index >= (row.table.columnCount ?? Infinity)) return { ...rowOrigin(row), field: column };
   const header = row.table.header?.[index] ?? column;
   const cell = { column: columnLetters(index), field: column, ...(header !== column && { header }) };
   return Object.assign(rowOrigin(row), cell);

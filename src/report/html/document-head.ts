@@ -128,8 +128,8 @@ function partRow({ summary, totals: planned, doneTotals }: ReportPart, index: nu
 export function sourcesHtml(sources: readonly Source[]): Html {
   if (sources.length === 0) return nothing;
   const rows = sources.map(
-    ({ file, sheet, rowCount, sha256 }) =>
-      html`<tr><th scope="row">${sheet === undefined ? file : `${file} / ${sheet}`}</th><td>${words.html.rows(rowCount)}</td><td class="hash">${sha256}</td></tr>
+    ({ file, sheet, rowCount, leftOutCount, sha256 }) =>
+      html`<tr><th scope="row">${sheet === undefined ? file : `${file} / ${sheet}`}</th><td>${words.html.rows(rowCount)}${leftOutCount === undefined ? '' : `; ${words.summary.leftOutText(leftOutCount)}`}</td><td class="hash">${sha256}</td></tr>
 `,
   );
   const { heading, about, sha256 } = words.html;

@@ -77,9 +77,10 @@ function layOut(content: ReportContent, limits: Limits): string {
       const text = prose(words.problems.describeAlike(alike, timeZone));
       return `${words.report.severity[alike[0].severity]}: ${text}`;
     }),
-    ...list(heading.files, sources, ({ file, sheet, rowCount }) => {
+    ...list(heading.files, sources, ({ file, sheet, rowCount, leftOutCount }) => {
       const name = formatOrigin({ file, ...(sheet !== undefined && { sheet }) });
-      return `${code(name)}: ${words.markdown.rowsText(rowCount)}`;
+      const leftOut = leftOutCount === undefined ? [] : [words.summary.leftOutText(leftOutCount)];
+      return `${code(name)}: ${[words.markdown.rowsText(rowCount), ...leftOut].join('; ')}`;
     }),
     ...(hiddenCount > 0 ? [`**${words.markdown.cutText(hiddenCount)}**`] : []),
   ];

@@ -7,7 +7,7 @@ import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js
 import { escapeFileName, foldName, isFileName } from '../../files/file-name.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
-import type { Grid, Origin, Row, Table } from '../../model/tables.js';
+import type { Grid, Origin, Row, ShapedRows, Table } from '../../model/tables.js';
 import { printCell } from '../../plan/export/export-rows.js';
 import { currentKeyOf } from '../../plan/intake/desired-set.js';
 import { isBlankRow, raggedRow } from '../../plan/intake/find-table.js';
@@ -60,6 +60,8 @@ export function resultFiles(
     const end = `${count > 1 ? `${count}/` : ''}${name}.csv`;
     const own: TableRows = {
       header,
+      fileHeader: header,
+      rowAt: (row) => row,
       container: meantContainer(table, header, listings),
       isEarlier: header.cells.map(isResultColumn),
       source: grid.source,
@@ -70,8 +72,27 @@ export function resultFiles(
     };
     const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
     const isAnyOpen = own.rows.some(({ line }) => isRowOpen(own.resultAt(line)));
-    return isAnyOpen ? [all, { path: `failed/${end}`, isInput: true, parts: openLines(own) }] : [all];
+    const open = table.shaped ? shapedRows(own, { ...table.shaped, table, listings }) : own;
+    return isAnyOpen ? [all, { path: `failed/${end}`, isInput: true, parts: openLines(open) }] : [all];
   });
+}
+
+/** The rows as the settings have shaped them: read again, no settings shape them. */
+function shapedRows(
+  own: TableRows,
+  from: ShapedRows & { readonly table: Table; readonly listings: readonly Listing[] },
+): TableRows {
+  const { table, listings } = from;
+  const header = { ...own.header, cells: from.header };
+  const rowByLine = new Map(from.rows.map((row) => [row.line, row]));
+  return {
+    ...own,
+    header,
+    rowAt: (row) => rowByLine.get(row.line) ?? row,
+    container: meantContainer(table, header, listings),
+    isEarlier: header.cells.map(isResultColumn),
+    rows: own.rows.filter(({ line }) => own.resultAt(line).status !== 'out-of-scope'),
+  };
 }
 
 function isData(row: Row, { headerLine, exampleLines }: Table): boolean {
@@ -89,6 +110,10 @@ export function inputFolders(files: readonly ResultFile[]): readonly string[] {
 
 interface TableRows {
   readonly header: Row;
+  /** As in the file: it decides whether the columns of a row are shifted. */
+  readonly fileHeader: Row;
+  /** The cells to read again of a row of the file. */
+  readonly rowAt: (row: Row) => Row;
   /** The container that rows imply, written out because another may be current on reuse. */
   readonly container: Container | undefined;
   /** By column index: the column was added by an earlier run. */
@@ -161,8 +186,8 @@ function* openLines(own: TableRows): Generator<string> {
   for (const row of rows) {
     const result = resultAt(row.line);
     if (!isRowOpen(result) && !isStaircase) continue;
-    const isRagged = raggedRow(row, own.header, source.sheet !== undefined) !== undefined;
-    const input = isRagged ? row.cells : inputCells(own, row);
+    const isRagged = raggedRow(row, own.fileHeader, source.sheet !== undefined) !== undefined;
+    const input = isRagged ? row.cells : inputCells(own, own.rowAt(row));
     const cells = [...addedCells, ...input, ...resultCells(result).map(withoutFormula)];
     // A row with shifted columns must stay invalid, not match other columns.
     yield csvLine(isRagged && cells.length === header.length ? [...cells, noValue] : cells);

@@ -9,7 +9,7 @@ import { rowsOf } from '../../plan/intake/set-aside.js';
 import { isDone } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 
-export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged';
+export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged' | 'out-of-scope';
 
 export interface RowResult {
   /** The actions that the row requested, if any. */
@@ -48,9 +48,11 @@ const statusOrder: readonly RowStatus[] = [
   'applied',
   'already',
   'unchanged',
+  'out-of-scope',
 ];
 
 const unchangedRow: RowResult = { actions: [], status: 'unchanged', message: '' };
+const leftOutRow: RowResult = { actions: [], status: 'out-of-scope', message: '' };
 
 /** True if something is left to do for a row. */
 export function isRowOpen({ status }: RowResult): boolean {
@@ -65,6 +67,10 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
   const add = (rows: readonly Origin[], result: RowResult) => {
     for (const origin of rows) addResult(found, origin, result);
   };
+  for (const { source, leftOut = [] } of tables) {
+    const rows = leftOut.map(({ line }) => ({ ...sourcePlace(source), line }));
+    add(rows, leftOutRow);
+  }
   for (const outcome of outcomes) {
     const { change, status, message = '' } = outcome;
     const result = { actions: [change.action], status, message: isDone(outcome) ? '' : message };

@@ -3,10 +3,11 @@
  * detail. What needs review comes first. Pure.
  */
 
+import { sourcePlace } from '../../model/problems.js';
 import type { RecordName } from '../../model/records.js';
 import type { Refusal } from '../../model/refusals.js';
 import { groupBy } from '../../plan/records/collections.js';
-import { plain, recordNameText } from '../../words/text.js';
+import { formatOrigin, plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangeInTree, type PlacedChange } from '../content/arrange-in-tree.js';
 import { pathText } from '../content/change-details.js';
@@ -39,6 +40,7 @@ export function planText(content: ReportContent, options: PlanTextOptions): stri
   const sections = [
     summaryTable(parts, options),
     options.styles.bold(options.verdict ?? planSentence({ ...content, refusals: [] })),
+    leftOutText(content, options),
     withheldText(content, options),
     timeLine ? timeLineText(timeLine, options) : '',
     ...parts.map((part) => partText(part, { ...options, titles })),
@@ -56,6 +58,17 @@ function concernText({ heading, texts }: Concern, { styles, isVerbose }: TextOpt
   const rest = (count: number) => styles.dim(`  ${words.summary.moreText(count)}`);
   const max = isVerbose ? texts.length : concernsMax;
   return [styles.bold(styles.yellow(heading)), ...shortened(texts, { max, line, rest })].join('\n');
+}
+
+/** Rows that the settings leave out: their records are known, but not compared. */
+function leftOutText({ sources }: ReportContent, { styles }: TextOptions): string {
+  return sources
+    .filter(({ leftOutCount }) => leftOutCount !== undefined)
+    .map((source) => {
+      const text = words.summary.leftOutText(source.leftOutCount ?? 0);
+      return styles.dim(`${formatOrigin(sourcePlace(source))}: ${text}`);
+    })
+    .join('\n');
 }
 
 function refusedText(refusals: readonly Refusal[], { styles }: TextOptions): string {

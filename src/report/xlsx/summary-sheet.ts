@@ -201,10 +201,13 @@ function sources({ sources: all }: ReportContent): Table {
   const { sourceColumn } = words.xlsx;
   return {
     header: [sourceColumn.sheet, sourceColumn.rows, sourceColumn.file, sourceColumn.sha256],
-    rows: all.map(({ file, sheet, rowCount, sha256 }) => [
+    rows: all.map(({ file, sheet, rowCount, leftOutCount, sha256 }) => [
       sheet ?? '',
       rowCount,
-      { text: file, span: 5 },
+      {
+        text: leftOutCount === undefined ? file : `${file} (${words.summary.leftOutText(leftOutCount)})`,
+        span: 5,
+      },
       { text: sha256, span: 6 },
     ]),
   };

@@ -225,7 +225,7 @@ export function boolean(): FieldType {
 }
 
 /** Splits at line breaks, or in one line at semicolons, unless it is a known element. */
-function splitList(cell: string, known: readonly string[]): readonly string[] {
+export function splitList(cell: string, known: readonly string[] = []): readonly string[] {
   const text = foldLineEnds(cell).trim();
   const isWhole = text.includes('\n') || known.includes(text);
   const elements = text

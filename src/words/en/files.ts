@@ -7,11 +7,15 @@ import { plural } from './plural.js';
 /** Which files were read, with their rows. */
 export function filesReadMessage(tables: readonly Table[], chosen: readonly ChosenMatch[] = []): string {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount, exampleLines = [] }) => {
-    const blank = blankRowCount === 0 ? '' : `, ${blankRowCount} blank left out`;
-    const examples = exampleLines.length === 0 ? '' : `, ${plural(exampleLines.length, 'example')} left out`;
-    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })} (${rows.length}${blank}${examples})`;
-  });
+  const files = tables.map(
+    ({ source: { file, sheet }, rows, blankRowCount, exampleLines = [], leftOut = [] }) => {
+      const blank = blankRowCount === 0 ? '' : `, ${blankRowCount} blank left out`;
+      const examples =
+        exampleLines.length === 0 ? '' : `, ${plural(exampleLines.length, 'example')} left out`;
+      const scope = leftOut.length === 0 ? '' : `, ${leftOut.length} out of scope`;
+      return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })} (${rows.length}${blank}${examples}${scope})`;
+    },
+  );
   const matches = chosen
     .filter(({ others }) => others.length > 0)
     .map(

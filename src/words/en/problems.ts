@@ -251,6 +251,16 @@ const problemText: {
   named_column_missing: ({ header, field, headers }) =>
     `column ${quote(header)}, assigned to ${field}, does not exist.${suggestion(header, headers)} Found: ${headers.map(quote).join(', ')}. ` +
     'Correct --column, or columns of the source.',
+  shaping_column_missing: ({ setting, header, headers }) =>
+    `column ${quote(header)}, named in ${setting}, does not exist.${suggestion(header, headers)} Found: ${headers.map(quote).join(', ')}. ` +
+    `Correct ${setting} of the source.`,
+  shaping_column_unclear: ({ setting, header, columns }) =>
+    `column ${quote(header)}, named in ${setting}, exists more than once: ${columns.join(', ')}. ` +
+    `Name one of them, e.g. ${quote(`${header}[2]`)} for the second.`,
+  value_not_listed: ({ value, header, known }) =>
+    `${quote(value)} is not listed in values of ${quote(header)}.${suggestion(value, known)} Add it, or else for all other words.`,
+  no_rows_in_scope: ({ count }) =>
+    `where leaves out ${count === 1 ? 'the only row' : `all ${count} rows`}. Correct it if that is not intended.`,
   missing_column: ({ field, headers }) =>
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
     'If it has another header, map it with --column, or columns of the source. ' +

@@ -59,6 +59,10 @@ export const settings: Readonly<Record<SettingName, string>> = {
     'Maximum deletes of all runs in 30 days, per scope of this table and in all of them together (default: twice `deletes`)',
   'sources[].optional':
     'Allow the file to be missing: then its records are not managed and its table is not pruned',
+  'sources[].where': 'The rows in scope, by column; the others are known and left alone',
+  'sources[].values': 'By column: words of the file, each with the value to use; `else` for all others',
+  'sources[].set': 'By column of the table: one value for all rows, or `today`',
+  'sources[].template': 'By column of the table: a text made of columns, e.g. `{会社コード}-{部署コード}`',
   'sources[].maxAge': 'Fail if the file is older than this, e.g. `26h`, because its export has stopped',
   unchangedAfter: '`sync` warns if a file has not changed for this long; `never` turns it off',
   keepRuns: 'Number of runs to keep in the run history',
@@ -89,6 +93,8 @@ export function valueText(value: ValueKind): string {
       return value.of ? `list of ${value.of.map((one) => `\`${one}\``).join(', ')}` : 'list of text';
     case 'settings':
       return 'the settings below';
+    case 'columns':
+      return 'settings by column';
     case 'names':
       return 'text by name';
     case 'limit':

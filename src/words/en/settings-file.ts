@@ -56,6 +56,18 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   service_not_listed: 'no such service under services.',
   prune_differs:
     'all sources of one table must have the same prune: a record missing from one file may be in another.',
+  where_columns:
+    'write columns with what their cells must be, e.g. 在籍区分: { not: 退職 }; or and, or, not.',
+  where_list: 'and and or take a list of conditions, each with columns of its own.',
+  where_test:
+    'a cell is tested by a text, a list of texts, or by equals, in, not, matches, before, after, onOrBefore, onOrAfter.',
+  where_pattern: 'this is not a regular expression.',
+  where_day: 'write a day such as 2027-04-01, or today.',
+  template_text:
+    'write at least one column in braces, e.g. "{会社コード}-{部署コード}". For a brace as such, double it.',
+  shaped_column:
+    'the table has no such column. Use its own names, such as code or name; what the file calls them belongs in columns.',
+  set_and_template: 'template already makes this column. Remove one of the two.',
   one_target: 'an entry has one target: give either webhook, command or heartbeat.',
   target_option:
     'format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.',

@@ -5,6 +5,11 @@ import { amount } from './report.js';
 /** Before the reasons why nothing of a plan may be written. */
 export const refusedText: string = 'Refused as it is: nothing will be written.';
 
+/** Rows that the settings leave out. */
+export function leftOutText(count: number): string {
+  return `${plural(count, 'row')} out of scope by where; ${count === 1 ? 'its record is' : 'their records are'} left alone`;
+}
+
 /** Before the changes that the files ask for but that are not made. */
 export function withheldText(count: number): string {
   return `${plural(count, 'change')} withheld.`;

@@ -40,6 +40,11 @@ const withholdWords: {
       `${formatOrigin(place)} is blank between other rows${count === 1 ? '' : ` (${count} in all)`}. ` +
       `Was it a record? Remove blank rows, or if nothing is missing: --approve ${shellWord(approval)}`,
   }),
+  more_left_out: ({ file, count, before, approval }) => ({
+    general:
+      `where leaves out ${plural(count, 'row')} of ${plain(file)}, ${before} in the last accepted run. ` +
+      `Are its columns filled in as before? If this is intended: --approve ${shellWord(approval)}`,
+  }),
   line_end_missing: ({ place, approval }) => ({
     general:
       `${formatOrigin(place)} has no line end, as the last line had in the last accepted run. ` +

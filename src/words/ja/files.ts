@@ -5,11 +5,14 @@ import { firstOf } from './common.js';
 
 export const filesReadMessage: typeof en.filesReadMessage = (tables, chosen = []) => {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount, exampleLines = [] }) => {
-    const blank = blankRowCount === 0 ? '' : `、空行${blankRowCount}行を除く`;
-    const examples = exampleLines.length === 0 ? '' : `、記入例${exampleLines.length}行を除く`;
-    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}（${rows.length}行${blank}${examples}）`;
-  });
+  const files = tables.map(
+    ({ source: { file, sheet }, rows, blankRowCount, exampleLines = [], leftOut = [] }) => {
+      const blank = blankRowCount === 0 ? '' : `、空行${blankRowCount}行を除く`;
+      const examples = exampleLines.length === 0 ? '' : `、記入例${exampleLines.length}行を除く`;
+      const scope = leftOut.length === 0 ? '' : `、対象外${leftOut.length}行を除く`;
+      return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}（${rows.length}行${blank}${examples}${scope}）`;
+    },
+  );
   const matches = chosen
     .filter(({ others }) => others.length > 0)
     .map(

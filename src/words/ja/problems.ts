@@ -241,6 +241,16 @@ const problemText: {
   named_column_missing: ({ header, field, headers }) =>
     `${field} の列として指定された${quote(header)}がありません。${suggestion(header, headers)}見出し: ${quoteAll(headers)}。` +
     '--column またはソースの columns を修正してください。',
+  shaping_column_missing: ({ setting, header, headers }) =>
+    `${setting} で指定された列${quote(header)}がありません。${suggestion(header, headers)}見出し: ${quoteAll(headers)}。` +
+    `ソースの ${setting} を修正してください。`,
+  shaping_column_unclear: ({ setting, header, columns }) =>
+    `${setting} で指定された列${quote(header)}が複数あります（${columns.join('、')}）。` +
+    `2番目の列なら${quote(`${header}[2]`)}のように、どれか1つを指定してください。`,
+  value_not_listed: ({ value, header, known }) =>
+    `${quote(value)}は、${quote(header)}の values にありません。${suggestion(value, known)}追加するか、そのほかの値を else で指定してください。`,
+  no_rows_in_scope: ({ count }) =>
+    `where により、${count}行すべてが対象外になりました。意図と異なる場合は where を修正してください。`,
   missing_column: ({ field, headers }) =>
     `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。` +
     '別の見出しを使う場合は --column（またはソースの columns）、見出しが別の行にある場合は --header-row（または headerRow）で指定してください。',

@@ -58,6 +58,10 @@ export const settings: typeof en.settings = {
     '30日間のすべての実行を合わせた、この表の削除の上限。範囲ごと、および表全体に適用（既定は `deletes` の2倍）',
   'sources[].optional':
     'ファイルがなくてもよい。その場合、そのファイルのレコードは管理せず、その表の行のないレコードも削除しない',
+  'sources[].where': '対象とする行の条件（列ごと）。対象外の行のレコードは変更も削除もしない',
+  'sources[].values': 'ファイルの言葉と使用する値の対応（列ごと）。`else` はそのほかすべて',
+  'sources[].set': '全行に共通の値（表の列ごと）。`today` も可',
+  'sources[].template': 'ほかの列から作る値（表の列ごと。例: `{会社コード}-{部署コード}`）',
   'sources[].maxAge':
     '最終更新がこの時間より前のファイルをエラーにする（例: `26h`）。出力の停止を検出できます',
   unchangedAfter: '同じ内容のファイルがこれより長く届き続けたら `sync` が警告する。`never` で無効',
@@ -86,6 +90,8 @@ export const valueText: typeof en.valueText = (value) => {
       return value.of ? `${value.of.map((one) => `\`${one}\``).join('、')} のリスト` : '文字列のリスト';
     case 'settings':
       return '以下の設定';
+    case 'columns':
+      return '列ごとの設定';
     case 'names':
       return '名前と文字列の組';
     case 'limit':

@@ -52,6 +52,18 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   service_not_listed: 'services の下にこの名前のサービスがありません。',
   prune_differs:
     '同じ表のソースでは、prune の値を揃えてください。一方のファイルにない行が、他方にあるかもしれないためです。',
+  where_columns:
+    '列ごとに条件を指定してください（例: 在籍区分: { not: 退職 }）。and、or、not も使用できます。',
+  where_list: 'and と or には、条件のリストを指定してください。',
+  where_test:
+    'セルの条件には、文字列、文字列のリスト、または equals、in、not、matches、before、after、onOrBefore、onOrAfter を指定してください。',
+  where_pattern: '正規表現として正しくありません。',
+  where_day: '2027-04-01 のような日付、または today を指定してください。',
+  template_text:
+    '"{会社コード}-{部署コード}" のように、列名を { } で囲んで1つ以上指定してください。{ や } そのものは2つ重ねて書きます。',
+  shaped_column:
+    'この表にこの列はありません。code や name など、表の列名を指定してください。ファイルの見出しとの対応は columns で指定します。',
+  set_and_template: 'この列は template でも指定されています。どちらか一方を削除してください。',
   one_target: '1つの項目で通知先は1つです。webhook、command、heartbeat のうち1つだけを指定してください。',
   target_option:
     'format は webhook、fail は heartbeat でのみ使用できます。該当しないものを削除してください。',

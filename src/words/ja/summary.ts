@@ -3,6 +3,9 @@ import type * as en from '../en/summary.js';
 
 export const refusedText: typeof en.refusedText = 'このままでは適用できません。何も書き込まれません。';
 
+export const leftOutText: typeof en.leftOutText = (count) =>
+  `where により${count}行が対象外（レコードは変更も削除もしません）`;
+
 export const withheldText: typeof en.withheldText = (count) => `${count}件の変更を保留しました。`;
 
 export const moreText: typeof en.moreText = (count) => `… ほか${count}件（--verbose ですべて表示）`;

@@ -35,6 +35,11 @@ const withholdWords: {
       `${formatOrigin(place)} は、行の途中の空行です${count === 1 ? '' : `（合計${count}行）`}。` +
       `レコードの行ではありませんか。空行を削除してください。欠けた行がない場合: --approve ${shellWord(approval)}`,
   }),
+  more_left_out: ({ file, count, before, approval }) => ({
+    general:
+      `where により ${plain(file)} の${count}行が対象外です（前回受け入れた実行では${before}行）。` +
+      `条件に使う列の値が変わっていませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
   line_end_missing: ({ place, approval }) => ({
     general:
       `${formatOrigin(place)} の末尾に改行がありません。前回受け入れたファイルには改行がありました。` +

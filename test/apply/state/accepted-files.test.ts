@@ -120,6 +120,30 @@ describe('the last line of a file has no end', () => {
   });
 });
 
+describe('the settings leave out far more rows of a file', () => {
+  const leaving = (leftOutCount: number): Partial<Source> => ({ rowCount: 100, leftOutCount });
+
+  test.each([
+    ['than in the last run', leaving(23), [leaving(12)], [{ file: 'a.csv', count: 23, before: 12 }]],
+    ['than none', leaving(11), [{ rowCount: 100 }], [{ file: 'a.csv', count: 11, before: 0 }]],
+    ['though not of all its rows', { ...leaving(22), rowCount: 200 }, [leaving(2)], []],
+    ['though few', { ...leaving(11), rowCount: 20 }, [leaving(2)], []],
+    ['not when there are fewer', leaving(2), [leaving(50)], []],
+    ['not before the first run', leaving(50), [], []],
+  ])('%s', async (_, now, before, args) => {
+    const doubts = await factsOf(now, ...before);
+    expect(doubts).toEqual(args.map((one) => ({ code: 'more_left_out', args: one })));
+  });
+
+  test('as long as that is withheld', async () => {
+    const [few, many] = [leaving(2), leaving(40)];
+    const held = { ...run('', { isPruned: true }, { withheld }), sources: [{ ...aSource, ...many }] };
+    const accepted = { ...run(''), sources: [{ ...aSource, ...few }] };
+    expect(await doubtsAbout([{ ...aSource, ...many }], accepted, held, held)).toHaveLength(1);
+    expect(await factsOf(many, few, many)).toEqual([]);
+  });
+});
+
 describe('the content of a file is that of an earlier one', () => {
   const [old, current] = [{ sha256: 'a1' }, { sha256: 'b2' }];
 

@@ -115,7 +115,7 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'an unknown setting of a source',
       'sources:\n  - file: x\n    sheets: y\n',
-      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, fillMerged, columns, chart, master, prune, limits, optional, maxAge.',
+      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, fillMerged, columns, chart, master, prune, limits, where, values, set, template, optional, maxAge.',
     ],
     [
       'a token',

@@ -55,6 +55,10 @@ const partial = (table: string, scope: string): FileDoubt => ({
   fact: { code: 'partial_export', args: { table: { file: 'grades.csv' } } },
 });
 const lineEndMissing: FileDoubt = { table: 'grades', fact: atLine('grades.csv', 3) };
+const moreLeftOut: FileDoubt = {
+  table: 'grades',
+  fact: { code: 'more_left_out', args: { file: 'grades.csv', count: 40, before: 2 } },
+};
 const olderFile: FileDoubt = {
   table: 'grades',
   fact: { code: 'older_file', args: { place: { file: 'grades.csv' }, replacedOn: '2027-03-20' } },
@@ -295,6 +299,18 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
       'is not given for another master than the one the file is for',
       { ...fields(4, 5), ...doubted({ table: 'master-fields', scope: 'W' }) },
       { left: ['update V'] },
+    ],
+  ],
+  more_left_out: [
+    [
+      'is given for the deletes of the table, not for what its rows ask for',
+      { ...oneWithoutRow, doubts: [moreLeftOut] },
+      withholdingAll(inDoubt(moreLeftOut, 9)),
+    ],
+    [
+      'is lifted by an approval of the rows that there are',
+      { ...oneWithoutRow, doubts: [moreLeftOut], approve: 'rows=grades:9@' },
+      { left: ['delete G10'] },
     ],
   ],
   line_end_missing: [

@@ -28,6 +28,7 @@ describe('a row without a fault', () => {
       problems: [],
       otherColumns: [],
       lost: [],
+      leftOut: [],
       records: [
         {
           resource: 'grades',
@@ -112,6 +113,7 @@ describe('a cell', () => {
           },
         },
       ],
+      leftOut: [],
       problems: [
         {
           code: 'blank_cell',
@@ -275,6 +277,7 @@ describe('faults', () => {
       records: [],
       otherColumns: [],
       lost: [],
+      leftOut: [],
       problems: [],
     });
   });

@@ -1,0 +1,242 @@
+/**
+ * Shapes the rows of a table as the settings of its source say: first which rows are in scope, then
+ * their words, then texts made of columns and constants. The text of the file stays in its grid, at
+ * the same line and column.
+ */
+import {
+  type Fault,
+  type Problem,
+  problemAt,
+  type ShapingSetting,
+  sourcePlace,
+} from '../../model/problems.js';
+import type { Row, Table } from '../../model/tables.js';
+import { type FieldType, splitList } from '../../resources/fields/field-types.js';
+import type { TableDefinition } from '../../resources/resource.js';
+import { cellAt, cellText, keepMark } from '../intake/cells.js';
+import {
+  columnIndexOf,
+  columnLetters,
+  headerAddresses,
+  headerOrigin,
+  normalizeColumn,
+} from '../intake/match-columns.js';
+import { untrustedCell } from '../intake/parse-rows.js';
+import { rowTest } from './row-test.js';
+import { elseWord, type Shaping, type Texts, todayWord } from './shaping.js';
+import { parseTemplate, type TemplatePart } from './template.js';
+
+export interface ShapingOptions extends Shaping {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+export interface ShapedTable {
+  /** Absent when a setting names a column that the file does not have. */
+  readonly table?: Table;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Shapes a table.
+ * @returns the rows in scope, and apart from them those out of scope; a row with a fault is lost,
+ *   with a problem for each. Pure; never throws on user data.
+ */
+export function shapeTable(
+  definition: TableDefinition,
+  table: Table,
+  { today, ...shaping }: ShapingOptions,
+): ShapedTable {
+  const columns = new Columns(definition, table);
+  const unreadable = new Map<number, Fault>();
+  const { where, values = {}, template = {}, set = {} } = shaping;
+  const isInScope =
+    where &&
+    rowTest(where, {
+      today,
+      indexOf: (name) => columns.read(name, 'where'),
+      onUnreadable: (index, fault) => unreadable.set(index, fault),
+    });
+  const steps: readonly Step[] = [
+    ...Object.entries(values).map(([name, words]) => translation(columns, name, words)),
+    ...composition(columns, template),
+    ...Object.entries(set).map(([name, text]) => constant(columns, name, text === todayWord ? today : text)),
+  ];
+  if (columns.problems.length > 0) return { problems: columns.problems };
+  const problems: Problem[] = [];
+  const rows: Row[] = [];
+  const leftOut: Row[] = [];
+  const faulty: Row[] = [];
+  for (const row of table.rows) {
+    unreadable.clear();
+    const answer = isInScope ? isInScope(row) : true;
+    const faults = new Map(answer === undefined ? unreadable : []);
+    const shaped = shapeRow(row, steps, columns.header.length, (index, fault) => {
+      if (answer) faults.set(index, fault);
+    });
+    for (const [index, fault] of faults) problems.push(problemAt(fault, columns.originOf(index, row)));
+    const target = faults.size > 0 ? faulty : answer ? rows : leftOut;
+    target.push(shaped);
+  }
+  const { header, readColumns } = columns;
+  const lostRows = [...(table.lostRows ?? []), ...faulty];
+  const leftOutCount = leftOut.length;
+  if (leftOutCount > 0 && leftOutCount === table.rows.length) {
+    const fault: Fault = { code: 'no_rows_in_scope', args: { count: leftOutCount } };
+    problems.push(problemAt(fault, sourcePlace(table.source), 'warning'));
+  }
+  const shaped: Table = {
+    ...table,
+    header,
+    rows,
+    shaped: { header, rows: [...rows, ...faulty], columnCount: table.header.length, readColumns },
+    ...(lostRows.length > 0 && { lostRows }),
+    ...(leftOutCount > 0 && { leftOut, source: { ...table.source, leftOutCount } }),
+  };
+  return { table: shaped, problems };
+}
+
+type OnFault = (index: number, fault: Fault) => void;
+
+/** Changes cells of a row; a cell that is not to be trusted keeps its text and its mark. */
+type Step = (cells: string[], row: Row, onFault: OnFault) => void;
+
+function shapeRow(row: Row, steps: readonly Step[], length: number, onFault: OnFault): Row {
+  if (steps.length === 0) return row;
+  const cells = row.cells.slice();
+  while (cells.length < length) cells.push('');
+  for (const step of steps) step(cells, row, onFault);
+  if (!row.marks) return { ...row, cells };
+  const marks = new Map([...row.marks].filter(([index]) => cells[index] === row.cells[index]));
+  return { ...row, cells, marks };
+}
+
+/** Their words → ours. A blank cell has a word only if one is given for `''`. */
+function translation(columns: Columns, name: string, words: Texts): Step {
+  const index = columns.read(name, 'values');
+  const header = columns.header[index] ?? name;
+  const isList = columns.mayHoldLists(index);
+  const { [elseWord]: other, ...listed } = words;
+  const ours = new Map(Object.entries(listed).map(([word, own]) => [word.trim(), own]));
+  const known = [...ours.keys()];
+  const ofWord = (word: string, onFault: OnFault): string => {
+    const own = ours.get(word) ?? other;
+    if (own !== undefined) return own;
+    onFault(index, { code: 'value_not_listed', args: { value: word, header, known } });
+    return word;
+  };
+  return (cells, row, onFault) => {
+    const word = cellText(cellAt(cells, index));
+    if (untrustedCell(row, index) || word === keepMark || (word === '' && !ours.has(''))) return;
+    const elements = isList && !ours.has(word) ? splitList(word) : [word];
+    cells[index] = elements.map((one) => ofWord(one, onFault)).join('\n');
+  };
+}
+
+/** Makes all templates from the same cells, before it writes one of them. */
+function composition(columns: Columns, templates: Texts): readonly Step[] {
+  const made = Object.entries(templates).map(([name, template]) => ({
+    parts: (parseTemplate(template) ?? []).map((part) =>
+      'column' in part ? { index: columns.read(part.column, 'template') } : part,
+    ),
+    target: columns.write(name),
+    type: columns.typeOf(name),
+  }));
+  if (made.length === 0) return [];
+  const compose: Step = (cells, row, onFault) => {
+    const texts = made.map(({ parts, type }) => composed(parts, { cells, row, type, onFault }));
+    for (const [position, text] of texts.entries()) cells[made[position]?.target ?? 0] = text;
+  };
+  return [compose];
+}
+
+/** A blank column makes the text blank: a row without an upper department has no code of one. */
+function composed(
+  parts: readonly (Extract<TemplatePart, { readonly text: string }> | { readonly index: number })[],
+  from: {
+    readonly cells: readonly string[];
+    readonly row: Row;
+    readonly type: FieldType | undefined;
+    readonly onFault: OnFault;
+  },
+): string {
+  let whole = '';
+  for (const part of parts) {
+    if ('text' in part) {
+      whole += part.text;
+      continue;
+    }
+    const text = cellText(cellAt(from.cells, part.index));
+    if (text === '') return '';
+    const isTranslated = from.cells[part.index] !== from.row.cells[part.index];
+    const untrusted = isTranslated ? undefined : untrustedCell(from.row, part.index, from.type);
+    if (untrusted) from.onFault(part.index, untrusted.fault);
+    whole += text;
+  }
+  return whole;
+}
+
+function constant(columns: Columns, name: string, text: string): Step {
+  const index = columns.write(name);
+  return (cells) => {
+    cells[index] = text;
+  };
+}
+
+/** The columns of a table, with those that the settings add. */
+class Columns {
+  readonly header: string[];
+  /** Columns that serve to shape others: known, even if they feed no field. */
+  readonly readColumns = new Set<number>();
+  readonly problems: Problem[] = [];
+
+  readonly definition: TableDefinition;
+  readonly table: Table;
+
+  constructor(definition: TableDefinition, table: Table) {
+    this.definition = definition;
+    this.table = table;
+    this.header = [...table.header];
+  }
+
+  /** The column of a header of the file, else the one that feeds a field. */
+  read(name: string, setting: ShapingSetting): number {
+    const { header } = this.table;
+    const wanted = normalizeColumn(name);
+    const alike = headerAddresses(header).flatMap((one, at) => (one.includes(wanted) ? [at] : []));
+    const index = alike[0] ?? columnIndexOf(this.definition, this.table, name);
+    const origin = { ...sourcePlace(this.table.source), line: this.table.headerLine };
+    if (index === undefined) {
+      const args = { setting, header: name, headers: header };
+      this.problems.push(problemAt({ code: 'shaping_column_missing', args }, origin));
+    } else if (alike.length > 1) {
+      const args = { setting, header: name, columns: alike.map(columnLetters) };
+      this.problems.push(problemAt({ code: 'shaping_column_unclear', args }, origin));
+    } else if (setting !== 'values') this.readColumns.add(index);
+    return index ?? 0;
+  }
+
+  /** The column that feeds a field now, or one that is added. */
+  write(name: string): number {
+    const { header, definition, table } = this;
+    const own = columnIndexOf(definition, { ...table, header }, name);
+    const index = own ?? header.findIndex((one) => normalizeColumn(one) === normalizeColumn(name));
+    return index === -1 ? header.push(name) - 1 : index;
+  }
+
+  typeOf(name: string): FieldType | undefined {
+    return this.definition.fields.find((field) => field.name === name)?.type;
+  }
+
+  /** Custom fields, which only the service knows, may be lists. */
+  mayHoldLists(index: number): boolean {
+    const { definition, table } = this;
+    const field = definition.fields.find(({ name }) => columnIndexOf(definition, table, name) === index);
+    return field === undefined || Array.isArray(field.type.blank);
+  }
+
+  originOf(index: number, { line }: Row) {
+    const header = this.table.header[index];
+    return { ...headerOrigin(this.table, index), line, ...(header !== undefined && { header }) };
+  }
+}
