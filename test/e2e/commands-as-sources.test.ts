@@ -70,6 +70,21 @@ describe('a command as source', () => {
     expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(['shortundefined']);
   });
 
+  test('has its rows and values shaped as a file has', async () => {
+    const rows = [
+      '{"社":"A","番号":1,"name":"x","階級":"部長"}',
+      '{"社":"B","番号":2,"name":"y","階級":"課長"}',
+    ];
+    const print = `console.log(${JSON.stringify(rows.join('\n'))})`;
+    const shaping =
+      '    where: {社: A}\n    columns: {階級: level}\n    values: {階級: {部長: 7}}\n    template: {code: "{社}-{番号}"}\n';
+    const { sandbox, environment } = await arrange({ 'print.mjs': print }, shaping);
+    const { exitCode } = await runCli(['sync', '--yes'], environment);
+    expect(exitCode).toBe(0);
+    expect(sandbox.dump().grades.map(({ code, level }) => [code, level])).toContainEqual(['A-1', 7]);
+    expect(sandbox.dump().grades.map(({ code }) => code)).not.toContain('B-2');
+  });
+
   test('that fails ends the run with exit 7 and what it said, without secrets; nothing is written', async () => {
     const print = `console.log('code,name,level\\nG3,x,3'); console.error('no ' + process.env.HR_PASSWORD); process.exitCode = 1`;
     const { sandbox, environment } = await arrange({ 'print.mjs': print }, '    prune: true\n');

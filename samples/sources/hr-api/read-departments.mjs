@@ -24,7 +24,8 @@ async function readPage(page) {
     const signal = AbortSignal.timeout(30_000);
     const answer = await fetch(pageUrl(page), { headers, signal, redirect: 'error' }).catch((error) => error);
     if (answer.ok) return answer.json();
-    const reason = answer instanceof Error ? (answer.cause?.code ?? answer.message) : `status ${answer.status}`;
+    const reason =
+      answer instanceof Error ? (answer.cause?.code ?? answer.message) : `status ${answer.status}`;
     const isTemporary = answer instanceof Error || answer.status === 429 || answer.status >= 500;
     if (!isTemporary || tries === triesMax) throw new Error(`page ${page}: ${reason}`);
     const asked = Number(answer.headers?.get('retry-after'));
@@ -40,7 +41,9 @@ async function readAll() {
     if (departments.length >= total || items.length === 0) {
       const codes = new Set(departments.map(({ code }) => code));
       if (codes.size === total) return departments;
-      throw new Error(`the API counts ${total} departments, but ${codes.size} were read. Did it change meanwhile?`);
+      throw new Error(
+        `the API counts ${total} departments, but ${codes.size} were read. Did it change meanwhile?`,
+      );
     }
   }
   throw new Error(`more than ${pagesMax} pages`);

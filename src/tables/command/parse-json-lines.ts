@@ -16,7 +16,7 @@ const keysMax = 1_000;
  * @throws UnreadableFile at the first fault
  */
 export async function* parseJsonLines(pieces: AsyncIterable<string>): AsyncGenerator<RowBatch> {
-  const indexByKey = new Map<string, number>();
+  const columns = new Map<string, Column>();
   const read: { readonly line: number; readonly cells: string[] }[] = [];
   let [blankRowCount, line] = [0, 0];
   let lacksLineEnd = false;
@@ -24,11 +24,11 @@ export async function* parseJsonLines(pieces: AsyncIterable<string>): AsyncGener
     line++;
     lacksLineEnd = !isEnded;
     if (text.trim() === '') blankRowCount++;
-    else read.push({ line, cells: cellsOf(readObject(text, line), indexByKey, line) });
+    else read.push({ line, cells: cellsOf(readObject(text, line), columns, line) });
   }
-  const header: Row = { line: 0, cells: [...indexByKey.keys()] };
+  const header: Row = { line: 0, cells: [...columns.keys()] };
   // Keys of later lines are blank in earlier ones.
-  const rows = read.map(({ cells, ...row }): Row => ({ ...row, cells: filled(cells, indexByKey.size) }));
+  const rows = read.map(({ cells, ...row }): Row => ({ ...row, cells: filled(cells, columns.size) }));
   yield { rows: [header, ...rows], blankRowCount, ...(lacksLineEnd && { lacksLineEnd }) };
 }
 
@@ -53,21 +53,24 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   if (rest !== '') yield { text: rest, isEnded: false };
 }
 
-function cellsOf(
-  object: readonly (readonly [string, string])[],
-  indexByKey: Map<string, number>,
-  line: number,
-): string[] {
-  const cells: string[] = Array.from({ length: indexByKey.size }, () => '');
-  const seen = new Set<string>();
+/** A key with its place in every row, and the last line that has it. */
+interface Column {
+  readonly index: number;
+  line: number;
+}
+
+function cellsOf(object: readonly Entry[], columns: Map<string, Column>, line: number): string[] {
+  const cells = filled([], columns.size);
   for (const [key, cell] of object) {
-    if (seen.has(key)) throw new UnreadableFile({ code: 'json_key_repeated', args: { key } }, { line });
-    seen.add(key);
-    const index = indexByKey.get(key) ?? indexByKey.size;
-    if (index === keysMax)
+    const known = columns.get(key);
+    if (known?.line === line)
+      throw new UnreadableFile({ code: 'json_key_repeated', args: { key } }, { line });
+    if (!known && columns.size === keysMax)
       throw new UnreadableFile({ code: 'json_keys_too_many', args: { keysMax } }, { line });
-    indexByKey.set(key, index);
-    cells[index] = cell;
+    const column = known ?? { index: columns.size, line };
+    column.line = line;
+    columns.set(key, column);
+    cells[column.index] = cell;
   }
   return cells;
 }
@@ -76,6 +79,9 @@ function filled(cells: string[], length: number): string[] {
   while (cells.length < length) cells.push('');
   return cells;
 }
+
+/** A key and its value as text. */
+type Entry = readonly [string, string];
 
 const start = /\s*\{\s*/y;
 const text = String.raw`"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
@@ -87,7 +93,7 @@ const valuePart = new RegExp(
 const separator = /\s*(?:(,)\s*|\}\s*$)/y;
 
 /** Reads one flat object. JSON.parse would round long numbers and hide repeated keys. */
-function readObject(json: string, line: number): readonly (readonly [string, string])[] {
+function readObject(json: string, line: number): readonly Entry[] {
   let index = 0;
   const next = (part: RegExp): RegExpExecArray => {
     part.lastIndex = index;
@@ -96,7 +102,7 @@ function readObject(json: string, line: number): readonly (readonly [string, str
     index = part.lastIndex;
     return found;
   };
-  const entries: [string, string][] = [];
+  const entries: Entry[] = [];
   next(start);
   if (/^\}\s*$/.test(json.slice(index))) return entries;
   for (;;) {
