@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { lockName } from '../../src/apply/state/lock.js';
 import { serviceFileName } from '../../src/apply/state/state-file.js';
@@ -156,16 +157,51 @@ describe('init without a terminal', () => {
     expect(stdout).toContain('old');
   });
 
-  test('asks for the table of a file that is not named after one', async () => {
+  test('writes the table of a file that its headers recognize, and reads with what it has written', async () => {
     const folder = await dataFolder({
-      '部署マスタ_20261122.csv': 'code,name\n',
-      'grades.csv': 'code,name,level\n',
+      '部署マスタ_20261121.csv': '部署コード,部署名\n0100,本店\n',
+      '部署マスタ_20261122.csv': '部署コード,部署名\n0100,本社\n',
     });
-    const files = ['部署マスタ_20261122.csv', 'grades.csv'].map((name) => path.join(folder, name));
-    const { stdout } = await runIn(folder, ['init', ...files, '--url', url]);
-    expect(stdout).toMatch(
-      /mastersync\.yaml, add the table of \S*部署マスタ_20261122\.csv, e\.g\. table: teams$/m,
+    const { stdout } = await runIn(folder, ['init', '--url', url]);
+    expect(stdout).toContain('data: 部署マスタ_20261122.csv (teams)');
+    expect(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8')).toContain(
+      'sources:\n  - file: 部署マスタ_20261122.csv\n    table: teams\n',
     );
+    const { problems, exitCode } = documentOf(await runIn(folder, ['validate', '--json']));
+    expect([problems, exitCode]).toEqual([[], 0]);
+  });
+
+  test.each([
+    ['fits several tables', 'code,name\n', 'the headers "code", "name" fit several tables'],
+    ['fits none', '社員番号,氏名\n', 'is not a table name, and the headers fit no table'],
+  ])(
+    'writes nothing for a file whose header %s, and says how to name the table',
+    async (_, text, message) => {
+      const folder = await dataFolder({ '一覧.csv': text });
+      const file = path.join(folder, '一覧.csv');
+      const { exitCode, stderr } = await runIn(folder, ['init', file, '--url', url]);
+      expect([exitCode, stderr]).toEqual([7, expect.stringContaining(message)]);
+      expect(stderr).toContain('--table ');
+      expect(stderr).toContain('The settings were not written');
+      expect(await readdir(folder)).toEqual(['一覧.csv']);
+    },
+  );
+
+  test('writes what --table and --column say, and refuses a header that is not there', async () => {
+    const folder = await dataFolder({ '一覧.csv': '表題,\n番号,呼び名\n0100,本社\n' });
+    const named = (code: string) =>
+      runIn(folder, [
+        'init',
+        '--table',
+        `teams=${path.join(folder, '一覧.csv')}`,
+        ...['--column', `teams.code=${code}`, '--column', 'teams.name=呼び名', '--url', url],
+      ]);
+    const lost = await runIn(folder, ['init', '一覧.csv', '--column', 'teams.code=番号', '--url', url]);
+    expect([lost.exitCode, lost.stderr]).toEqual([64, expect.stringContaining('--table teams=FILE')]);
+    expect((await named('番')).exitCode).toBe(7);
+    expect(await readdir(folder)).toEqual(['一覧.csv']);
+    expect((await named('番号')).exitCode).toBe(0);
+    expect(documentOf(await runIn(folder, ['validate', '--json'])).exitCode).toBe(0);
   });
 
   test.each([
@@ -275,6 +311,85 @@ describe.skipIf(!hasTerminal)('init on a terminal', () => {
     const written = await readFile(path.join(folder, 'mastersync.yaml'), 'utf8');
     expect(written).toContain('lang: ja');
     expect(written).toContain('prune: true');
+  });
+
+  test('asks what a file is, maps its headers, and reads with what it has written', async () => {
+    const folder = await dataFolder({
+      '組織_20261122.csv': '部署一覧,,\n,,\n番号,呼び名,上位\n0100,本社,\n0110,営業部,0100\n',
+    });
+    const { exitCode, text } = await initOnTerminal(
+      folder,
+      [
+        ['example.com: ', 'workflow.example\r'],
+        ['Number [1]: ', '\r'],
+        ['[MASTERSYNC_TOKEN]: ', '\r'],
+        ['[Asia/Tokyo]: ', '\r'],
+        ['separated by commas [data]: ', '組織_20261122.csv\r'],
+        ['leave it out [-]: ', 'teams\r'],
+        ['Line of the header [3]: ', '\r'],
+        ['Column of code, by its letter or header: ', 'Z\r'],
+        ['"Z" is none of these columns.', 'A\r'],
+        ['Column of name, by its letter or header, or - for none [-]: ', '呼び名\r'],
+        ['Column of parentCode, by its letter or header, or - for none [-]: ', 'c\r'],
+        ['組織_*.csv? [y/N]: ', 'y\r'],
+        ['still apply [y/N]: ', '\r'],
+      ],
+      'en',
+    );
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('3  番号 | 呼び名 | 上位')]);
+    const {
+      problems,
+      exitCode: read,
+      firstRows,
+    } = documentOf(await runIn(folder, ['validate', '--show', '2', '--json'])) as JsonDocument & {
+      readonly firstRows: readonly { readonly rows: readonly unknown[] }[];
+    };
+    expect([problems.map(({ code }) => code), read]).toEqual([['rows_above_header'], 0]);
+    expect(firstRows[0]?.rows).toMatchObject([
+      { values: { code: '0100', name: '本社', parentCode: null } },
+      { values: { code: '0110', name: '営業部', parentCode: '0100' } },
+    ]);
+  });
+
+  test('brings a workbook with a title, a staircase and merged cells to an empty second plan', async () => {
+    const sandbox = await openSandbox({ seed: { charts: [{ name: 'FY27', current: true }] } });
+    const folder = await dataFolder({});
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet('組織');
+    sheet.addRows([
+      ['部署一覧（2026年11月22日）'],
+      [],
+      ['部署CD', '第一', '第二', '第三'],
+      ['0100', '本社'],
+      ['0110', null, '営業部'],
+      ['0111', null, null, '営業一課'],
+      ['0200', '支社'],
+    ]);
+    for (const area of ['A1:D1', 'B4:B6', 'C5:C6']) sheet.mergeCells(area);
+    await writeFile(path.join(folder, '組織図.xlsx'), new Uint8Array(await workbook.xlsx.writeBuffer()));
+    const { exitCode } = await initOnTerminal(
+      folder,
+      [
+        ['example.com: ', `${sandbox.url}\r`],
+        ['Number [1]: ', '\r'],
+        ['[MASTERSYNC_TOKEN]: ', '\r'],
+        ['[Asia/Tokyo]: ', '\r'],
+        ['separated by commas [data]: ', '組織図.xlsx\r'],
+        ['leave it out [-]: ', 'teams\r'],
+        ['Column of name, by its letter or header, or - for none [-]: ', '\r'],
+        ['Columns of the levels, from the top, separated by commas, or - for none [-]: ', 'B,C,第三\r'],
+        ['that is shown? [y/N]: ', 'y\r'],
+        ['still apply [y/N]: ', '\r'],
+      ],
+      'en',
+    );
+    expect(exitCode).toBe(0);
+    const token = { MASTERSYNC_TOKEN: sandbox.token };
+    expect(documentOf(await runIn(folder, ['sync', '--yes', '--json'], token)).totals).toMatchObject({
+      create: 4,
+    });
+    const { totals } = documentOf(await runIn(folder, ['plan', '--json'], token));
+    expect(totals).toMatchObject({ create: 0, update: 0, move: 0, unchanged: 4 });
   });
 
   test.each([

@@ -606,13 +606,47 @@ export const calls: Calls = {
     notWrittenMessage: [['c7.yaml', 'ENOSPC']],
     writtenMessage: [['c7.yaml']],
     summaryText: [
-      [{ url, serviceName: 'S7', files: ['hr7', 'hr9'], others: [], ignored: [] }],
-      [{ url, serviceName: 'S7', files: ['hr7'], others: ['old7'], ignored: ['/.mastersync/'] }],
+      [
+        {
+          url,
+          serviceName: 'S7',
+          sources: [{ file: 'hr7' }, { file: 'hr9', table: 'teams' }],
+          others: [],
+          ignored: [],
+        },
+      ],
+      [{ url, serviceName: 'S7', sources: [{ file: 'hr7' }], others: ['old7'], ignored: ['/.mastersync/'] }],
     ],
     notIgnoredMessage: [['ENOSPC']],
     dataStep: [['mastersync export --to data', 'mastersync template --to data']],
     setVariableStep: [['STAGING_TOKEN']],
-    unnamedStep: [['mastersync.yaml', ['部署マスタ_20261122.csv', '等級.csv']]],
+    unplacedText: [
+      [
+        '部署マスタ_20261122.csv',
+        [
+          [1, '部署マスタ'],
+          [10, '組織番号 | 組織名称'],
+        ],
+      ],
+    ],
+    tableQuestion: [[['grades', 'teams']]],
+    unknownHeadersText: [
+      [
+        [
+          ['A', '組織番号'],
+          ['B', '組織名称'],
+        ],
+      ],
+    ],
+    columnQuestion: [
+      ['code', true],
+      ['name', false],
+    ],
+    containerQuestion: [['master']],
+    patternQuestion: [['部署マスタ_*.csv']],
+    noTableMessage: [['team', ['grades', 'teams']]],
+    noColumnMessage: [['番号']],
+    tableNeededMessage: [['column']],
     fillTokenFileStep: [['t7.txt']],
   },
   doctor: {

@@ -3,23 +3,26 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   type FirstSettings,
+  type FirstSource,
   firstSettingsText,
   looksLikeToken,
   type TokenPlace,
 } from '../../config/file/first-settings.js';
 import { type FoundData, readableTogether } from '../../tables/find-data.js';
+import { isPattern } from '../../tables/newest-match.js';
 import { words } from '../../words/words.js';
 import { isYes } from '../frame/terminal.js';
-import type { Questions } from './questions.js';
+import { askPlaces } from './ask-tables.js';
+import { type Asking, askUntil, numberOf, Refused } from './questions.js';
 
-export interface AskOptions {
-  readonly questions: Questions;
+export interface AskOptions extends Asking {
   /** Defaults. */
   readonly suggested: FirstSettings;
   readonly found: readonly FoundData[];
-  say(text: string): void;
   /** Converts a path from the working directory to the folder of the settings file. */
   fromFolder(path: string): string;
+  /** The reverse. */
+  inFolder(path: string): string;
   /** True if the environment variable is set. */
   isSet(variable: string): boolean;
 }
@@ -47,9 +50,9 @@ export async function askSettings(
   const url = given.url ?? (await askUrl());
   const token = given.token ?? (await askToken(options));
   const timeZone = given.timeZone ?? (await askTimeZone());
-  const files = given.files ?? (await askFiles(options));
+  const sources = given.sources ?? (await askSources(options));
   const prune = given.prune ?? isYes(await questions.ask(words.init.pruneQuestion));
-  return { ...suggested, ...given, url, token, timeZone, files, prune };
+  return { ...suggested, ...given, url, token, timeZone, sources, prune };
 }
 
 /**
@@ -63,8 +66,6 @@ export function tidyUrl(text: string): string {
   return whole.replace(/\/+$/, '').replace(/\/v\d+$/, '');
 }
 
-class Refused extends Error {}
-
 /**
  * The value, unless it makes the settings invalid. @param setting matches the end of the setting's
  * name: other settings may be invalid too
@@ -73,25 +74,6 @@ function checked<T>(value: T, settings: FirstSettings, setting: RegExp): T | Ref
   const made = firstSettingsText(settings);
   const fault = 'faults' in made ? made.faults.find((one) => setting.test(one.setting)) : undefined;
   return fault ? new Refused(words.init.answerRejectedMessage(fault)) : value;
-}
-
-interface Question<T> {
-  readonly text: string;
-  /** Default. */
-  readonly suggested: string;
-  read(answer: string): T | Refused;
-}
-
-async function askUntil<T>(
-  { questions, say }: AskOptions,
-  { text, suggested, read }: Question<T>,
-): Promise<T> {
-  for (;;) {
-    const answer = (await questions.ask(words.init.question(text, suggested))) || suggested;
-    const value = answer === '' ? new Refused(words.init.answerNeededMessage) : read(answer);
-    if (!(value instanceof Refused)) return value;
-    say(value.message);
-  }
 }
 
 async function askToken(options: AskOptions): Promise<TokenPlace> {
@@ -151,6 +133,18 @@ export function tokenPlace(
   return kind === 'file' ? { kind, path: fromFolder(answer) } : { kind, command: answer };
 }
 
+async function askSources(options: AskOptions): Promise<readonly FirstSource[]> {
+  for (;;) {
+    const files = await askFiles(options);
+    const sources = await askPlaces(
+      files.map((file) => ({ file })),
+      options,
+    );
+    if (sources.length > 0) return sources;
+    options.say(words.init.nothingPlacedMessage);
+  }
+}
+
 function askFiles(options: AskOptions): Promise<readonly string[]> {
   const { found, say, fromFolder, suggested } = options;
   const isFound = found.length > 0;
@@ -162,7 +156,7 @@ function askFiles(options: AskOptions): Promise<readonly string[]> {
   const numbers = readableTogether(found).map((one) => found.indexOf(one) + 1);
   return askUntil(options, {
     text: isFound ? words.init.foundDataQuestion : words.init.dataQuestion,
-    suggested: isFound ? numbers.join(',') : suggested.files.join(','),
+    suggested: isFound ? numbers.join(',') : suggested.sources.map(({ file }) => file).join(','),
     read: (answer) => {
       const parts = answer
         .split(/[,、，]/)
@@ -170,17 +164,13 @@ function askFiles(options: AskOptions): Promise<readonly string[]> {
         .filter((part) => part !== '');
       const wrong = parts.find((part) => isFound && numberOf(part) > found.length);
       if (wrong !== undefined) return new Refused(words.init.numberMessage(wrong, found.length));
-      const absent = parts.find((part) => isFound && numberOf(part) === 0 && !existsSync(part));
+      const absent = parts.find(
+        (part) => isFound && numberOf(part) === 0 && !isPattern(part) && !existsSync(part),
+      );
       if (absent !== undefined) return new Refused(words.init.notThereMessage(absent));
       if (parts.length === 0) return new Refused(words.init.answerNeededMessage);
       const files = parts.map((part) => found[numberOf(part) - 1]?.path ?? fromFolder(part));
-      return checked(files, { ...suggested, files }, /^sources/);
+      return checked(files, { ...suggested, sources: files.map((file) => ({ file })) }, /^sources/);
     },
   });
-}
-
-/** 0 if it is not a number; accepts full-width digits. */
-function numberOf(text: string): number {
-  const digits = text.normalize('NFKC');
-  return /^\d{1,4}$/.test(digits) ? Number(digits) : 0;
 }

@@ -6,15 +6,17 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { choose } from '../../config/choose.js';
-import type { FirstSettings, TokenPlace } from '../../config/file/first-settings.js';
+import type { FirstSettings, FirstSource, TokenPlace } from '../../config/file/first-settings.js';
 import { settingsFileName } from '../../config/system-language.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { writeWhole } from '../../files/write-whole.js';
 import type { OptionName } from '../../model/command-line.js';
-import { isSystemError, UsageError } from '../../model/errors.js';
-import { namesOfTables } from '../../planning/check-files.js';
-import { findData, readableTogether, tablesOf } from '../../tables/find-data.js';
-import { fileKind } from '../../tables/table-name.js';
+import { InputRejected, isSystemError, UsageError } from '../../model/errors.js';
+import type { ProblemCode } from '../../model/problems.js';
+import { checkFiles, namesOfTables } from '../../planning/check-files.js';
+import { tableDefinitionOf } from '../../resources/index.js';
+import { findData, readableTogether } from '../../tables/find-data.js';
+import { isPattern } from '../../tables/newest-match.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';
@@ -24,15 +26,18 @@ import type { Terminal } from '../frame/terminal.js';
 import {
   type ArgumentsOf,
   type FileArguments,
+  fileOptions,
   flagOption,
   outputOptions,
   textOption,
   yesOption,
 } from '../options/options.js';
+import { dataGiven, fileSource, isDataGiven } from '../options/reading.js';
 import { planSettings } from '../options/run-settings.js';
 import type { AskOptions } from './ask-settings.js';
 import { keepOutOfGit } from './keep-out-of-git.js';
 import { openQuestions } from './questions.js';
+import { findRecognized, findUnplaced, recognized } from './unplaced.js';
 
 const options = {
   url: { ...textOption, value: 'URL' },
@@ -44,6 +49,11 @@ const options = {
   prune: { ...textOption, isValueOptional: true, value: 'TABLES' },
   'no-prune': flagOption,
   config: { ...textOption, value: 'FILE' },
+  table: fileOptions.table,
+  encoding: fileOptions.encoding,
+  sheet: fileOptions.sheet,
+  'header-row': fileOptions['header-row'],
+  column: fileOptions.column,
   ...yesOption,
   ...outputOptions,
 } as const;
@@ -60,29 +70,33 @@ async function init(args: InitArguments, { terminal, system }: Run): Promise<Com
   const isAsking = terminal.isInteractive && !args.json && !args.yes;
   const settings = isAsking
     ? await askAll(file, given, { ...place, system, suggested, say: (text) => terminal.attention(text) })
-    : { ...suggested, ...given };
+    : await placed({ ...suggested, ...given }, place);
   if (settings.url === '') throw new UsageError(words.init.urlNeededMessage);
+  await refuseUnreadable(settings.sources, { ...place, nowMs: system.clock.nowMs() });
   await write(file, await textOf(settings));
   terminal.result(words.init.writtenMessage(file));
   const ignored = await ignore(place.folder, settings.token, terminal);
-  const { url, serviceName, files } = settings;
+  const { url, serviceName, sources } = settings;
+  const files = sources.map((source) => source.file);
   const others = place.found.map((one) => one.path).filter((one) => !files.includes(one));
-  terminal.result(words.init.summaryText({ url, serviceName, files, others, ignored }));
-  const unnamed = await unnamedFiles(files, place);
-  const steps = nextSteps(file, settings, { ...place, unnamed });
+  terminal.result(words.init.summaryText({ url, serviceName, sources, others, ignored }));
+  const steps = nextSteps(file, settings, place);
   terminal.result(['', words.init.nextTitle, ...steps].join('\n'));
   return { exitCodes: [], extra: { init: { settings: file, sources: files, ignored } } };
 }
 
-interface Place extends Pick<AskOptions, 'found' | 'fromFolder' | 'isSet'> {
+interface Place extends Pick<AskOptions, 'found' | 'fromFolder' | 'inFolder' | 'isSet'> {
   readonly folder: string;
 }
 
 async function lookAround(file: string, env: System['env']): Promise<Place> {
   const folder = path.dirname(file);
+  const inFolder = (given: string) => (path.isAbsolute(given) ? given : path.join(folder, given));
+  const named = await findData(folder, namesOfTables());
   return {
     folder,
-    found: await findData(folder, namesOfTables()),
+    inFolder,
+    found: named.length > 0 ? named : await findRecognized(folder),
     fromFolder: (given) => {
       const meant = given.replace(/^~(?=[/\\])/, homedir());
       return path.isAbsolute(meant) || folder === '.' ? meant : path.relative(folder, meant);
@@ -101,9 +115,30 @@ async function givenSettings(args: InitArguments, place: Place): Promise<Partial
     ...(args.service !== undefined && { serviceName: args.service }),
     ...(token && { token }),
     ...(args.timeZone !== undefined && { timeZone: args.timeZone }),
-    ...(args.data.length > 0 && { files: args.data.map(place.fromFolder) }),
+    ...(isDataGiven(args) && { sources: sourcesGiven(args, place) }),
     ...(prune !== undefined && { prune: prune === 'all' ? true : prune }),
   };
+}
+
+function sourcesGiven(args: InitArguments, { fromFolder }: Place): readonly FirstSource[] {
+  const { encoding, sheet, headerRow, column } = args;
+  const ofTable = Object.entries({ sheet, 'header-row': headerRow, column });
+  const unused = ofTable.find(([, value]) => value !== undefined && args.table === undefined);
+  if (unused) throw new UsageError(words.init.tableNeededMessage(unused[0]));
+  return dataGiven(args).map((one) => {
+    const coded = { ...(encoding !== undefined && { encoding }) };
+    if (typeof one === 'string') return { file: fromFolder(one), ...coded };
+    const { path: file, table = '', scope, columns } = one;
+    return {
+      file: fromFolder(file),
+      table,
+      ...(one.sheet !== undefined && { sheet: one.sheet }),
+      ...coded,
+      ...(one.headerLine !== undefined && { headerRow: one.headerLine }),
+      ...(columns && { columns }),
+      ...(scope !== undefined && { [tableDefinitionOf(table).within?.column ?? 'chart']: scope }),
+    };
+  });
 }
 
 /**
@@ -127,7 +162,7 @@ async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace
 
 /** The most likely settings; no address if none is known. */
 function suggestedSettings({ folder, found }: Place, env: System['env']): FirstSettings {
-  const files = readableTogether(found).map((one) => one.path);
+  const sources = readableTogether(found).map((one) => ({ file: one.path }));
   return {
     language,
     serviceName: 'production',
@@ -135,7 +170,7 @@ function suggestedSettings({ folder, found }: Place, env: System['env']): FirstS
     token: { kind: 'variable', name: 'MASTERSYNC_TOKEN' },
     timeZone: env['MASTERSYNC_TIME_ZONE'] || defaultTimeZone,
     prune: false,
-    files: files.length === 0 ? ['data'] : files,
+    sources: sources.length === 0 ? [{ file: 'data' }] : sources,
     schema: schemaFrom(folder),
   };
 }
@@ -213,34 +248,59 @@ async function ignore(folder: string, token: TokenPlace, { warn }: Terminal): Pr
   }
 }
 
-/** Files that hold one table, but whose names (and sheets) do not say which. */
-async function unnamedFiles(files: readonly string[], { folder }: Place): Promise<readonly string[]> {
-  const names = namesOfTables();
-  const single = files.filter((one) => fileKind(one) !== undefined && existsSync(inFolder(folder, one)));
-  const tables = await Promise.all(single.map((one) => tablesOf(inFolder(folder, one), names)));
-  return single.filter((_, index) => tables[index]?.length === 0);
+/** Where nobody can be asked, tables are what their headers say. */
+async function placed(settings: FirstSettings, { inFolder }: Place): Promise<FirstSettings> {
+  const given = await Promise.all(settings.sources.map((one) => findUnplaced(one, inFolder(one.file))));
+  return { ...settings, sources: given.flatMap(recognized) };
 }
 
-function inFolder(folder: string, given: string): string {
-  return path.isAbsolute(given) ? given : path.join(folder, given);
+/** What makes a run fail every night, whatever the rows. */
+const sourceFaults: readonly ProblemCode[] = [
+  'unknown_table',
+  'table_ambiguous',
+  'recognized_twice',
+  'no_tables',
+  'no_table_sheets',
+  'sheet_not_found',
+  'unsupported_file',
+  'no_header',
+  'header_row_missing',
+  'missing_column',
+  'named_column_missing',
+];
+
+/** @throws InputRejected with the problems of sources that could not be read */
+async function refuseUnreadable(
+  sources: readonly FirstSource[],
+  { inFolder, nowMs }: Place & { readonly nowMs: number },
+): Promise<void> {
+  const data = sources.map((one) => fileSource(one, inFolder(one.file), nowMs));
+  const problems = await checkFiles({ data }).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof InputRejected) return error.problems;
+      throw error;
+    },
+  );
+  const faults = problems.filter(({ code }) => sourceFaults.includes(code));
+  if (faults.length > 0) throw new InputRejected(words.init.notPlacedMessage, faults);
 }
 
 /** What is still missing, then the command that checks everything. */
 function nextSteps(
   file: string,
-  { token, files }: FirstSettings,
-  { folder, isSet, unnamed }: Place & { readonly unnamed: readonly string[] },
+  { token, sources }: FirstSettings,
+  { inFolder, isSet }: Place,
 ): readonly string[] {
   const config = file === settingsFileName ? '' : ` --config ${shellWord(file)}`;
-  const data = inFolder(folder, files[0] ?? '');
+  const data = inFolder(sources[0]?.file ?? '');
   const steps: string[] = [];
   if (token.kind === 'variable' && !isSet(token.name)) steps.push(words.init.setVariableStep(token.name));
-  const tokenFile = token.kind === 'file' ? inFolder(folder, token.path) : undefined;
+  const tokenFile = token.kind === 'file' ? inFolder(token.path) : undefined;
   if (tokenFile && !existsSync(tokenFile)) steps.push(words.init.fillTokenFileStep(tokenFile));
   const target = `--to ${shellWord(data)}${config}`;
-  if (!existsSync(data))
+  if (!existsSync(data) && !isPattern(data))
     steps.push(words.init.dataStep(`mastersync export ${target}`, `mastersync template ${target}`));
-  if (unnamed.length > 0) steps.push(words.init.unnamedStep(file, unnamed));
   steps.push(`${words.init.doctorStep} mastersync doctor${config}`);
   return steps.map((step, index) => `  ${index + 1}. ${step}`);
 }

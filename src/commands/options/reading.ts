@@ -11,7 +11,12 @@ import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
 import { readWhere } from '../../plan/shaping/read-where.js';
-import { type DataSource, type FileOptions, namesOfTables } from '../../planning/check-files.js';
+import {
+  type DataSource,
+  type FileOptions,
+  type FileSource,
+  namesOfTables,
+} from '../../planning/check-files.js';
 import { parseTableName } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
@@ -32,16 +37,11 @@ export function readingOf(
   const { only, encoding, sheet, headerRow, column, normalizeCodes } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
   const nowMs = system.clock.nowMs();
-  const headerLine = countGiven(headerRow, words.usage.headerRowMessage);
-  const columns = columnsOf(column ?? []);
-  const data = dataGiven(args, { encoding, sheet, headerLine, columns });
+  const data = dataGiven(args);
   const options: FileOptions = {
+    ...fileSettings(args),
     data,
     only,
-    encoding,
-    sheet,
-    headerLine,
-    columns,
     isStrict: settings?.content.strictColumns,
     isFoldingCodes: normalizeCodes || settings?.content.normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
@@ -65,11 +65,21 @@ export function isDataGiven({ data, table = [], command = [] }: FileArguments): 
   return data.length + table.length + command.length > 0;
 }
 
+/** How the files of the command line are read. @throws UsageError */
+function fileSettings({
+  encoding,
+  sheet,
+  headerRow,
+  column,
+}: FileArguments): Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'> {
+  const headerLine = countGiven(headerRow, words.usage.headerRowMessage);
+  return { encoding, sheet, headerLine, columns: columnsOf(column ?? []) };
+}
+
 /** The data of the command line; a file of `--table` is read as the other files are. */
-function dataGiven(
-  { data, table = [] }: FileArguments,
-  { columns = {}, ...shared }: Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'>,
-): FileOptions['data'] {
+export function dataGiven(args: FileArguments): readonly (string | FileSource)[] {
+  const { data, table = [] } = args;
+  const { columns = {}, ...shared } = fileSettings(args);
   const names = namesOfTables();
   const named = table.map((text) => {
     const { name = '', path = '' } = /^(?<name>[^=]+)=(?<path>.+)$/s.exec(text)?.groups ?? {};
@@ -120,28 +130,30 @@ function dataSource(
   run: Pick<Run, 'mask' | 'system'> & { readonly settings: SettingsFile },
   nowMs: number,
 ): DataSource {
-  const { file = '', command, table, sheet, encoding, headerRow, columns, chart, master } = source;
-  const shared = {
-    scope: chart ?? master,
-    encoding,
-    headerLine: headerRow,
-    columns,
-    shaping: shapingOf(source),
-  };
-  if (command && table !== undefined) {
-    const timeoutMs = durationMsOf(source.timeout ?? commandTimeoutDefault) ?? 0;
-    return { ...shared, command: sourceCommand({ command, timeoutMs }, run), table };
-  }
-  const { fillMerged, optional: isOptional, maxAge } = source;
+  const { file = '', command, table } = source;
+  if (!command || table === undefined) return fileSource(source, pathFrom(run.settings, file), nowMs);
+  const timeoutMs = durationMsOf(source.timeout ?? commandTimeoutDefault) ?? 0;
+  return { ...sharedOf(source), command: sourceCommand({ command, timeoutMs }, run), table };
+}
+
+/** A file of the settings. @param path from the working directory */
+export function fileSource(source: SourceEntry, path: string, nowMs: number): FileSource {
+  const { table, sheet, fillMerged, optional: isOptional, maxAge } = source;
   return {
-    ...shared,
-    path: pathFrom(run.settings, file),
+    ...sharedOf(source),
+    path,
     table,
     sheet,
     fillMerged,
     isOptional,
     ...(maxAge !== undefined && { oldest: { sinceMs: nowMs - (durationMsOf(maxAge) ?? 0), maxAge } }),
   };
+}
+
+function sharedOf(source: SourceEntry) {
+  const { encoding, headerRow, columns, chart, master } = source;
+  const shaping = shapingOf(source);
+  return { scope: chart ?? master, encoding, headerLine: headerRow, columns, shaping };
 }
 
 function shapingOf({ where, values, set, template }: SourceEntry): DataSource['shaping'] {

@@ -4,7 +4,7 @@ import { Document, isMap, isScalar, type Pair } from 'yaml';
 import type { SettingsFault } from '../../model/settings-faults.js';
 import { type Language, words } from '../../words/words.js';
 import { parseSettings } from './parse-settings.js';
-import type { ServiceEntry, SettingsContent } from './settings-content.js';
+import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-content.js';
 
 /** Where the token of a service comes from. */
 export type TokenPlace =
@@ -12,6 +12,10 @@ export type TokenPlace =
   | { readonly kind: 'file'; readonly path: string }
   /** For the shell. */
   | { readonly kind: 'command'; readonly command: string };
+
+export interface FirstSource extends SourceEntry {
+  readonly file: string;
+}
 
 export interface FirstSettings {
   readonly language: Language;
@@ -22,8 +26,8 @@ export interface FirstSettings {
   readonly timeZone: string;
   /** All tables that are read, none, or these. */
   readonly prune: boolean | readonly string[];
-  /** Data paths, relative to the settings file. */
-  readonly files: readonly string[];
+  /** Paths are relative to the settings file. */
+  readonly sources: readonly FirstSource[];
   /** The schema for editors, relative to the settings file. */
   readonly schema?: string | undefined;
 }
@@ -58,9 +62,9 @@ export function looksLikeToken(text: string): boolean {
 }
 
 function contentOf(settings: FirstSettings): SettingsContent {
-  const { language: lang, serviceName, url, token, timeZone, prune, files } = settings;
+  const { language: lang, serviceName, url, token, timeZone, prune, sources } = settings;
   const entry: ServiceEntry = { url, ...tokenSetting(token), timeZone };
-  return { lang, services: { [serviceName]: entry }, prune, sources: files.map((file) => ({ file })) };
+  return { lang, services: { [serviceName]: entry }, prune, sources };
 }
 
 function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {

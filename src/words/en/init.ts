@@ -1,6 +1,7 @@
 /** What `init` asks, writes as comments, and says. */
 import type { SettingsFault } from '../../model/settings-faults.js';
 import { plain, quote } from '../text.js';
+import { suggestion } from './common.js';
 import { faultMessage } from './settings-file.js';
 
 /** Above the settings of the file, each by its name; a line break starts a new comment line. */
@@ -69,11 +70,74 @@ function tablesText(tables: readonly string[]): string {
 }
 
 export const noDataText: string =
-  'No file here is named after a table, such as teams.csv or grades.xlsx. Enter the folder or files to read. A file with another name needs one more line in mastersync.yaml afterwards.';
+  'No file here is named after a table, such as teams.csv or grades.xlsx. Enter the folder or files to read.';
 
 export const foundDataQuestion: string = 'Numbers or paths to read, separated by commas';
 
 export const dataQuestion: string = 'Folder or files, separated by commas';
+
+/** A file or sheet whose name says nothing, with its first rows. */
+export function unplacedText(
+  place: string,
+  rows: readonly (readonly [line: number, cells: string])[],
+): string {
+  const width = Math.max(...rows.map(([line]) => String(line).length));
+  const lines = rows.map(([line, cells]) => `  ${String(line).padStart(width)}  ${plain(cells)}`);
+  return [`${plain(place)} begins with:`, ...lines].join('\n');
+}
+
+export function tableQuestion(tables: readonly string[]): string {
+  return `Which table is it (${tables.join(', ')}), or - to leave it out`;
+}
+
+export const headerLineQuestion: string = 'Line of the header';
+
+/** The headers that no column of the table has. */
+export function unknownHeadersText(headers: readonly (readonly [letters: string, header: string])[]): string {
+  return [
+    'These columns are not known:',
+    ...headers.map(([letters, header]) => `  ${letters}  ${plain(header)}`),
+  ].join('\n');
+}
+
+/** `-` is for none, where there may be none. */
+export function columnQuestion(field: string, isNeeded: boolean): string {
+  return `Column of ${field}, by its letter or header${isNeeded ? '' : ', or - for none'}`;
+}
+
+export const levelsQuestion: string =
+  'Columns of the levels, from the top, separated by commas, or - for none';
+
+export function containerQuestion(column: string): string {
+  return `The ${column} of these rows`;
+}
+
+export const fillMergedQuestion: string =
+  'Some cells are merged. Does every cell of a merged area mean the value that is shown? [y/N]: ';
+
+/** A file name with a date. */
+export function patternQuestion(pattern: string): string {
+  return `The name holds a number, perhaps a date. Always read the newest of ${plain(pattern)}? [y/N]: `;
+}
+
+export function noTableMessage(name: string, tables: readonly string[]): string {
+  return `${quote(name)} is not a table.${suggestion(name, tables)}`;
+}
+
+export function noColumnMessage(name: string): string {
+  return `${quote(name)} is none of these columns.`;
+}
+
+export const nothingPlacedMessage: string = 'No file is left to read. Choose others.';
+
+/** An option that needs to know the table. */
+export function tableNeededMessage(option: string): string {
+  return `--${option} belongs to one table: name the file with --table, e.g. --table teams=FILE.`;
+}
+
+/** The settings would not read the data. */
+export const notPlacedMessage: string =
+  'The settings were not written, because they would not read this data.';
 
 export const pruneQuestion: string =
   'Delete records that have no row in the files? Limits on deletes still apply [y/N]: ';
@@ -138,13 +202,14 @@ export function writtenMessage(file: string): string {
 export function summaryText(written: {
   readonly url: string;
   readonly serviceName: string;
-  readonly files: readonly string[];
+  readonly sources: readonly { readonly file: string; readonly table?: string | undefined }[];
   /** Data that was found and is not read. */
   readonly others: readonly string[];
   readonly ignored: readonly string[];
 }): string {
-  const { url, serviceName, files, others, ignored } = written;
-  const lines = [`  service: ${plain(serviceName)}, ${plain(url)}`, `  data: ${files.map(plain).join(', ')}`];
+  const { url, serviceName, sources, others, ignored } = written;
+  const files = sources.map(({ file, table }) => plain(file) + (table === undefined ? '' : ` (${table})`));
+  const lines = [`  service: ${plain(serviceName)}, ${plain(url)}`, `  data: ${files.join(', ')}`];
   const left = others.length === 0 ? [] : [`  also found, but not listed: ${others.map(plain).join(', ')}`];
   const git = ignored.length === 0 ? [] : [`  added to .gitignore: ${ignored.map(plain).join(', ')}`];
   return [...lines, ...left, ...git].join('\n');
@@ -169,11 +234,6 @@ export function fillTokenFileStep(file: string): string {
 /** There is no data yet. Both are command lines. */
 export function dataStep(exporting: string, template: string): string {
   return `To start from the records in the service: ${exporting}\n     or from templates: ${template}`;
-}
-
-/** Files whose names do not say which table they hold. */
-export function unnamedStep(settings: string, files: readonly string[]): string {
-  return `In ${plain(settings)}, add the table of ${files.map(plain).join(', ')}, e.g. table: teams`;
 }
 
 export const doctorStep: string = 'Check everything, now and whenever something fails:';

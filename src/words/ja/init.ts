@@ -2,6 +2,7 @@
 
 import type * as en from '../en/init.js';
 import { plain } from '../text.js';
+import { suggestion } from './common.js';
 import { quote } from './quote.js';
 import { faultMessage } from './settings-file.js';
 
@@ -54,11 +55,51 @@ export const foundDataText: typeof en.foundDataText = (found) => {
 };
 
 export const noDataText: string =
-  'このフォルダには、teams.csv や grades.xlsx のように表の名前を付けたファイルがありません。読み込むフォルダまたはファイルを入力してください。別の名前のファイルは、後で mastersync.yaml に1行を書き足せば使えます。';
+  'このフォルダには、teams.csv や grades.xlsx のように表の名前を付けたファイルがありません。読み込むフォルダまたはファイルを入力してください。';
 
 export const foundDataQuestion: string = '読み込むものの番号またはパス（カンマ区切り）';
 
 export const dataQuestion: string = 'フォルダまたはファイル（カンマ区切り）';
+
+export const unplacedText: typeof en.unplacedText = (place, rows) => {
+  const width = Math.max(...rows.map(([line]) => String(line).length));
+  const lines = rows.map(([line, cells]) => `  ${String(line).padStart(width)}  ${plain(cells)}`);
+  return [`${plain(place)} の先頭:`, ...lines].join('\n');
+};
+
+export const tableQuestion: typeof en.tableQuestion = (tables) =>
+  `どの表ですか（${tables.join('、')}。読み込まない場合は -）`;
+
+export const headerLineQuestion: string = '見出しの行番号';
+
+export const unknownHeadersText: typeof en.unknownHeadersText = (headers) =>
+  ['対応の分からない列:', ...headers.map(([letters, header]) => `  ${letters}  ${plain(header)}`)].join('\n');
+
+export const columnQuestion: typeof en.columnQuestion = (field, isNeeded) =>
+  `${field} の列（列の文字または見出し${isNeeded ? '' : '。なければ -'}）`;
+
+export const levelsQuestion: string = '階層の列（最上位から順にカンマ区切り。なければ -）';
+
+export const containerQuestion: typeof en.containerQuestion = (column) => `すべての行に共通の ${column}`;
+
+export const fillMergedQuestion: string =
+  '結合セルがあります。結合範囲のどのセルも、表示されている値とみなしますか [y/N]: ';
+
+export const patternQuestion: typeof en.patternQuestion = (pattern) =>
+  `ファイル名に日付のような数字があります。常に ${plain(pattern)} の最新のファイルを読み込みますか [y/N]: `;
+
+export const noTableMessage: typeof en.noTableMessage = (name, tables) =>
+  `${quote(name)}という表はありません。${suggestion(name, tables)}`;
+
+export const noColumnMessage: typeof en.noColumnMessage = (name) => `${quote(name)}という列はありません。`;
+
+export const nothingPlacedMessage: string = '読み込むファイルがありません。選び直してください。';
+
+export const tableNeededMessage: typeof en.tableNeededMessage = (option) =>
+  `--${option} は1つの表に対する指定です。ファイルを --table で指定してください（例: --table teams=FILE）。`;
+
+export const notPlacedMessage: string =
+  'このままではデータを読み込めないため、設定ファイルを作成していません。';
 
 export const pruneQuestion: string =
   'ファイルに行のないレコードを削除しますか。削除の上限は適用されます [y/N]: ';
@@ -98,11 +139,9 @@ export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) =>
 
 export const writtenMessage: typeof en.writtenMessage = (file) => `作成しました: ${plain(file)}`;
 
-export const summaryText: typeof en.summaryText = ({ url, serviceName, files, others, ignored }) => {
-  const lines = [
-    `  サービス: ${plain(serviceName)}（${plain(url)}）`,
-    `  データ: ${files.map(plain).join('、')}`,
-  ];
+export const summaryText: typeof en.summaryText = ({ url, serviceName, sources, others, ignored }) => {
+  const files = sources.map(({ file, table }) => plain(file) + (table === undefined ? '' : `（${table}）`));
+  const lines = [`  サービス: ${plain(serviceName)}（${plain(url)}）`, `  データ: ${files.join('、')}`];
   const left = others.length === 0 ? [] : [`  見つかったが含めていないもの: ${others.map(plain).join('、')}`];
   const git = ignored.length === 0 ? [] : [`  .gitignore に追加: ${ignored.map(plain).join('、')}`];
   return [...lines, ...left, ...git].join('\n');
@@ -121,8 +160,5 @@ export const fillTokenFileStep: typeof en.fillTokenFileStep = (file) =>
 
 export const dataStep: typeof en.dataStep = (exporting, template) =>
   `サービスの現在の内容から始める場合: ${exporting}\n     空のテンプレートに記入する場合: ${template}`;
-
-export const unnamedStep: typeof en.unnamedStep = (settings, files) =>
-  `${plain(settings)} で、次のファイルに表を指定してください（例: table: teams）: ${files.map(plain).join('、')}`;
 
 export const doctorStep: string = '全体の確認（今すぐ、または失敗したとき）:';

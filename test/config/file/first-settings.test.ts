@@ -17,7 +17,7 @@ const usual: FirstSettings = {
   token: { kind: 'variable', name: 'MASTERSYNC_TOKEN' },
   timeZone: 'Asia/Tokyo',
   prune: false,
-  files: ['hr-export'],
+  sources: [{ file: 'hr-export' }],
 };
 
 function textOf(changed: Partial<FirstSettings>): string {
@@ -88,7 +88,11 @@ describe('a first settings file', () => {
     '`',
   ])('stands for itself, whatever it looks like: %j', (value) => {
     const content = readBack(
-      textOf({ serviceName: value, token: { kind: 'file', path: value }, files: [value, 'b'] }),
+      textOf({
+        serviceName: value,
+        token: { kind: 'file', path: value },
+        sources: [{ file: value }, { file: 'b' }],
+      }),
     );
     expect(content.services).toEqual({
       [value]: { url: usual.url, tokenFile: value, timeZone: 'Asia/Tokyo' },
@@ -136,7 +140,13 @@ describe('a first settings file', () => {
     fc.assert(
       fc.property(text, text, fc.array(text, { minLength: 1, maxLength: 3 }), (name, command, files) => {
         fc.pre(name !== '__proto__');
-        const content = readBack(textOf({ serviceName: name, token: { kind: 'command', command }, files }));
+        const content = readBack(
+          textOf({
+            serviceName: name,
+            token: { kind: 'command', command },
+            sources: files.map((file) => ({ file })),
+          }),
+        );
         expect(content.services?.[name]?.tokenCommand).toBe(command);
         expect(content.sources?.map(({ file }) => file)).toEqual(files);
       }),
@@ -148,7 +158,7 @@ describe('a first settings file', () => {
     [{ url: 'nowhere' }, 'services.production.url'],
     [{ timeZone: 'Mars/Base' }, 'services.production.timeZone'],
     [{ token: { kind: 'variable', name: 'two words' } }, 'services.production.tokenEnv'],
-    [{ files: [''] }, 'sources[0].file'],
+    [{ sources: [{ file: '' }] }, 'sources[0].file'],
     [{ serviceName: '' }, 'services'],
     [{ serviceName: '__proto__' }, 'services'],
   ])('is not made of what no settings file may say: %j', (changed, setting) => {
