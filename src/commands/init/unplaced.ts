@@ -55,7 +55,7 @@ export function recognized({ source, unplaced }: GivenSource): readonly FirstSou
 /** Enough to look through in a folder of exports. */
 const filesMax = 20;
 
-/** The files of a folder that their headers recognize, the last name first: it may be the newest. */
+/** The files of a folder that are recognized, the last name first: it may be the newest. */
 export async function findRecognized(folder: string): Promise<readonly FoundData[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries
