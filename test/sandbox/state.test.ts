@@ -15,7 +15,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-const fullSeed = { ...smallSeed, ...masterSeed, ...folderSeed, categories: [{ name: '申請' }] };
+const fullSeed = {
+  ...smallSeed,
+  ...masterSeed,
+  ...folderSeed,
+  categories: [{ name: '申請' }],
+  userFields: [{ code: 'post', fieldType: 'text' }],
+} as const;
 
 /** Saves the sandbox and starts another one from the file. */
 async function restart(sandbox: Sandbox): Promise<Sandbox> {
@@ -32,7 +38,11 @@ describe('a saved state', () => {
     const charts = await send(sandbox, 'GET', '/v1/organizationCharts');
     const [, next] = pluck(charts, 'id');
     await send(sandbox, 'POST', `/v1/organizationCharts/${next}/activate`, { dueOn: '2027-04-01' });
+    await send(sandbox, 'DELETE', '/v1/users/suzuki');
+    const customFields = [{ code: 'post', value: '主務' }];
+    await send(sandbox, 'PATCH', '/v1/users/sato', { customFields });
     const restarted = await restart(sandbox);
+    expect(restarted.callerId).toBe(sandbox.callerId);
     expect(restarted.state()).toEqual(sandbox.state());
     expect(restarted.dump()).toEqual(sandbox.dump());
     expect(restarted.dump().charts).toContainEqual({

@@ -364,6 +364,59 @@ describe('loadSeed', () => {
     });
   });
 
+  const peopleFiles = {
+    'charts.csv': 'name\nFY2026\n',
+    'teams.csv': 'chart,code,name\nFY2026,S,営業\n',
+    'user-fields.csv': 'code,fieldType,options\npost,pull_down,主務;兼務\nskills,checkbox,英;中\nold,,\n',
+    'users.csv':
+      'code,email,lastName,firstName,employeeId,status,customFields.post,customFields.skills,customFields.old\n' +
+      'a,a@example.com,青木,一,E1,suspended,主務,英; 中,x\nb,b@example.com,馬場,二,,,,,\n',
+    'memberships.csv': 'chart,team,user,leader,grades\nFY2026,S,a,true,\nFY2026,S,b@example.com,,\n',
+  };
+
+  test('reads users with their custom fields, and memberships by code or address; a dump seeds the same', async () => {
+    const seed = await loadSeed(await folderWith(peopleFiles));
+    expect(seed.userFields).toEqual([
+      { code: 'post', fieldType: 'pull_down', options: ['主務', '兼務'] },
+      { code: 'skills', fieldType: 'checkbox', options: ['英', '中'] },
+      { code: 'old', fieldType: null, options: null },
+    ]);
+    const names = { lastName: '青木', firstName: '一' };
+    const fields = { post: '主務', skills: ['英', '中'], old: 'x' };
+    expect(seed.users).toEqual([
+      {
+        ...{ code: 'a', email: 'a@example.com', ...names, employeeId: 'E1', status: 'suspended' },
+        customFields: fields,
+      },
+      {
+        ...{ code: 'b', email: 'b@example.com', lastName: '馬場', firstName: '二', employeeId: null },
+        customFields: {},
+      },
+    ]);
+    const dump = (await start({ seed })).dump();
+    expect(dump.memberships).toEqual([
+      { chart: 'FY2026', team: 'S', user: 'a', leader: true, grades: [] },
+      { chart: 'FY2026', team: 'S', user: 'b', leader: false, grades: [] },
+    ]);
+    expect((await start({ seed: dump })).dump()).toEqual(dump);
+  });
+
+  test.each([
+    ['users.csv', 'suspended', 'gone', 'users.csv:2: status: is not one of invited, activated, suspended'],
+    ['users.csv', '主務', '出向', 'users.csv:2: customFields.post: "出向" is not one of the options'],
+    ['users.csv', 'b,b@', 'a,b@', 'users.csv:3: code: another user has the code "a"'],
+    ['users.csv', 'b@example.com', 'b', 'users.csv:3: email: is not an e-mail address'],
+    ['users.csv', 'customFields.old', 'old', 'users.csv:1: the column "old" is neither one of code, email'],
+    ['user-fields.csv', ',主務;兼務', ',', 'user-fields.csv:2: options: are required for pull_down'],
+    ['user-fields.csv', 'pull_down', 'pullDown', 'user-fields.csv:2: fieldType: is not one of text'],
+    ['memberships.csv', 'S,a,', 'S,c,', 'memberships.csv:2: user: no user "c"'],
+    ['memberships.csv', 'true,', 'true,G9', 'memberships.csv:2: grades: no grade "G9"'],
+  ] as const)('a mistake in %s is named with its place: %s → %s', async (file, found, instead, fault) => {
+    const text = peopleFiles[file].replace(found, instead);
+    const faults = await faultsOf({ ...peopleFiles, [file]: text });
+    expect(faults.join('\n')).toContain(fault);
+  });
+
   test('reads masters, fields, items, folders and categories; lists are separated by ; or line breaks', async () => {
     const folder = await folderWith({
       'masters.csv': 'code,name,description,defaultSortBy\nM,部品,工場,name\nN,空,,\n',
