@@ -402,6 +402,7 @@ function sortedBy(source: string, fields: readonly string[]): Operation['query']
 
 const users: Permission = 'management of users';
 const teams: Permission = 'management of teams';
+const roles: Permission = 'management of roles';
 const masters: Permission = 'management of general masters';
 const mastersRead: Permission = 'management or reading of general masters';
 const workflows: Permission = 'management of workflow-related settings';
@@ -949,6 +950,16 @@ const userOperations: readonly Operation[] = [
     query: { ...paging, submittable: { type: 'boolean', source: userOperationsSource } },
     answer: { kind: 'list', shape: teamAnswer, lacks: ['grades', 'leader'] },
     permission: teams,
+    source: userOperationsSource,
+  },
+  {
+    id: 'users.roles',
+    method: 'GET',
+    path: `${userPath}/roles`,
+    parameters: [userId],
+    query: paging,
+    answer: { kind: 'list', shape: { id: sure('uuid', 'contract: Roles, addressed by roleId') } },
+    permission: roles,
     source: userOperationsSource,
   },
 ];

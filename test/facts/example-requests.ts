@@ -33,6 +33,7 @@ export const exampleSeed: Seed = {
       customFields: { post: '主務' },
     },
     { code: 'suzuki', email: 'suzuki@example.com', lastName: '鈴木', firstName: '一郎' },
+    { code: 'admin', email: 'admin@example.com', lastName: '管理', firstName: '担当' },
     { code: 'mori', email: 'mori@example.com', lastName: '森', firstName: '学', status: 'suspended' },
     { code: 'kato', email: 'kato@example.com', lastName: '加藤', firstName: '明', status: 'deactivated' },
   ],
@@ -235,6 +236,7 @@ function exampleOf(id: string, ids: Ids): Example | undefined {
     'users.reactivate': { path: { userId: of('users/mori') } },
     'users.reinvite': { path: { userId: of('users/kato') } },
     'users.teams': { ...sato, query: { ...paging, submittable: 'false' } },
+    'users.roles': { path: { userId: of('users/admin') }, query: paging },
 
     'memberships.list': { ...team, query: paging },
     'memberships.add': {

@@ -112,6 +112,7 @@ export type Permission =
   | 'management or reading of general masters'
   | 'management of users'
   | 'management of teams'
+  | 'management of roles'
   | 'not stated';
 
 export interface Operation extends Sourced {

@@ -21,7 +21,7 @@ describe('parseToken', () => {
     ['人事=user', '"人事=user" is not a token.'],
     ['hr=', 'Token hr: "" is not a permission.'],
     ['hr=user,', 'Token hr: "" is not a permission.'],
-    ['hr=User', 'Token hr: "User" is not a permission. Permissions: user, team, master, master_read,'],
+    ['hr=User', 'Token hr: "User" is not a permission. Permissions: user, team, role, master, master_read,'],
     ['hr=a=b', 'Token hr: "a=b" is not a permission.'],
     ['hr=constructor', 'Token hr: "constructor" is not a permission.'],
   ])('refuses %s and says what is possible', (text, message) => {

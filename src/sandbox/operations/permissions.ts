@@ -6,14 +6,15 @@ import type { NamedRecord } from '../tenant/record-list.js';
 /**
  * An administrative permission. The contract gives identifiers for `master` (general masters),
  * `master_read` and `workflow_misc` (folders and categories); it describes `user` (users, grades)
- * and `team` (charts, teams, memberships) in words only, so those two are the sandbox's own.
+ * and `team` (charts, teams, memberships) and `role` in words only, so those are the sandbox's own.
  */
-export type Permission = 'user' | 'team' | 'master' | 'master_read' | 'workflow_misc';
+export type Permission = 'user' | 'team' | 'role' | 'master' | 'master_read' | 'workflow_misc';
 
 /** What each permission is for. */
 export const permissionUses: Readonly<Record<Permission, string>> = {
   user: 'users and grades',
   team: 'charts, teams and memberships',
+  role: 'the roles of a user (read only)',
   master: 'general masters, their fields and items',
   master_read: 'general masters, their fields and items (read only)',
   workflow_misc: 'folders and categories',

@@ -1,10 +1,9 @@
 // Users. Creating one invites the person; the state changes by operations of its own, and deleting
 // only deactivates.
 
-import type { Switches } from '../behaviour/switches.js';
-import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from '../http/api-error.js';
+import { type ErrorMap, invalidParameter } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { afterWrite, endpointsOf } from '../operations/endpoints.js';
+import { endpointsOf } from '../operations/endpoints.js';
 import {
   choice,
   email,
@@ -16,8 +15,8 @@ import {
   texts,
   type Values,
 } from '../operations/field-rules.js';
-import { cutPage, lastValue, listQueryNames, pageAnswer, readOrder } from '../operations/list-query.js';
-import type { Answer, Call, Operation } from '../operations/operation.js';
+import { cutPage, listQueryNames, pageAnswer, readOrder } from '../operations/list-query.js';
+import type { Answer, Call } from '../operations/operation.js';
 import * as column from '../seed/seed-columns.js';
 import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
 import type { NamedRecord } from '../tenant/record-list.js';
@@ -30,15 +29,13 @@ import {
   type MembershipRecord,
   membershipsOf,
   newMembership,
-  removeMemberships,
 } from './records/membership-record.js';
-import { showTeam, type TeamRecord, teamsOf } from './records/team-record.js';
+import { teamsOf } from './records/team-record.js';
 import { changeCustomFields, customFieldFault, customFieldsRule } from './records/user-field-record.js';
 import {
   fullName,
   holdsKeys,
   lastUsedOn,
-  showCaller,
   showUser,
   showUserDetail,
   type UserRecord,
@@ -48,6 +45,8 @@ import {
 } from './records/user-record.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
 import type { UserFieldTable } from './user-fields.js';
+import { getCaller, listsOfUser, lookUpByEmail } from './user-reads.js';
+import { stateChanges } from './user-states.js';
 
 export interface SeedUser extends SeedRow {
   readonly code: string;
@@ -133,8 +132,8 @@ export const users: Resource<SeedUser, Tables> = {
     // Before the single user, whose path it matches too.
     lookUpByEmail,
     ...endpoints.operations,
-    ...stateChanges(switches),
-    listTeamsOfUser,
+    ...stateChanges(switches, endpoints),
+    ...listsOfUser(endpoints),
   ],
   file: 'users.csv',
   notes: [
@@ -174,112 +173,6 @@ export const users: Resource<SeedUser, Tables> = {
       }),
   sortedBy: ['code'],
 };
-
-/** Open to every valid token. */
-const getCaller: Operation = {
-  method: 'GET',
-  path: '/v1/user',
-  permissions: [],
-  answer: ({ caller, tenant }) => {
-    const user = usersOf(tenant).byId(caller.id);
-    return user === undefined ? {} : { body: showCaller(tenant, user) };
-  },
-};
-
-const lookUpByEmail: Operation = {
-  method: 'GET',
-  path: '/v1/users/lookupByEmail',
-  permissions: [],
-  queryNames: ['email'],
-  answer: (call) => {
-    const { tenant } = call;
-    const address = lastValue(call.query, 'email');
-    if (address === undefined) throw invalidParameter('email: is required');
-    const found = usersOf(tenant).withValue('email', address).inCreationOrder().filter(call.canSee);
-    const isGone = ({ status }: UserRecord): boolean => status === 'deactivated';
-    const gone = tenant.switches.deactivatedUserByEmail === 'found' ? found.find(isGone) : undefined;
-    const user = found.find((one) => !isGone(one)) ?? gone;
-    if (user !== undefined) return { body: showUserDetail(tenant, user, call) };
-    if (tenant.switches.unknownEmail === 'null') return { body: null };
-    throw resourceNotFound(`no user ${address}`);
-  },
-};
-
-const listTeamsOfUser: Operation = {
-  method: 'GET',
-  path: `${endpoints.recordPath}/teams`,
-  permissions: ['team'],
-  queryNames: ['page', 'perPage', 'submittable'],
-  answer: (call) => {
-    const { tenant, query } = call;
-    const submittable = lastValue(query, 'submittable') ?? 'false';
-    if (submittable !== 'true' && submittable !== 'false') {
-      throw invalidParameter('submittable: expected boolean, but received string');
-    }
-    const records = teamsOfUser(tenant, endpoints.find(call)).filter(
-      ({ approveOnly }) => submittable === 'false' || !approveOnly,
-    );
-    return cutPage(call, { records, size: records.length }, (team) => showTeam(tenant, team));
-  },
-};
-
-function teamsOfUser(tenant: Tenant, { id }: UserRecord): readonly TeamRecord[] {
-  const isOfAll = tenant.switches.userTeamsChart === 'all';
-  const current = currentChart(tenant)?.id;
-  const memberships = membershipsOf(tenant).withValue('user', id).inCreationOrder();
-  const chosen = memberships.filter(({ chartId }) => isOfAll || chartId === current);
-  return chosen.flatMap(({ scope }) => teamsOf(tenant).byId(scope) ?? []);
-}
-
-interface StateChange {
-  readonly method: 'POST' | 'DELETE';
-  /** Follows the path of the user. */
-  readonly path: string;
-  readonly from: readonly UserStatus[];
-  readonly to: UserStatus;
-  readonly show: typeof showUser;
-}
-
-/** The only operations that set the state of a user. */
-function stateChanges({ invitedUserSuspension, reinvitedUserStatus }: Switches): readonly Operation[] {
-  const suspendable: readonly UserStatus[] =
-    invitedUserSuspension === 'accepted' ? ['invited', 'activated'] : ['activated'];
-  const present = userStatuses.filter((status) => status !== 'deactivated');
-  const changes: readonly StateChange[] = [
-    { method: 'DELETE', path: '', from: present, to: 'deactivated', show: showUserDetail },
-    { method: 'POST', path: '/suspend', from: suspendable, to: 'suspended', show: showUser },
-    { method: 'POST', path: '/reactivate', from: ['suspended'], to: 'activated', show: showUser },
-    { method: 'POST', path: '/reinvite', from: ['deactivated'], to: reinvitedUserStatus, show: showUser },
-  ];
-  return changes.map((change) => ({
-    method: change.method,
-    path: `${endpoints.recordPath}${change.path}`,
-    permissions: ['user'],
-    answer: (call) => changeState(call, change),
-  }));
-}
-
-function changeState(call: Call, { method, from, to, show }: StateChange): Answer {
-  const { tenant } = call;
-  const { switches } = tenant;
-  const user = endpoints.find(call);
-  const answer = (shown: UserRecord): Answer => ({ body: show(tenant, shown, call) });
-  if (!from.includes(user.status)) {
-    if (switches.userStateConflict === 'ignored') return answer(user);
-    throw validationFailed({ status: [`a user who is ${user.status} cannot become ${to}`] });
-  }
-  if (method === 'DELETE' && switches.deletion === 'ignored') return answer(user);
-  const instant = tenant.now().toISOString();
-  const deactivatedAt = to === 'deactivated' ? instant : null;
-  const changed = { ...user, status: to, deactivatedAt, updatedAt: instant };
-  endpoints.save(tenant, changed);
-  const { suspendedMemberships, deactivatedMemberships } = switches;
-  const kept = { suspended: suspendedMemberships, deactivated: deactivatedMemberships };
-  if ((to === 'suspended' || to === 'deactivated') && kept[to] === 'removed') {
-    removeMemberships(tenant, membershipsOf(tenant).withValue('user', user.id));
-  }
-  return method === 'DELETE' ? answer(changed) : afterWrite(call, answer(changed));
-}
 
 function listUsers(call: Call): Answer {
   const { tenant } = call;
