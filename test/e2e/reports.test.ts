@@ -115,7 +115,7 @@ describe('--report', () => {
     expect(exitCode).toBe(4);
     const report = await read('r.md');
     expect(report).toContain('# Change plan: `mastersync plan`\n\n**Refused: nothing will be written.**');
-    expect(report).toContain('## Refused\n\n- --approve deletes=3');
+    expect(report).toContain('## Refused\n\n- `--approve deletes=3`');
   });
 
   test.each(['r.pdf', 'report', '.md/x', 'r.html.zip'])(
@@ -239,7 +239,7 @@ describe('what was approved', () => {
       const first = sheets[0]?.rows.flatMap(({ cells }) => cells) ?? [];
       const texts = [await readFile(at('r.html'), 'utf8'), await readFile(at('r.md'), 'utf8'), ...first];
       const holding = texts.filter(
-        (text) => text.includes(finding) && text.includes('Approved by --approve'),
+        (text) => text.includes(finding) && /Approved by `?--approve updates=30@/.test(text),
       );
       expect(holding).toHaveLength(3);
     }
