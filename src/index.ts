@@ -69,7 +69,14 @@ export { checkLimits, defaultLimits } from './plan/guard/check-limits.js';
 export type { OnProblem } from './plan/intake/set-aside.js';
 export type { Totals } from './plan/records/totals.js';
 export { countOutcomes, isDone, type OutcomeCounts } from './plan/records/totals.js';
-export { type CheckedFiles, checkFiles, type DataSource, type FileOptions } from './planning/check-files.js';
+export {
+  type CheckedFiles,
+  type CommandSource,
+  checkFiles,
+  type DataSource,
+  type FileOptions,
+  type FileSource,
+} from './planning/check-files.js';
 export { type MadePlan, type MakePlanOptions, makePlan } from './planning/make-plan.js';
 export type { RecordTree } from './report/content/record-tree.js';
 export {
@@ -115,5 +122,6 @@ export type { FormPart, Query, ServiceRequest } from './service/http/request.js'
 export type { ShownHeader } from './service/http/shown-headers.js';
 export type { MayRepeat } from './service/http/tries.js';
 export { verifyWebhook } from './service/verify-webhook.js';
+export type { RunningProgram, RunOptions, SourceCommand } from './tables/command/run-program.js';
 export type { OldestFile } from './tables/read-data-set.js';
 export { type Language, languages, useLanguage, type Words, words } from './words/words.js';
