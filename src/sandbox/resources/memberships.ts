@@ -11,6 +11,7 @@ import type { Answer, Call, Operation } from '../operations/operation.js';
 import * as column from '../seed/seed-columns.js';
 import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
 import { isUuid } from '../tenant/identifiers.js';
+import { shiftRows } from '../tenant/shifting-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { type ChartTable, chartIds, chartReference } from './charts.js';
 import type { GradeTable } from './grades.js';
@@ -26,7 +27,7 @@ import {
   writeMembers,
 } from './records/membership-record.js';
 import { type TeamRecord, teamsOf } from './records/team-record.js';
-import { usersOf } from './records/user-record.js';
+import { administrator, usersOf } from './records/user-record.js';
 import type { DumpOptions, Resource, SeedTable } from './resource.js';
 import { type TeamTable, teamEndpoints, teamsOfCharts } from './teams.js';
 import type { UserTable } from './users.js';
@@ -105,9 +106,18 @@ function memberOperations(switches: Switches): readonly Operation[] {
 
 function listMembers(call: Call, team: TeamRecord): Answer {
   const { tenant } = call;
+  shiftMembers(tenant, team);
   const list = membershipsOf(tenant).inScope(team.id);
   const canSee = memberVisibility(tenant, call);
   return pageAnswer({ ...call, canSee }, { list }, (member) => showMember(tenant, member));
+}
+
+/** Whom others add in front is the owner of the tokens, unless that is a member. */
+function shiftMembers(tenant: Tenant, team: TeamRecord): void {
+  const { id } = administrator(tenant);
+  const isMember = (memberOf(tenant, team, id)?.position ?? 0) > 0;
+  const collection = membershipsOf(tenant);
+  if (!isMember) shiftRows(tenant, { collection, scope: team.id, inFront: { code: id, leader: false } });
 }
 
 function addMembers(call: Call, team: TeamRecord): Answer {

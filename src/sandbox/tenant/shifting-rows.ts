@@ -21,7 +21,7 @@ const shiftingRowsOf = perTenant<ShiftingRows>(() => ({ listRequests: 0, removeA
 interface ReadList<R extends NamedRecord> {
   readonly collection: Collection<R>;
   readonly scope: string;
-  /** What distinguishes an added record besides its code and name. */
+  /** What distinguishes an added record besides, or instead of, the first code and name. */
   readonly inFront: Partial<R> | undefined;
 }
 
@@ -50,7 +50,7 @@ function addFirst<R extends NamedRecord>(
   const { id } = tenant.newRecord(scope);
   const code = model.code === null ? null : FIRST_CODE;
   // Position 0 and the oldest time put it first in order of creation, too.
-  collection.put({ ...model, ...inFront, id, code, name: FIRST_NAME, position: 0 });
+  collection.put({ ...model, id, code, name: FIRST_NAME, position: 0, ...inFront });
   return () => {
     const added = collection.byId(id);
     if (added !== undefined) collection.remove(added);

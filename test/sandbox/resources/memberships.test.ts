@@ -150,6 +150,19 @@ describe('the list', () => {
     });
   });
 
+  test('switch rowsShiftEvery: others add a member in front, and remove it again', async () => {
+    const { sandbox, teams } = await open({ rowsShiftEvery: 2 });
+    // The list of charts was the first.
+    const list = async () => pluck(await send(sandbox, 'GET', `${teams}/EAST/memberships`), 'code');
+    expect([await list(), await list(), await list(), await list()]).toEqual([
+      ['admin', 'abe', 'baba'],
+      ['admin', 'abe', 'baba'],
+      ['abe', 'baba'],
+      ['abe', 'baba'],
+    ]);
+    expect(recordOf(await send(sandbox, 'GET', `${teams}/EAST`))['usersCount']).toBe(2);
+  });
+
   test('12,000 memberships are counted and listed', { timeout: 60_000 }, async () => {
     const teams = Array.from({ length: 1_500 }, (_, index) => ({ chart: 'C', code: `T${index}`, name: 't' }));
     const users = Array.from({ length: 10_000 }, (_, index) => {
