@@ -48,14 +48,16 @@ export function shapeTable(
   { today, ...shaping }: ShapingOptions,
 ): ShapedTable {
   const columns = new Columns(definition, table);
-  const unreadable = new Map<number, Fault>();
+  // One for all rows, by column: most rows have no fault.
+  const faults = new Map<number, Fault>();
+  const onFault: OnFault = (index, fault) => faults.set(index, fault);
   const { where, values = {}, template = {}, set = {} } = shaping;
   const isInScope =
     where &&
     rowTest(where, {
       today,
       indexOf: (name) => columns.read(name, 'where'),
-      onUnreadable: (index, fault) => unreadable.set(index, fault),
+      onUnreadable: onFault,
     });
   const steps: readonly Step[] = [
     ...Object.entries(values).map(([name, words]) => translation(columns, name, words)),
@@ -68,15 +70,17 @@ export function shapeTable(
   const leftOut: Row[] = [];
   const faulty: Row[] = [];
   for (const row of table.rows) {
-    unreadable.clear();
     const answer = isInScope ? isInScope(row) : true;
-    const faults = new Map(answer === undefined ? unreadable : []);
-    const shaped = shapeRow(row, steps, columns.header.length, (index, fault) => {
-      if (answer) faults.set(index, fault);
+    // Cells that cannot be read matter only where no other cell decides.
+    if (answer !== undefined) faults.clear();
+    const shaped = shapeRow(row, steps, {
+      length: columns.header.length,
+      onFault: answer ? onFault : ignore,
     });
     for (const [index, fault] of faults) problems.push(problemAt(fault, columns.originOf(index, row)));
     const target = faults.size > 0 ? faulty : answer ? rows : leftOut;
     target.push(shaped);
+    faults.clear();
   }
   const { header, readColumns } = columns;
   const lostRows = [...(table.lostRows ?? []), ...faulty];
@@ -98,17 +102,24 @@ export function shapeTable(
 
 type OnFault = (index: number, fault: Fault) => void;
 
+/** Words of rows out of scope need no value. */
+const ignore: OnFault = () => undefined;
+
 /** Changes cells of a row; a cell that is not to be trusted keeps its text and its mark. */
 type Step = (cells: string[], row: Row, onFault: OnFault) => void;
 
-function shapeRow(row: Row, steps: readonly Step[], length: number, onFault: OnFault): Row {
+function shapeRow(
+  row: Row,
+  steps: readonly Step[],
+  { length, onFault }: { readonly length: number; readonly onFault: OnFault },
+): Row {
   if (steps.length === 0) return row;
   const cells = row.cells.slice();
   while (cells.length < length) cells.push('');
   for (const step of steps) step(cells, row, onFault);
-  if (!row.marks) return { ...row, cells };
-  const marks = new Map([...row.marks].filter(([index]) => cells[index] === row.cells[index]));
-  return { ...row, cells, marks };
+  const { line, marks } = row;
+  if (!marks) return { line, cells };
+  return { line, cells, marks: new Map([...marks].filter(([index]) => cells[index] === row.cells[index])) };
 }
 
 /** Their words → ours. A blank cell has a word only if one is given for `''`. */
@@ -126,8 +137,15 @@ function translation(columns: Columns, name: string, words: Texts): Step {
     return word;
   };
   return (cells, row, onFault) => {
-    const word = cellText(cellAt(cells, index));
-    if (untrustedCell(row, index) || word === keepMark || (word === '' && !ours.has(''))) return;
+    const cell = cellAt(cells, index);
+    const own = row.marks ? undefined : ours.get(cell);
+    if (own !== undefined) {
+      cells[index] = own;
+      return;
+    }
+    const word = cellText(cell);
+    const isSpecial = word === keepMark || word === '';
+    if (untrustedCell(row, index) || (isSpecial && !ours.has(word))) return;
     const elements = isList && !ours.has(word) ? splitList(word) : [word];
     cells[index] = elements.map((one) => ofWord(one, onFault)).join('\n');
   };
