@@ -118,6 +118,21 @@ describe('a fault of a settings file is told with its line, its value and what t
       '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, fillMerged, columns, chart, master, prune, limits, where, values, set, template, optional, maxAge.',
     ],
     [
+      'a test of a cell that there is not',
+      'sources:\n  - file: x\n    table: teams\n    where:\n      会社: { is: A }\n',
+      '5:19 sources[0].where.会社.is: "A": a cell is tested by a text, a list of texts, or by equals, in, not, matches, before, after, onOrBefore, onOrAfter.',
+    ],
+    [
+      'a day that is none',
+      'sources:\n  - file: x\n    table: teams\n    where:\n      or:\n        - 発令日: { before: soon }\n',
+      '6:26 sources[0].where.or[0].発令日.before: "soon": write a day such as 2027-04-01, or today.',
+    ],
+    [
+      'a column that the table does not have',
+      'sources:\n  - file: x\n    table: teams\n    set: { colour: red }\n',
+      '4:20 sources[0].set.colour: "red": the table has no such column. Use its own names, such as code or name; what the file calls them belongs in columns.',
+    ],
+    [
       'a token',
       service('    token: secret-key\n'),
       '4:5 services.production.token: do not put a token in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here. If the file was shared, replace the token.',
@@ -371,5 +386,15 @@ describe('a notification with a variable that is not set', () => {
     expect(read('notify:\n  - webhook: ${SLACK-URL}\n')).toEqual([
       expect.stringContaining('is not a variable name'),
     ]);
+  });
+});
+
+test('what cells are compared with is text as it was written', () => {
+  const text =
+    'sources:\n  - file: x\n    table: teams\n    where: { code: [0110, true] }\n    set: { notes: 007 }\n';
+  const parsed = parseSettings(text, {});
+  expect('content' in parsed && parsed.content.sources?.[0]).toMatchObject({
+    where: { code: ['0110', 'true'] },
+    set: { notes: '007' },
   });
 });
