@@ -147,6 +147,12 @@ export type ProblemArguments = ArgumentsOf<{
   keep_mark_in_key: Record<string, never>;
   /** `folded`: the half-width form, if that is a code. */
   invalid_code: { value: string; folded?: string };
+  /** Of most cells in a column of codes. */
+  codes_in_full_width: { count: number; value: string; folded: string };
+  /** `other`: the header of the column that holds the codes. */
+  names_in_codes: { count: number; value: string; other?: string };
+  /** A reference has the leading zeros that the code has lost, or the other way round. */
+  zeros_lost: { count: number; reference: string; key: string };
   code_like_uuid: { value: string };
   text_too_long: { value: string; lengthMax: number };
   control_character: { value: string };

@@ -74,3 +74,44 @@ test('a sheet that does not exist lists those that do', async () => {
       'Correct --sheet, or sheet of the source.',
   ]);
 });
+
+async function validateCsv(lines: readonly string[]) {
+  const folder = await temporaryFolder({ 'teams.csv': `${lines.join('\n')}\n` });
+  return (await validate(folder, 'teams.csv')).lines;
+}
+
+test('codes and names that are swapped are one error', async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => `総務${index}部,01${index}`);
+  expect(await validateCsv(['部署コード,部署名', ...rows])).toEqual([
+    'error: teams.csv:1: this column should hold codes, but holds names such as "総務0部" (12), while the codes are in ' +
+      '"部署名". Are the two swapped? Correct the headers, or map the columns with --column.',
+  ]);
+});
+
+test('names in a column of codes are one error', async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => `01${index},総務${index}部,本社`);
+  expect(await validateCsv(['部署コード,部署名,上位部署コード', ...rows])).toEqual([
+    'error: teams.csv:1: this column should hold codes, but 12 of its cells do not, such as "本社". Map the right column ' +
+      'with --column, or columns of the source.',
+  ]);
+});
+
+test('codes in full width are one error that names the option', async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => `Ｔ${index},総務${index}部`);
+  expect(await validateCsv(['部署コード,部署名', ...rows])).toEqual([
+    'error: teams.csv:1: 12 codes in this column are written in full width: "Ｔ0". With --normalize-codes, or ' +
+      'normalizeCodes: true in the settings, it is read as "T0".',
+  ]);
+});
+
+test('leading zeros that one of two columns has lost are named before what follows from them', async () => {
+  const rows = Array.from(
+    { length: 9 },
+    (_, index) => `11${index},総務${index}部,${index % 2 ? '0100' : '0110'}`,
+  );
+  expect(await validateCsv(['code,name,parentCode', '100,本社,', ...rows, '200,支社,0300'])).toEqual([
+    'warning: teams.csv:3 parentCode: there is no "0110", but "110": leading zeros seem to be lost in one of the columns ' +
+      '(9 rows). Format both columns as text, and export the file again.',
+    'warning: teams.csv:12 parentCode: no row for "0300" in the file. `mastersync plan` will look for it in the service.',
+  ]);
+});

@@ -7,6 +7,7 @@ import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
+import { withoutZeros } from '../records/lost-zeros.js';
 import { recordName } from '../records/names.js';
 import { isRename } from '../records/renames.js';
 import { deletesById, deletionApproval, withBelow } from './approvables.js';
@@ -160,7 +161,7 @@ function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
       return JSON.stringify([create.name, liveKeyByNew.get(String(parent)) ?? parent]);
     },
   };
-  return [spelling, ofKeys('lost_zeros', withoutZeros), sameName];
+  return [spelling, ofKeys('lost_zeros', (key) => withoutZeros(folded(key))), sameName];
 }
 
 function nameAndParent(definition: ResourceDefinition): (record: ExistingRecord) => string {
@@ -171,10 +172,6 @@ function nameAndParent(definition: ResourceDefinition): (record: ExistingRecord)
 /** Differences people do not see or mean: width, case, number of spaces. */
 function folded(key: string): string {
   return key.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-function withoutZeros(key: string): string {
-  return folded(key).replace(/^0+(?=.)/, '');
 }
 
 /**

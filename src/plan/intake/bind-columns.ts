@@ -9,12 +9,13 @@ import { isKept } from './check-records.js';
 import type { DesiredScope } from './desired-set.js';
 import {
   columnLetters,
+  type FieldColumn,
   headerOrigin,
   normalizeColumn,
   type OtherColumn,
   unknownColumn,
 } from './match-columns.js';
-import { type FieldColumn, fieldColumns, type ParsedTable, parseCells } from './parse-rows.js';
+import { fieldColumns, type ParsedTable, parseCells } from './parse-rows.js';
 
 export type BoundScope = Pick<ParsedTable, 'records' | 'problems'>;
 

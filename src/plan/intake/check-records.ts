@@ -16,6 +16,7 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
+import { zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { nearestAncestor, parentKeysOf } from '../records/parents.js';
 import { isRename } from '../records/renames.js';
@@ -324,16 +325,18 @@ function unknownParents(tree: Tree): readonly Problem[] {
   const liveKeys = new Set(existing.map(({ values }) => values[definition.keyField]));
   for (const key of keysInDoubt(setAside, liveKeys).keys()) known.delete(key);
   const setAsideByKey = new Map(setAside.map((row) => [row.key, row]));
-  return records.flatMap(({ resource, scope, values, row }) => {
+  const unknown = records.flatMap(({ resource, scope, values, row }) => {
     const parent = values[parentField];
     if (typeof parent !== 'string' || known.has(parent)) return [];
     const origin = cellOrigin(row, parentField);
     const aside = setAsideByKey.get(parent);
     const asideArgs = aside && { setAside: rowOrigin(aside.row) };
-    return isOffline
-      ? [problemAt({ code: 'parent_not_in_file', args: { resource, parent } }, origin, 'warning')]
-      : [problemAt({ code: 'unknown_parent', args: { resource, scope, parent, ...asideArgs } }, origin)];
+    const problem = isOffline
+      ? problemAt({ code: 'parent_not_in_file', args: { resource, parent } }, origin, 'warning')
+      : problemAt({ code: 'unknown_parent', args: { resource, scope, parent, ...asideArgs } }, origin);
+    return [{ parent, problem }];
   });
+  return zerosLostFirst(unknown, known);
 }
 
 /** Each cycle once, from its first row. */

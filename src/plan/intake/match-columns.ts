@@ -1,8 +1,14 @@
 /** Matches the columns of a table with fields, by known names only, never by similarity. */
 import { type Fault, headerPlace, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
-import type { TableDefinition } from '../../resources/resource.js';
+import type { Field, TableDefinition } from '../../resources/resource.js';
 import { nearestWord } from '../../words/text.js';
+
+/** A column of a table, and the field that it feeds. */
+export interface FieldColumn {
+  readonly field: Field;
+  readonly index: number;
+}
 
 /** Columns that a table may have besides its fields. */
 export interface ExtraColumns {

@@ -6,7 +6,8 @@ import { type FieldType, isText, type Parsed } from '../../resources/fields/fiel
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';
 import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from './cells.js';
-import { type ExtraColumns, type MatchedColumns, matchColumns } from './match-columns.js';
+import { withColumnCauses } from './code-columns.js';
+import { type ExtraColumns, type FieldColumn, type MatchedColumns, matchColumns } from './match-columns.js';
 
 export interface ParsedTable extends Omit<MatchedColumns, 'origin'> {
   readonly records: readonly DesiredRecord[];
@@ -60,8 +61,9 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
     ...textColumns(definition, origin, options),
     ...otherColumns.map(({ index }) => index),
   ];
+  const found = withColumnCauses(table, { columns, problems });
   const padded = paddedCells(table, mayHoldText);
-  return { records, otherColumns, lost, leftOut, problems: [...problems, ...padded] };
+  return { records, otherColumns, lost, leftOut, problems: [...found, ...padded] };
 }
 
 /**
@@ -107,11 +109,6 @@ function paddedCells({ source, rows }: Table, columns: readonly number[]): reado
   return count === 0
     ? []
     : [problemAt({ code: 'cells_padded', args: { count } }, sourcePlace(source), 'warning')];
-}
-
-export interface FieldColumn {
-  readonly field: Field;
-  readonly index: number;
 }
 
 /** The columns of a table for these fields. */

@@ -276,6 +276,17 @@ const problemText: {
   invalid_code: ({ value, folded }) =>
     `${quote(value)} is not a valid code: only A-Z, a-z, 0-9, "_" and "-" are allowed.` +
     (folded === undefined ? '' : ` With --normalize-codes it is read as ${quote(folded)}.`),
+  codes_in_full_width: ({ count, value, folded }) =>
+    `${plural(count, 'code')} in this column are written in full width: ${quote(value)}. With --normalize-codes, or normalizeCodes: true ` +
+    `in the settings, it is read as ${quote(folded)}.`,
+  names_in_codes: ({ count, value, other }) =>
+    other === undefined
+      ? `this column should hold codes, but ${count} of its cells do not, such as ${quote(value)}. Map the right column with --column, or columns of the source.`
+      : `this column should hold codes, but holds names such as ${quote(value)} (${count}), while the codes are in ${quote(other)}. Are the two swapped? ` +
+        'Correct the headers, or map the columns with --column.',
+  zeros_lost: ({ count, reference, key }) =>
+    `there is no ${quote(reference)}, but ${quote(key)}: leading zeros seem to be lost in one of the columns (${plural(count, 'row')}). ` +
+    'Format both columns as text, and export the file again.',
   code_like_uuid: ({ value }) =>
     `${quote(value)} looks like an id (UUID) and could be mistaken for one. Use another code.`,
   text_too_long: ({ value, lengthMax }) =>

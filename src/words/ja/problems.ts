@@ -265,6 +265,14 @@ const problemText: {
   invalid_code: ({ value, folded }) =>
     `${quote(value)}はコードとして使用できません。使用できるのは A-Z、a-z、0-9、「_」、「-」だけです。` +
     (folded === undefined ? '' : `--normalize-codes を指定すると、${quote(folded)}として読み込みます。`),
+  codes_in_full_width: ({ count, value, folded }) =>
+    `この列の${count}件のコードが全角で書かれています（例: ${quote(value)}）。--normalize-codes（または設定 normalizeCodes: true）を指定すると、${quote(folded)}として読み込みます。`,
+  names_in_codes: ({ count, value, other }) =>
+    other === undefined
+      ? `コードの列ですが、${count}件のセルがコードではありません（例: ${quote(value)}）。正しい列を --column（またはソースの columns）で指定してください。`
+      : `コードの列に名前が入っており（例: ${quote(value)}、${count}件）、コードは列${quote(other)}にあります。2つの列が入れ替わっていませんか。見出しを直すか、--column で列を指定してください。`,
+  zeros_lost: ({ count, reference, key }) =>
+    `${quote(reference)}はありませんが、${quote(key)}があります。どちらかの列で先頭の 0 が失われているようです（${count}行）。両方の列の書式を文字列にして、出力し直してください。`,
   code_like_uuid: ({ value }) =>
     `${quote(value)}は ID（UUID）の形をしており、ID と誤認されるおそれがあります。別のコードにしてください。`,
   text_too_long: ({ value, lengthMax }) =>
