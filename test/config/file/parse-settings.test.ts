@@ -120,7 +120,7 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a test of a cell that there is not',
       'sources:\n  - file: x\n    table: teams\n    where:\n      会社: { is: A }\n',
-      '5:19 sources[0].where.会社.is: "A": a cell is tested by a text, a list of texts, or by equals, in, not, matches, before, after, onOrBefore, onOrAfter.',
+      '5:17 sources[0].where.会社.is: "A": a cell is tested by a text, a list of texts, or by equals, in, not, matches, before, after, onOrBefore, onOrAfter.',
     ],
     [
       'a day that is none',
