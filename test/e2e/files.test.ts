@@ -268,6 +268,19 @@ describe('a file whose name says nothing', () => {
     ]);
   });
 
+  test('is a sheet that is named in what is to be typed', async () => {
+    const rows = [
+      ['部署コード', '部署名'],
+      ['0100', '本社'],
+    ];
+    const folder = await workbookIn('人事.xlsx', { 表紙: [['x']], '組織 一覧': rows });
+    const file = path.join(folder, '人事.xlsx');
+    const { stderr } = await runCli(['validate', file]);
+    expect(stderr).toContain(`--table teams=${file} --sheet '組織 一覧'`);
+    const named = await runCli(['validate', '--table', `teams=${file}`, '--sheet', '組織 一覧']);
+    expect([named.exitCode, named.stderr]).toEqual([0, '']);
+  });
+
   test('is the table that --table says, with the other options for files', async () => {
     const folder = await dataFolder({ 'a.csv': 'x,y\n番号,呼び名\n0100,本社\n', 'b.csv': teams });
     const at = (name: string) => path.join(folder, name);

@@ -187,6 +187,12 @@ describe('init without a terminal', () => {
     },
   );
 
+  test('writes a folder that waits for its files', async () => {
+    const folder = await dataFolder({});
+    await mkdir(path.join(folder, 'data'));
+    expect((await runIn(folder, ['init', '--url', url])).exitCode).toBe(0);
+  });
+
   test('writes what --table and --column say, and refuses a header that is not there', async () => {
     const folder = await dataFolder({ '一覧.csv': '表題,\n番号,呼び名\n0100,本社\n' });
     const named = (code: string) =>

@@ -259,7 +259,6 @@ const sourceFaults: readonly ProblemCode[] = [
   'unknown_table',
   'table_ambiguous',
   'recognized_twice',
-  'no_tables',
   'no_table_sheets',
   'sheet_not_found',
   'unsupported_file',

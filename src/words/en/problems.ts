@@ -35,7 +35,8 @@ function characterText(character: string): string {
 
 /** As it is typed to say which table the file is. */
 function tableOption(table: string, origin: Origin | undefined): string {
-  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}`;
+  const sheet = origin?.sheet === undefined ? '' : ` --sheet ${shellWord(origin.sheet)}`;
+  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}${sheet}`;
 }
 
 const saveAgain = 'Save it as .xlsx or CSV UTF-8.';

@@ -15,7 +15,8 @@ function sinceText(day: string): string {
 }
 
 function tableOption(table: string, origin: Origin | undefined): string {
-  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}`;
+  const sheet = origin?.sheet === undefined ? '' : ` --sheet ${shellWord(origin.sheet)}`;
+  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}${sheet}`;
 }
 
 const saveAgain = '.xlsx または「CSV UTF-8（コンマ区切り）」で保存し直してください。';
