@@ -100,7 +100,7 @@ export function activationApproval(change: Change): string {
     inOrder(renamed),
     inOrder(fewer.map(({ what, count: ofOne, formerCount }) => [what, ofOne, formerCount])),
   ];
-  return approvalFor('activate', nameOf(change), [described(change), held]);
+  return approvalFor('activate', nameOf(change), [describedByName(change), held]);
 }
 
 /** Approves that an activation cancels a schedule; undefined if it cancels none. */
@@ -108,7 +108,12 @@ export function scheduleApproval(change: Change): string | undefined {
   const { replaced } = change.activation ?? {};
   if (!replaced) return undefined;
   const lost = [normalId(replaced.id), replaced.dueOn];
-  return approvalFor('schedule', replaced.key ?? '', [described(change), lost]);
+  return approvalFor('schedule', replaced.key ?? '', [describedByName(change), lost]);
+}
+
+/** A record that the same run creates has an id only afterwards, when its approval is pasted. */
+function describedByName(change: Change): unknown {
+  return described({ ...change, liveId: '' });
 }
 
 /** Deletes by what they take with them; other changes by the values before and after. */

@@ -328,6 +328,8 @@ describe('an activation', () => {
     const printed = reason?.code === 'keys_missing' ? reason.args.approval : '';
     const reasonOf = (given: Case) => plan({ ...given, approvals: approving(printed) }).reason?.code;
     expect(reasonOf({ after: codes(9), current: codes(10) })).toBeUndefined();
+    // Pasted after the run that creates the chart, or before.
+    expect(reasonOf({ after: codes(9), current: codes(10), isNew: true })).toBeUndefined();
     expect(reasonOf({ after: codes(9).reverse(), current: codes(10).reverse() })).toBeUndefined();
     expect(reasonOf({ after: codes(8), current: codes(10) })).toBe('keys_missing');
     expect(reasonOf({ after: codes(10).slice(1), current: codes(10) })).toBe('keys_missing');
