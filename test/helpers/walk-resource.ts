@@ -24,7 +24,9 @@ export async function walkResource(resource: string, fixtures: string, run: Run)
   // Deletes without a row are planned once a run knows the records.
   const before = path.join(folder, 'before');
   expect(await run(['export', resource, '--to', before])).toMatchObject({ exitCode: 0 });
-  expect(await run(['sync', before, '--yes', ...memory])).toMatchObject({ exitCode: 0 });
+  expect(await run(['sync', before, `--prune=${resource}`, '--yes', ...memory])).toMatchObject({
+    exitCode: 0,
+  });
   const planned = await run(['plan', data, `--prune=${resource}`, '--json', ...memory]);
   expect(documentOf(planned).totals).toMatchObject({ ...noChanges, ...totals });
   expect(documentOf(planned).resources[resource]).toMatchObject({ totals });

@@ -165,6 +165,12 @@ function leaves(rows: readonly Record<string, string>[]): readonly Record<string
   return rows.filter((row) => !parents.has(codeOf(row)));
 }
 
+/** Nobody closes the last team of a file: a file without rows is an attack. */
+function closable(teams: readonly Row[], { company }: Tonight): readonly Row[] {
+  const inFile = (team: Row) => company.teams.filter((other) => isWest(other) === isWest(team));
+  return teams.filter((team) => inFile(team).length > 1);
+}
+
 function remove(company: Draft, table: CompanyTable, gone: readonly Row[]): void {
   company[table] = company[table].filter((row) => !gone.includes(row));
 }
@@ -231,7 +237,7 @@ const events: Readonly<Record<string, CompanyEvent>> = {
   'a team is closed': [
     6,
     (tonight) => {
-      const closed = tonight.dice.pick(leaves(teamsIn(tonight)));
+      const closed = tonight.dice.pick(closable(leaves(teamsIn(tonight)), tonight));
       if (closed) remove(tonight.company, 'teams', [closed]);
     },
   ],
@@ -242,7 +248,8 @@ const events: Readonly<Record<string, CompanyEvent>> = {
       const teams = teamsIn(tonight);
       const isSmall = (top: Row) =>
         [1, 2, 3].includes(teams.filter((team) => team['parentCode'] === codeOf(top)).length);
-      const closed = dice.pick(teams.filter((top) => top['parentCode'] !== '' && isSmall(top)));
+      const small = teams.filter((top) => top['parentCode'] !== '' && isSmall(top));
+      const closed = dice.pick(closable(small, tonight));
       if (!closed) return;
       for (const team of teams.filter((one) => one['parentCode'] === codeOf(closed)))
         team['parentCode'] = closed['parentCode'] ?? '';
@@ -470,8 +477,10 @@ export const usualWriting: Writing = { hasMark: true, lineEnd: '\r\n', isQuoted:
 /** Files by name. The teams stand in two files, of two offices. */
 export type Files = Readonly<Record<string, string>>;
 
+/** The teams of a second office have a file of their own. */
+const isWest = (team: Row) => codeOf(team).endsWith('1') || codeOf(team).endsWith('7');
+
 export function filesOf(company: Company, writing: Writing = usualWriting): Files {
-  const isWest = (team: Row) => codeOf(team).endsWith('1') || codeOf(team).endsWith('7');
   const halves = {
     'teams.csv': company.teams.filter((team) => !isWest(team)),
     'teams.tsv': company.teams.filter(isWest),
