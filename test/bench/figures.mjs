@@ -93,7 +93,7 @@ function callArguments(folder, connections) {
 function applyAt(connections) {
   return async (extent) => {
     const count = Math.ceil(5000 * extent.scale);
-    const { updates, deletes, existing } = mixOf(count);
+    const { creates, updates, deletes, existing } = mixOf(count);
     return withServer(
       { ...itemsOnly, items: existing },
       latencyOf(extent),
@@ -127,9 +127,9 @@ function applyAt(connections) {
             run(floor('sync-items'), [url, path.join(data, 'items.csv'), String(existing), places]),
           sync,
         });
-        // Whether the deletes were made is read from one list.
-        const left = existing - deletes;
-        const least = leastRequests({ ...itemsOnly, items: existing }) + count + Math.ceil(left / 100);
+        // Whether the deletes were made is read from one list, which holds what was created, too.
+        const listed = existing - deletes + creates;
+        const least = leastRequests({ ...itemsOnly, items: existing }) + count + Math.ceil(listed / 100);
         const what = `${count.toLocaleString('en')} creates, updates and deletes, ${connections} at once`;
         return [
           ratio(`${what}: apply phase`, { own: taken.apply, floor: taken.floor, by: 'ms', most: 1.05 }),

@@ -1,6 +1,7 @@
 // A service at minimum cost, in its own process: answers to GET are built once and cached, and
-// writes are echoed without effect, so that every run meets the same records. Only deleted items are
-// not listed until the next run begins. Run by `startServer` in children.mjs.
+// writes are echoed without effect, so that every run meets the same records. Only when items were
+// deleted, lists show this and what was created, until the next run begins. Run by `startServer` in
+// children.mjs.
 import { createServer } from 'node:http';
 import { answers, fieldByCode, idOf, indexOf } from './company.mjs';
 
@@ -10,6 +11,8 @@ let counts = { reads: 0, writes: 0 };
 let madeCount = 0;
 /** Numbers of the items that the run has deleted. */
 const deletedItems = new Set();
+/** Answers to the creates of the run. */
+const madeItems = [];
 
 function page(address, count, answerOf) {
   const { searchParams } = new URL(address, 'http://localhost');
@@ -52,12 +55,17 @@ function build(url) {
 
 /** A page of the items that are left; a run begins with the list of masters. */
 function afterDeletes(url) {
-  if (url.startsWith('/v1/generalMasters?')) deletedItems.clear();
+  if (url.startsWith('/v1/generalMasters?')) {
+    deletedItems.clear();
+    madeItems.length = 0;
+  }
   if (deletedItems.size === 0 || !url.includes('/items?')) return undefined;
   const left = Array.from({ length: company.items }, (_, index) => index).filter(
     (index) => !deletedItems.has(index),
   );
-  const { body, total } = page(url, left.length, (at) => answers.item(left[at]));
+  const itemAt = (at) =>
+    at < left.length ? answers.item(left[at]) : JSON.parse(String(madeItems[at - left.length]));
+  const { body, total } = page(url, left.length + madeItems.length, itemAt);
   return { status: 200, total, bytes: Buffer.from(JSON.stringify(body)) };
 }
 
@@ -87,7 +95,9 @@ function echo(method, url, body) {
   const shown = body
     .replace(/"parentId":("[^"]+")/, '"parent":{"id":$1}')
     .replace(/\{"code":"(\w+)","value"/g, (_, code) => `{"field":${fieldByCode.get(code)},"value"`);
-  return { status: 200, bytes: Buffer.from(`{"id":"${id}",${shown.slice(1)}`) };
+  const bytes = Buffer.from(`{"id":"${id}",${shown.slice(1)}`);
+  if (method === 'POST' && url.endsWith('/items')) madeItems.push(bytes);
+  return { status: 200, bytes };
 }
 
 const server = createServer((request, response) => {
