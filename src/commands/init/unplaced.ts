@@ -28,7 +28,7 @@ export interface GivenSource {
 export async function findUnplaced(source: FirstSource, file: string): Promise<GivenSource> {
   if (source.table !== undefined) return { source, unplaced: [] };
   const { unnamed } = await readDataSet([file], { ...namesOfTables(), encoding: source.encoding });
-  // The files of a folder cannot be told apart by its path.
+  // The path of a folder does not say which of its files it is.
   const own = unnamed.length === 1 ? unnamed : [];
   const grids = own.flatMap((one) => one.grids).filter(({ rows }) => rows.some((row) => !isBlankRow(row)));
   const unplaced = grids.map((grid): Unplaced => {
