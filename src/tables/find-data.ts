@@ -3,7 +3,14 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from '../model/errors.js';
-import { fileKind, parseFileName, parseTableName, type TableName, type TableNames } from './table-name.js';
+import {
+  fileKind,
+  isHiddenOrLock,
+  parseFileName,
+  parseTableName,
+  type TableName,
+  type TableNames,
+} from './table-name.js';
 import { UnreadableFile } from './unreadable-file.js';
 
 /** A file with tables, or a folder of such files. */
@@ -50,7 +57,7 @@ export function readableTogether(found: readonly FoundData[]): readonly FoundDat
 async function listFolder(folder: string): Promise<readonly Dirent[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    const seen = entries.filter(({ name }) => !name.startsWith('.') && !name.startsWith('~$'));
+    const seen = entries.filter(({ name }) => !isHiddenOrLock(name));
     return seen.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, entriesMax);
   } catch (error) {
     if (!isSystemError(error)) throw error;

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessMissing } from '../files/unless-missing.js';
-import { fileKind } from './table-name.js';
+import { fileKind, isHiddenOrLock } from './table-name.js';
 
 export type NewestMatch =
   /** `others`, too, have the newest first. */
@@ -63,7 +63,7 @@ async function matchesIn(folder: string, name: string, isLast: boolean): Promise
 
 /** True if one name of a pattern matches. Hidden and lock files never do. */
 function matchesName(pattern: string, name: string): boolean {
-  if (!isPattern(pattern) || /^(?:\.|~\$)/.test(name)) return false;
+  if (!isPattern(pattern) || isHiddenOrLock(name)) return false;
   const source = pattern
     .normalize('NFC')
     .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
@@ -85,6 +85,6 @@ export function matchesPath(given: string, file: string): boolean {
 async function listFolder(folder: string): Promise<SearchedFolder> {
   const shown = folder === '' ? '.' : folder;
   const entries = (await unlessMissing(readdir(shown))) ?? [];
-  const seen = entries.filter((name) => !name.startsWith('.')).sort();
+  const seen = entries.filter((name) => !isHiddenOrLock(name)).sort();
   return { folder: shown, entries: seen.slice(0, entriesMax) };
 }

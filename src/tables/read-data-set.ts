@@ -19,7 +19,14 @@ import {
   type UnnamedFile,
   type WorkbookOptions,
 } from './read-workbook-grids.js';
-import { type FileKind, fileKind, parseFileName, startsWithTable, type TableName } from './table-name.js';
+import {
+  type FileKind,
+  fileKind,
+  isHiddenOrLock,
+  parseFileName,
+  startsWithTable,
+  type TableName,
+} from './table-name.js';
 import { pathFault } from './unreadable-file.js';
 
 export type { NamedGrid, UnnamedFile };
@@ -191,7 +198,7 @@ async function nameEntry(file: string, options: ReadOptions): Promise<FoundFile 
 
 /** A folder may also contain notes and pictures; a file that looks like a table must be one. */
 function isMeantAsTable(name: string, options: ReadOptions): boolean {
-  if (name.startsWith('.') || name.startsWith('~$')) return false;
+  if (isHiddenOrLock(name)) return false;
   const { name: stem, ext } = path.parse(name);
   const isNote = ext.toLowerCase() === '.txt';
   return parseFileName(stem, options) !== undefined || (fileKind(name) !== undefined && !isNote);

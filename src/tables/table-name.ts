@@ -40,6 +40,11 @@ export function parseFileName(name: string, names: TableNames): TableName | unde
   return named?.scope === undefined ? named : { ...named, scope: unescapeFileName(named.scope) };
 }
 
+/** Hidden files, and the lock files that Excel puts beside open workbooks. Pure. */
+export function isHiddenOrLock(name: string): boolean {
+  return name.startsWith('.') || name.startsWith('~$');
+}
+
 export type FileKind = 'text' | 'workbook';
 
 const kindByExtension: Readonly<Record<string, FileKind>> = {

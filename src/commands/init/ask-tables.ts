@@ -1,7 +1,7 @@
 /** Asks what the files are whose names say nothing: the table, its header and its columns. */
 import type { FirstSource } from '../../config/file/first-settings.js';
 import type { Grid, Row } from '../../model/tables.js';
-import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
+import { findTable, headerRowsMax, isBlankRow } from '../../plan/intake/find-table.js';
 import {
   columnIndexes,
   columnLetters,
@@ -115,7 +115,7 @@ async function askHeader(
 /** A title has fewer cells than the header. */
 function widestRow({ rows }: Grid): Row | undefined {
   const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
-  return rows.slice(0, 20).toSorted((a, b) => filled(b) - filled(a) || a.line - b.line)[0];
+  return rows.slice(0, headerRowsMax).toSorted((a, b) => filled(b) - filled(a) || a.line - b.line)[0];
 }
 
 /** Asks for the columns that no header names, as long as there are other headers. */

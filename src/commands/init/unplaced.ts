@@ -8,7 +8,7 @@ import { tablesFitting } from '../../plan/intake/recognize-table.js';
 import { namesOfTables } from '../../planning/check-files.js';
 import type { FoundData } from '../../tables/find-data.js';
 import { readDataSet } from '../../tables/read-data-set.js';
-import { fileKind } from '../../tables/table-name.js';
+import { fileKind, isHiddenOrLock } from '../../tables/table-name.js';
 
 export interface Unplaced {
   /** Without its table. */
@@ -59,9 +59,7 @@ const filesMax = 20;
 export async function findRecognized(folder: string): Promise<readonly FoundData[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries
-    .filter(
-      (entry) => entry.isFile() && fileKind(entry.name) !== undefined && !/^(?:\.|~\$)/.test(entry.name),
-    )
+    .filter((entry) => entry.isFile() && fileKind(entry.name) !== undefined && !isHiddenOrLock(entry.name))
     .map(({ name }) => name)
     .sort()
     .reverse();

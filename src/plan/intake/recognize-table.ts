@@ -19,7 +19,7 @@ export interface FittingTables {
   /** None if no row names the columns of a table. */
   readonly tables: readonly string[];
   /** The line of the header. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** The headers that name columns of the tables. */
   readonly headers: readonly string[];
 }
@@ -40,10 +40,9 @@ export function tablesFitting(
   const best = Math.max(columnsMin, ...fits.map(({ headers }) => headers.length));
   const fitting = fits.filter(({ headers }) => headers.length === best);
   const whole = fitting.filter(({ isWhole }) => isWhole);
-  const [first, ...others] = whole.length > 0 ? whole : fitting;
-  if (!first) return { tables: [], headers: [] };
-  const tables = [...new Set([first, ...others].map(({ table }) => table))];
-  return { tables, line: first.line, headers: first.headers };
+  const chosen = whole.length > 0 ? whole : fitting;
+  const tables = [...new Set(chosen.map(({ table }) => table))];
+  return { tables, line: chosen[0]?.line, headers: chosen[0]?.headers ?? [] };
 }
 
 interface Fit {

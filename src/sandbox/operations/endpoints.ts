@@ -197,8 +197,7 @@ function findRecord<F extends FieldRules, R extends NamedRecord>(
   const isWellFormed = addressedBy === 'id' ? isUuid(key) : CODE_PATTERN.test(key);
   if (!isWellFormed) throw invalidParameter(`${parameter}: is not a valid ${addressedBy}`);
   const collection = records(call.tenant);
-  const byId = isUuid(key) ? collection.byId(key) : undefined;
-  const record = byId ?? (addressedBy === 'id or code' ? collection.byCode(scope, key) : undefined);
+  const record = addressedBy === 'id' ? collection.byId(key) : collection.byIdOrCode(scope, key);
   if (record === undefined || record.scope !== scope || !call.canSee(record)) {
     throw resourceNotFound(`no ${name} ${key}`);
   }

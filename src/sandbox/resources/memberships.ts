@@ -10,7 +10,6 @@ import { pageAnswer } from '../operations/list-query.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
 import * as column from '../seed/seed-columns.js';
 import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
-import { isUuid } from '../tenant/identifiers.js';
 import { shiftRows } from '../tenant/shifting-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { type ChartTable, chartIds, chartReference } from './charts.js';
@@ -215,7 +214,7 @@ function memberOf(tenant: Tenant, team: TeamRecord, userId: string): MembershipR
 /** The member whom the path names by id or code. @throws ApiError 404 */
 function findMember({ tenant, parameters, canSee }: Call, team: TeamRecord): MembershipRecord {
   const key = parameters['userId'] ?? '';
-  const user = (isUuid(key) ? usersOf(tenant).byId(key) : undefined) ?? usersOf(tenant).byCode('', key);
+  const user = usersOf(tenant).byIdOrCode('', key);
   const member = user === undefined || !canSee(user) ? undefined : memberOf(tenant, team, user.id);
   if (member === undefined) throw resourceNotFound(`no member ${key}`);
   return member;

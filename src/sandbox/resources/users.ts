@@ -185,7 +185,7 @@ function listUsers(call: Call): Answer {
   return cutPage(call, { records, size: records.length }, show);
 }
 
-/** @throws ApiError 400 if `status` is no array of states */
+/** @throws ApiError 400 unless `status` is a list of known states */
 function readStatuses({ query, tenant }: Call): ReadonlySet<string> {
   if (query.has('status')) throw invalidParameter('status: expected array, but received string');
   const sent = query.getAll('status[]');

@@ -37,6 +37,12 @@ export class Collection<R extends NamedRecord> {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
+  /** The record of a scope that a path names. */
+  byIdOrCode(scope: string, key: string): R | undefined {
+    const record = this.byId(key);
+    return record?.scope === scope ? record : this.byCode(scope, key);
+  }
+
   /** Every top-level record, in order of creation. The array is shared: do not change it. */
   inTenant(): readonly R[] {
     return this.inScope('').inCreationOrder();
