@@ -99,7 +99,7 @@ export class ExportLists {
     for (const record of records) {
       if (isDistinct(record)) continue;
       const reason = record.key === null ? 'no_key' : 'shared_key';
-      const name = String(record.values[definition.nameField] ?? '');
+      const name = definition.nameOf(record.values) ?? '';
       const args = { resource: definition.name, scope, name, reason } as const;
       this.#findings.leaveOut({ code: 'record_not_writable', args });
     }
@@ -125,7 +125,7 @@ export function toExport(
   scope: string,
   { key, values }: ExistingRecord,
 ): ExportRecord {
-  return { scope, key, name: String(values[definition.nameField] ?? ''), values };
+  return { scope, key, name: definition.nameOf(values) ?? '', values };
 }
 
 /** @returns a predicate: the record has a key that no other record shares */

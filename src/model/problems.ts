@@ -146,7 +146,9 @@ export type ProblemArguments = ArgumentsOf<{
   blank_scope: { column: string };
   keep_mark_in_key: Record<string, never>;
   /** `folded`: the half-width form, if that is a code. */
-  invalid_code: { value: string; folded?: string };
+  /** `isFree`: of a code that may have other characters than letters, digits, `-` and `_`. */
+  invalid_code: { value: string; folded?: string; isFree?: true };
+  invalid_email: { value: string };
   /** Of most cells in a column of codes. */
   codes_in_full_width: { count: number; value: string; folded: string };
   /** `other`: the header of the column that holds the codes. */

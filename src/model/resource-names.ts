@@ -1,7 +1,15 @@
 /** The names of resources and tables; definitions and words must cover them all. Types only. */
 
 /** A kind of record, with a table of the same name. */
-export type ResourceName = 'grades' | 'charts' | 'teams' | 'masters' | 'items' | 'folders' | 'categories';
+export type ResourceName =
+  | 'grades'
+  | 'charts'
+  | 'teams'
+  | 'users'
+  | 'masters'
+  | 'items'
+  | 'folders'
+  | 'categories';
 
 /** A table whose rows are parts of records of a resource. */
 export type PartName = 'master-fields';

@@ -8,12 +8,14 @@ import { items } from './items.js';
 import { masters } from './masters.js';
 import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
 import { teams } from './teams.js';
+import { users } from './users.js';
 
 /** Containers before the resources within them. */
 const definitions: Readonly<Record<ResourceName, ResourceDefinition>> = {
   grades,
   charts,
   teams,
+  users,
   masters,
   items,
   folders,

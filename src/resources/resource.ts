@@ -48,7 +48,12 @@ export interface CustomField {
 /** How all records of one scope are listed. */
 export type ListStrategy =
   /** A flat list in pages, sorted by a key so that rows do not shift between pages. */
-  | { readonly kind: 'pages'; readonly sortBy: string }
+  | {
+      readonly kind: 'pages';
+      readonly sortBy: string;
+      /** Further parameters, without which the list may lack records. */
+      readonly query?: Readonly<Record<string, readonly string[]>>;
+    }
   /**
    * A tree whose flat list omits parents; only a single record shows its children. `pathProperty`
    * is the path of names from the root, which shows the records that can have children.
@@ -148,8 +153,10 @@ interface ResourceParts extends TableParts {
 
 /** Properties of a resource with defaults: any record can be deleted without side effects. */
 interface ResourceSettings extends TableSettings {
-  /** Default: `name`. */
+  /** Default: `name`. Of users: no field of a row, but made of two. */
   readonly nameField: string;
+  /** The display name. Default: the value of `nameField`. */
+  nameOf(values: Values): string | undefined;
   /** Facts in an answer. Default: the facts named below. */
   readFacts(answer: Answer): ExistingRecord['facts'];
   /** Facts that count what a delete removes. */
@@ -181,7 +188,7 @@ const tableSettings: TableSettings = { keyField: 'code', columnsNotHandled: {}, 
 
 const noFacts = {};
 
-const resourceSettings: Omit<ResourceSettings, 'readFacts'> = {
+const resourceSettings: Omit<ResourceSettings, 'readFacts' | 'nameOf'> = {
   ...tableSettings,
   nameField: 'name',
   lostFacts: [],
@@ -203,10 +210,16 @@ export function defineResource(parts: ResourceParts & Partial<ResourceSettings>)
   const factNames = [...lostFacts, ...undeletableFacts];
   return {
     readFacts: (answer) => (factNames.length === 0 ? noFacts : factsNamed(factNames, answer)),
+    nameOf: (values) => textIn(values, nameField),
     ...definition,
     previousKeyColumn: `previous${keyField.slice(0, 1).toUpperCase()}${keyField.slice(1)}`,
     areKeysUnique: keyField !== nameField,
   };
+}
+
+function textIn(values: Values, name: string): string | undefined {
+  const value = values[name] ?? null;
+  return value === null ? undefined : String(value);
 }
 
 /** A fault of a row, or of its cell in `column`. */

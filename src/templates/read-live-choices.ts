@@ -70,12 +70,12 @@ async function readRecords(
 
 /** The records whose custom fields are wanted. @throws InputRejected */
 function chosenAmong(
-  { name: resource, nameField }: ResourceDefinition,
+  { name: resource, nameOf }: ResourceDefinition,
   records: readonly ExistingRecord[],
   wanted: readonly string[] | undefined,
 ): readonly LiveContainer[] {
   const known = records.flatMap(({ key, values }): readonly LiveContainer[] =>
-    key === null ? [] : [{ key, name: String(values[nameField] ?? ''), values }],
+    key === null ? [] : [{ key, name: nameOf(values) ?? '', values }],
   );
   const missing = wanted?.find((code) => !known.some(({ key }) => key === code));
   if (missing !== undefined) {

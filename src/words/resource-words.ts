@@ -24,7 +24,10 @@ export interface ColumnWords {
 export interface ResourceWords extends TableWords {
   /** The plural term for the records, in tables and sentences. */
   readonly name: string;
-  /** Terms in sentences for codes: the definition's `noun` and the facts of its records. */
+  /**
+   * Terms in sentences for codes: the definition's `noun` and the facts of its records; also for a
+   * name that is no column.
+   */
   readonly terms: Readonly<Record<string, string>>;
   /** The columns that define a custom field, where records of the resource define some. */
   readonly attributes?: TableWords['columns'];
@@ -60,9 +63,9 @@ export function fieldNameText(
   titles: FieldTitles,
   { resources, withCode, withAttribute }: FieldNaming,
 ): string {
-  const { columns = {}, attributes = {} } = resources[resource] ?? {};
+  const { columns = {}, attributes = {}, terms = {} } = resources[resource] ?? {};
   const [, code, attribute] = field.split('.');
-  if (code === undefined) return columns[field]?.label ?? field;
+  if (code === undefined) return columns[field]?.label ?? terms[field] ?? field;
   const own = titles.get(attribute === undefined ? scope : key);
   const title = own?.get(code) ?? code;
   const named = [...(own?.values() ?? []), ...Object.values(columns).map(({ label }) => label)];

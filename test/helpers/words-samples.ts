@@ -111,6 +111,7 @@ export const exampleProblems: ProblemArguments = {
   blank_scope: { column: 'master' },
   keep_mark_in_key: {},
   invalid_code: { value: 'Ｇ０１', folded: 'G01' },
+  invalid_email: { value: 'sato@' },
   codes_in_full_width: { count: 12, value: 'Ｇ０１', folded: 'G01' },
   names_in_codes: { count: 12, value: '総務部', other: '部署名' },
   zeros_lost: { count: 17, reference: '0110', key: '110' },

@@ -58,8 +58,9 @@ describe.each([
   });
 
   test.each(resourceDefinitions)('messages have a term for one of $name, and for its facts', (definition) => {
-    const { name, noun, lostFacts, undeletableFacts, unmanaged } = definition;
-    const codes = [noun, ...lostFacts, ...undeletableFacts, ...(unmanaged?.facts ?? [])];
+    const { name, noun, nameField, fields, lostFacts, undeletableFacts, unmanaged } = definition;
+    const madeUp = fields.some((field) => field.name === nameField) ? [] : [nameField];
+    const codes = [noun, ...madeUp, ...lostFacts, ...undeletableFacts, ...(unmanaged?.facts ?? [])];
     expect(Object.keys(resource[name]?.terms ?? {}).sort()).toEqual([...new Set(codes)].sort());
   });
 });

@@ -44,6 +44,7 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   blank_scope: 'rows',
   keep_mark_in_key: 'rows',
   invalid_code: 'rows',
+  invalid_email: 'rows',
   code_like_uuid: 'rows',
   text_too_long: 'rows',
   control_character: 'rows',

@@ -46,18 +46,18 @@ export function changeIdOf(action: Action, record: RecordReference): string {
 }
 
 /** Code and name of an existing record; falls back to the code, then the id. */
-export function recordName({ nameField }: ResourceDefinition, record: ExistingRecord): RecordName {
+export function recordName(definition: ResourceDefinition, record: ExistingRecord): RecordName {
   const { key, id, values } = record;
-  return { key, name: String(values[nameField] ?? key ?? id) };
+  return { key, name: definition.nameOf(values) ?? key ?? id };
 }
 
 /** Display name of a requested record: from the row, else the service, else its code. */
 export function desiredName(
-  { nameField }: ResourceDefinition,
+  definition: ResourceDefinition,
   { key, values }: Pick<DesiredRecord, 'key' | 'values'>,
   existing: ExistingRecord | undefined,
 ): string {
-  return String(values[nameField] ?? existing?.values[nameField] ?? key);
+  return definition.nameOf({ ...existing?.values, ...values }) ?? key;
 }
 
 /** Ids of existing records with a key, by recordId. */

@@ -214,8 +214,8 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   const blanks = Object.fromEntries(columns.map(({ name, type }) => [name, type.blank]));
   const inGroup = fields.filter(({ field }) => isInGroup(definition, field));
   const group = { ...blanks, ...Object.fromEntries(inGroup.map(({ field, after }) => [field, after])) };
-  const name = fields.find(({ field }) => field === definition.nameField)?.after ?? key;
-  const inverse = made(scope, { action: 'create', key, name: String(name), fields, group });
+  const name = definition.nameOf(Object.fromEntries(fields.map(({ field, after }) => [field, after]))) ?? key;
+  const inverse = made(scope, { action: 'create', key, name, fields, group });
   const reasons: readonly UndoLossReason[] = [
     { code: 'new_id', args: {} },
     ...gone.map(({ field }) => ({ code: 'field_gone', args: { field } }) as const),

@@ -65,7 +65,7 @@ export function recordTree(
     const parent = values[parentField];
     return {
       key,
-      name: textOf(values[definition.nameField]) ?? key ?? '',
+      name: definition.nameOf(values) ?? key ?? '',
       parentId: typeof parent === 'string' ? (idByKey.get(parent) ?? null) : null,
     };
   };

@@ -73,6 +73,46 @@ export function code(): FieldType {
   };
 }
 
+/**
+ * A code of any visible characters without blanks and slashes: the service has no rule for it, and
+ * names of records separate their parts by slashes. UUIDs are refused as in `code`.
+ */
+export function freeCode(): FieldType {
+  const strict = code();
+  return {
+    ...strict,
+    parse(cell) {
+      const value = cell.trim();
+      const isFree = value.length <= codeLengthMax && freeCodePattern.test(value);
+      return isFree && !uuidPattern.test(value) ? { value } : freely(strict.parse(cell));
+    },
+  };
+}
+
+/** Of ASCII, so that names in the column and codes in full width are noticed. */
+const freeCodePattern = /^[!-.0-~]+$/;
+
+function freely(parsed: Parsed): Parsed {
+  if ('value' in parsed || parsed.fault.code !== 'invalid_code') return parsed;
+  return { fault: { code: 'invalid_code', args: { ...parsed.fault.args, isFree: true } } };
+}
+
+/** Source: a local part and a domain with a dot; 254 characters (the service's contract). */
+const emailPattern = /^[^\s@<>(),;:"]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+const emailLengthMax = 254;
+
+/** An e-mail address, as written: whether upper and lower case differ is not documented. */
+export function email(): FieldType {
+  return {
+    ...heldAsText,
+    parse(cell) {
+      const value = cell.trim();
+      if (value.length > emailLengthMax) return tooLong(value, emailLengthMax);
+      return emailPattern.test(value) ? { value } : { fault: { code: 'invalid_email', args: { value } } };
+    },
+  };
+}
+
 /** Text, unchanged except that line ends become LF. Length is counted in code points. */
 export function text({ lengthMax = Infinity }: { readonly lengthMax?: number } = {}): FieldType {
   return {

@@ -6,6 +6,7 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, heldBy } from '../../resources/index.js';
 import {
   type Field,
+  type ListStrategy,
   parentFieldOf,
   type ResourceDefinition,
   readProperty,
@@ -150,7 +151,7 @@ async function readRecords(reading: Reading): Promise<ReadRecords> {
   });
   switch (listing.kind) {
     case 'pages':
-      return readPages(reading, path, listing.sortBy);
+      return readPages(reading, path, listing);
     case 'flat-tree': {
       const { sortBy, pathProperty } = listing;
       const isAsked = (answer: Answer) => isCountNeeded({ id: answer.id, key: keyOf(definition, answer) });
@@ -166,12 +167,16 @@ async function readRecords(reading: Reading): Promise<ReadRecords> {
   }
 }
 
-async function readPages(reading: Reading, path: string, sortBy: string): Promise<ReadRecords> {
+async function readPages(
+  reading: Reading,
+  path: string,
+  { sortBy, query }: Pick<Extract<ListStrategy, { kind: 'pages' }>, 'sortBy' | 'query'>,
+): Promise<ReadRecords> {
   const { client, definition, where, onProgress } = reading;
   const { property = '', part, repeatedIn } = definition.group ?? {};
   let isGroupShown = false;
   const { answers: records, expectedCount } = await listPagesAs(client, path, {
-    query: { sortBy },
+    query: { ...query, sortBy },
     countOf: containerCount(reading),
     likelyCount: countShown(definition, where.container?.facts),
     // A record with a unique code cannot be created twice.

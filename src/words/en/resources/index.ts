@@ -8,12 +8,14 @@ import { grades } from './grades.js';
 import { items } from './items.js';
 import { masterFields, masters } from './masters.js';
 import { teams } from './teams.js';
+import { users } from './users.js';
 
 /** By the name of the resource. */
 export const resource: Readonly<Record<string, ResourceWords>> = {
   grades,
   charts,
   teams,
+  users,
   masters,
   items,
   folders,

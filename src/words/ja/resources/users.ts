@@ -1,0 +1,39 @@
+/** What is said of users. */
+import type { ResourceWords } from '../../resource-words.js';
+import { previousCode, upTo } from './columns.js';
+
+const freeCodeFormat = '半角の英数字と記号（100文字以内）。「/」は使えません。先頭の0も区別します';
+
+export const users: ResourceWords = {
+  name: 'ユーザー',
+  title: 'ユーザー',
+  about: 'サービスを利用する人の一覧です。新しいユーザーには招待メールを送れます。',
+  terms: { user: 'ユーザー', fullName: '氏名' },
+  columns: {
+    code: {
+      label: 'コード',
+      header: 'ユーザーコード',
+      meaning: 'ユーザーを識別するコード。重複はできません',
+      format: freeCodeFormat,
+    },
+    email: {
+      label: 'メールアドレス',
+      header: 'メールアドレス',
+      meaning: 'ログインに使うメールアドレス。重複はできません',
+      format: '254文字以内のメールアドレス',
+    },
+    lastName: { label: '姓', header: '姓', meaning: 'ユーザーの姓', format: upTo('255') },
+    firstName: { label: '名', header: '名', meaning: 'ユーザーの名', format: upTo('255') },
+    employeeId: {
+      label: '社員番号',
+      header: '社員番号',
+      meaning: '社員番号（参考情報）',
+      format: upTo('30'),
+    },
+    previousCode: { ...previousCode, format: freeCodeFormat },
+  },
+  samples: [
+    { lastName: '佐藤', firstName: '花子' },
+    { lastName: '鈴木', firstName: '一郎' },
+  ],
+};
