@@ -83,7 +83,11 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     tasks: runOrder(plan.changes, leftOut),
     placesMax: client.concurrency,
     onSoon: ({ change }) => change && intend(change),
-    run: async ({ change }) => change && conclude(await apply(change)),
+    run: async (steps) => {
+      const results = new Map<RunStep, Outcome | undefined>();
+      for (const step of steps) results.set(step, step.change && (await conclude(await apply(step.change))));
+      return results;
+    },
     isDone: (outcome) => outcome === undefined || isDone(outcome),
     skip: ({ change }, _, blocker) => change && blocker && notReachedOutcome(change, blocker),
     onSkip: async (outcome) => void (outcome && (await conclude(outcome))),

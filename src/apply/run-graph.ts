@@ -1,22 +1,23 @@
 /** Runs interdependent tasks, each once its dependencies are done and a slot is free. */
+import { type Batch, StartOrder, type Task } from './start-order.js';
 
-export interface Task {
-  readonly id: string;
-  /** Ids of tasks of the same graph. */
-  readonly dependsOn: readonly string[];
-}
+export type { Batch, Task };
 
 export interface GraphOptions<T extends Task, Result> {
   readonly tasks: readonly T[];
-  /** Maximum concurrent tasks. Ready tasks wait in a list, not as promises. */
+  /** Maximum concurrent batches. Ready tasks wait in a list, not as promises. */
   readonly placesMax: number;
   /**
-   * Called shortly before a task runs, in running order, once no dependency can prevent it; for at
-   * most `placesMax` tasks ahead.
+   * Called shortly before a task runs, in running order, once no dependency outside its batch can
+   * prevent it; for at most `placesMax` batches ahead.
    */
   onSoon?(task: T): void;
-  /** Runs a task. A rejection stops the whole run: expected failures are results. */
-  run(task: T): Promise<Result>;
+  /**
+   * Runs a batch: one task, or several of one batch key. A rejection stops the whole run: expected
+   * failures are results.
+   * @returns results by task; the tasks without one run again, in two smaller batches
+   */
+  run(batch: Batch<T>): Promise<ReadonlyMap<T, Result>>;
   /** False: dependents of the task are skipped. */
   isDone(result: Result): boolean;
   /**
@@ -37,54 +38,52 @@ export async function runGraph<T extends Task, Result>(
   options: GraphOptions<T, Result>,
 ): Promise<readonly Result[]> {
   const { tasks, placesMax, onSoon, run, isDone, skip, onSkip } = options;
-  const dependentsById = indexDependents(tasks);
-  const openCountById = new Map(tasks.map(({ id, dependsOn }) => [id, dependsOn.length]));
+  const order = new StartOrder(tasks);
   const resultById = new Map<string, Result>();
-  const ready = tasks.filter(({ dependsOn }) => dependsOn.length === 0);
-  let nextReady = 0;
-  let toldCount = 0;
 
-  const tellAhead = (): void => {
-    for (const task of ready.slice(toldCount, nextReady + placesMax)) onSoon?.(task);
-    toldCount = Math.min(ready.length, nextReady + placesMax);
-  };
-
-  const next = (): T | undefined => {
-    tellAhead();
-    return nextReady < ready.length ? ready[nextReady++] : undefined;
-  };
-
-  const dependentsOf = (task: T) => dependentsById.get(task.id) ?? [];
-
-  const release = (task: T): void => {
-    for (const dependent of dependentsOf(task)) {
-      const openCount = (openCountById.get(dependent.id) ?? 0) - 1;
-      openCountById.set(dependent.id, openCount);
-      if (openCount === 0) ready.push(dependent);
-    }
+  const next = (isIdle: boolean): Batch<T> | undefined => {
+    if (isIdle) order.unblock();
+    for (const batch of order.upcoming(placesMax)) for (const task of batch) onSoon?.(task);
+    return order.next();
   };
 
   const skipDependents = (blocker: T, blockerResult: Result): readonly Result[] => {
     const skipped: Result[] = [];
-    const pending = [...dependentsOf(blocker)];
+    const pending = [...order.dependentsOf(blocker)];
     for (let task = pending.pop(); task !== undefined; task = pending.pop()) {
       if (resultById.has(task.id)) continue;
       const result = skip(task, blocker, blockerResult);
       resultById.set(task.id, result);
+      order.drop(task);
       skipped.push(result);
-      for (const dependent of dependentsOf(task)) pending.push(dependent);
+      for (const dependent of order.dependentsOf(task)) pending.push(dependent);
     }
     return skipped;
   };
 
-  const runOne = async (task: T): Promise<void> => {
-    const result = await run(task);
-    resultById.set(task.id, result);
-    if (isDone(result)) release(task);
-    else for (const skipped of skipDependents(task, result)) await onSkip?.(skipped);
+  const runBatch = async (batch: Batch<T>): Promise<void> => {
+    const results = await run(batch);
+    for (const [{ id }, result] of results) resultById.set(id, result);
+    for (const [task, result] of results) {
+      if (isDone(result)) order.release(task);
+      else for (const skipped of skipDependents(task, result)) await onSkip?.(skipped);
+    }
+    if (results.size < batch.length) await runAgain(batch);
   };
 
-  await fillPlaces({ placesMax, next, runOne });
+  /** In two halves and in order: tasks of the second may depend on tasks of the first. */
+  const runAgain = async (batch: Batch<T>): Promise<void> => {
+    if (batch.length === 1) throw new Error(`"${batch[0]?.id}" ran without a result`);
+    const isOpen = ({ id }: T) => !resultById.has(id);
+    const rest = batch.filter(isOpen);
+    const middle = Math.ceil(rest.length / 2);
+    for (const half of [rest.slice(0, middle), rest.slice(middle)]) {
+      const open = half.filter(isOpen);
+      if (open.length > 0) await runBatch(open);
+    }
+  };
+
+  await fillPlaces({ placesMax, next, runBatch });
   return tasks.map(({ id }) => {
     if (!resultById.has(id)) throw new Error(`"${id}" was never ready: tasks wait for each other`);
     return resultById.get(id) as Result;
@@ -93,31 +92,32 @@ export async function runGraph<T extends Task, Result>(
 
 interface Places<T> {
   readonly placesMax: number;
-  next(): T | undefined;
-  runOne(task: T): Promise<void>;
+  /** @param isIdle nothing runs */
+  next(isIdle: boolean): Batch<T> | undefined;
+  runBatch(batch: Batch<T>): Promise<void>;
 }
 
 /** Keeps every slot busy while something is ready; ends when nothing runs and nothing is ready. */
-function fillPlaces<T>({ placesMax, next, runOne }: Places<T>): Promise<void> {
+function fillPlaces<T>({ placesMax, next, runBatch }: Places<T>): Promise<void> {
   return new Promise((resolve, reject) => {
     const failures: unknown[] = [];
     let running = 0;
-    const start = (task: T) => {
+    const start = (batch: Batch<T>) => {
       running++;
       const end = () => {
         running--;
         fill();
       };
-      runOne(task).then(end, (error: unknown) => {
+      runBatch(batch).then(end, (error: unknown) => {
         failures.push(error);
         end();
       });
     };
     const fill = () => {
       while (running < placesMax && failures.length === 0) {
-        const task = next();
-        if (task === undefined) break;
-        start(task);
+        const batch = next(running === 0);
+        if (batch === undefined) break;
+        start(batch);
       }
       if (running > 0) return;
       if (failures.length > 0) reject(failures[0]);
@@ -125,16 +125,4 @@ function fillPlaces<T>({ placesMax, next, runOne }: Places<T>): Promise<void> {
     };
     fill();
   });
-}
-
-function indexDependents<T extends Task>(tasks: readonly T[]): ReadonlyMap<string, readonly T[]> {
-  const dependentsById = new Map<string, T[]>();
-  for (const task of tasks) {
-    for (const id of task.dependsOn) {
-      const dependents = dependentsById.get(id);
-      if (dependents) dependents.push(task);
-      else dependentsById.set(id, [task]);
-    }
-  }
-  return dependentsById;
 }
