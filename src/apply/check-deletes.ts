@@ -40,7 +40,8 @@ export async function checkDeletes(
     .map(({ change }) => change);
   const madeIds = new Set(made.map(({ id }) => id));
   const open = made.filter((change) => {
-    const isAwaited = definitionOf(change.resource).isDeletedLater;
+    const { isDeletedLater, listing } = definitionOf(change.resource);
+    const isAwaited = isDeletedLater || listing.kind === 'owned';
     return !isAwaited && !madeIds.has(parentIdOf(change)) && !madeIds.has(holderId(change));
   });
   const created = outcomes.filter(({ status, change, id }) => {

@@ -236,6 +236,11 @@ export type ProblemArguments = ArgumentsOf<{
   now_outdated: { key: string; otherKey: string; day: string };
   /** `setAside`: its row, if that was set aside. */
   unknown_parent: { parent: string; scope: string; resource: string; setAside?: Origin };
+  /** `cause`: its row, which was set aside or deletes it. */
+  unknown_reference: { value: string; scope: string; resource: string; cause?: Origin };
+  team_without_leader: { team: string };
+  /** A row deactivates or suspends the user, or the service has. */
+  member_inactive: { user: string; status: string };
   parent_not_in_file: { parent: string; resource: string };
   probable_rename: { resource: string; key: string; name: string; otherKey: string };
   nothing_to_rename: { resource: string; key: string; previousKey: string };

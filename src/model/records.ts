@@ -62,6 +62,8 @@ export interface Listing {
   readonly records: readonly ExistingRecord[];
   /** The service's own count, if any; an equal number of records proves the list complete. */
   readonly expectedCount?: number | undefined;
+  /** Of owned records: those that hold them, with their counts. Their values are not read. */
+  readonly owners?: readonly ExistingRecord[] | undefined;
 }
 
 /** Titles of custom fields by their code, by the key of the record that defines them. */

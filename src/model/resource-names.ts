@@ -6,6 +6,7 @@ export type ResourceName =
   | 'charts'
   | 'teams'
   | 'users'
+  | 'memberships'
   | 'masters'
   | 'items'
   | 'folders'

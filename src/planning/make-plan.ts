@@ -17,7 +17,8 @@ import {
 import { namedKeys } from '../plan/compare/prune-records.js';
 import { noApprovals } from '../plan/guard/approvals.js';
 import { doubtsOf } from '../plan/guard/file-doubts.js';
-import { type DesiredScope, namedParents } from '../plan/intake/desired-set.js';
+import { type References, type Referred, withKeysOfReferences } from '../plan/intake/check-references.js';
+import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/desired-set.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { withoutLostValues } from '../plan/records/containers.js';
 import { indexIds } from '../plan/records/names.js';
@@ -77,8 +78,8 @@ export async function makePlan(
   const reader = createReader(client, options.onProgress);
   const checkedByName = new Map<string, Promise<CheckedScopes>>();
   for (const definition of resourceDefinitions) {
-    const holder = checkedByName.get(definition.within?.resource ?? '');
-    checkedByName.set(definition.name, checkResource(definition, { files, reader, holder, prune }));
+    const earlier = new Map(checkedByName);
+    checkedByName.set(definition.name, checkResource(definition, { files, reader, earlier, prune }));
   }
   const checked = await Promise.all(checkedByName.values());
   const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
@@ -130,23 +131,29 @@ async function checkResource(
   {
     files,
     reader,
-    holder,
+    earlier,
     prune,
   }: {
     readonly files: CheckedFiles;
     readonly reader: Reader;
-    /** The containing resource. */
-    readonly holder: Promise<CheckedScopes> | undefined;
+    /** The resources before this one, by name: what contains it, and what its rows refer to. */
+    readonly earlier: ReadonlyMap<string, Promise<CheckedScopes>>;
     readonly prune: readonly string[];
   },
 ): Promise<CheckedScopes> {
-  const isOfRows = ({ definition: { name, within } }: DesiredScope) =>
-    name === definition.name || within?.resource === definition.name;
+  const isOfRows = ({ definition: { name, within, fields } }: DesiredScope) =>
+    [name, within?.resource, ...fields.map(({ refersTo }) => refersTo)].includes(definition.name);
   if (!files.scopes.some(isOfRows)) return { scopes: [], listings: [], problems: [] };
   const own = files.scopes.filter((scope) => scope.definition === definition);
-  const placed = placeScopes(own, await holder, files);
+  const placed = placeScopes(own, await earlier.get(definition.within?.resource ?? ''), files);
   const isProofNeeded = prune.includes(definition.name);
-  const paired = await Promise.all(placed.scopes.map((scope) => readScope(scope, { reader, isProofNeeded })));
+  const paired = await Promise.all(
+    placed.scopes.map(async (scope) => {
+      const references = await referencesOf(scope, earlier);
+      const named = withKeysOfReferences({ ...scope, references }, references);
+      return readScope(named, { reader, isProofNeeded });
+    }),
+  );
   const { onProblem } = files;
   const { scopes, listings, problems } = checkScopes(paired, { found: placed.problems, prune, onProblem });
   const isHolderOnly = own.length === 0 && !definition.within;
@@ -157,11 +164,31 @@ async function checkResource(
   };
 }
 
+/** The records that the rows of a scope may refer to: those of the tenant, and of the same scope. */
+async function referencesOf(
+  { definition, scope }: PlacedScope,
+  earlier: ReadonlyMap<string, Promise<CheckedScopes>>,
+): Promise<References> {
+  const names = new Set(definition.fields.flatMap(({ refersTo }) => refersTo ?? []));
+  const references = [...names].map(async (name) => {
+    const checked = await earlier.get(name);
+    const isNear = (one: { readonly scope: string }) => one.scope === '' || one.scope === scope;
+    const near = checked?.scopes.filter(isNear) ?? [];
+    const referred: Referred = {
+      existing: checked?.listings.filter(isNear).flatMap(({ records }) => records) ?? [],
+      desired: near.flatMap(({ records }) => records),
+      setAside: near.flatMap(({ setAside = [] }) => setAside),
+    };
+    return [name, referred] as const;
+  });
+  return new Map(await Promise.all(references));
+}
+
 async function readScope(
   scope: PlacedScope,
   { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
 ): Promise<PairedScope> {
-  const { definition, records, container, columns } = scope;
+  const { definition, records, container, columns, references = new Map() } = scope;
   const named: ReadonlySet<string> = isProofNeeded ? namedKeys(records) : new Set();
   const deleted = new Set(records.flatMap(({ intent, key }) => (intent === 'delete' ? [key] : [])));
   const listing = await reader.list(definition, {
@@ -169,6 +196,8 @@ async function readScope(
     container: container?.existing,
     columns,
     parentCodes: namedParents(scope),
+    ownerKeys: namedOwners(scope),
+    references: new Map([...references].map(([name, { existing }]) => [name, existing])),
     isProofNeeded,
     isCountNeeded: ({ key }) => key !== null && (deleted.has(key) || (isProofNeeded && !named.has(key))),
   });

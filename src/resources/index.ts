@@ -6,6 +6,7 @@ import { folders } from './folders.js';
 import { grades } from './grades.js';
 import { items } from './items.js';
 import { masters } from './masters.js';
+import { memberships } from './memberships.js';
 import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
@@ -16,6 +17,7 @@ const definitions: Readonly<Record<ResourceName, ResourceDefinition>> = {
   charts,
   teams,
   users,
+  memberships,
   masters,
   items,
   folders,

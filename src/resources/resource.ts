@@ -28,6 +28,10 @@ export interface Field {
   readonly isClearable: boolean;
   /** The value is the key of a record in the same resource and scope; requests carry its id. */
   readonly isParent: boolean;
+  /** The value holds keys of another resource: in the same scope, if that has scopes. */
+  readonly refersTo?: ResourceName;
+  /** Another field of that resource that names a record, such as an e-mail address. */
+  readonly refersBy?: string;
   /** The service may refuse to empty it: whether it does is not documented. */
   readonly mayRefuseBlank: boolean;
   /** Path below a record: a POST there makes it the only TRUE one. Never in a request body. */
@@ -45,6 +49,27 @@ export interface CustomField {
   readonly attributes: Values;
 }
 
+/**
+ * Records within those of another resource, their owners, in the same scope. They have no id of
+ * their own: a record is known by its owner and by what an answer shows, such as a user.
+ */
+export interface OwnedListing {
+  readonly kind: 'owned';
+  /** The field that names the owner, and the one that names what answers show. */
+  readonly ownerField: string;
+  readonly shownField: string;
+  /** Property of an owner that shows the first of its records, up to a page. */
+  readonly property: string;
+  /** Path of their list below the owner. */
+  readonly step: string;
+  /** Property of an owner that counts them. */
+  readonly countFact: string;
+  /** True for at least one record of an owner that has any, after every request. */
+  readonly leaderField: string;
+  /** The other values of a record. @param keysOf keys of the records in a property */
+  read(answer: Answer, keysOf: (resource: ResourceName, property: unknown) => readonly string[]): Values;
+}
+
 /** How all records of one scope are listed. */
 export type ListStrategy =
   /** A flat list in pages, sorted by a key so that rows do not shift between pages. */
@@ -60,7 +85,9 @@ export type ListStrategy =
    */
   | { readonly kind: 'flat-tree'; readonly sortBy: string; readonly pathProperty: string }
   /** A tree whose list contains only the roots; a single record shows its children. */
-  | { readonly kind: 'walk' };
+  | { readonly kind: 'walk' }
+  /** Records that those of another resource hold, such as the members of teams. */
+  | OwnedListing;
 
 /** Required properties of every table. */
 interface TableParts {
@@ -77,6 +104,8 @@ interface TableParts {
 interface TableSettings {
   /** The field that identifies rows. Default: `code`. */
   readonly keyField: string;
+  /** Fields that identify rows together, the one above last; their values are codes. */
+  readonly keyFields: readonly string[];
   /** Columns that this version reads but does not support, with the severity of their problem. */
   readonly columnsNotHandled: Readonly<Record<string, Severity>>;
   /** Values of a template's example rows beyond the samples of the language, by column. */
@@ -149,6 +178,17 @@ interface ResourceParts extends TableParts {
   readonly unmanaged?: { readonly facts?: readonly string[]; readonly settings?: readonly string[] };
   /** Rules beyond those of single fields. Pure. */
   check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[];
+  /** Rules across the rows of a scope, and with the records that they refer to. Pure. */
+  checkScope?(scope: ScopeToCheck): readonly RowFault[];
+}
+
+/** One scope on both sides. */
+export interface ScopeToCheck {
+  readonly desired: readonly DesiredRecord[];
+  /** Renames applied. */
+  readonly existing: readonly ExistingRecord[];
+  /** The values of a record of another resource after the plan; undefined if there is none. */
+  valuesOf(resource: ResourceName, key: string): Values | undefined;
 }
 
 /** Properties of a resource with defaults: any record can be deleted without side effects. */
@@ -169,14 +209,16 @@ interface ResourceSettings extends TableSettings {
   readonly undeletableFacts: readonly string[];
   /** The service confirms a delete before it is done: the record remains for a while. */
   readonly isDeletedLater: boolean;
+  /** Fields that an update sends all or none of. */
+  readonly sentTogether: readonly string[];
 }
 
 /** Columns of a table, and how its rows become records. */
 export type TableDefinition = TableParts & TableSettings;
 
 export interface ResourceDefinition extends ResourceParts, ResourceSettings {
-  /** Column with the former key of a renamed record. */
-  readonly previousKeyColumn: string;
+  /** Column with the former key of a renamed record; none where several fields are the key. */
+  readonly previousKeyColumn?: string;
   /**
    * Keys are unique in a scope and can replace the id in paths. Source: codes are unique and
    * address records; names do neither (the service's contract).
@@ -184,11 +226,15 @@ export interface ResourceDefinition extends ResourceParts, ResourceSettings {
   readonly areKeysUnique: boolean;
 }
 
-const tableSettings: TableSettings = { keyField: 'code', columnsNotHandled: {}, samples: [] };
+const tableSettings: Omit<TableSettings, 'keyFields'> = {
+  keyField: 'code',
+  columnsNotHandled: {},
+  samples: [],
+};
 
 const noFacts = {};
 
-const resourceSettings: Omit<ResourceSettings, 'readFacts' | 'nameOf'> = {
+const resourceSettings: Omit<ResourceSettings, 'readFacts' | 'nameOf' | 'keyFields'> = {
   ...tableSettings,
   nameField: 'name',
   lostFacts: [],
@@ -196,30 +242,42 @@ const resourceSettings: Omit<ResourceSettings, 'readFacts' | 'nameOf'> = {
   deletesDescendants: false,
   undeletableFacts: [],
   isDeletedLater: false,
+  sentTogether: [],
 };
 
 /** Defines a table; omitted settings get their defaults. */
 export function defineTable(parts: TableParts & Partial<TableSettings>): TableDefinition {
-  return { ...tableSettings, ...parts };
+  const definition = { ...tableSettings, ...parts };
+  return { keyFields: [definition.keyField], ...definition };
 }
 
 /** Defines a resource; omitted settings get their defaults. */
 export function defineResource(parts: ResourceParts & Partial<ResourceSettings>): ResourceDefinition {
   const definition = { ...resourceSettings, ...parts };
-  const { keyField, nameField, lostFacts, undeletableFacts } = definition;
+  const { keyField, keyFields = [keyField], nameField, lostFacts, undeletableFacts } = definition;
   const factNames = [...lostFacts, ...undeletableFacts];
+  const isRenamable = keyFields.length === 1;
   return {
     readFacts: (answer) => (factNames.length === 0 ? noFacts : factsNamed(factNames, answer)),
     nameOf: (values) => textIn(values, nameField),
     ...definition,
-    previousKeyColumn: `previous${keyField.slice(0, 1).toUpperCase()}${keyField.slice(1)}`,
-    areKeysUnique: keyField !== nameField,
+    keyFields,
+    ...(isRenamable && {
+      previousKeyColumn: `previous${keyField.slice(0, 1).toUpperCase()}${keyField.slice(1)}`,
+    }),
+    areKeysUnique: keyField !== nameField || !isRenamable,
   };
 }
 
 function textIn(values: Values, name: string): string | undefined {
   const value = values[name] ?? null;
   return value === null ? undefined : String(value);
+}
+
+/** The key in values that hold all of it: `code`, or `0110/u001` of a team and a user. Pure. */
+export function keyIn({ keyFields }: Pick<TableDefinition, 'keyFields'>, values: Values): string | undefined {
+  const parts = keyFields.map((name) => values[name]);
+  return parts.includes(undefined) ? undefined : parts.map((part) => part ?? '').join('/');
 }
 
 /** A fault of a row, or of its cell in `column`. */
@@ -301,6 +359,11 @@ export function currentOf(records: readonly ExistingRecord[]): ExistingRecord | 
 /** True for a field of request bodies; the others are set by separate requests. Pure. */
 export function isInBody({ exclusivePath, schedulePath }: Field): boolean {
   return exclusivePath === undefined && schedulePath === undefined;
+}
+
+/** True for a value that a request holds with others or not at all. Pure. */
+export function isSentTogether(definition: ResourceDefinition, name: string): boolean {
+  return definition.sentTogether.includes(name) || isInGroup(definition, name);
 }
 
 /** True for a value name of the resource's group. Pure. */

@@ -72,7 +72,9 @@ function tableOf({ definition, resource, live, container }: TableParts): Templat
     named.unshift(fixedColumn(name, within.column, { isRequired: !within.defaultsToCurrent, choices }));
   }
   if (resource && container) named.push(...customColumns(resource, container));
-  if (resource) named.push(fixedColumn(name, resource.previousKeyColumn, { isRequired: false }));
+  const { previousKeyColumn } = resource ?? {};
+  if (previousKeyColumn !== undefined)
+    named.push(fixedColumn(name, previousKeyColumn, { isRequired: false }));
   return {
     name: container ? `${name}.${container.key}` : name,
     title: container ? words.templates.itemsTitle(title, `${container.key} ${container.name}`) : title,

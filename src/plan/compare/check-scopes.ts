@@ -4,8 +4,10 @@ import type { DesiredRecord, Listing } from '../../model/records.js';
 import { formatOrigin } from '../../words/text.js';
 import { unprovenList } from '../guard/delete-rights.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
+import { unknownReferences, valuesAfter } from '../intake/check-references.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
+import { groupBy } from '../records/collections.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { applyRenames } from '../records/renames.js';
 import { isInPlan, type PairedScope } from './place-scopes.js';
@@ -89,6 +91,30 @@ export function checkAgainstService(scope: PairedScope): readonly Problem[] {
     ...incompleteList(scope),
     ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns, scope.setAside),
     ...partsNeededToCreate(scope),
+    ...referenceProblems(scope),
+  ];
+}
+
+/** Owners are read with what they hold. */
+function referenceProblems({ definition, records, listing, references }: PairedScope): readonly Problem[] {
+  if (!references) return [];
+  const { owners = [] } = listing;
+  const all = new Map(references);
+  for (const [resource, existing] of groupBy(owners, (owner) => owner.resource)) {
+    const { desired = [], setAside = [] } = references.get(resource) ?? {};
+    all.set(resource, { existing, desired, setAside });
+  }
+  const valuesByResource = new Map([...all].map(([resource, referred]) => [resource, valuesAfter(referred)]));
+  const faults = definition.checkScope?.({
+    desired: records,
+    existing: listing.records,
+    valuesOf: (resource, key) => valuesByResource.get(resource)?.get(key),
+  });
+  return [
+    ...unknownReferences({ definition, records }, all),
+    ...(faults ?? []).map(({ fault, severity, row, column }) =>
+      problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),
+    ),
   ];
 }
 

@@ -37,13 +37,13 @@ export function compareListings(
 }
 
 function rowOf(
-  { fields, keyField }: ResourceDefinition,
+  { fields, keyFields }: ResourceDefinition,
   { resource, key, values }: ExistingRecord,
   place: { readonly scope: string; readonly file: string; readonly intent: DesiredRecord['intent'] },
 ): readonly DesiredRecord[] {
   if (key === null) return [];
   const { scope, file, intent } = place;
-  const names = intent === 'delete' ? [keyField] : fields.filter(isInBody).map(({ name }) => name);
+  const names = intent === 'delete' ? keyFields : fields.filter(isInBody).map(({ name }) => name);
   const given = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   const table = { file, columnIndexByField: new Map() };
   return [{ resource, scope, key, intent, values: given, row: { table }, cells: [] }];

@@ -9,6 +9,7 @@ import {
   type Field,
   isInBody,
   isInGroup,
+  isSentTogether,
   parentFieldOf,
   type ResourceDefinition,
 } from '../../resources/resource.js';
@@ -86,12 +87,15 @@ function diffRow(context: RowContext): readonly Change[] {
 }
 
 function creation(context: RowContext): Change {
-  const { desired, columns } = context;
+  const { definition, desired, columns } = context;
   const fields = ownNames(context).flatMap((name) => {
     const after = desired.values[name];
     return after === undefined || isBlank(after) ? [] : [fieldChange(context, name, null, after)];
   });
-  const group = Object.assign(blankValues(columns), groupValues(context, desired.values));
+  const group = Object.assign(
+    blankValues(columns),
+    valuesOf(desired, (name) => isInGroup(definition, name)),
+  );
   return change(context, { action: 'create', fields, group });
 }
 
@@ -104,9 +108,12 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
     return isSame ? [] : [fieldChange(context, name, before, after)];
   });
   if (fields.length === 0) return [];
-  const isGroupChanged = fields.some(({ field }) => isInGroup(definition, field));
+  const isGroupChanged = fields.some(({ field }) => isSentTogether(definition, field));
   const group = isGroupChanged
-    ? Object.assign(blankValues(columns), groupValues(context, existing.values))
+    ? Object.assign(
+        blankValues(columns),
+        valuesOf(existing, (name) => isSentTogether(definition, name)),
+      )
     : {};
   const parentField = parentFieldOf(definition)?.name;
   const action = fields.some(({ field }) => field === parentField) ? 'move' : 'update';
@@ -167,8 +174,8 @@ function ownNames({ definition, desired, fixedNames }: RowContext): readonly str
   return [...fixedNames, ...inGroup];
 }
 
-function groupValues({ definition }: RowContext, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isInGroup(definition, name)));
+function valuesOf({ values }: Pick<ExistingRecord, 'values'>, isOf: (name: string) => boolean): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isOf(name)));
 }
 
 function blankValues(columns: readonly Field[]): Values {

@@ -5,6 +5,7 @@ import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { bindColumns, splitColumns } from '../intake/bind-columns.js';
 import { isKept } from '../intake/check-records.js';
+import type { References } from '../intake/check-references.js';
 import {
   checkRows,
   currentKeyOf,
@@ -30,6 +31,8 @@ export interface PlacedScope extends DesiredScope {
   readonly columns: readonly Field[];
   /** The container on both sides, if the resource has one. */
   readonly container?: ScopeContainer;
+  /** Records of other resources that the rows name. */
+  readonly references?: References;
 }
 
 /** A scope with the service's records. */

@@ -23,16 +23,16 @@ export function pruneRecords(
   options: PruneOptions,
 ): readonly DesiredRecord[] {
   const { table } = options;
-  const { name: resource, keyField } = definition;
+  const { name: resource, keyFields } = definition;
   const kept = new Set(protectedRecords(definition, options));
   return prunable(options)
     .filter((record) => !kept.has(record))
-    .map(({ scope, key }) => ({
+    .map(({ scope, key, values }) => ({
       resource,
       scope,
       key,
       intent: 'delete',
-      values: { [keyField]: key },
+      values: Object.fromEntries(keyFields.map((name) => [name, values[name] ?? key])),
       row: { table },
       cells: [],
     }));

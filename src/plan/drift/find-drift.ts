@@ -15,6 +15,7 @@ import {
   exclusiveFieldOf,
   isInBody,
   isInGroup,
+  isSentTogether,
   parentFieldOf,
   type ResourceDefinition,
   undeletableFactOf,
@@ -199,7 +200,7 @@ function verdictOnRevision(change: Change, live: LiveScope): Verdict {
 }
 
 function groupOf(definition: ResourceDefinition, { values }: ExistingRecord): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isInGroup(definition, name)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isSentTogether(definition, name)));
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   exclusiveFieldOf,
   isInBody,
   isInGroup,
+  isSentTogether,
   parentFieldOf,
   type ResourceDefinition,
   scheduleFieldOf,
@@ -84,7 +85,7 @@ function findFieldFault(
     if (seen.has(field)) return { edit: 'repeated_field', value: field };
     seen.add(field);
   }
-  const stray = Object.keys(group).find((name) => !isInGroup(definition, name));
+  const stray = Object.keys(group).find((name) => !isSentTogether(definition, name));
   return stray === undefined ? undefined : { edit: 'unknown_field', value: stray };
 }
 

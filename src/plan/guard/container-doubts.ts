@@ -116,7 +116,7 @@ export function probableRename(
   const keys = new Set(scope.records.filter(isKept).map(({ key }) => key));
   const agreeing = held.records.filter(({ key }) => key !== null && keys.has(key)).length;
   if (!container || agreeing * 100 < keys.size * agreeingPercentMin) return [];
-  const { name: resource, previousKeyColumn: column } = container.definition;
+  const { name: resource, previousKeyColumn: column = '' } = container.definition;
   const args = {
     noun: definition.noun,
     current: current.key ?? '',

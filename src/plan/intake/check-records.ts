@@ -85,7 +85,7 @@ function renamedTwice({ definition, records, setAside }: Rows): readonly Problem
   return repeats(records.filter(isRename), renaming, keyOf).map(([{ previousKey, row }, first]) =>
     problemAt(
       { code: 'renamed_twice', args: { previousKey, first } },
-      cellOrigin(row, definition.previousKeyColumn),
+      cellOrigin(row, definition.previousKeyColumn ?? definition.keyField),
     ),
   );
 }
@@ -334,7 +334,7 @@ function unknownParents(tree: Tree): readonly Problem[] {
     const problem = isOffline
       ? problemAt({ code: 'parent_not_in_file', args: { resource, parent } }, origin, 'warning')
       : problemAt({ code: 'unknown_parent', args: { resource, scope, parent, ...asideArgs } }, origin);
-    return [{ parent, problem }];
+    return [{ reference: parent, problem }];
   });
   return zerosLostFirst(unknown, known);
 }

@@ -226,12 +226,16 @@ function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
 export function rowOptionsOf(resource?: ResourceDefinition): RowOptions {
   if (!resource) return { names: [], areOthersAllowed: false };
   const { previousKeyColumn } = resource;
-  return { names: rowColumnNames(resource), areOthersAllowed: hasCustomFields(resource), previousKeyColumn };
+  return {
+    names: rowColumnNames(resource),
+    areOthersAllowed: hasCustomFields(resource),
+    ...(previousKeyColumn !== undefined && { previousKeyColumn }),
+  };
 }
 
 /** The columns of a resource's table besides its fields. */
 export function rowColumnNames({ previousKeyColumn }: ResourceDefinition): readonly string[] {
-  return [actionColumn, previousKeyColumn];
+  return previousKeyColumn === undefined ? [actionColumn] : [actionColumn, previousKeyColumn];
 }
 
 /** The columns of a table that custom headers may map to. */
@@ -323,4 +327,12 @@ export function namedParents({ definition, records }: DesiredScope): readonly st
   if (field === undefined) return [];
   const keys = records.map(({ values }) => values[field]).filter((value) => typeof value === 'string');
   return [...new Set(keys)];
+}
+
+/** Keys of the owners that rows name, whose records are read. Pure. */
+export function namedOwners({ definition, records }: DesiredScope): readonly string[] {
+  const { listing } = definition;
+  if (listing.kind !== 'owned') return [];
+  const keys = records.map(({ values }) => values[listing.ownerField]);
+  return [...new Set(keys.filter((value) => typeof value === 'string'))];
 }

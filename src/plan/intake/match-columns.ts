@@ -68,16 +68,17 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
   const mistyped = (extra.areOthersAllowed ? [] : definition.fields)
     .filter(({ name, isRequired }) => isRequired && nearestWord(name, unknown) !== undefined)
     .map(({ name }) => name);
-  const { keyField, within } = definition;
+  const { keyFields, within } = definition;
   const isScopeNeeded = within && !within.defaultsToCurrent && table.scope === undefined;
-  const needed = claims.has(keyField) ? [...(isScopeNeeded ? [within.column] : []), ...mistyped] : [keyField];
+  const hasKey = keyFields.every((name) => claims.has(name));
+  const needed = hasKey ? [...(isScopeNeeded ? [within.column] : []), ...mistyped] : keyFields;
   const missing = needed
     .filter((field) => !claims.has(field))
     .map((field) => {
       const args = { field, headers: table.header };
       return problemAt({ code: 'missing_column', args }, headerPlace(table));
     });
-  if (!claims.has(keyField)) return { origin, otherColumns: [], problems: missing };
+  if (!hasKey) return { origin, otherColumns: [], problems: missing };
   const problems: Problem[] = [];
   const others: OtherColumn[] = [];
   const aliases: OtherColumn[] = [];

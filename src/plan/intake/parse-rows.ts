@@ -3,7 +3,7 @@ import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/pr
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
 import { mergedAreaOf, type Row, type RowOrigin, type Table, type TableOrigin } from '../../model/tables.js';
 import { type FieldType, isText, type Parsed } from '../../resources/fields/field-types.js';
-import type { Field, TableDefinition } from '../../resources/resource.js';
+import { type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';
 import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from './cells.js';
 import { withColumnCauses } from './code-columns.js';
@@ -140,7 +140,7 @@ interface ParsedRow {
 
 function parseRow(context: RowContext): ParsedRow {
   const { definition, origin, columns, row, options } = context;
-  const { name: resource, keyField, within } = definition;
+  const { name: resource, keyFields, within } = definition;
   const { isFoldingCodes = false, previousKeyColumn } = options;
   const place = { table: origin, line: row.line };
   const cellOf = (column: string | undefined): string => {
@@ -157,22 +157,23 @@ function parseRow(context: RowContext): ParsedRow {
   const previous = parsePreviousKey(definition, previousKeyColumn, cellOf(previousKeyColumn));
   const isKeyOnly = intent === 'delete' || intent === 'ignore';
   const { values, problems } = parseCells({
-    keyField,
-    columns: isKeyOnly ? columns.filter(({ field }) => field.name === keyField) : columns,
+    keyFields,
+    columns: isKeyOnly ? columns.filter(({ field }) => keyFields.includes(field.name)) : columns,
     row,
     place,
     isFoldingCodes,
   });
+  const key = keyIn(definition, values);
   const untrusted = untrustedNames(context);
   const isTrusted = untrusted.length === 0;
   const faults = isTrusted
     ? [...scope.faults, ...previous.faults, ...intentFaults(intent, action, previous.key)]
     : untrusted;
-  if (problems.length + faults.length > 0) {
+  if (problems.length + faults.length > 0 || key === undefined) {
     const seen: SetAsideRow = {
       resource,
       ...(isTrusted && scope.faults.length === 0 && { scope: scope.key }),
-      ...(keyField in values && { key: String(values[keyField]) }),
+      ...(key !== undefined && { key }),
       ...(isTrusted && previous.key !== '' && { previousKey: previous.key }),
       values,
       row: place,
@@ -183,7 +184,7 @@ function parseRow(context: RowContext): ParsedRow {
   const record: DesiredRecord = {
     resource,
     scope: scope.key,
-    key: String(values[keyField]),
+    key,
     intent: intent as Intent,
     ...(previous.key !== '' && { previousKey: previous.key }),
     values,
@@ -196,18 +197,18 @@ function parseRow(context: RowContext): ParsedRow {
 
 /**
  * Parses the cells of a row for these columns. Never throws on user data.
- * @param options.keyField the field that identifies the record, if it is among the columns
+ * @param options.keyFields the fields that identify the record, if they are among the columns
  */
 export function parseCells(options: {
   readonly columns: readonly FieldColumn[];
-  readonly keyField?: string;
+  readonly keyFields?: readonly string[];
   readonly row: Pick<DesiredRecord, 'cells' | 'marks'>;
   readonly place: RowOrigin;
   readonly isFoldingCodes?: boolean;
   /** Values already known; the cells are added to them. */
   readonly known?: Values;
 }): { readonly values: Record<string, Value>; readonly problems: readonly Problem[] } {
-  const { columns, keyField, row, place, isFoldingCodes = false, known } = options;
+  const { columns, keyFields = [], row, place, isFoldingCodes = false, known } = options;
   // Not a spread: extending one gives every row a hidden class, ten times as slow and 1 kB.
   const values: Record<string, Value> = Object.assign({}, known);
   const problems: Problem[] = [];
@@ -217,7 +218,7 @@ export function parseCells(options: {
     const isKept = trimmed === keepMark;
     const untrusted = untrustedCell(row, index, field.type);
     const isLeft = isKept || (trimmed === '' && !field.isClearable && !field.isRequired);
-    if (!untrusted && isLeft && field.name !== keyField) continue;
+    if (!untrusted && isLeft && !keyFields.includes(field.name)) continue;
     const text = folded(cell, field.type, isFoldingCodes);
     const parsed = untrusted ?? (isKept ? keepMarkInKey : parseCell(field, cell, text));
     if ('value' in parsed) values[field.name] = parsed.value;

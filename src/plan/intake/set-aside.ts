@@ -71,6 +71,9 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   part_without_owner: 'rows',
   // One record differs from what its row assumes.
   unknown_parent: 'rows',
+  unknown_reference: 'rows',
+  team_without_leader: 'rows',
+  member_inactive: 'rows',
   value_needed_to_create: 'rows',
   record_exists: 'rows',
   record_missing: 'rows',

@@ -63,8 +63,8 @@ export function desiredName(
 /** Ids of existing records with a key, by recordId. */
 export function indexIds(listings: readonly Listing[]): ReadonlyMap<string, string> {
   const idByRecord = new Map<string, string>();
-  for (const { records } of listings) {
-    for (const { resource, scope, key, id } of records) {
+  for (const { records, owners = [] } of listings) {
+    for (const { resource, scope, key, id } of [...owners, ...records]) {
       if (key !== null) idByRecord.set(recordId({ resource, scope, key }), id);
     }
   }

@@ -10,6 +10,7 @@ import {
   exclusiveFieldNameOf,
   isInBody,
   isInGroup,
+  isSentTogether,
   parentFieldOf,
   partKeyOf,
   type ResourceDefinition,
@@ -97,7 +98,7 @@ function invertRevision({ change }: PastChange, scope: UndoScope): Inversion {
     .filter(({ field }) => !touched.has(partOfField(field) ?? ''));
   const fields = [...restored, ...restOfRemovedParts(definition, record, restored)];
   if (fields.length === 0) return { losses };
-  const group = fields.some(({ field }) => isInGroup(definition, field))
+  const group = fields.some(({ field }) => isSentTogether(definition, field))
     ? wholeGroup(scope, record, fields, Object.keys(change.group ?? {}))
     : {};
   const parent = parentFieldOf(definition);
@@ -180,8 +181,8 @@ function wholeGroup(
   fields: readonly FieldChange[],
   order: readonly string[],
 ): Values {
-  const live = Object.keys(values).filter((name) => isInGroup(definition, name));
-  const restored = fields.map(({ field }) => field).filter((name) => isInGroup(definition, name));
+  const live = Object.keys(values).filter((name) => isSentTogether(definition, name));
+  const restored = fields.map(({ field }) => field).filter((name) => isSentTogether(definition, name));
   const blanks = new Map(columns.map(({ name, type }) => [name, type.blank]));
   const known = new Set([...live, ...restored, ...blanks.keys()]);
   const names = new Set([...order.filter((name) => known.has(name)), ...blanks.keys(), ...live, ...restored]);

@@ -248,6 +248,38 @@ export function list(): FieldType {
 const trueCells = ['TRUE', '1', '○', '◯', '〇', 'はい'];
 const falseCells = ['FALSE', '0', '×', 'いいえ'];
 
+/** A set of codes, in alphabetical order: the service keeps none. */
+export function codes(): FieldType {
+  const one = code();
+  return {
+    blank: [],
+    isCode: true,
+    parse(cell) {
+      const parsed = splitList(cell).map((element) => one.parse(element));
+      const fault = parsed.find((element) => 'fault' in element);
+      return (
+        fault ?? {
+          value: parsed.flatMap((element) => ('value' in element ? String(element.value) : [])).sort(),
+        }
+      );
+    },
+    print: printList,
+    normalize: (property) => [...textsOf(property)].sort(),
+  };
+}
+
+/** A code, or with an `@` an e-mail address, which is replaced by the code once the user is known. */
+export function userReference(): FieldType {
+  const ofCode = code();
+  return {
+    ...ofCode,
+    parse(cell) {
+      const value = cell.trim();
+      return value.includes('@') ? { value } : ofCode.parse(cell);
+    },
+  };
+}
+
 /** TRUE or FALSE. Blank means FALSE: the service does not distinguish them. */
 export function boolean(): FieldType {
   return {

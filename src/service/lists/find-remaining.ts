@@ -74,9 +74,9 @@ export async function findRemaining(
     return found ? [found] : [];
   };
   const isFew = areKeysUnique && deleted.length * perPage < listedCount;
-  const isWhole = listing.kind !== 'walk' && !isFew;
+  const isWhole = 'sortBy' in listing && !isFew;
   const readAll = async () => {
-    if (listing.kind !== 'walk') {
+    if ('sortBy' in listing) {
       if (isFew) return inTurns(deleted, client.concurrency, readOne);
       return [(await listPages(client, path, { query: { sortBy: listing.sortBy } })).answers];
     }

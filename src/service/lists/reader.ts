@@ -17,6 +17,7 @@ import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
 import { type CountSource, listPagesAs } from './list-pages.js';
 import { readFlatTree } from './read-flat-tree.js';
+import { readOwned } from './read-owned.js';
 import { type Tree, type TreeNode, walkTree } from './walk-tree.js';
 
 /** Which records of a resource to read. */
@@ -29,6 +30,10 @@ export interface ScopeToRead {
   readonly columns?: readonly Field[];
   /** Codes of records likely to have children; used only for trees that must be walked. */
   readonly parentCodes?: readonly string[];
+  /** Keys of the owners whose records are read; used only for owned records. */
+  readonly ownerKeys?: readonly string[];
+  /** Records of other resources under the keys of the plan, by resource. */
+  readonly references?: ReadonlyMap<string, readonly ExistingRecord[]>;
   /**
    * Records without a row may be deleted, so a list without a count must be read until two readings
    * agree. Lists with repeatable keys always are.
@@ -62,9 +67,9 @@ async function readListing(reading: Reading): Promise<Listing> {
   const { definition, where } = reading;
   const empty = { resource: definition.name, scope: where.scope, records: [], expectedCount: 0 };
   if (definition.within && !where.container) return empty;
-  const { records, expectedCount } = await readProven(reading);
+  const { records, ...rest } = await readProven(reading);
   const counted = await countContents(reading, records);
-  return { ...empty, records: await markCurrent(reading, counted), expectedCount };
+  return { ...empty, records: await markCurrent(reading, counted), ...rest };
 }
 
 function toRecord(
@@ -116,7 +121,7 @@ async function markCurrent(
   }));
 }
 
-type ReadRecords = Pick<Listing, 'records' | 'expectedCount'>;
+type ReadRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners'>;
 
 const readingsMax = 3;
 
@@ -164,6 +169,8 @@ async function readRecords(reading: Reading): Promise<ReadRecords> {
       const countOf = containerCount(reading);
       return recordsOf(await walkTree(client, { path, countOf, parentCodes, onProgress }));
     }
+    case 'owned':
+      return readOwned(client, { definition, listing, path }, { ...where, onProgress });
   }
 }
 

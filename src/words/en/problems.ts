@@ -352,6 +352,14 @@ const problemText: {
         `${placeName(resource, scope)}. Correct that row.`
       : `no record ${quote(parent)} in the file or the service (${placeName(resource, scope)}). ` +
         `Add a row for ${parent} or correct the cell.`,
+  unknown_reference: ({ value, scope, resource, cause }) =>
+    cause
+      ? `the row of ${quote(value)} (${formatOrigin(cause)}) was set aside or deletes it. Correct that row, or this cell.`
+      : `no ${quote(value)} in ${placeName(resource, scope)}, neither in the files nor in the service. Correct the cell, or add a row there.`,
+  team_without_leader: ({ team }) =>
+    `the team ${quote(team)} would have members but no leader, which the service refuses. Mark one of its rows in the column leader.`,
+  member_inactive: ({ user, status }) =>
+    `${quote(user)} will be ${status}, and cannot join a team. Remove the row, or change the status of the user.`,
   parent_not_in_file: ({ parent }) =>
     `no row for ${quote(parent)} in the file. \`mastersync plan\` will look for it in the service.`,
   parent_cycle: ({ steps }) =>

@@ -339,6 +339,14 @@ const problemText: {
         'その行を修正してください。'
       : `${quote(parent)}がファイルにも、サービスの${placeName(resource, scope)}にもありません。` +
         `${quote(parent)}の行を追加するか、セルを修正してください。`,
+  unknown_reference: ({ value, scope, resource, cause }) =>
+    cause
+      ? `${quote(value)}の行（${formatOrigin(cause)}）が除外されたか、削除の指定になっています。その行かこのセルを修正してください。`
+      : `${quote(value)}がファイルにもサービスにもありません（${placeName(resource, scope)}）。セルを修正するか、そちらに行を追加してください。`,
+  team_without_leader: ({ team }) =>
+    `チーム${quote(team)}に責任者が1人もいない状態になり、サービスに拒否されます。いずれかの行の列 leader に責任者の印を付けてください。`,
+  member_inactive: ({ user, status }) =>
+    `${quote(user)}は${status === 'deactivated' ? '利用終了' : '利用停止'}になるため、チームに追加できません。行を削除するか、ユーザーの状態を変更してください。`,
   parent_not_in_file: ({ parent }) =>
     `${quote(parent)}の行がファイルにありません。\`mastersync plan\` の実行時にサービスで確認します。`,
   parent_cycle: ({ steps }) =>

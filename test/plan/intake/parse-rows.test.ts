@@ -7,7 +7,7 @@ import { aTable } from '../../helpers/builders.js';
 
 function parse(table: Table) {
   const definition = definitionOf(table.resource);
-  const { previousKeyColumn } = definition;
+  const { previousKeyColumn = '' } = definition;
   const names = ['action', previousKeyColumn];
   return parseRows(definition, table, { names, areOthersAllowed: false, previousKeyColumn });
 }

@@ -7,6 +7,7 @@ import { folders } from './folders.js';
 import { grades } from './grades.js';
 import { items } from './items.js';
 import { masterFields, masters } from './masters.js';
+import { memberships } from './memberships.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
@@ -16,6 +17,7 @@ export const resource: Readonly<Record<string, ResourceWords>> = {
   charts,
   teams,
   users,
+  memberships,
   masters,
   items,
   folders,

@@ -1,0 +1,103 @@
+/** Memberships: who is in which team of one organization chart, with which grades, and who leads. */
+import { boolean, code, codes, userReference } from './fields/field-types.js';
+import {
+  defineResource,
+  field,
+  type ResourceDefinition,
+  type RowFault,
+  type ScopeToCheck,
+} from './resource.js';
+import { teams } from './teams.js';
+
+export const memberships: ResourceDefinition = defineResource({
+  name: 'memberships',
+  noun: 'membership',
+  ...(teams.within && { within: teams.within }),
+  keyField: 'user',
+  keyFields: ['team', 'user'],
+  nameField: 'user',
+  fields: [
+    field('team', code(), {
+      isRequired: true,
+      refersTo: 'teams',
+      aliases: [
+        'team_code',
+        'チーム',
+        'チームコード',
+        ...['部署', '部門', '組織', '所属'].flatMap((unit) => [unit, `${unit}コード`]),
+      ],
+    }),
+    field('user', userReference(), {
+      refersTo: 'users',
+      refersBy: 'email',
+      aliases: [
+        'user_code',
+        'ユーザー',
+        'ユーザーコード',
+        '社員番号',
+        '社員コード',
+        '従業員番号',
+        'メールアドレス',
+      ],
+    }),
+    field('leader', boolean(), { aliases: ['リーダー', '責任者', '所属長', '上長'] }),
+    field('grades', codes(), {
+      refersTo: 'grades',
+      isClearable: false,
+      aliases: ['grade', 'グレード', 'グレードコード', '役職', '役職コード', '等級', '等級コード'],
+    }),
+  ],
+  collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
+  listing: {
+    kind: 'owned',
+    ownerField: 'team',
+    shownField: 'user',
+    property: 'users',
+    step: 'memberships',
+    countFact: 'usersCount',
+    leaderField: 'leader',
+    read: ({ leader, grades }, keysOf) => ({
+      leader: leader === true,
+      grades: [...keysOf('grades', grades)].sort(),
+    }),
+  },
+  sentTogether: ['leader', 'grades'],
+  checkScope: (scope) => [...leaderlessTeams(scope), ...inactiveMembers(scope)],
+  samples: [
+    { team: '0100', user: 'u0001', leader: true, grades: 'G01' },
+    { team: '0100', user: 'u0002', leader: false },
+  ],
+});
+
+/** Teams whose rows leave them with members but without a leader, each at its first row. */
+function leaderlessTeams({ desired, existing }: ScopeToCheck): readonly RowFault[] {
+  const before = new Map(existing.map((record) => [record.key, record.values]));
+  const asked = desired.filter(({ intent }) => intent !== 'ignore');
+  const named = new Set<string | null>(asked.map(({ key }) => key));
+  const kept = asked.filter(({ intent }) => intent !== 'delete');
+  const left = existing.filter(({ key }) => !named.has(key));
+  const after = [
+    ...kept.map(({ key, values }) => ({ ...before.get(key), ...values })),
+    ...left.map(({ values }) => values),
+  ];
+  const led = new Set(after.filter(({ leader }) => leader === true).map(({ team }) => team));
+  const reported = new Set<unknown>();
+  return kept.flatMap(({ values: { team }, row }) => {
+    if (led.has(team ?? null) || reported.has(team)) return [];
+    reported.add(team);
+    const fault = { code: 'team_without_leader', args: { team: String(team) } } as const;
+    return [{ fault, severity: 'error', row, column: 'leader' }];
+  });
+}
+
+/** Nobody joins a team who will be deactivated. People on leave stay where they are. */
+function inactiveMembers({ desired, existing, valuesOf }: ScopeToCheck): readonly RowFault[] {
+  const members = new Set(existing.map(({ key }) => key));
+  return desired.flatMap(({ key, intent, values: { user }, row }) => {
+    const status = typeof user === 'string' ? valuesOf('users', user)?.['status'] : undefined;
+    const isInactive = status === 'deactivated' || (status === 'suspended' && !members.has(key));
+    if (!isInactive || intent === 'delete' || intent === 'ignore') return [];
+    const fault = { code: 'member_inactive', args: { user: String(user), status } } as const;
+    return [{ fault, severity: status === 'deactivated' ? 'error' : 'warning', row, column: 'user' }];
+  });
+}

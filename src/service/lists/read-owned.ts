@@ -1,0 +1,126 @@
+/**
+ * Reads records that others hold, such as the members of teams: one request per owner, and the
+ * pages of its list if its answer does not show them all.
+ */
+import type { OnProgress } from '../../model/progress.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
+import type { ResourceName } from '../../model/resource-names.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
+import {
+  factsNamed,
+  fieldOf,
+  keyIn,
+  type OwnedListing,
+  type ResourceDefinition,
+  referenceTo,
+} from '../../resources/resource.js';
+import type { Client } from '../http/client.js';
+import { type Answer, isAnswer, readRecord, recordPath, unlessAbsent } from './answers.js';
+import { inTurns } from './in-turns.js';
+import { listPages, perPage } from './list-pages.js';
+import type { ScopeToRead } from './reader.js';
+
+/** The records of the named owners, and the ids of these. An owner that does not exist has none. */
+export type OwnedRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners'>;
+
+type OwnedToRead = Pick<ScopeToRead, 'scope' | 'ownerKeys' | 'references'> & {
+  readonly onProgress?: OnProgress | undefined;
+};
+
+interface Owner {
+  readonly key: string;
+  readonly answer: Answer;
+  readonly shown: readonly Answer[];
+  readonly count: number;
+}
+
+/** @param path of the owners' list @throws RequestFailed */
+export async function readOwned(
+  client: Client,
+  { definition, listing, path }: { definition: ResourceDefinition; listing: OwnedListing; path: string },
+  { scope, ownerKeys = [], references = new Map(), onProgress }: OwnedToRead,
+): Promise<OwnedRecords> {
+  const ownerResource = referredBy(definition, listing.ownerField);
+  const known = new Map((references.get(ownerResource) ?? []).map(({ key, id }) => [key, id]));
+  const read = await inTurns(ownerKeys, client.concurrency, async (key): Promise<Owner | undefined> => {
+    const owner = await unlessAbsent(readOwner(client, listing, recordPath(path, known.get(key) ?? key)));
+    onProgress?.({ done: owner?.shown.length ?? 0, expected: owner?.count ?? 0 });
+    return owner && { key, ...owner };
+  });
+  const owners = read.filter((owner) => owner !== undefined);
+  const keysOf = keyReader(references);
+  const shownResource = referredBy(definition, listing.shownField);
+  const records = owners.flatMap(({ key, answer, shown }) =>
+    shown.map((one): ExistingRecord => {
+      const [shownKey = ''] = keysOf(shownResource, [one]);
+      const ofKey = { [listing.ownerField]: key, [listing.shownField]: shownKey };
+      const values = { ...ofKey, ...listing.read(one, keysOf) };
+      return {
+        resource: definition.name,
+        scope,
+        key: keyIn(definition, values) ?? null,
+        id: `${answer.id}/${one.id}`,
+        values,
+        facts: definition.readFacts(one),
+      };
+    }),
+  );
+  return {
+    records,
+    expectedCount: owners.reduce((sum, { count }) => sum + count, 0),
+    owners: owners.map(({ key, answer }) => ({
+      resource: ownerResource,
+      scope,
+      key,
+      id: answer.id,
+      values: {},
+      facts: factsNamed([listing.countFact], answer),
+    })),
+  };
+}
+
+async function readOwner(
+  client: Client,
+  { property, step, countFact }: OwnedListing,
+  path: string,
+): Promise<Omit<Owner, 'key'>> {
+  const answer = await readRecord(client, path);
+  const counted = answer[countFact];
+  const first = answer[property];
+  const shown = Array.isArray(first) && first.every(isAnswer) ? first : undefined;
+  const isWhole =
+    typeof counted === 'number' ? shown?.length === counted : (shown?.length ?? perPage) < perPage;
+  if (shown && isWhole) return { answer, shown, count: shown.length };
+  const listPath = `${path.slice(0, path.lastIndexOf('/'))}/${encodeURIComponent(answer.id)}/${step}`;
+  const count = typeof counted === 'number' ? counted : undefined;
+  const { answers, expectedCount } = await listPages(client, listPath, { countOf: async () => count });
+  return { answer, shown: answers, count: expectedCount ?? answers.length };
+}
+
+/** Keys of shown records: as the plan has them, else their own. */
+function keyReader(references: NonNullable<ScopeToRead['references']>) {
+  const keyByIdOf = new Map(
+    [...references].map(([resource, records]) => [
+      resource,
+      new Map(records.map((record) => [normalId(record.id), referenceTo(definitionOf(resource), record)])),
+    ]),
+  );
+  return (resource: ResourceName, property: unknown): readonly string[] => {
+    const definition = definitionOf(resource);
+    return (Array.isArray(property) ? property.filter(isAnswer) : []).map((answer) => {
+      const own = answer[definition.keyField];
+      const key = typeof own === 'string' && own !== '' ? own : null;
+      return (
+        keyByIdOf.get(resource)?.get(normalId(answer.id)) ?? referenceTo(definition, { key, id: answer.id })
+      );
+    });
+  };
+}
+
+/** The resource whose keys a field holds. @throws Error for another field: a defect of the tool */
+function referredBy(definition: ResourceDefinition, name: string): ResourceName {
+  const { refersTo } = fieldOf(definition, name);
+  if (refersTo === undefined) throw new Error(`${definition.name}.${name} refers to nothing`);
+  return refersTo;
+}
