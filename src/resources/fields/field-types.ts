@@ -113,6 +113,12 @@ export function email(): FieldType {
   };
 }
 
+/** A user's code, or an e-mail address, which is replaced by the code once the user is known. */
+export function userReference(): FieldType {
+  const [ofCode, ofAddress] = [freeCode(), email()];
+  return { ...ofCode, parse: (cell) => (cell.includes('@') ? ofAddress : ofCode).parse(cell) };
+}
+
 /** Text, unchanged except that line ends become LF. Length is counted in code points. */
 export function text({ lengthMax = Infinity }: { readonly lengthMax?: number } = {}): FieldType {
   return {
@@ -265,18 +271,6 @@ export function codes(): FieldType {
     },
     print: printList,
     normalize: (property) => [...textsOf(property)].sort(),
-  };
-}
-
-/** A code, or with an `@` an e-mail address, which is replaced by the code once the user is known. */
-export function userReference(): FieldType {
-  const ofCode = code();
-  return {
-    ...ofCode,
-    parse(cell) {
-      const value = cell.trim();
-      return value.includes('@') ? { value } : ofCode.parse(cell);
-    },
   };
 }
 
