@@ -164,7 +164,7 @@ async function checkResource(
   };
 }
 
-/** The records that the rows of a scope may refer to: those of the tenant, and of the same scope. */
+/** The records that rows may refer to: those of the tenant, and of the same scope. */
 async function referencesOf(
   { definition, scope }: PlacedScope,
   earlier: ReadonlyMap<string, Promise<CheckedScopes>>,

@@ -1,4 +1,4 @@
-/** Memberships: who is in which team of one organization chart, with which grades, and who leads. */
+/** Memberships: who is in which team of a chart, with which grades, and who leads it. */
 import { boolean, code, codes, userReference } from './fields/field-types.js';
 import {
   defineResource,

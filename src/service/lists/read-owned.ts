@@ -19,14 +19,22 @@ import type { Client } from '../http/client.js';
 import { type Answer, isAnswer, readRecord, recordPath, unlessAbsent } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { listPages, perPage } from './list-pages.js';
-import type { ScopeToRead } from './reader.js';
 
 /** The records of the named owners, and the ids of these. An owner that does not exist has none. */
 export type OwnedRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners'>;
 
-type OwnedToRead = Pick<ScopeToRead, 'scope' | 'ownerKeys' | 'references'> & {
+/** Which owned records of a scope to read. */
+export interface OwnedToRead {
+  /** Keys of their owners. */
+  readonly ownerKeys?: readonly string[];
+  /** Records of other resources under the keys of the plan, by resource. */
+  readonly references?: ReadonlyMap<string, readonly ExistingRecord[]>;
+}
+
+interface OwnedInScope extends OwnedToRead {
+  readonly scope: string;
   readonly onProgress?: OnProgress | undefined;
-};
+}
 
 interface Owner {
   readonly key: string;
@@ -39,7 +47,7 @@ interface Owner {
 export async function readOwned(
   client: Client,
   { definition, listing, path }: { definition: ResourceDefinition; listing: OwnedListing; path: string },
-  { scope, ownerKeys = [], references = new Map(), onProgress }: OwnedToRead,
+  { scope, ownerKeys = [], references = new Map(), onProgress }: OwnedInScope,
 ): Promise<OwnedRecords> {
   const ownerResource = referredBy(definition, listing.ownerField);
   const known = new Map((references.get(ownerResource) ?? []).map(({ key, id }) => [key, id]));
@@ -99,7 +107,7 @@ async function readOwner(
 }
 
 /** Keys of shown records: as the plan has them, else their own. */
-function keyReader(references: NonNullable<ScopeToRead['references']>) {
+function keyReader(references: NonNullable<OwnedToRead['references']>) {
   const keyByIdOf = new Map(
     [...references].map(([resource, records]) => [
       resource,

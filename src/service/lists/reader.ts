@@ -17,11 +17,11 @@ import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
 import { type CountSource, listPagesAs } from './list-pages.js';
 import { readFlatTree } from './read-flat-tree.js';
-import { readOwned } from './read-owned.js';
+import { type OwnedToRead, readOwned } from './read-owned.js';
 import { type Tree, type TreeNode, walkTree } from './walk-tree.js';
 
 /** Which records of a resource to read. */
-export interface ScopeToRead {
+export interface ScopeToRead extends OwnedToRead {
   /** Key of the container, `''` for a top-level resource. */
   readonly scope: string;
   /** The container on the service. A resource that needs one has no records without it. */
@@ -30,10 +30,6 @@ export interface ScopeToRead {
   readonly columns?: readonly Field[];
   /** Codes of records likely to have children; used only for trees that must be walked. */
   readonly parentCodes?: readonly string[];
-  /** Keys of the owners whose records are read; used only for owned records. */
-  readonly ownerKeys?: readonly string[];
-  /** Records of other resources under the keys of the plan, by resource. */
-  readonly references?: ReadonlyMap<string, readonly ExistingRecord[]>;
   /**
    * Records without a row may be deleted, so a list without a count must be read until two readings
    * agree. Lists with repeatable keys always are.
