@@ -2,7 +2,7 @@
 
 import type { Change } from '../model/changes.js';
 import type { Plan } from '../model/plan.js';
-import type { Listing } from '../model/records.js';
+import type { ExistingRecord, Listing } from '../model/records.js';
 import { groupBy } from '../plan/records/collections.js';
 import {
   findContainer,
@@ -15,7 +15,7 @@ import { underPlannedKeys } from '../plan/records/renames.js';
 import { isCode } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { parentFieldOf } from '../resources/resource.js';
+import { ownerKeyOf, parentFieldOf, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
 export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
@@ -32,17 +32,21 @@ export function underKeysOf(plan: Touching, listings: readonly Listing[]): reado
 }
 
 /**
- * Lists the touched top-level resources, and those that contain touched records.
+ * Lists the touched top-level resources, and those that contain touched records or that these refer
+ * to.
  * @throws RequestFailed
  */
 export function listOuter(plan: Touching, reader: Reader): Promise<readonly Listing[]> {
   const touched = touchedScopes(plan);
   const containers = touched.flatMap(({ resource }) => definitionOf(resource).within?.resource ?? []);
   const flat = touched.filter(({ scope }) => scope === '').map(({ resource }) => resource);
+  const referred = touched
+    .flatMap(({ resource }) => referredResources(definitionOf(resource)))
+    .filter((resource) => definitionOf(resource).within === undefined);
   const deletes = plan.changes.filter(({ action }) => action === 'delete');
   const deletedIds = new Set(deletes.map(({ liveId = '' }) => normalId(liveId)));
   return Promise.all(
-    [...new Set([...containers, ...flat])].map((resource) =>
+    [...new Set([...containers, ...flat, ...referred])].map((resource) =>
       reader.list(definitionOf(resource), {
         scope: '',
         isProofNeeded: isPruned(plan, resource, ''),
@@ -76,6 +80,8 @@ export function listHeld(
       container,
       columns: container ? plannedColumns(definition, container, named) : [],
       parentCodes: likelyParents(touched),
+      ownerKeys: namedOwners(touched),
+      references: referencesOf(plan, touched, outer),
       isProofNeeded: isPruned(plan, resource, scope),
     });
     if (!container) return listing;
@@ -84,6 +90,30 @@ export function listHeld(
   };
   const held = touchedScopes(plan).filter(({ scope }) => scope !== '');
   return Promise.all(held.map(listWithin));
+}
+
+function namedOwners({ resource, changes }: TouchedScope): readonly string[] {
+  return [...new Set(changes.flatMap(({ key }) => ownerKeyOf(definitionOf(resource), key) ?? []))];
+}
+
+/** What a touched scope refers to, under planned keys: as listed, else as far as the plan names it. */
+function referencesOf(
+  plan: Touching,
+  { resource, scope }: TouchedScope,
+  outer: readonly Listing[],
+): ReadonlyMap<string, readonly ExistingRecord[]> {
+  const references = referredResources(definitionOf(resource)).map((name) => {
+    const named = namedChanges(plan).filter((change) => change.resource === name);
+    const listing = outer.find((one) => one.resource === name);
+    if (listing) return [name, underPlannedKeys(named, listing).records] as const;
+    const known = named.flatMap((change): readonly ExistingRecord[] => {
+      const { key, liveId: id } = change;
+      if (change.scope !== scope || id === undefined) return [];
+      return [{ resource: name, scope, key, id, values: {}, facts: {} }];
+    });
+    return [name, known] as const;
+  });
+  return new Map(references);
 }
 
 interface TouchedScope {

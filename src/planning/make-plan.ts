@@ -23,7 +23,7 @@ import { countByResource, countSetAside, settingAside } from '../plan/intake/set
 import { withoutLostValues } from '../plan/records/containers.js';
 import { indexIds } from '../plan/records/names.js';
 import { resourceDefinitions } from '../resources/index.js';
-import type { ResourceDefinition } from '../resources/resource.js';
+import { type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
@@ -141,8 +141,8 @@ async function checkResource(
     readonly prune: readonly string[];
   },
 ): Promise<CheckedScopes> {
-  const isOfRows = ({ definition: { name, within, fields } }: DesiredScope) =>
-    [name, within?.resource, ...fields.map(({ refersTo }) => refersTo)].includes(definition.name);
+  const isOfRows = ({ definition: other }: DesiredScope) =>
+    [other.name, other.within?.resource, ...referredResources(other)].includes(definition.name);
   if (!files.scopes.some(isOfRows)) return { scopes: [], listings: [], problems: [] };
   const own = files.scopes.filter((scope) => scope.definition === definition);
   const placed = placeScopes(own, await earlier.get(definition.within?.resource ?? ''), files);
@@ -169,8 +169,7 @@ async function referencesOf(
   { definition, scope }: PlacedScope,
   earlier: ReadonlyMap<string, Promise<CheckedScopes>>,
 ): Promise<References> {
-  const names = new Set(definition.fields.flatMap(({ refersTo }) => refersTo ?? []));
-  const references = [...names].map(async (name) => {
+  const references = referredResources(definition).map(async (name) => {
     const checked = await earlier.get(name);
     const isNear = (one: { readonly scope: string }) => one.scope === '' || one.scope === scope;
     const near = checked?.scopes.filter(isNear) ?? [];

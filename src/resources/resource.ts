@@ -280,6 +280,24 @@ export function keyIn({ keyFields }: Pick<TableDefinition, 'keyFields'>, values:
   return parts.includes(undefined) ? undefined : parts.map((part) => part ?? '').join('/');
 }
 
+/** The values of the fields that make a key; the reverse of keyIn. Pure. */
+export function keyValues({ keyFields }: Pick<TableDefinition, 'keyFields'>, key: string): Values {
+  const parts = keyFields.length === 1 ? [key] : key.split('/');
+  return Object.fromEntries(keyFields.map((name, index) => [name, parts[index] ?? null]));
+}
+
+/** The key of the record that holds another one; undefined where nothing is owned. Pure. */
+export function ownerKeyOf(definition: ResourceDefinition, key: string): string | undefined {
+  const { listing } = definition;
+  const owner = listing.kind === 'owned' ? keyValues(definition, key)[listing.ownerField] : undefined;
+  return typeof owner === 'string' ? owner : undefined;
+}
+
+/** The resources that fields refer to. Pure. */
+export function referredResources({ fields }: Pick<TableDefinition, 'fields'>): readonly ResourceName[] {
+  return [...new Set(fields.flatMap(({ refersTo }) => refersTo ?? []))];
+}
+
 /** A fault of a row, or of its cell in `column`. */
 export interface RowFault {
   readonly fault: Fault;

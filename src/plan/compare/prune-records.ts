@@ -1,7 +1,12 @@
 /** Deletes records that only the service has. delete-rights.ts decides whether they may be. */
 import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
-import { isInGroup, type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
+import {
+  isInGroup,
+  keyValues,
+  type ResourceDefinition,
+  undeletableFactOf,
+} from '../../resources/resource.js';
 import { isExampleKey } from '../intake/cells.js';
 import { groupBy } from '../records/collections.js';
 
@@ -23,16 +28,16 @@ export function pruneRecords(
   options: PruneOptions,
 ): readonly DesiredRecord[] {
   const { table } = options;
-  const { name: resource, keyFields } = definition;
+  const { name: resource } = definition;
   const kept = new Set(protectedRecords(definition, options));
   return prunable(options)
     .filter((record) => !kept.has(record))
-    .map(({ scope, key, values }) => ({
+    .map(({ scope, key }) => ({
       resource,
       scope,
       key,
       intent: 'delete',
-      values: Object.fromEntries(keyFields.map((name) => [name, values[name] ?? key])),
+      values: keyValues(definition, key),
       row: { table },
       cells: [],
     }));

@@ -6,6 +6,7 @@ import { resourceDefinitions, tableDefinitionOf, tableDefinitions } from '../../
 import {
   currentOf,
   hasCustomFields,
+  ownerKeyOf,
   parentFieldOf,
   type ResourceDefinition,
   type TableDefinition,
@@ -331,8 +332,5 @@ export function namedParents({ definition, records }: DesiredScope): readonly st
 
 /** Keys of the owners that rows name, whose records are read. Pure. */
 export function namedOwners({ definition, records }: DesiredScope): readonly string[] {
-  const { listing } = definition;
-  if (listing.kind !== 'owned') return [];
-  const keys = records.map(({ values }) => values[listing.ownerField]);
-  return [...new Set(keys.filter((value) => typeof value === 'string'))];
+  return [...new Set(records.flatMap(({ key }) => ownerKeyOf(definition, key) ?? []))];
 }

@@ -217,8 +217,9 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   const group = { ...blanks, ...Object.fromEntries(inGroup.map(({ field, after }) => [field, after])) };
   const name = definition.nameOf(Object.fromEntries(fields.map(({ field, after }) => [field, after]))) ?? key;
   const inverse = made(scope, { action: 'create', key, name, fields, group });
+  const hasId = definition.listing.kind !== 'owned';
   const reasons: readonly UndoLossReason[] = [
-    { code: 'new_id', args: {} },
+    ...(hasId ? [{ code: 'new_id', args: {} } as const] : []),
     ...gone.map(({ field }) => ({ code: 'field_gone', args: { field } }) as const),
     ...lostEffects(change, scope),
   ];
