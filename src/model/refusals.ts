@@ -128,6 +128,8 @@ export type WithholdArguments = ArgumentsOf<{
   keys_missing: HeldArguments;
   /** Records below it remain. */
   children_kept: { children: readonly RecordName[]; count: number };
+  /** The record that would have members but no leader. */
+  last_leader: { owner: string };
 }>;
 
 export type WithholdCode = keyof WithholdArguments;

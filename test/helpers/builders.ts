@@ -19,7 +19,7 @@ import {
 } from '../../src/report/content/report-content.js';
 import { text } from '../../src/resources/fields/field-types.js';
 import { definitionOf, tableDefinitions } from '../../src/resources/index.js';
-import { type Field, field, type TableDefinition } from '../../src/resources/resource.js';
+import { type Field, field, keyIn, type TableDefinition } from '../../src/resources/resource.js';
 
 /** The chart that teams live within when a test does not say. */
 export const chart = 'FY27';
@@ -61,7 +61,7 @@ export function aDesired(
   return {
     resource,
     scope: defaultScope(resource),
-    key: String(values[tableOf(resource).keyField]),
+    key: keyIn(tableOf(resource), values) ?? '',
     intent: 'upsert',
     values,
     row: { table: { file: `${resource}.csv`, columnIndexByField }, line },
@@ -76,12 +76,13 @@ export function anExisting(
   values: Values,
   options: Partial<Pick<ExistingRecord, 'id' | 'scope' | 'facts'>> = {},
 ): ExistingRecord {
-  const { fields, keyField } = definitionOf(resource);
-  const key = values[keyField] ?? null;
+  const definition = definitionOf(resource);
+  const { fields, keyFields } = definition;
+  const key = keyFields.some((name) => (values[name] ?? null) === null) ? null : keyIn(definition, values);
   return {
     resource,
     scope: defaultScope(resource),
-    key: key === null ? null : String(key),
+    key: key ?? null,
     id: `id-${key}`,
     values: { ...Object.fromEntries(fields.map(({ name, type }) => [name, type.blank])), ...values },
     facts: {},

@@ -42,7 +42,12 @@ export type ActivationCode =
   | 'nothing_held'
   | 'far_fewer_held'
   | 'keys_missing';
-export type DependentCode = 'switched_off' | 'depends_on_withheld' | 'not_all_rows' | 'children_kept';
+export type DependentCode =
+  | 'switched_off'
+  | 'depends_on_withheld'
+  | 'not_all_rows'
+  | 'children_kept'
+  | 'last_leader';
 export type ContainerCode = 'current_renamed' | 'current_switched';
 export type SuspicionCode = 'every_parent_changed' | 'few_keys_agree';
 export type ValueSlipCode = 'column_blanked' | 'names_exchanged' | 'text_garbled';

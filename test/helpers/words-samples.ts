@@ -288,6 +288,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   keys_missing: exampleHeld,
   depends_on_withheld: { change: 'teams/FY27/A' },
   children_kept: { children: [{ key: 'A', name: 'Sales' }], count: 3 },
+  last_leader: { owner: '0110' },
 };
 
 export const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments[Code] } = {

@@ -219,6 +219,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
   depends_on_withheld: z.strictObject({ change: text }),
   children_kept: z.strictObject({ children: z.array(recordName), count }),
+  last_leader: z.strictObject({ owner: text }),
   not_all_rows: z.strictObject({ count }),
   scheduled_later: z.strictObject({ day: text, dueOn: text, approval: text }),
   clock_differs: z.strictObject({ machine: text, service: text }),

@@ -11,6 +11,7 @@ import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
+import { leaderlessChanges } from './leaders.js';
 
 /** A scope and its records before the run, renames applied. With rows, its container stays. */
 export type WithholdScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {
@@ -40,6 +41,14 @@ export function withhold(
   const planned = changes.filter(({ id }) => !withheldById.has(id));
   const unsafe = unsafeDeletes(planned, scopes);
   add(({ id }) => unsafe.get(id));
+  const left = groupBy(
+    changes.filter(({ id }) => !withheldById.has(id)),
+    scopeId,
+  );
+  for (const scope of scopes) {
+    const leaderless = leaderlessChanges(scope.definition, left.get(idOf(scope)) ?? [], scope.listing);
+    add(({ id }) => leaderless.get(id));
+  }
   // A record is not activated while a change of its contents is withheld.
   add((change) => {
     const isWithin = (other: Change) => withheldById.has(other.id) && isHeldBy(other, change);

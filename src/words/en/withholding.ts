@@ -204,6 +204,10 @@ const withholdWords: {
     general: 'Records below or inside them are kept.',
     specific: `contains ${recordsText(children, count)}`,
   }),
+  last_leader: ({ owner }) => ({
+    general: 'A team with members must have a leader.',
+    specific: `the team ${owner} would have members but no leader; mark another leader first`,
+  }),
 };
 
 /**

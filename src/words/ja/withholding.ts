@@ -202,6 +202,10 @@ const withholdWords: {
     general: '下位または配下に、残すレコードがあります。',
     specific: `残るレコード: ${recordsText(children, count)}`,
   }),
+  last_leader: ({ owner }) => ({
+    general: 'メンバーがいるチームには責任者が必要です。',
+    specific: `チーム ${owner} の責任者がいなくなります。先に別の責任者を指定してください`,
+  }),
 };
 
 export const describeWithheld: typeof en.describeWithheld = ({ code, args }) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
+import type { DesiredRecord } from '../../../src/model/records.js';
 import type { WithholdReason } from '../../../src/model/refusals.js';
 import { type WithholdScope, withhold } from '../../../src/plan/guard/withhold.js';
 import { definitionOf } from '../../../src/resources/index.js';
@@ -281,6 +282,15 @@ const aDueChart = {
 const setAside = (resource: string) => ({ setAsideCountByResource: new Map([[resource, 1]]) });
 const notAllRows: Reasons = { 'activate FY27': { code: 'not_all_rows', args: { count: 1 } } };
 
+/** A row for a user of a team, as `team/user`. */
+function member(key: string, isLeader = false): DesiredRecord {
+  const [team = '', user = ''] = key.split('/');
+  return aDesired('memberships', { team, user, leader: isLeader });
+}
+const leader = (key: string) => member(key, true);
+const asLive = ({ values }: DesiredRecord) => anExisting('memberships', { ...values, grades: ['G1'] });
+const noLeader: WithholdReason = { code: 'last_leader', args: { owner: '0100' } };
+
 const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
   switched_off: [
     [
@@ -359,6 +369,40 @@ const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
       'is not lifted by an approval of the record',
       { ...parentDeleted, prune: [], approve: 'teams=FY27/A@' },
       { withheld: keepsChild('B', 'Team B') },
+    ],
+  ],
+  last_leader: [
+    [
+      'is given to the removal of the only leader of a team that keeps members',
+      { rows: [member('0100/b')], live: [leader('0100/a'), member('0100/b')].map(asLive) },
+      { withheld: { 'delete 0100/a': noLeader } },
+    ],
+    [
+      'is given to a leader who is to be one no longer, with no other in place',
+      {
+        rows: [member('0100/a'), leader('0100/c')],
+        live: [leader('0100/a')].map(asLive),
+        ...noCreate,
+      },
+      {
+        withheld: {
+          'create 0100/c': leftOut(),
+          'update 0100/a': noLeader,
+        },
+      },
+    ],
+    [
+      'is not given when another leader comes in',
+      { rows: [leader('0100/b')], live: [leader('0100/a')].map(asLive) },
+      { left: ['create 0100/b', 'delete 0100/a'] },
+    ],
+    [
+      'is not given when everybody leaves',
+      {
+        rows: [aDesired('memberships', { team: '0100', user: null }, { intent: 'ignore' })],
+        live: [leader('0100/a')].map(asLive),
+      },
+      { left: ['delete 0100/a'] },
     ],
   ],
 };

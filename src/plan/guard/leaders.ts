@@ -1,0 +1,48 @@
+/** Keeps a leader in every team with members: the service refuses a request that leaves none. */
+import type { Change } from '../../model/changes.js';
+import type { Listing } from '../../model/records.js';
+import type { WithholdReason } from '../../model/refusals.js';
+import { type OwnedListing, ownerKeyOf, type ResourceDefinition } from '../../resources/resource.js';
+import { valueAfter } from '../records/changes.js';
+import { groupBy } from '../records/collections.js';
+
+/**
+ * The changes without which a team with members would keep a leader. Pure.
+ * @param changes that would be made in the scope
+ * @param listing the scope in the service, renames applied
+ */
+export function leaderlessChanges(
+  definition: ResourceDefinition,
+  changes: readonly Change[],
+  { records }: Pick<Listing, 'records'>,
+): ReadonlyMap<string, WithholdReason> {
+  const { listing } = definition;
+  if (listing.kind !== 'owned') return new Map();
+  const ownerOf = ({ key }: { readonly key: string | null }) => ownerKeyOf(definition, key ?? '') ?? '';
+  const recordsByOwner = groupBy(records, ownerOf);
+  const found = [...groupBy(changes, ownerOf)].flatMap(([owner, own]) => {
+    const before = new Map(
+      (recordsByOwner.get(owner) ?? []).map(({ key, values }) => [key, values[listing.leaderField] === true]),
+    );
+    const after = afterChanges(before, own, listing);
+    if (after.size === 0 || [...after.values()].includes(true)) return [];
+    const ending = own.filter(({ key }) => before.get(key) === true);
+    const reason = { code: 'last_leader', args: { owner } } as const;
+    return (ending.length > 0 ? ending : own).map(({ id }) => [id, reason] as const);
+  });
+  return new Map(found);
+}
+
+function afterChanges(
+  before: ReadonlyMap<string | null, boolean>,
+  changes: readonly Change[],
+  { leaderField }: OwnedListing,
+): ReadonlyMap<string | null, boolean> {
+  const after = new Map(before);
+  for (const change of changes) {
+    const isLeader = valueAfter(change, leaderField) ?? before.get(change.key) ?? false;
+    if (change.action === 'delete') after.delete(change.key);
+    else after.set(change.key, isLeader === true);
+  }
+  return after;
+}
