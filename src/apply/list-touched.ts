@@ -96,7 +96,7 @@ function namedOwners({ resource, changes }: TouchedScope): readonly string[] {
   return [...new Set(changes.flatMap(({ key }) => ownerKeyOf(definitionOf(resource), key) ?? []))];
 }
 
-/** What a touched scope refers to, under planned keys: as listed, else as far as the plan names it. */
+/** What a touched scope refers to, under planned keys: as listed, or as the plan names it. */
 function referencesOf(
   plan: Touching,
   { resource, scope }: TouchedScope,

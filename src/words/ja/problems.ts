@@ -346,7 +346,7 @@ const problemText: {
   team_without_leader: ({ team }) =>
     `チーム${quote(team)}に責任者が1人もいない状態になり、サービスに拒否されます。いずれかの行の列 leader に責任者の印を付けてください。`,
   member_inactive: ({ user, status }) =>
-    `${quote(user)}は${status === 'deactivated' ? '利用終了' : '利用停止'}になるため、チームに追加できません。行を削除するか、ユーザーの状態を変更してください。`,
+    `${quote(user)}の状態が ${status} になるため、チームに追加できません。行を削除するか、ユーザーの状態を変更してください。`,
   parent_not_in_file: ({ parent }) =>
     `${quote(parent)}の行がファイルにありません。\`mastersync plan\` の実行時にサービスで確認します。`,
   parent_cycle: ({ steps }) =>
