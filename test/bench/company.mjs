@@ -10,10 +10,16 @@ export const nothing = {
   otherItems: 0,
   folders: 0,
   categories: 0,
+  users: 0,
+  memberships: 0,
 };
+
+/** 10,000 people in 1,500 teams, of whom 2,000 have a second post. */
+export const people = { ...nothing, grades: 30, teams: 1500, users: 10_000, memberships: 12_000 };
 
 /** A company of about 5,000 people. */
 export const sizeL = {
+  ...nothing,
   grades: 30,
   teams: 600,
   masters: 20,
@@ -35,6 +41,24 @@ export function leastRequests({ grades, teams, masters, items, otherItems, folde
     (pages(folders) + parentCount(folders, folderWidth)) +
     pages(categories)
   );
+}
+
+/** The minimum to list all people: users by pages, one team after the other. */
+export function leastPeopleRequests({ grades, teams, users }) {
+  const pages = (count) => Math.ceil(count / 100);
+  return pages(grades) + 1 + pages(users) + teams;
+}
+
+/** The memberships of a team by number: the first is that of its leader. */
+export function membersOf(team, { teams, memberships }) {
+  const count = Math.ceil((memberships - team) / teams);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => team + index * teams);
+}
+
+/** The teams whose members, but for the leader, move to as many other teams: about `count` people. */
+export function movedTeams(count, company) {
+  const perTeam = membersOf(0, company).length - 1;
+  return Math.min(Math.floor(company.teams / 2), Math.ceil(count / perTeam));
 }
 
 /** Maximum teams below one, so that 3,000 are eight levels deep. */
@@ -66,6 +90,7 @@ export const kinds = {
   category: 7,
   field: 8,
   made: 9,
+  user: 'a',
 };
 
 export function idOf(kind, index) {
@@ -126,12 +151,34 @@ export const answers = {
     isDefault: index === 0,
     ...times,
   }),
-  chart: (index, { teams }) => ({
+  user: (index) => ({
+    id: idOf('user', index),
+    email: `${codeOf('u', index)}@example.com`,
+    code: codeOf('U', index),
+    lastName: '山田',
+    firstName: `太郎${index}`,
+    fullName: `山田 太郎${index}`,
+    employeeId: null,
+    image: { '100x100': null, '64x64': null, '32x32': null },
+    status: 'activated',
+    locale: 'ja',
+    userType: 'normal',
+    deactivatedAt: null,
+    lastUsedOn: null,
+    customFields: [],
+    ...times,
+  }),
+  member: (index, { grades, teams, users }) => ({
+    ...answers.user(index % users),
+    grades: [answers.grade(index % grades)],
+    leader: index < teams,
+  }),
+  chart: (index, { teams, memberships }) => ({
     id: idOf('chart', index),
     name: 'FY2026',
     current: true,
     teamsCount: teams,
-    membershipsCount: teams * 8,
+    membershipsCount: memberships > 0 ? memberships : teams * 8,
     activationPlan: null,
     ...times,
   }),
@@ -145,12 +192,16 @@ export const answers = {
     usersCount: index % 9,
     ...times,
   }),
-  teamDetail: (index, { teams }) => ({
-    ...answers.team(index),
-    parent: index === 0 ? null : answers.team(parentOf(index, teamWidth)),
-    children: childrenOf(index, teamWidth, teams).map(answers.team),
-    users: [],
-  }),
+  teamDetail: (index, company) => {
+    const members = membersOf(index, company);
+    return {
+      ...answers.team(index),
+      ...(members.length > 0 && { usersCount: members.length }),
+      parent: index === 0 ? null : answers.team(parentOf(index, teamWidth)),
+      children: childrenOf(index, teamWidth, company.teams).map(answers.team),
+      users: members.map((member) => answers.member(member, company)),
+    };
+  },
   master: (index, { items, otherItems }) => ({
     id: idOf('master', index),
     code: codeOf('M', index),
@@ -221,6 +272,8 @@ export const headers = {
   ],
   folders: ['code', 'name', 'parentCode', 'description'],
   categories: ['name'],
+  users: ['code', 'email', 'lastName', 'firstName', 'status'],
+  memberships: ['team', 'user', 'leader', 'grades', 'action'],
 };
 
 const parentCode = (letter, index, width) => (index === 0 ? '' : codeOf(letter, parentOf(index, width)));
@@ -249,6 +302,20 @@ export const rows = {
   ],
   folders: (index) => [codeOf('F', index), `フォルダ${index}`, parentCode('F', index, folderWidth), ''],
   categories: (index) => [`分類${index}`],
+  users: (index) => [
+    codeOf('U', index),
+    `${codeOf('u', index)}@example.com`,
+    '山田',
+    `太郎${index}`,
+    'active',
+  ],
+  memberships: (index, { team, company, action = '' }) => [
+    codeOf('T', team),
+    codeOf('U', index % company.users),
+    team === index ? 'TRUE' : 'FALSE',
+    codeOf('G', index % company.grades),
+    action,
+  ],
 };
 
 /** Number of rows of each table of a company; for items, per master. */

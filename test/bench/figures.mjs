@@ -3,7 +3,16 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cli, pathOf, run, startServer } from './children.mjs';
-import { leastRequests, mixOf, nothing, sizeL } from './company.mjs';
+import {
+  leastPeopleRequests,
+  leastRequests,
+  membersOf,
+  mixOf,
+  movedTeams,
+  nothing,
+  people,
+  sizeL,
+} from './company.mjs';
 import {
   folderIn,
   inFolder,
@@ -11,6 +20,7 @@ import {
   writeItems,
   writeItemsWorkbook,
   writeMix,
+  writePeople,
   writeTeams,
 } from './files.mjs';
 
@@ -66,9 +76,9 @@ function amount(title, { value, unit, most }) {
 }
 
 /** Requests sent compared with the minimum. */
-function requests(title, { sent, least }) {
+function requests(title, { sent, least }, most = 1.1) {
   const counted = { own: sent, floor: least, by: 'requests' };
-  return { ...amount(`${title}: requests`, { value: sent / least, unit: '×', most: 1.1 }), ...counted };
+  return { ...amount(`${title}: requests`, { value: sent / least, unit: '×', most }), ...counted };
 }
 
 async function withServer(company, latency, work) {
@@ -195,6 +205,65 @@ async function unchanged(extent) {
       requests(title, { sent: reads, least: leastRequests(company) }),
     ];
   });
+}
+
+async function peopleUnchanged(extent) {
+  const company = peopleAt(extent);
+  return withServer(company, latencyOf(extent), async ({ url, environment, counts }, folder) => {
+    const data = folderIn(folder, 'data');
+    await writePeople(data, company);
+    let reads = 0;
+    const taken = await compare(extent, {
+      floor: () => run(floor('sync-people'), [url, data, JSON.stringify(company), '16', '0']),
+      plan: async () => {
+        await counts();
+        const result = await run(command('plan'), [data, ...callArguments(folder, 16)], { environment });
+        ({ reads } = await counts());
+        return result;
+      },
+    });
+    const { users, memberships } = company;
+    const title = `run without changes over ${users.toLocaleString('en')} people, ${memberships.toLocaleString('en')} memberships, 16 at once`;
+    return [
+      ratio(title, { own: taken.plan, floor: taken.floor, by: 'ms', most: 1.15 }),
+      requests(title, { sent: reads, least: leastPeopleRequests(company) }, 1.02),
+    ];
+  });
+}
+
+async function peopleMoved(extent) {
+  const company = peopleAt(extent);
+  const teamCount = movedTeams(Math.ceil(3000 * extent.scale), company);
+  return withServer(company, latencyOf(extent), async ({ url, environment, counts }, folder) => {
+    const data = folderIn(folder, 'data');
+    await writePeople(data, company, teamCount);
+    const settings = path.join(folder, 'mastersync.yaml');
+    await writeFile(settings, 'bareApprovals: true\n');
+    const moves = teamCount * (membersOf(0, company).length - 1);
+    let sent = 0;
+    const taken = await compare(extent, {
+      floor: () => run(floor('sync-people'), [url, data, JSON.stringify(company), '16', String(teamCount)]),
+      sync: async () => {
+        await counts();
+        const args = [data, '--yes', '--config', settings, '--approve', `moves=${moves}`];
+        const result = await run(command('sync'), [...args, ...callArguments(folder, 16)], { environment });
+        const { reads, writes } = await counts();
+        sent = reads + writes;
+        return result;
+      },
+    });
+    const title = `${moves.toLocaleString('en')} people moved between teams, 16 at once`;
+    return [
+      ratio(title, { own: taken.sync, floor: taken.floor, by: 'ms', most: 1.1 }),
+      requests(title, { sent, least: leastPeopleRequests(company) + 2 * teamCount }, 1.02),
+    ];
+  });
+}
+
+function peopleAt({ scale }) {
+  const sized = (count) => Math.ceil(count * scale);
+  const { users, teams: teamCount, memberships } = people;
+  return { ...people, users: sized(users), teams: sized(teamCount), memberships: sized(memberships) };
 }
 
 async function read(extent) {
@@ -346,6 +415,8 @@ export const figures = {
   'apply-100': applyAt(100),
   teams,
   unchanged,
+  people: peopleUnchanged,
+  'people-moved': peopleMoved,
   read,
   plan,
   'plan-file': planFile,

@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
-import { actionIn, headers, mixOf, rows, tableSizes } from './company.mjs';
+import { actionIn, headers, membersOf, mixOf, rows, tableSizes } from './company.mjs';
 
 /** Runs work in a temporary folder. */
 export async function inFolder(work) {
@@ -77,6 +77,26 @@ export async function writeMix(folder, count) {
   const options = { create: {}, update: { suffix: ' 改' }, delete: { action: 'delete' } };
   const all = [...numbers(count)].map((index) => rows.items(index, options[actionIn(mix, index)]));
   await writeCsv(folder, 'items', all);
+}
+
+/**
+ * Users and memberships, equal to those of the service, but for the members of some teams that move
+ * to other ones.
+ */
+export async function writePeople(folder, company, movedTeamCount = 0) {
+  await writeCsv(
+    folder,
+    'users',
+    [...numbers(company.users)].map((index) => rows.users(index)),
+  );
+  const memberships = [...numbers(company.teams)].flatMap((team) =>
+    membersOf(team, company).flatMap((index) => {
+      const isMoved = team < movedTeamCount && index !== team;
+      const row = rows.memberships(index, { team, company, action: isMoved ? 'delete' : '' });
+      return isMoved ? [row, rows.memberships(index, { team: team + movedTeamCount, company })] : [row];
+    }),
+  );
+  await writeCsv(folder, 'memberships', memberships);
 }
 
 /** A tree of teams. */

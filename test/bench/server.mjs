@@ -25,6 +25,9 @@ function page(address, count, answerOf) {
 
 /** Routes that can be read, and their answers. */
 const routes = [
+  [/^\/v1\/users\?/, (url) => page(url, company.users, answers.user)],
+  [/^\/v1\/user$/, () => ({ body: answers.user(0) })],
+  [/^\/v1\/organizationCharts\/[^/?]+$/, () => ({ body: answers.chart(0, company) })],
   [/^\/v1\/grades\?/, (url) => page(url, company.grades, answers.grade)],
   [/^\/v1\/organizationCharts\?/, (url) => page(url, 1, answers.chart)],
   [/^\/v1\/organizationCharts\/[^/]+\/teams\?/, (url) => page(url, Math.min(1, company.teams), answers.team)],
@@ -87,6 +90,7 @@ function send(response, { status, total, bytes }) {
 /** The body with an id: from the path, or a new one; and what answers show beside the body. */
 function echo(method, url, body) {
   const name = url.slice(url.lastIndexOf('/') + 1);
+  if (url.includes('/memberships')) return { status: 200, bytes: Buffer.alloc(0) };
   if (method === 'DELETE') {
     if (url.includes('/items/')) deletedItems.add(indexOf(name));
     return { status: 200, bytes: Buffer.alloc(0) };
