@@ -88,8 +88,8 @@ function failedLook(change: Change, failure: RequestFailed): SentChange {
 }
 
 /**
- * A create that may have succeeded is looked up before every retry; other changes are idempotent,
- * so they are looked up only after the last try.
+ * A create or a new state that may have succeeded is looked up before every retry; other changes
+ * are idempotent, so they are looked up only after the last try.
  */
 async function sendAtOnce(change: Change, context: SendContext, found?: Answer): Promise<SentChange> {
   const { client, signal, idByRecord } = context;
@@ -99,9 +99,9 @@ async function sendAtOnce(change: Change, context: SendContext, found?: Answer):
     return verdict.kind === 'absent';
   };
   try {
-    const isCreate = change.action === 'create';
+    const isOnce = change.action === 'create' || change.action === 'set-status';
     const request = toRequest(change, idByRecord, found);
-    const { body } = await client.send(request, { signal, ...(isCreate && { mayRepeat }) });
+    const { body } = await client.send(request, { signal, ...(isOnce && { mayRepeat }) });
     if (isDeletedLater(change)) return await awaitGone(change, context);
     return { outcome: await answeredOutcome(change, body, context) };
   } catch (error) {

@@ -13,6 +13,7 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';
+import { stepOf } from '../resources/states.js';
 import type { ServiceRequest } from '../service/http/request.js';
 import { recordPath } from '../service/lists/answers.js';
 
@@ -44,6 +45,11 @@ export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer
       return { method: 'DELETE', path: ownPath() };
     case 'set-default':
       return post(exclusiveFieldOf(definition)?.exclusivePath, { isRepeatable: true });
+    case 'set-status': {
+      const step = stepOf(definition, change);
+      if (!step) throw new Error(`${change.id}: no step leads to that state`);
+      return { method: step.method, path: [ownPath(), ...(step.path ?? [])].join('/') };
+    }
     case 'activate':
       // No day means now; null is not allowed. Source: the public description of the service.
       return post(scheduleFieldOf(definition)?.schedulePath, {

@@ -2,7 +2,7 @@
 import type { RecordName, Value, Values } from './records.js';
 import type { Origin } from './tables.js';
 
-export type Action = 'create' | 'update' | 'move' | 'delete' | 'set-default' | 'activate';
+export type Action = 'create' | 'update' | 'move' | 'delete' | 'set-default' | 'set-status' | 'activate';
 
 export interface FieldChange {
   readonly field: string;

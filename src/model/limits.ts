@@ -7,7 +7,30 @@ export interface Limit {
   readonly percent: number;
 }
 
-export type LimitKind = 'deletes' | 'updates' | 'moves';
+/** `invites` cost mail and licences; the last three take something from people. */
+export type LimitKind =
+  | 'deletes'
+  | 'updates'
+  | 'moves'
+  | 'invites'
+  | 'removals'
+  | 'suspensions'
+  | 'deactivations';
+
+/** One value for each kind of limit, in the order in which they are listed. Pure. */
+export function ofEachKind<T>(of: (kind: LimitKind) => T): Readonly<Record<LimitKind, T>> {
+  return {
+    deletes: of('deletes'),
+    updates: of('updates'),
+    moves: of('moves'),
+    invites: of('invites'),
+    removals: of('removals'),
+    suspensions: of('suspensions'),
+    deactivations: of('deactivations'),
+  };
+}
+
+export const limitKinds: readonly LimitKind[] = Object.values(ofEachKind((kind) => kind));
 
 /** What one run may do in a scope, and several runs one after the other. */
 export interface ScopeLimits extends Readonly<Record<LimitKind, Limit>> {

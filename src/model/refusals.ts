@@ -92,6 +92,12 @@ export type WithholdArguments = ArgumentsOf<{
   };
   /** Rows that name no container were for another one in the last accepted run. */
   current_switched: { former: string; current: string; column: string; approval: string };
+  /** The service has no way from the present state to that one; `fact`: not for such records. */
+  state_unreachable: { from: string; to: string; fact?: string };
+  /** A record that does not exist would have to start in that state. */
+  state_of_new: { state: string; initial: string };
+  /** A person whom the settings protect, or whose token the run uses. */
+  record_protected: { by: 'settings' | 'caller' };
   /** An option disables this kind of change, or a change it depends on. */
   switched_off: { option: string; change?: string };
   /** It depends on a withheld change. */
@@ -284,6 +290,12 @@ export type UndoLossArguments = ArgumentsOf<{
   value_changed: { field: string; written: Value; found: Value };
   /** A record that the run created has been changed since. */
   created_changed: { field: string; written: Value; found: Value };
+  /** A record that the run created is in use by now: a user has signed in. */
+  created_in_use: Record<string, never>;
+  /** The service has no way back from the state that the run set. */
+  state_stays: { state: string };
+  /** The state comes back, but not what went with it. */
+  state_not_whole: Record<string, never>;
   /** A record that the run created has been replaced by another of the same key. */
   created_replaced: Record<string, never>;
   /** Another record has the key. */

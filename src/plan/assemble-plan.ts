@@ -25,6 +25,8 @@ import {
   type FileDoubt,
 } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
+import { noProtection, type Protection } from './guard/protection.js';
+import { stateReasons } from './guard/state-reasons.js';
 import { suspicionReasons } from './guard/suspicions.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';
@@ -51,6 +53,8 @@ export interface PlanOptions {
   readonly rowsBefore?: ReadonlyMap<string, number> | undefined;
   /** Of these scopes, those that no accepted run was allowed to delete in. */
   readonly neverPruned?: ReadonlySet<string> | undefined;
+  /** Who must not lose anything. Default: nobody is protected. */
+  readonly protection?: Protection | undefined;
   /** Why files may lack rows. */
   readonly doubts?: readonly FileDoubt[] | undefined;
   /** Rows that prevent all deletes of a resource, from countByResource. */
@@ -108,6 +112,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
       missingRemovalRight(change, options.approvals ?? noApprovals, options.doubts),
     ),
     ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
+    ...compared.flatMap((scope) => stateReasons(scope, options.protection ?? noProtection)),
     ...reasonsFor(ordered, switchedOff),
     ...contentsInDoubt(ordered, containerDoubts, options.approvals ?? noApprovals),
   ];
@@ -157,11 +162,13 @@ interface DiffedScope extends PairedScope {
 function compareScope(
   scope: PairedScope,
   activations: readonly PlannedActivation[],
-  { prune = [] }: PlanOptions,
+  { prune = [], protection }: PlanOptions,
 ): DiffedScope {
   const { definition, records: desired, listing, columns, table } = scope;
   const isPruned = table !== undefined && prune.includes(definition.name);
-  const pruned = isPruned ? pruneRecords(definition, { desired, existing: listing.records, table }) : [];
+  const pruned = isPruned
+    ? pruneRecords(definition, { desired, existing: listing.records, table, protection })
+    : [];
   const own = activations.flatMap(({ change }) => (scopeId(change) === scopeIdOf(scope) ? change : []));
   const difference = diffRecords(definition, [...desired, ...pruned], listing.records, columns, own);
   return { ...scope, isPruned, pruned, difference };
@@ -200,12 +207,13 @@ function missingRowsApproval(
   return isApproved(approvals, approval) ? undefined : approval;
 }
 
-/** Deletes that lack a right. Explicit rows need only that all rows were readable. */
+/** Deletes and pruned states that lack a right. Explicit rows need only that all were readable. */
 function unearnedDeletes(scope: OrderedScope, options: PlanOptions): readonly Reason[] {
   const { definition, records, listing, changes, pruned, hasEmptyTable = false, absentFile } = scope;
   const { setAsideCountByResource, doubts = [] } = options;
-  const deletes = changes.filter(({ action }) => action === 'delete');
-  if (deletes.length === 0) return [];
+  const prunedKeys = new Set(pruned.map(({ key }) => key));
+  const unasked = changes.filter(({ action, key }) => action === 'delete' || prunedKeys.has(key));
+  if (unasked.length === 0) return [];
   // Only rows of the resource's own table: records known only from part rows do not prove it whole.
   const rows = records.filter(({ values }) => definition.keyField in values).length;
   const missing = missingDeleteRight({
@@ -219,8 +227,7 @@ function unearnedDeletes(scope: OrderedScope, options: PlanOptions): readonly Re
     doubt: doubtAbout(doubts, { table: definition.name, scope: scope.scope }),
   });
   if (!missing) return [];
-  const prunedKeys = new Set(pruned.map(({ key }) => key));
-  return deletes
+  return unasked
     .filter(({ key }) => missing.code === 'rows_set_aside' || prunedKeys.has(key))
     .map(({ id }) => [id, missing]);
 }

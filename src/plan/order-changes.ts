@@ -174,6 +174,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       update: () => [container, renameByOldId.get(change.id)],
       move: () => [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': () => [changeOf(change.key)],
+      'set-status': () => [changeOf(change.key)],
       // An immediate activation cancels all schedules, so schedules are set after it.
       activate: () => [changeOf(change.key), ...(isActivationNow(change) ? [] : activationsNow)],
       delete: () => [

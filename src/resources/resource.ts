@@ -2,12 +2,15 @@
  * The shape of a resource: all facts about one kind of record, as data and a few pure functions.
  * Parsing, diffing, listing and applying are written once, elsewhere.
  */
+import type { Action } from '../model/changes.js';
+import type { LimitKind } from '../model/limits.js';
 import type { Fault, Severity } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import type { ResourceName, TableName } from '../model/resource-names.js';
 import type { RowOrigin } from '../model/tables.js';
 import type { FieldType } from './fields/field-types.js';
 import { normalId } from './fields/normal-id.js';
+import type { States } from './states.js';
 
 /** A record in an answer of the service. Unknown properties are ignored. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -38,6 +41,10 @@ export interface Field {
   readonly exclusivePath?: string;
   /** Path below a record: a POST there sets the day it becomes current. Never in a request body. */
   readonly schedulePath?: string;
+  /** The value is a state of the record. Never in a request body. */
+  readonly states?: States;
+  /** No two records in use share a value; it can name the record where its key could. */
+  readonly isUnique: boolean;
   /** The container's definition, for a custom field. */
   readonly custom?: CustomField;
 }
@@ -211,6 +218,8 @@ interface ResourceSettings extends TableSettings {
   readonly isDeletedLater: boolean;
   /** Fields that an update sends all or none of. */
   readonly sentTogether: readonly string[];
+  /** The limits that count changes of the resource, where they are not the usual ones. */
+  readonly countedAs: Readonly<Partial<Record<Action, LimitKind>>>;
 }
 
 /** Columns of a table, and how its rows become records. */
@@ -243,6 +252,7 @@ const resourceSettings: Omit<ResourceSettings, 'readFacts' | 'nameOf' | 'keyFiel
   undeletableFacts: [],
   isDeletedLater: false,
   sentTogether: [],
+  countedAs: {},
 };
 
 /** Defines a table; omitted settings get their defaults. */
@@ -320,6 +330,7 @@ export function field(name: string, type: FieldType, options: FieldOptions = {})
     isClearable: true,
     isParent: false,
     mayRefuseBlank: false,
+    isUnique: false,
     ...options,
   };
 }
@@ -375,8 +386,8 @@ export function currentOf(records: readonly ExistingRecord[]): ExistingRecord | 
 }
 
 /** True for a field of request bodies; the others are set by separate requests. Pure. */
-export function isInBody({ exclusivePath, schedulePath }: Field): boolean {
-  return exclusivePath === undefined && schedulePath === undefined;
+export function isInBody({ exclusivePath, schedulePath, states }: Field): boolean {
+  return exclusivePath === undefined && schedulePath === undefined && states === undefined;
 }
 
 /** True for a value that a request holds with others or not at all. Pure. */

@@ -2,10 +2,44 @@
  * Users: the people of a tenant. A new user is invited, and becomes active by signing in for the
  * first time. Nobody is ever deleted: whoever leaves is deactivated, which is a state.
  */
-import { email, freeCode, text } from './fields/field-types.js';
+import { email, freeCode, state, text } from './fields/field-types.js';
 import { type Answer, defineResource, field, type ResourceDefinition } from './resource.js';
+import type { States } from './states.js';
 
 const nameLengthMax = 255;
+
+/** The words of answers, of the service's own file, and of people. Who is invited can sign in. */
+const stateByWord: Readonly<Record<string, string>> = {
+  ...{ active: 'active', activated: 'active', invited: 'active', 有効: 'active', 招待中: 'active' },
+  ...{ suspended: 'suspended', 停止: 'suspended', 停止中: 'suspended' },
+  ...{ deactivated: 'deactivated', 無効: 'deactivated', 削除済み: 'deactivated' },
+};
+
+/**
+ * Suspension keeps tickets and can be undone; deactivation archives running tickets and ends
+ * memberships, which an invitation does not bring back (the vendor's help).
+ */
+const states: States = {
+  initial: 'active',
+  absent: 'deactivated',
+  pruned: 'suspended',
+  takenBackIf: 'isInvited',
+  steps: [
+    {
+      ...{ from: 'active', to: 'suspended', method: 'POST', path: ['suspend'] },
+      ...{ limit: 'suspensions', isHarmful: true, unlessFact: 'isInvited' },
+    },
+    { from: 'suspended', to: 'active', method: 'POST', path: ['reactivate'] },
+    ...(['active', 'suspended'] as const).map((from) => ({
+      ...({ from, to: 'deactivated', method: 'DELETE' } as const),
+      ...({ limit: 'deactivations', isHarmful: true } as const),
+    })),
+    {
+      ...{ from: 'deactivated', to: 'active', method: 'POST', path: ['reinvite'] },
+      ...{ limit: 'invites', isLossy: true },
+    },
+  ],
+};
 
 export const users: ResourceDefinition = defineResource({
   name: 'users',
@@ -17,6 +51,7 @@ export const users: ResourceDefinition = defineResource({
     }),
     field('email', email(), {
       isRequired: true,
+      isUnique: true,
       aliases: ['メールアドレス', 'メール', 'Eメール', 'E-mail', 'mail', 'email_address'],
     }),
     field('lastName', text({ lengthMax: nameLengthMax }), {
@@ -34,7 +69,13 @@ export const users: ResourceDefinition = defineResource({
         aliases: ['employee_id', '社員番号', '従業員番号', '職員番号'],
       },
     ),
+    field('status', state(stateByWord), {
+      isClearable: false,
+      states,
+      aliases: ['ステータス', '状態', 'ユーザーステータス'],
+    }),
   ],
+  countedAs: { create: 'invites' },
   nameField: 'fullName',
   nameOf: ({ lastName, firstName }) => [lastName, firstName].filter(Boolean).join(' ') || undefined,
   collectionPath: () => '/v1/users',

@@ -29,6 +29,8 @@ export interface ResourceWords extends TableWords {
    * name that is no column.
    */
   readonly terms: Readonly<Record<string, string>>;
+  /** What values are called in reports, by field. Default: as they are. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The columns that define a custom field, where records of the resource define some. */
   readonly attributes?: TableWords['columns'];
 }
@@ -72,6 +74,15 @@ export function fieldNameText(
   const isOnly = named.filter((name) => name === title).length <= 1;
   const name = isOnly ? title : withCode(title, code);
   return attribute === undefined ? name : withAttribute(name, attributes[attribute]?.label ?? attribute);
+}
+
+/** What a value is called in reports; undefined for a value without a word. Pure. */
+export function valueNameText(
+  { resource, field, value }: { readonly resource: string; readonly field: string; readonly value: string },
+  resources: Readonly<Record<string, ResourceWords>>,
+): string | undefined {
+  const names = resources[resource]?.values?.[field] ?? {};
+  return Object.hasOwn(names, value) ? names[value] : undefined;
 }
 
 /** The term for a code in sentences, whichever resource defines it; or undefined. Pure. */

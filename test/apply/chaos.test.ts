@@ -2,8 +2,10 @@
  * Law: whatever the service does to single requests, a run ends with exactly the wanted state, and
  * its report agrees.
  */
+
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
+import { ofEachKind } from '../../src/model/limits.js';
 import { noApprovals } from '../../src/plan/guard/approvals.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
@@ -103,9 +105,7 @@ const files = {
 };
 
 const unlimited = {
-  deletes: { count: 1_000_000, percent: 100 },
-  updates: { count: 1_000_000, percent: 100 },
-  moves: { count: 1_000_000, percent: 100 },
+  ...ofEachKind(() => ({ count: 1_000_000, percent: 100 })),
   deletesMax: 1_000_000,
 };
 

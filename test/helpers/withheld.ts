@@ -50,10 +50,12 @@ export type DependentCode =
   | 'last_leader';
 export type ContainerCode = 'current_renamed' | 'current_switched';
 export type SuspicionCode = 'every_parent_changed' | 'few_keys_agree';
+/** What the service does not do, or what the settings forbid. */
+export type StateCode = 'state_unreachable' | 'state_of_new' | 'record_protected';
 export type ValueSlipCode = 'column_blanked' | 'names_exchanged' | 'text_garbled';
 export type SlipCode = Exclude<
   WithholdCode,
-  DeleteRightCode | ActivationCode | ContainerCode | DependentCode | SuspicionCode | ValueSlipCode
+  DeleteRightCode | ActivationCode | ContainerCode | DependentCode | SuspicionCode | ValueSlipCode | StateCode
 >;
 
 /** The rows of a table beside what the service has; pruned unless the case says otherwise. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import type { Action, Change } from '../../src/model/changes.js';
 import { PlanRefused } from '../../src/model/errors.js';
-import type { Limit, LimitKind, Limits } from '../../src/model/limits.js';
+import { type Limit, type LimitKind, type Limits, ofEachKind } from '../../src/model/limits.js';
 import type { Plan } from '../../src/model/plan.js';
 import { approvedWhat } from '../../src/plan/guard/approvals.js';
 import { writesOf } from '../helpers/sandboxes.js';
@@ -18,14 +18,13 @@ import { calmStories } from './tenants.js';
 
 const limit = fc.record({ count: fc.nat(3), percent: fc.constantFrom(0, 10, 50, 100) });
 const limits: fc.Arbitrary<Limits> = fc.record({
-  deletes: limit,
-  updates: limit,
-  moves: limit,
+  ...ofEachKind(() => limit),
   deletesMax: fc.constantFrom(0, 3, 100),
 });
 const limited = fc.record({ story: calmStories, limits });
 
-const actionsOf: Readonly<Record<LimitKind, readonly Action[]>> = {
+/** Of resources that do not say otherwise. */
+const actionsOf: Readonly<Partial<Record<LimitKind, readonly Action[]>>> = {
   deletes: ['delete'],
   updates: ['update', 'set-default'],
   moves: ['move'],

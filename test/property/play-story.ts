@@ -4,7 +4,7 @@
  */
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { InputRejected } from '../../src/model/errors.js';
-import type { Limits } from '../../src/model/limits.js';
+import { type Limits, ofEachKind } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
 import { type CheckedFiles, checkFiles, type FileOptions } from '../../src/planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
@@ -19,9 +19,7 @@ import { type Story, type StoryTable, storyNow, storyToday, type Value } from '.
 
 /** No limits. */
 export const unlimited: Limits = {
-  deletes: { count: 1_000, percent: 100 },
-  updates: { count: 1_000, percent: 100 },
-  moves: { count: 1_000, percent: 100 },
+  ...ofEachKind(() => ({ count: 1_000, percent: 100 })),
   deletesMax: 1_000,
 };
 

@@ -21,6 +21,7 @@ describe('the register', () => {
       'grades',
       'charts',
       'teams',
+      'users',
       'masters',
       'master-fields',
       'items',
@@ -51,7 +52,10 @@ describe('the register', () => {
 
   test.each(resourceDefinitions)('$name need their key and their name', (definition) => {
     expect(fieldOf(definition, definition.keyField).isRequired).toBe(true);
-    expect(fieldOf(definition, definition.nameField).isRequired).toBe(true);
+    const { fields, nameField, nameOf } = definition;
+    const ofName = fields.filter(({ name }) => name === nameField || nameOf({ [name]: 'x' }) === 'x');
+    expect(ofName.length).toBeGreaterThan(0);
+    for (const { isRequired } of ofName) expect(isRequired).toBe(true);
   });
 });
 
@@ -84,6 +88,7 @@ describe('a resource', () => {
       '/v1/grades',
       '/v1/organizationCharts',
       '/v1/organizationCharts/a%2Fb/teams',
+      '/v1/users',
       '/v1/generalMasters',
       '/v1/generalMasters/a%2Fb/items',
       '/v1/folders',

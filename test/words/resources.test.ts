@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnNames, matchColumns } from '../../src/plan/intake/match-columns.js';
 import { resourceDefinitions, tableDefinitions } from '../../src/resources/index.js';
+import { stateFieldOf } from '../../src/resources/states.js';
 import * as en from '../../src/words/en/resources/index.js';
 import * as ja from '../../src/words/ja/resources/index.js';
 import { aTable } from '../helpers/builders.js';
@@ -60,7 +61,16 @@ describe.each([
   test.each(resourceDefinitions)('messages have a term for one of $name, and for its facts', (definition) => {
     const { name, noun, nameField, fields, lostFacts, undeletableFacts, unmanaged } = definition;
     const madeUp = fields.some((field) => field.name === nameField) ? [] : [nameField];
-    const codes = [noun, ...madeUp, ...lostFacts, ...undeletableFacts, ...(unmanaged?.facts ?? [])];
+    const { takenBackIf, steps = [] } = stateFieldOf(definition)?.states ?? {};
+    const ofStates = [takenBackIf, ...steps.map(({ unlessFact }) => unlessFact)].filter((fact) => fact);
+    const codes = [
+      noun,
+      ...madeUp,
+      ...ofStates,
+      ...lostFacts,
+      ...undeletableFacts,
+      ...(unmanaged?.facts ?? []),
+    ];
     expect(Object.keys(resource[name]?.terms ?? {}).sort()).toEqual([...new Set(codes)].sort());
   });
 });

@@ -23,7 +23,7 @@ import {
 /** The arguments that switch off kinds of changes. */
 const switches = {
   noCreate: { option: '--no-create', actions: ['create'] },
-  noUpdate: { option: '--no-update', actions: ['update', 'move', 'set-default', 'activate'] },
+  noUpdate: { option: '--no-update', actions: ['update', 'move', 'set-default', 'set-status', 'activate'] },
   noDelete: { option: '--no-delete', actions: ['delete'] },
 } as const;
 

@@ -1,5 +1,11 @@
 /** The contents of a settings file after validation. */
-import type { AnswerBounds, Limit, Limits, ScopeLimits } from '../../model/limits.js';
+import {
+  type AnswerBounds,
+  type Limit,
+  type Limits,
+  ofEachKind,
+  type ScopeLimits,
+} from '../../model/limits.js';
 import { budgetLimit } from '../../plan/guard/allowed-count.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
@@ -78,12 +84,7 @@ export interface SourceEntry {
   readonly timeout?: string | undefined;
 }
 
-export interface TableLimits {
-  readonly deletes?: GivenLimit | undefined;
-  readonly updates?: GivenLimit | undefined;
-  readonly moves?: GivenLimit | undefined;
-  readonly deletesIn30Days?: GivenLimit | undefined;
-}
+export type TableLimits = { readonly [Kind in keyof ScopeLimits]?: GivenLimit | undefined };
 
 /** A limit whose missing values have defaults. */
 export interface GivenLimit {
@@ -107,11 +108,7 @@ export function limitsOf({ limits: given = {}, sources = [] }: SettingsContent):
 }
 
 function limitsOver(usual: ScopeLimits, given: TableLimits): ScopeLimits {
-  const oneRun = {
-    deletes: limitOver(usual.deletes, given.deletes),
-    updates: limitOver(usual.updates, given.updates),
-    moves: limitOver(usual.moves, given.moves),
-  };
+  const oneRun = ofEachKind((kind) => limitOver(usual[kind], given[kind]));
   const { deletesIn30Days } = usual;
   const own = { ...oneRun, ...(deletesIn30Days && { deletesIn30Days }) };
   if (!given.deletesIn30Days) return own;

@@ -3,7 +3,7 @@
  * the validation, the JSON Schema for editors and the tables of the documentation.
  */
 import * as z from 'zod';
-import { type AnswerKind, answerMbMaxDefault } from '../../model/limits.js';
+import { type AnswerKind, answerMbMaxDefault, ofEachKind } from '../../model/limits.js';
 import type { SettingRule } from '../../model/settings-faults.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
@@ -133,9 +133,7 @@ const budget = z
 
 const limits = z.strictObject(
   optional({
-    deletes: limit.meta({ title: 'limit', default: defaultLimits.deletes }),
-    updates: limit.meta({ title: 'limit', default: defaultLimits.updates }),
-    moves: limit.meta({ title: 'limit', default: defaultLimits.moves }),
+    ...ofEachKind((kind) => limit.meta({ title: 'limit', default: defaultLimits[kind] })),
     deletesIn30Days: budget,
     deletesMax: z.int().min(0).meta({ default: defaultLimits.deletesMax }),
   }),
@@ -194,9 +192,7 @@ const source = z
       chart: text,
       master: text,
       prune: z.boolean(),
-      limits: z.strictObject(
-        optional({ deletes: limit, updates: limit, moves: limit, deletesIn30Days: budget }),
-      ),
+      limits: z.strictObject(optional({ ...ofEachKind(() => limit), deletesIn30Days: budget })),
       where: z.record(z.string(), z.unknown()),
       values: z.record(z.string(), z.record(z.string(), z.string())),
       set: z.record(z.string(), z.string()),

@@ -13,6 +13,7 @@ import {
   parentFieldOf,
   type ResourceDefinition,
 } from '../../resources/resource.js';
+import { stateFieldOf } from '../../resources/states.js';
 import { type ChangeParts, makeChange } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
@@ -83,7 +84,11 @@ function diffRow(context: RowContext): readonly Change[] {
   const { desired, existing } = context;
   if (desired.intent === 'ignore') return [];
   if (desired.intent === 'delete') return existing ? [deletion(context, existing)] : [];
-  return [...(existing ? revision(context, existing) : [creation(context)]), ...defaultChoice(context)];
+  if (!existing && isAsGoodAsAbsent(context)) return [];
+  const own = existing
+    ? [...revision(context, existing), ...stateChange(context, existing)]
+    : [creation(context)];
+  return [...own, ...defaultChoice(context)];
 }
 
 function creation(context: RowContext): Change {
@@ -118,6 +123,20 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
   const parentField = parentFieldOf(definition)?.name;
   const action = fields.some(({ field }) => field === parentField) ? 'move' : 'update';
   return [change(context, { action, fields, group })];
+}
+
+/** A row for somebody who has left, and never was there, asks for nothing. */
+function isAsGoodAsAbsent({ definition, desired }: RowContext): boolean {
+  const field = stateFieldOf(definition);
+  return field !== undefined && desired.values[field.name] === field.states.absent;
+}
+
+function stateChange(context: RowContext, existing: ExistingRecord): readonly Change[] {
+  const { definition, desired } = context;
+  const { name } = stateFieldOf(definition) ?? {};
+  const [before, after] = name === undefined ? [] : [existing.values[name] ?? null, desired.values[name]];
+  if (name === undefined || before === undefined || after === undefined || before === after) return [];
+  return [change(context, { action: 'set-status', fields: [fieldChange(context, name, before, after)] })];
 }
 
 function isUnchanged({ intent, values }: DesiredRecord, existing: ExistingRecord): boolean {

@@ -1,4 +1,7 @@
-/** Deletes records that only the service has. delete-rights.ts decides whether they may be. */
+/**
+ * Deletes records that only the service has, or gives them the state that stands for it.
+ * delete-rights.ts decides whether that may be done.
+ */
 import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import {
@@ -7,6 +10,8 @@ import {
   type ResourceDefinition,
   undeletableFactOf,
 } from '../../resources/resource.js';
+import { canStep, type StateField, stateFieldOf } from '../../resources/states.js';
+import { noProtection, type Protection, protectedBy } from '../guard/protection.js';
 import { isExampleKey } from '../intake/cells.js';
 import { groupBy } from '../records/collections.js';
 
@@ -16,10 +21,11 @@ export interface PruneOptions {
   readonly existing: readonly ExistingRecord[];
   /** The file or sheet that lacks them. */
   readonly table: TableOrigin;
+  readonly protection?: Protection | undefined;
 }
 
 /**
- * A `delete` row for each record without a row. Excluded: records that no row could name (without a
+ * A `delete` row for each record without a row, or one with the pruned state. Excluded: records that no row could name (without a
  * code, with a shared name, looking like an example row) and protectedRecords.
  * @returns rows without a line: no cell asks for them
  */
@@ -30,17 +36,31 @@ export function pruneRecords(
   const { table } = options;
   const { name: resource } = definition;
   const kept = new Set(protectedRecords(definition, options));
+  const field = stateFieldOf(definition);
+  const { pruned = '' } = field?.states ?? {};
   return prunable(options)
     .filter((record) => !kept.has(record))
+    .filter((record) => !field || isSteppedBack(definition, field, { ...options, record }))
     .map(({ scope, key }) => ({
       resource,
       scope,
       key,
-      intent: 'delete',
-      values: keyValues(definition, key),
+      intent: field ? 'upsert' : 'delete',
+      values: { ...keyValues(definition, key), ...(field && { [field.name]: pruned }) },
       row: { table },
       cells: [],
     }));
+}
+
+/** Protected records are often in no file: nobody needs to hear of them every night. */
+function isSteppedBack(
+  definition: ResourceDefinition,
+  field: StateField,
+  { record, protection = noProtection }: Pick<PruneOptions, 'protection'> & { readonly record: NamedRecord },
+): boolean {
+  return (
+    canStep(field, record, field.states.pruned) && protectedBy(definition, record, protection) === undefined
+  );
 }
 
 /** Records that pruning skips: the active and the scheduled chart, the default grade. */

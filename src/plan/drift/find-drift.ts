@@ -143,6 +143,7 @@ const verdictByAction: Readonly<Record<Change['action'], (change: Change, live: 
   move: verdictOnRevision,
   delete: verdictOnDelete,
   'set-default': verdictOnDefault,
+  'set-status': verdictOnRevision,
   activate: verdictOnActivation,
 };
 

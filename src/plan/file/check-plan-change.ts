@@ -12,6 +12,7 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../../resources/resource.js';
+import { stateFieldOf } from '../../resources/states.js';
 import { changeIdOf, isApart, recordId } from '../records/names.js';
 
 /** A fault of a line, with the value that shows it. */
@@ -100,6 +101,9 @@ const isFitting: Readonly<Record<Change['action'], typeof isBody>> = {
   update: isBody,
   move: (definition, change) => isBody(definition, change) && parentFieldOf(definition) !== undefined,
   'set-default': (definition) => exclusiveFieldOf(definition) !== undefined,
+  // A withheld one may ask for a state that no step leads to.
+  'set-status': (definition, { fields: [first, second] }) =>
+    first !== undefined && !second && first.field === stateFieldOf(definition)?.name,
   activate: isActivation,
   delete: () => true,
 };

@@ -1,13 +1,14 @@
 /** Strict schemas for plan file lines: missing, mistyped and unknown properties are refused. */
 import * as z from 'zod';
 import type { Action, Activation, Change, Effect, FieldChange } from '../../model/changes.js';
-import type { Limits } from '../../model/limits.js';
+import { type Limits, ofEachKind } from '../../model/limits.js';
 import type { ScopeSummary, TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
 import type { RecordName, Value } from '../../model/records.js';
 import type { WithholdArguments, WithholdCode, WithholdReason } from '../../model/refusals.js';
 import type { Origin, Source } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { resourceNames } from '../../resources/index.js';
+import { defaultLimits } from '../guard/check-limits.js';
 import type { Totals } from '../records/totals.js';
 import { type PlanFooter, type PlanMaking, planFormat, planVersion } from './serialize-plan.js';
 
@@ -64,13 +65,25 @@ const source: z.ZodType<Source> = z.strictObject({
 
 const limit = z.strictObject({ count, percent: z.number().min(0).max(100) });
 const budget = z.strictObject({ count, percent: z.number().min(0) });
-const scopeLimits = { deletes: limit, updates: limit, moves: limit, deletesIn30Days: budget.exactOptional() };
 
-const limits: z.ZodType<Limits> = z.strictObject({
-  ...scopeLimits,
-  deletesMax: count,
-  byResource: z.record(text, z.strictObject(scopeLimits)).exactOptional(),
-});
+function limitsOf<Kinds extends z.ZodRawShape>(kinds: Kinds) {
+  const ofScope = { ...kinds, deletesIn30Days: budget.exactOptional() };
+  const byResource = z.record(text, z.strictObject(ofScope)).exactOptional();
+  return z.strictObject({ ...ofScope, deletesMax: count, byResource });
+}
+
+/** Plans of earlier versions had no limits on what happens to people. */
+const earlierLimits = limitsOf({ deletes: limit, updates: limit, moves: limit }).transform(
+  ({ byResource = {}, ...general }): Limits => {
+    const { invites, removals, suspensions, deactivations } = defaultLimits;
+    const ofPeople = { invites, removals, suspensions, deactivations };
+    const own = Object.entries(byResource).map(([name, given]) => [name, { ...ofPeople, ...given }] as const);
+    const all = { ...ofPeople, ...general };
+    return own.length === 0 ? all : { ...all, byResource: Object.fromEntries(own) };
+  },
+);
+
+const limits: z.ZodType<Limits> = z.union([limitsOf(ofEachKind(() => limit)), earlierLimits]);
 
 const totals: z.ZodType<Totals> = z.strictObject({
   create: count,
@@ -112,6 +125,7 @@ const actions: Readonly<Record<Action, Action>> = {
   move: 'move',
   delete: 'delete',
   'set-default': 'set-default',
+  'set-status': 'set-status',
   activate: 'activate',
 };
 
@@ -216,6 +230,9 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
     approval: text,
   }),
   current_switched: z.strictObject({ former: text, current: text, column: text, approval: text }),
+  state_unreachable: z.strictObject({ from: text, to: text, fact: text.exactOptional() }),
+  state_of_new: z.strictObject({ state: text, initial: text }),
+  record_protected: z.strictObject({ by: z.enum(['settings', 'caller']) }),
   switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
   depends_on_withheld: z.strictObject({ change: text }),
   children_kept: z.strictObject({ children: z.array(recordName), count }),

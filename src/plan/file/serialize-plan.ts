@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { inPieces } from '../../files/in-pieces.js';
 import type { Activation, Change, FieldChange } from '../../model/changes.js';
-import type { Limit, Limits, ScopeLimits } from '../../model/limits.js';
+import { type Limit, type Limits, ofEachKind, type ScopeLimits } from '../../model/limits.js';
 import type { Plan, ScopeSummary, TimeLine, TimeLineEntry, Withheld } from '../../model/plan.js';
 import type { Origin, Source } from '../../model/tables.js';
 import { compareText } from '../records/collections.js';
@@ -109,12 +109,10 @@ function orderedLimits({ deletesMax, byResource, ...general }: Limits): object {
   } satisfies Record<Exclude<keyof Limits, keyof ScopeLimits>, unknown>;
 }
 
-function orderedKinds({ deletes, updates, moves, deletesIn30Days }: ScopeLimits): object {
+function orderedKinds({ deletesIn30Days, ...limits }: ScopeLimits): object {
   const ordered = ({ count, percent }: Limit) => ({ count, percent });
   return {
-    deletes: ordered(deletes),
-    updates: ordered(updates),
-    moves: ordered(moves),
+    ...ofEachKind((kind) => ordered(limits[kind])),
     deletesIn30Days: deletesIn30Days && ordered(deletesIn30Days),
   } satisfies Record<keyof ScopeLimits, unknown>;
 }

@@ -3,6 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
+import { stepOf } from '../../resources/states.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { type RecordReference, scopeId } from '../records/names.js';
@@ -19,19 +20,22 @@ import {
 } from './approvals.js';
 import { partRemoval } from './part-changes.js';
 
-/** Activations have guards of their own. */
+/** Activations have guards of their own. What a resource says otherwise comes first. */
 const kindByAction: Readonly<Record<Change['action'], CountedKind | undefined>> = {
   create: 'creates',
   update: 'updates',
   'set-default': 'updates',
+  'set-status': 'updates',
   move: 'moves',
   delete: 'deletes',
   activate: undefined,
 };
 
 /** The limit that counts a change, if any does. */
-export function kindOf({ action }: Pick<Change, 'action'>): CountedKind | undefined {
-  return kindByAction[action];
+export function kindOf(change: Pick<Change, 'resource' | 'action' | 'fields'>): CountedKind | undefined {
+  const definition = definitionOf(change.resource);
+  const { action } = change;
+  return stepOf(definition, change)?.limit ?? definition.countedAs[action] ?? kindByAction[action];
 }
 
 /** The changes that one limit counts. */

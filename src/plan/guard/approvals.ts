@@ -3,10 +3,8 @@
  * other changes needs another approval.
  */
 import { createHash } from 'node:crypto';
-import type { LimitKind } from '../../model/limits.js';
+import { type LimitKind, limitKinds } from '../../model/limits.js';
 import { resourceNames } from '../../resources/index.js';
-
-export const limitKinds: readonly LimitKind[] = ['deletes', 'updates', 'moves'];
 
 /** Approved by number. Creates have no limit, but are withheld where hardly any key agrees. */
 export type CountedKind = LimitKind | 'creates';

@@ -1,6 +1,6 @@
 /** Checks a plan before the first write: how much it changes, and what it destroys. */
 import type { Change, Effect } from '../../model/changes.js';
-import type { LimitKind, Limits } from '../../model/limits.js';
+import { type LimitKind, type Limits, limitKinds } from '../../model/limits.js';
 import type { Plan } from '../../model/plan.js';
 import type { Refusal } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
@@ -16,14 +16,7 @@ import {
   scheduleApproval,
   withBelow,
 } from './approvables.js';
-import {
-  type Approvals,
-  approvedWhat,
-  isApproved,
-  isOfOtherContent,
-  limitKinds,
-  noApprovals,
-} from './approvals.js';
+import { type Approvals, approvedWhat, isApproved, isOfOtherContent, noApprovals } from './approvals.js';
 import { budgetDays, exceededBudgets, type PastDeletes } from './budgets.js';
 import { likelyCause } from './likely-cause.js';
 import { lostParts } from './part-changes.js';
@@ -233,5 +226,9 @@ export const defaultLimits: Limits = {
   deletes: { count: 3, percent: 10 },
   updates: { count: 20, percent: 50 },
   moves: { count: 10, percent: 30 },
+  invites: { count: 20, percent: 10 },
+  removals: { count: 10, percent: 10 },
+  suspensions: { count: 3, percent: 2 },
+  deactivations: { count: 0, percent: 0 },
   deletesMax: 500,
 };

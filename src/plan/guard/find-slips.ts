@@ -92,10 +92,10 @@ export function prunedDeletes({
   changes,
   records,
 }: Pick<ComparedRecords, 'changes' | 'records'>): readonly Change[] {
-  const deletes = changes.filter(({ action }) => action === 'delete');
-  if (deletes.length === 0) return [];
+  const taken = changes.filter(({ action }) => action === 'delete' || action === 'set-status');
+  if (taken.length === 0) return [];
   const named = new Set(records.map(({ key }) => key));
-  return deletes.filter(({ key }) => !named.has(key));
+  return taken.filter(({ key }) => !named.has(key));
 }
 
 type PairCode = 'lost_zeros' | 'spelling_twin' | 'probable_rename' | 'codeless_twin';

@@ -24,8 +24,12 @@ export function likelyCause(kind: LimitKind, scope: BreachedScope): LikelyCause 
   ).length;
   if (zerosLost > 0) return { code: 'lost_zeros', count: zerosLost };
   if (kind === 'updates') return shiftedColumn(scope) ?? oneColumn(scope);
-  return kind === 'moves' ? renamedRoot(scope) : fileCutOff(scope);
+  if (kind === 'moves') return renamedRoot(scope);
+  return byMissingRows.includes(kind) ? fileCutOff(scope) : undefined;
 }
+
+/** Limits on what happens to records without a row. */
+const byMissingRows: readonly LimitKind[] = ['deletes', 'removals', 'suspensions'];
 
 function fileCutOff({ summary: { rows, existing } }: BreachedScope): LikelyCause | undefined {
   return rows < existing ? { code: 'file_cut_off', rows, existing } : undefined;

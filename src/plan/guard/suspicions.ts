@@ -25,7 +25,7 @@ type SuspicionCode =
 interface Suspicion {
   readonly changes: readonly Change[];
   /** What is approved by number; if absent, each change by its own kind. */
-  readonly kind?: CountedKind;
+  readonly kind?: CountedKind | undefined;
   readonly fact: Coded<{ [Code in SuspicionCode]: Omit<WithholdArguments[Code], 'approval'> }>;
 }
 
@@ -68,14 +68,17 @@ function suspicionsIn(compared: ComparedRecords, plannedIds: ReadonlySet<string>
   const { definition, listing, changes, isFirstPruning } = compared;
   const planned = changes.filter(({ id }) => plannedIds.has(id));
   if (planned.length === 0) return [];
-  const few = planned.some(({ action }) => action === 'create') ? fewKeysAgree(compared) : undefined;
+  const created = planned.find(({ action }) => action === 'create');
+  const few = created && fewKeysAgree(compared);
   const count = countIfAllMoved(compared);
   // Without an earlier one, nothing shows that a file lacks rows: records may have been left alone.
   const firstDeletes = isFirstPruning ? prunedDeletes({ ...compared, changes: planned }) : [];
   return [
     { changes: firstDeletes, fact: { code: 'first_run', args: {} } },
     ...valueSlips({ definition, records: listing.records, changes: planned }),
-    ...(few ? [{ changes, kind: 'creates', fact: { code: 'few_keys_agree', args: few } } as const] : []),
+    ...(few
+      ? [{ changes, kind: kindOf(created), fact: { code: 'few_keys_agree', args: few } } as const]
+      : []),
     ...(count > 0
       ? [{ changes, kind: 'moves', fact: { code: 'every_parent_changed', args: { count } } } as const]
       : []),

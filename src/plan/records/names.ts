@@ -20,7 +20,7 @@ export function recordId({ resource, scope, key }: RecordReference): string {
 }
 
 /** The ends of the ids from changeIdOf, escaped ones included. */
-const endsLikeAction = /#(?:activate|set-default)#*$/;
+const endsLikeAction = /#(?:activate|set-default|set-status)#*$/;
 
 /** The service's id of a change's record, from the plan or from `idByRecord`; `''` if unknown. */
 export function knownIdOf(
@@ -35,9 +35,9 @@ export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 
   return `${resource}/${scope}`;
 }
 
-/** True for actions that set no fields and coexist with another change of the record. */
+/** True for actions with a request of their own, which coexist with another change of the record. */
 export function isApart(action: Action): boolean {
-  return action === 'set-default' || action === 'activate';
+  return action === 'set-default' || action === 'set-status' || action === 'activate';
 }
 
 /** The id of a change: its record's, plus an action that may coexist: `charts/FY27#activate`. */

@@ -39,17 +39,20 @@ export function totalsByResource(plan: PlanParts): ReadonlyMap<string, Totals> {
   );
 }
 
-/** Totals of the given changes. Making a record the default counts as an update. */
+/** Totals of the given changes. Making a record the default, or a new state, counts as an update. */
 export function totals(counted: {
   readonly changes: readonly Change[];
   readonly unchanged: number;
   readonly withheldCount: number;
 }): Totals {
   const { changes, unchanged, withheldCount: withheld } = counted;
-  const count = { create: 0, update: 0, move: 0, delete: 0, 'set-default': 0, activate: 0 };
+  const count = {
+    ...{ create: 0, update: 0, move: 0, delete: 0, activate: 0 },
+    ...{ 'set-default': 0, 'set-status': 0 },
+  };
   for (const { action } of changes) count[action]++;
-  const { 'set-default': defaultChoices, ...others } = count;
-  return { ...others, update: others.update + defaultChoices, unchanged, withheld };
+  const { 'set-default': defaults, 'set-status': states, ...others } = count;
+  return { ...others, update: others.update + defaults + states, unchanged, withheld };
 }
 
 export type OutcomeCounts = Readonly<Record<OutcomeStatus, number>>;

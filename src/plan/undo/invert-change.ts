@@ -15,6 +15,7 @@ import {
   partKeyOf,
   type ResourceDefinition,
 } from '../../resources/resource.js';
+import { type StateField, stateFieldOf, stepOf } from '../../resources/states.js';
 import { effectsOf } from '../compare/delete-effects.js';
 import { deletedFields } from '../compare/diff-records.js';
 import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
@@ -36,6 +37,7 @@ const inverters: Readonly<Record<Change['action'], typeof invertChange>> = {
   move: invertRevision,
   delete: invertDelete,
   'set-default': invertDefault,
+  'set-status': invertStatus,
   activate: invertActivation,
 };
 
@@ -56,12 +58,52 @@ function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): 
     const { field, planned: written, found } = difference.args;
     return lost(change, { code: 'created_changed', args: { field, written, found } });
   }
+  const states = stateFieldOf(definition);
+  if (states) return takeBack(change, { scope, record, states });
   const fields = deletedFields(definition, record);
   const effects = effectsOf(definition, record, []);
   const inverse = onRecord(scope, record, { action: 'delete', fields, effects });
   const isDoubtful = id === undefined && !isCertain;
   const doubts = isDoubtful ? [{ change, reason: { code: 'create_uncertain', args: {} } as const }] : [];
   return { undoing: { undone: change, inverse }, losses: doubts };
+}
+
+/** Records with states are not deleted: a new one gets the state that stands for its absence. */
+function takeBack(
+  change: Change,
+  { scope, record, states }: Place & { readonly states: StateField },
+): Inversion {
+  const { name, states: how } = states;
+  const before = record.values[name] ?? null;
+  if (before === how.absent) return { losses: [] };
+  if (record.facts[how.takenBackIf] !== true) return lost(change, { code: 'created_in_use', args: {} });
+  return stateInversion(change, { scope, record }, { field: name, before, after: how.absent });
+}
+
+/** A record, and the scope that it is in. */
+interface Place {
+  readonly scope: UndoScope;
+  readonly record: ExistingRecord;
+}
+
+function invertStatus({ change }: PastChange, scope: UndoScope): Inversion {
+  const record = scope.recordById(change.liveId);
+  if (!record) return lost(change, incompleteList(scope) ?? { code: 'record_gone', args: {} });
+  const judged = change.fields.map((field) => judge(field, record, scope));
+  const reason = judged.find((one) => one.reason)?.reason;
+  if (reason) return lost(change, reason);
+  const restored = judged.find((one) => one.restored)?.restored;
+  return restored ? stateInversion(change, { scope, record }, restored) : { losses: [] };
+}
+
+/** The step back, with what it does not bring back. */
+function stateInversion(change: Change, { scope, record }: Place, field: FieldChange): Inversion {
+  const inverse = onRecord(scope, record, { action: 'set-status', fields: [field] });
+  const step = stepOf(scope.definition, inverse);
+  const isRefused = step?.unlessFact !== undefined && record.facts[step.unlessFact] === true;
+  if (!step || isRefused) return lost(change, { code: 'state_stays', args: { state: String(field.before) } });
+  const losses = step.isLossy ? [{ change, reason: { code: 'state_not_whole', args: {} } as const }] : [];
+  return { undoing: { undone: change, inverse }, losses };
 }
 
 /** The change under the names of the undo, without custom fields that no longer exist. */

@@ -51,5 +51,6 @@ export function fieldLabel(field: string, owner: FieldOwner, titles: FieldTitles
 export function valueWord(resource: string, field: string, value: Value): string | undefined {
   if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
   const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
-  return isNow ? words.report.now : undefined;
+  if (isNow) return words.report.now;
+  return typeof value === 'string' ? words.report.valueName(resource, field, value) : undefined;
 }

@@ -1,6 +1,7 @@
 /** The tree of a scope before and after in one: every record once, with both places. Pure. */
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord, Value, Values } from '../../model/records.js';
+import { isApart } from '../../plan/records/names.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
@@ -93,7 +94,7 @@ interface Layer {
 }
 
 function layChanges(existing: readonly ExistingRecord[], changes: readonly Change[]): Layer {
-  const own = changes.filter(({ action }) => action !== 'activate' && action !== 'set-default');
+  const own = changes.filter(({ action }) => !isApart(action));
   const changeById = new Map(
     own.flatMap((change) => (change.liveId === undefined ? [] : [[normalId(change.liveId), change]])),
   );

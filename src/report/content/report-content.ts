@@ -124,6 +124,7 @@ export interface ReportedChange {
 export const reportedActions: readonly Action[] = [
   'activate',
   'delete',
+  'set-status',
   'move',
   'update',
   'create',

@@ -15,6 +15,7 @@ const signs: Readonly<Record<Meaning, string>> = {
   move: '>',
   delete: '\u2212',
   'set-default': '*',
+  'set-status': '*',
   activate: '!',
   added: '+',
   removed: '\u2212',

@@ -42,6 +42,7 @@ function actionMark(action: Action, { green, yellow, cyan, red }: Styles): strin
     move: ['>', cyan],
     delete: ['-', red],
     'set-default': ['*', yellow],
+    'set-status': ['*', yellow],
     activate: ['!', cyan],
   };
   const [sign, paint] = marks[action];

@@ -218,6 +218,26 @@ export function choice(options: readonly string[]): FieldType {
   };
 }
 
+/**
+ * One of the words that a map gives a meaning: several may mean the same. Answers use them too.
+ * @param meanings by word; a row may have any of them in any width or case
+ */
+export function state(meanings: Readonly<Record<string, string>>): FieldType {
+  const options = [...new Set(Object.values(meanings))];
+  const meant = (text: string) => {
+    const folded = text.trim().normalize('NFKC').toLowerCase();
+    return Object.hasOwn(meanings, folded) ? meanings[folded] : undefined;
+  };
+  return {
+    ...choice(options),
+    parse(cell) {
+      const value = meant(cell);
+      return value === undefined ? unknownOption(cell.trim(), options) : { value };
+    },
+    normalize: (property) => (typeof property === 'string' ? (meant(property) ?? property) : null),
+  };
+}
+
 /** A set of options, kept in the order of the options. */
 export function choices(options: readonly string[]): FieldType {
   const inOrder = (values: readonly string[]): Value => {

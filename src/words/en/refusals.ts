@@ -1,4 +1,5 @@
 /** Why a plan is refused as a whole, with what approves it. */
+import type { LimitKind } from '../../model/limits.js';
 import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../model/refusals.js';
 import { optionOf } from '../approval-option.js';
 import type { FieldOwner } from '../resource-words.js';
@@ -25,6 +26,16 @@ const causeText: {
     `${count} of them move from ${quote(from)} to ${quote(to)}. If only the code has changed, enter the old one as previousCode.`,
 };
 
+const kindText: Readonly<Record<LimitKind, string>> = {
+  deletes: 'deletes',
+  updates: 'updates',
+  moves: 'moves',
+  invites: 'invites new users:',
+  removals: 'removes',
+  suspensions: 'suspends',
+  deactivations: 'deactivates',
+};
+
 function causeWords(cause: LikelyCause, owner: FieldOwner): string {
   const text = causeText[cause.code] as (one: LikelyCause, nameOf: (field: string) => string) => string;
   return text(cause, (field) => plain(fieldName(field, owner)));
@@ -45,7 +56,7 @@ const refusalText: {
     const percent = existing === 0 ? '' : ` (${((count / existing) * 100).toFixed(1)} %)`;
     const text = cause && causeWords(cause, { resource, scope });
     return [
-      `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; the limit without approval is ${allowed}.`,
+      `this plan ${kindText[kind]} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; the limit without approval is ${allowed}.`,
       `Records: ${recordsText(records, count)}.`,
       ...(text === undefined ? [] : [text]),
     ].join(' ');

@@ -7,7 +7,12 @@ import type { Action, Activation } from '../../model/changes.js';
 import type { OutcomeStatus, ReportKind, TimeLineState } from '../../model/plan.js';
 import type { Severity } from '../../model/problems.js';
 import type { FieldTitles } from '../../model/records.js';
-import { type FieldNaming, type FieldOwner, fieldNameText } from '../resource-words.js';
+import {
+  type FieldNaming,
+  type FieldOwner,
+  fieldNameText,
+  valueNameText,
+} from '../resource-words.js';
 import { amountText, plain, quote, recordNameText } from '../text.js';
 import { plural } from './plural.js';
 import { resource } from './resources/index.js';
@@ -29,6 +34,11 @@ const fieldNaming: FieldNaming = {
   withAttribute: (name, attribute) => `${name} (${attribute})`,
 };
 
+/** What a value is called, where it has a name. */
+export function valueName(owner: string, field: string, value: string): string | undefined {
+  return valueNameText({ resource: owner, field, value }, resource);
+}
+
 /** A field within a line: by its label, a custom field by its title. */
 export function fieldName(
   field: string,
@@ -44,6 +54,7 @@ export const action: Readonly<Record<Action, string>> = {
   move: 'move',
   delete: 'delete',
   'set-default': 'make default',
+  'set-status': 'set status',
   activate: 'activate',
 };
 

@@ -32,6 +32,10 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'limits.deletes': 'Maximum deletes per scope',
   'limits.updates': 'Maximum updates per scope',
   'limits.moves': 'Maximum moves per scope',
+  'limits.invites': 'Maximum invitations of users',
+  'limits.removals': 'Maximum memberships removed per chart',
+  'limits.suspensions': 'Maximum users suspended',
+  'limits.deactivations': 'Maximum users deactivated, which cannot be undone in full',
   'limits.deletesIn30Days':
     'Maximum deletes of all runs in 30 days, per scope and in all scopes of a resource together (default: twice `deletes`)',
   'limits.deletesMax': 'Maximum deletes in total',
@@ -55,6 +59,10 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'sources[].limits.deletes': 'Maximum deletes per scope of this table',
   'sources[].limits.updates': 'Maximum updates per scope of this table',
   'sources[].limits.moves': 'Maximum moves per scope of this table',
+  'sources[].limits.invites': 'The same limit for this table',
+  'sources[].limits.removals': 'The same limit for this table',
+  'sources[].limits.suspensions': 'The same limit for this table',
+  'sources[].limits.deactivations': 'The same limit for this table',
   'sources[].limits.deletesIn30Days':
     'Maximum deletes of all runs in 30 days, per scope of this table and in all of them together (default: twice `deletes`)',
   'sources[].optional':

@@ -27,6 +27,11 @@ const undoLossText: {
     `${nameOf(field)} has since changed from ${valueText(written)} to ${valueText(found)} and is left as it is`,
   created_changed: ({ field, written, found }, nameOf) =>
     `was created by the run but is kept: ${nameOf(field)} is now ${valueText(found)} instead of ${valueText(written)}`,
+  created_in_use: () =>
+    'was invited by the run and has signed in since, so it is kept. To deactivate it, set its status in the file',
+  state_stays: ({ state }) => `stays ${plain(state)}: the service has no way back from this state`,
+  state_not_whole: () =>
+    'is invited again, which may send a mail; archived tickets and former memberships are not restored',
   created_replaced: () => 'was created by the run but is now another record, which is kept',
   key_taken: ({ key, isOfRun }) =>
     isOfRun

@@ -143,6 +143,24 @@ const withholdWords: {
       `The rows name no ${column}. In the last accepted run they were for ${quote(former)}, but now ${quote(current)} is current. ` +
       `If they are still for ${quote(former)}, add a column ${column}. If they are for ${quote(current)}: --approve ${shellWord(approval)}`,
   }),
+  state_unreachable: ({ from, to, fact }) => ({
+    general:
+      fact === undefined
+        ? `The service cannot make a ${plain(from)} record ${plain(to)}. Correct the status in the file.`
+        : `The service cannot make somebody ${plain(to)} who is still ${termText(fact)}. ` +
+          'Wait for the first sign-in, or choose another status.',
+  }),
+  state_of_new: ({ state, initial }) => ({
+    general:
+      `It does not exist yet, and a new one starts as ${plain(initial)}, not ${plain(state)}. ` +
+      `Set the status ${plain(initial)} to create it, or leave the row out until then.`,
+  }),
+  record_protected: ({ by }) => ({
+    general:
+      by === 'caller'
+        ? 'The token acts for this user, who would lose access. Use the token of somebody else, or remove the status from the row.'
+        : 'The settings name this user under protect. Remove the status from the row, or the name from protect.',
+  }),
   switched_off: ({ option, change }) => ({
     general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,
     ...(change !== undefined && { specific: `requires ${change}` }),

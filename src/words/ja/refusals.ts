@@ -26,7 +26,15 @@ const causeText: {
     `そのうち${count}件が${quote(from)}から${quote(to)}へ移ります。コードを変更した場合は、previousCode に元のコードを入力してください。`,
 };
 
-const kindText: Readonly<Record<LimitKind, string>> = { deletes: '削除', updates: '更新', moves: '移動' };
+const kindText: Readonly<Record<LimitKind, string>> = {
+  deletes: '削除',
+  updates: '更新',
+  moves: '移動',
+  invites: '招待',
+  removals: '解除',
+  suspensions: '停止',
+  deactivations: '無効化',
+};
 
 function causeWords(cause: LikelyCause, owner: FieldOwner): string {
   const text = causeText[cause.code] as (one: LikelyCause, nameOf: (field: string) => string) => string;

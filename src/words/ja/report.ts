@@ -5,7 +5,7 @@
 
 import type { ReportKind } from '../../model/plan.js';
 import type * as en from '../en/report.js';
-import { type FieldNaming, fieldNameText } from '../resource-words.js';
+import { type FieldNaming, fieldNameText, valueNameText } from '../resource-words.js';
 import { amountText, plain, recordNameText } from '../text.js';
 import { leading, quote } from './quote.js';
 import { resource } from './resources/index.js';
@@ -21,6 +21,9 @@ const fieldNaming: FieldNaming = {
   withAttribute: (name, attribute) => `${leading(name)}の${attribute}`,
 };
 
+export const valueName: typeof en.valueName = (owner, field, value) =>
+  valueNameText({ resource: owner, field, value }, resource);
+
 export const fieldName: typeof en.fieldName = (field, owner = { resource: '' }, titles = new Map()) =>
   fieldNameText(field, owner, titles, fieldNaming);
 
@@ -30,6 +33,7 @@ export const action: typeof en.action = {
   move: '移動',
   delete: '削除',
   'set-default': '既定に設定',
+  'set-status': '状態を変更',
   activate: '有効化',
 };
 

@@ -32,6 +32,10 @@ export const settings: typeof en.settings = {
   'limits.deletes': '範囲ごとの削除の上限',
   'limits.updates': '範囲ごとの更新の上限',
   'limits.moves': '範囲ごとの移動の上限',
+  'limits.invites': 'ユーザーの招待の上限',
+  'limits.removals': '組織図ごとの、所属の解除の上限',
+  'limits.suspensions': 'ユーザーの停止の上限',
+  'limits.deactivations': 'ユーザーの無効化の上限。無効化は完全には元に戻せません',
   'limits.deletesIn30Days':
     '30日間のすべての実行を合わせた削除の上限。範囲ごと、および同じ種類のレコード全体に適用（既定は `deletes` の2倍）',
   'limits.deletesMax': '全体の削除の上限',
@@ -54,6 +58,10 @@ export const settings: typeof en.settings = {
   'sources[].limits.deletes': 'この表の範囲ごとの削除の上限',
   'sources[].limits.updates': 'この表の範囲ごとの更新の上限',
   'sources[].limits.moves': 'この表の範囲ごとの移動の上限',
+  'sources[].limits.invites': 'この表についての同じ上限',
+  'sources[].limits.removals': 'この表についての同じ上限',
+  'sources[].limits.suspensions': 'この表についての同じ上限',
+  'sources[].limits.deactivations': 'この表についての同じ上限',
   'sources[].limits.deletesIn30Days':
     '30日間のすべての実行を合わせた、この表の削除の上限。範囲ごと、および表全体に適用（既定は `deletes` の2倍）',
   'sources[].optional':

@@ -28,6 +28,11 @@ const undoLossText: {
     `${leading(nameOf(field))}はその後${valueText(written)}から${valueText(found)}に変更されているため、そのまま残します`,
   created_changed: ({ field, written, found }, nameOf) =>
     `${isLeft}。${leading(nameOf(field))}が${valueText(written)}から${valueText(found)}に変更されています`,
+  created_in_use: () =>
+    'この実行で招待されましたが、その後ログインしているため、そのまま残します。無効にする場合は、ファイルで状態を指定してください',
+  state_stays: ({ state }) => `状態は ${plain(state)} のまま残ります。サービスに元へ戻す操作がありません`,
+  state_not_whole: () =>
+    '再び招待されます（メールが送信される場合があります）。アーカイブされたチケットと以前の所属は戻りません',
   created_replaced: () => 'この実行で作成されましたが、別のレコードに替わっているため、そのまま残します',
   key_taken: ({ key, isOfRun }) =>
     isOfRun

@@ -138,6 +138,23 @@ const withholdWords: {
       `${column} の指定がない行です。前回受け入れた実行では${quote(former)}が対象でしたが、現在は${quote(current)}が有効です。` +
       `引き続き${quote(former)}の行であれば、${column} 列を追加してください。${quote(current)}の行である場合: --approve ${shellWord(approval)}`,
   }),
+  state_unreachable: ({ from, to, fact }) => ({
+    general:
+      fact === undefined
+        ? `状態を「${plain(from)}」から「${plain(to)}」に変更する操作がサービスにありません。ファイルの状態を見直してください。`
+        : `${termText(fact)}のユーザーの状態は「${plain(to)}」に変更できません。初回のログインを待つか、別の状態を指定してください。`,
+  }),
+  state_of_new: ({ state, initial }) => ({
+    general:
+      `まだ登録されていません。新しく登録すると状態は「${plain(initial)}」になり、「${plain(state)}」では登録できません。` +
+      `登録する場合は状態を ${plain(initial)} にし、そうでなければ行を除いてください。`,
+  }),
+  record_protected: ({ by }) => ({
+    general:
+      by === 'caller'
+        ? 'この実行のトークンはこのユーザーの権限で動作しており、変更するとアクセスできなくなります。別のユーザーのトークンを使うか、行の状態を空欄にしてください。'
+        : '設定の protect で保護されているユーザーです。行の状態を空欄にするか、protect から外してください。',
+  }),
   switched_off: ({ option, change }) => ({
     general:
       change === undefined

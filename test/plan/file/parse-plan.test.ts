@@ -255,7 +255,7 @@ describe('a plan that was edited, with a checksum to match', () => {
     [
       'unknown_resource',
       'a resource that does not exist',
-      { ...aChange('grades', 'G2'), resource: 'offices', id: 'users/G2' },
+      { ...aChange('grades', 'G2'), resource: 'people', id: 'people/G2' },
     ],
     ['wrong_scope', 'a scope of a resource without scopes', aChange('grades', 'G2', { scope: 'FY27' })],
     ['wrong_scope', 'no scope where one is needed', aChange('teams', 'D', { scope: '' })],
@@ -344,7 +344,7 @@ describe('a plan that was edited, with a checksum to match', () => {
   });
 
   test('is refused when a scope is of no resource', () => {
-    expect(faultNameOf(toText(aPlan({ scopes: [{ ...aScope('grades'), resource: 'offices' }] })))).toBe(
+    expect(faultNameOf(toText(aPlan({ scopes: [{ ...aScope('grades'), resource: 'people' }] })))).toBe(
       'unknown_resource',
     );
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
-import type { Limit, LimitKind } from '../../../src/model/limits.js';
+import { type Limit, type LimitKind, limitKinds } from '../../../src/model/limits.js';
 import type { Plan } from '../../../src/model/plan.js';
 import type { Refusal } from '../../../src/model/refusals.js';
-import { limitKinds, noApprovals } from '../../../src/plan/guard/approvals.js';
+import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import { checkLimits, defaultLimits } from '../../../src/plan/guard/check-limits.js';
 import {
   aChange,
@@ -17,10 +17,22 @@ import {
 
 /** A plan of so many changes of one kind to grades, of which the service has so many. */
 function gradePlan(action: Change['action'], count: number, existing: number): Plan {
+  return planOf({ resource: 'grades', action }, count, existing);
+}
+
+/** One kind of change to a resource; of a state, from one to another. */
+interface Made {
+  readonly resource: 'grades' | 'users';
+  readonly action: Change['action'];
+  readonly states?: readonly [string, string];
+}
+
+function planOf({ resource, action, states }: Made, count: number, existing: number): Plan {
   const keys = Array.from({ length: count }, (_, index) => `G${String(index + 1).padStart(3, '0')}`);
+  const fields = states ? [{ field: 'status', before: states[0], after: states[1] }] : [];
   return aPlan({
-    scopes: [aScope('grades', { rows: existing, existing })],
-    changes: keys.map((key) => aChange('grades', key, { action, name: `Grade ${key}` })),
+    scopes: [aScope(resource, { rows: existing, existing })],
+    changes: keys.map((key) => aChange(resource, key, { action, name: `Grade ${key}`, fields })),
   });
 }
 
@@ -31,7 +43,7 @@ function limitExceeded(kind: LimitKind, allowed: number, plan: Plan): Refusal {
   const { changes, scopes } = plan;
   const args = {
     kind,
-    resource: 'grades',
+    resource: scopes[0]?.resource ?? '',
     scope: '',
     count: changes.length,
     existing: scopes[0]?.existing ?? 0,
@@ -55,12 +67,17 @@ function otherContent(plan: Plan, approved: string, bare: string): Refusal {
   return { code: 'approval_of_other_content', args };
 }
 
-/** For each kind: its actions, and the greatest number that passes among so many records. */
+const grades = (action: Change['action']): Made => ({ resource: 'grades', action });
+const users = (...states: readonly [string, string]): Made => ({
+  ...{ resource: 'users', action: 'set-status', states },
+});
+
+/** For each kind: what it counts, and the greatest number that passes among so many records. */
 const edgesByKind: Readonly<
-  Record<LimitKind, { readonly actions: readonly Change['action'][]; readonly edges: readonly Edge[] }>
+  Record<LimitKind, { readonly made: readonly Made[]; readonly edges: readonly Edge[] }>
 > = {
   deletes: {
-    actions: ['delete'],
+    made: [grades('delete')],
     edges: [
       { allowed: 3, existing: 3 },
       { allowed: 3, existing: 39 },
@@ -69,7 +86,7 @@ const edgesByKind: Readonly<
     ],
   },
   updates: {
-    actions: ['update', 'set-default'],
+    made: [grades('update'), grades('set-default')],
     edges: [
       { allowed: 20, existing: 20 },
       { allowed: 20, existing: 41 },
@@ -77,12 +94,33 @@ const edgesByKind: Readonly<
     ],
   },
   moves: {
-    actions: ['move'],
+    made: [grades('move')],
     edges: [
       { allowed: 10, existing: 10 },
       { allowed: 10, existing: 36 },
       { allowed: 11, existing: 37 },
     ],
+  },
+  invites: {
+    made: [{ resource: 'users', action: 'create' }, users('deactivated', 'active')],
+    edges: [
+      { allowed: 20, existing: 0 },
+      { allowed: 20, existing: 209 },
+      { allowed: 21, existing: 210 },
+    ],
+  },
+  // What removes memberships is tested with them.
+  removals: { made: [], edges: [] },
+  suspensions: {
+    made: [users('active', 'suspended')],
+    edges: [
+      { allowed: 3, existing: 199 },
+      { allowed: 4, existing: 200 },
+    ],
+  },
+  deactivations: {
+    made: [users('active', 'deactivated'), users('suspended', 'deactivated')],
+    edges: [{ allowed: 0, existing: 10_000 }],
   },
 };
 
@@ -92,19 +130,22 @@ interface Edge {
 }
 
 const edges = limitKinds.flatMap((kind) =>
-  edgesByKind[kind].actions.flatMap((action) =>
-    edgesByKind[kind].edges.map((edge) => ({ kind, action, ...edge })),
+  edgesByKind[kind].made.flatMap((made) =>
+    edgesByKind[kind].edges.map((edge) => ({
+      ...{ kind, made, what: [made.resource, made.action, ...(made.states ?? [])].join(' ') },
+      ...edge,
+    })),
   ),
 );
 
 describe('limit_exceeded', () => {
-  test.each(edges)('is not given for $allowed of $existing ($action)', ({ action, allowed, existing }) => {
-    expect(checkLimits(gradePlan(action, allowed, existing), noApprovals)).toEqual([]);
+  test.each(edges)('is not given for $allowed of $existing ($what)', ({ made, allowed, existing }) => {
+    expect(checkLimits(planOf(made, allowed, existing), noApprovals)).toEqual([]);
   });
 
-  describe.each(edges)('is given for one more than $allowed of $existing ($action)', (edge) => {
-    const { kind, action, allowed, existing } = edge;
-    const plan = gradePlan(action, allowed + 1, existing);
+  describe.each(edges)('is given for one more than $allowed of $existing ($what)', (edge) => {
+    const { kind, made, allowed, existing } = edge;
+    const plan = planOf(made, allowed + 1, existing);
     const { length: count } = plan.changes;
     const refusal = limitExceeded(kind, allowed, plan);
 
@@ -143,6 +184,12 @@ describe('limit_exceeded', () => {
       const approvals = approvingSeen(`${kind}=${count}`);
       expect(checkLimits(plan, approvals)).toEqual([]);
     });
+  });
+
+  test('counts a suspension that ends as an update', () => {
+    expect(checkLimits(planOf(users('suspended', 'active'), 21, 30), noApprovals)).toMatchObject([
+      { code: 'limit_exceeded', args: { kind: 'updates', count: 21 } },
+    ]);
   });
 
   test('is not given for creates or activations, however many', () => {

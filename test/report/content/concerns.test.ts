@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
-import { checkLimits, judgeLimits } from '../../../src/plan/guard/check-limits.js';
+import { checkLimits, defaultLimits, judgeLimits } from '../../../src/plan/guard/check-limits.js';
 import { scopeId } from '../../../src/plan/records/names.js';
 import { findConcerns } from '../../../src/report/content/concerns.js';
 import { aChange, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
@@ -17,6 +17,7 @@ const plan = aPlan({
   scopes: [aScope('grades', { existing: 3 }), aScope('folders', { existing: 40 })],
   changes: [...updates, cascade],
   limits: {
+    ...defaultLimits,
     deletes: { count: 3, percent: 10 },
     updates: { count: 1, percent: 10 },
     moves: { count: 3, percent: 10 },

@@ -8,7 +8,8 @@ export const users: ResourceWords = {
   name: 'users',
   title: 'Users',
   about: 'The people who use the service. A new user is invited by e-mail.',
-  terms: { user: 'user', fullName: 'name' },
+  terms: { user: 'user', fullName: 'name', isInvited: 'invited' },
+  values: { status: { active: 'active', suspended: 'suspended', deactivated: 'deactivated' } },
   columns: {
     code: {
       label: 'code',
@@ -29,6 +30,12 @@ export const users: ResourceWords = {
       header: 'employeeId',
       meaning: 'Employee number; for information',
       format: upTo('30'),
+    },
+    status: {
+      label: 'status',
+      header: 'status',
+      meaning: 'Whether the user can sign in. Blank: left as it is',
+      format: 'active, suspended or deactivated',
     },
     previousCode: { ...previousCode, format: freeCodeFormat },
   },

@@ -8,7 +8,8 @@ export const users: ResourceWords = {
   name: 'ユーザー',
   title: 'ユーザー',
   about: 'サービスを利用する人の一覧です。新しいユーザーには招待メールを送れます。',
-  terms: { user: 'ユーザー', fullName: '氏名' },
+  terms: { user: 'ユーザー', fullName: '氏名', isInvited: '招待中' },
+  values: { status: { active: '有効', suspended: '停止', deactivated: '無効' } },
   columns: {
     code: {
       label: 'コード',
@@ -29,6 +30,12 @@ export const users: ResourceWords = {
       header: '社員番号',
       meaning: '社員番号（参考情報）',
       format: upTo('30'),
+    },
+    status: {
+      label: '状態',
+      header: 'ステータス',
+      meaning: 'ログインできるかどうか。空欄はそのまま',
+      format: 'active（有効）、suspended（停止）、deactivated（無効）',
     },
     previousCode: { ...previousCode, format: freeCodeFormat },
   },
