@@ -79,7 +79,8 @@ function requestBody(
     const field = fieldOf(definition, name);
     body[field.property] = bodyValue(field, change, after, idByRecord);
   }
-  const { group } = definition;
+  const { group, mailProperty } = definition;
+  if (mailProperty !== undefined && change.action === 'create') body[mailProperty] = change.isMailed === true;
   const groupValues = valuesOfGroup(definition, change, found);
   const isNeeded = change.action === 'create' && group?.isNeededToCreate;
   if (group && (isNeeded || Object.keys(groupValues).length > 0)) {

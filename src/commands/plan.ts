@@ -193,7 +193,8 @@ export async function compareAndShow(
   const acceptedFiles = await readAcceptedFiles(stateFolder, client.url);
   const doubts = doubtsByMemory(acceptedFiles, files.tables);
   const pastActivations = await readPastActivations(stateFolder, client.url);
-  const wanted = { ...settings, limits, ...rememberedRows, doubts, pastActivations };
+  const { protect, sendEmail } = run.settings?.content ?? {};
+  const wanted = { ...settings, limits, protect, sendEmail, ...rememberedRows, doubts, pastActivations };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );

@@ -69,6 +69,8 @@ export interface Change {
   readonly group?: Values;
   /** What a delete, or an update of custom fields, removes besides the record. */
   readonly effects?: readonly Effect[];
+  /** Only for a create that the service can announce by mail: whether it does. */
+  readonly isMailed?: boolean;
   /** Id of the former default, when this record becomes the default. */
   readonly formerId?: string;
   /** Only for the action `activate`, whose single field is a day or `now`. */

@@ -15,6 +15,8 @@ export type SettingName =
   | 'bareApprovals'
   | 'limits'
   | `limits.${ScopeLimit | 'deletesMax'}`
+  | 'protect'
+  | 'sendEmail'
   | 'sources'
   | `sources[].${SourceSetting | `limits.${ScopeLimit}`}`
   | 'unchangedAfter'

@@ -7,6 +7,7 @@ import { type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { DesiredRecord } from '../model/records.js';
 import type { WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
+import { definitionOf } from '../resources/index.js';
 import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
@@ -53,6 +54,8 @@ export interface PlanOptions {
   readonly rowsBefore?: ReadonlyMap<string, number> | undefined;
   /** Of these scopes, those that no accepted run was allowed to delete in. */
   readonly neverPruned?: ReadonlySet<string> | undefined;
+  /** Whether new records are announced by mail. Default: only if there is no more than one. */
+  readonly sendEmail?: boolean | undefined;
   /** Who must not lose anything. Default: nobody is protected. */
   readonly protection?: Protection | undefined;
   /** Why files may lack rows. */
@@ -85,7 +88,7 @@ export interface AssembledPlan {
 export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): AssembledPlan {
   const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [] } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, given));
-  const ordered = orderChanges(scopes.map(scopeChanges));
+  const ordered = withMail(orderChanges(scopes.map(scopeChanges)), given);
   const options = { ...given, doubts: doubtsThatMatter(given.doubts ?? [], ordered) };
   const changesByScope = groupBy(ordered, scopeId);
   const compared = scopes.map((scope) => ({
@@ -131,6 +134,14 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const { timeLineProblems = [] } = parts;
   const ofTimeLine = timeLineProblems.map((problem) => withPlanned(problem, plan));
   return { plan, problems: [...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)] };
+}
+
+/** Many people at once are told by other means; one person expects the mail. */
+function withMail(changes: readonly Change[], { sendEmail }: PlanOptions): readonly Change[] {
+  const isAnnounced = ({ action, resource }: Change) =>
+    action === 'create' && definitionOf(resource).mailProperty !== undefined;
+  const isMailed = sendEmail ?? changes.filter(isAnnounced).length <= 1;
+  return changes.map((change) => (isAnnounced(change) ? { ...change, isMailed } : change));
 }
 
 /** Withholds changes that have a reason; then, of those left, what only an approval lets happen. */

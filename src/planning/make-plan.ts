@@ -30,6 +30,7 @@ import { createReader, type Reader } from '../service/lists/reader.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { findContainerDoubts } from './find-container-doubts.js';
 import { makeActivations } from './make-activations.js';
+import { readCallers } from './read-callers.js';
 
 /** A plan, and what applying it at once requires. */
 export interface MadePlan {
@@ -46,12 +47,15 @@ export interface MadePlan {
   readonly listings: readonly Listing[];
 }
 
-export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCountByResource'> {
+export interface MakePlanOptions
+  extends Omit<PlanOptions, 'prune' | 'protection' | 'setAsideCountByResource'> {
   /**
    * Tables whose records without a row are deleted; `all`: all tables read. `master-fields` deletes
    * fields, only of masters with rows there. An unread table is an error. Default: none.
    */
   readonly prune?: readonly string[] | 'all' | undefined;
+  /** Keys and e-mail addresses of those who must not lose anything. Default: only the caller. */
+  readonly protect?: readonly string[] | undefined;
   /** Today in the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
   readonly asOf?: string | undefined;
   /** The user has given that day, so the machine's clock does not matter. */
@@ -107,9 +111,17 @@ export async function makePlan(
     rowsBefore,
     activations,
   });
+  const callerIds = await readCallers(scopes, { client, prune });
+  const protection = { named: options.protect ?? [], callerIds };
   const assembled = assemblePlan(
     { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems, containerDoubts },
-    { ...options, prune, setAsideCountByResource, doubts: [...doubts, ...doubtsOf(files.tables)] },
+    {
+      ...options,
+      prune,
+      protection,
+      setAsideCountByResource,
+      doubts: [...doubts, ...doubtsOf(files.tables)],
+    },
   );
   return {
     plan: await countLostValues(assembled.plan, { listings, reader }),

@@ -179,6 +179,10 @@ interface ResourceParts extends TableParts {
   /** Path of the one current record, when the list does not mark it. */
   readonly currentPath?: string;
   readonly group?: FieldGroup;
+  /** Path of the record whose rights a token has. */
+  readonly callerPath?: string;
+  /** Property of a create that says whether the service announces the record by mail. */
+  readonly mailProperty?: string;
   /** The parent in the answer to a write; null for a root, undefined if the answer omits it. */
   readParent?(answer: Answer): unknown;
   /** State beyond the files: counting facts, and settings by their names in answers. */

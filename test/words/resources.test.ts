@@ -60,9 +60,12 @@ describe.each([
 
   test.each(resourceDefinitions)('messages have a term for one of $name, and for its facts', (definition) => {
     const { name, noun, nameField, fields, lostFacts, undeletableFacts, unmanaged } = definition;
+    const { mailProperty } = definition;
     const madeUp = fields.some((field) => field.name === nameField) ? [] : [nameField];
     const { takenBackIf, steps = [] } = stateFieldOf(definition)?.states ?? {};
-    const ofStates = [takenBackIf, ...steps.map(({ unlessFact }) => unlessFact)].filter((fact) => fact);
+    const ofStates = [takenBackIf, ...steps.map(({ unlessFact }) => unlessFact), mailProperty].filter(
+      (fact) => fact,
+    );
     const codes = [
       noun,
       ...madeUp,

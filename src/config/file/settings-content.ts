@@ -32,6 +32,9 @@ export interface SettingsContent {
   readonly strictColumns?: boolean | undefined;
   readonly normalizeCodes?: boolean | undefined;
   readonly bareApprovals?: boolean | undefined;
+  /** Keys and e-mail addresses of users who must not lose anything. */
+  readonly protect?: readonly string[] | undefined;
+  readonly sendEmail?: boolean | undefined;
   readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
   readonly sources?: readonly SourceEntry[] | undefined;
   /** A duration such as `7d`, or `never`. */

@@ -260,6 +260,8 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
       normalizeCodes: z.boolean().meta({ default: false }),
       bareApprovals: z.boolean().meta({ default: false }),
       limits,
+      protect: z.array(text),
+      sendEmail: z.boolean(),
       sources: z.array(source),
       unchangedAfter: z
         .string()

@@ -163,6 +163,7 @@ const changeShape = {
   fields: z.array(fieldChange),
   group: z.record(z.string(), value).exactOptional(),
   effects: z.array(effect).exactOptional(),
+  isMailed: z.boolean().exactOptional(),
   formerId: fullText.exactOptional(),
   activation: activation.exactOptional(),
   origin,

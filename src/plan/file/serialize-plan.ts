@@ -141,7 +141,8 @@ function withheldLine({ change, reason }: Withheld): object {
 
 /** @param options.type type of the line, for a change on a line of its own */
 function orderedChange(change: Change, { type }: { readonly type?: 'change' } = {}): object {
-  const { id, resource, scope, action, key, name, liveId, fields, group, effects, formerId } = change;
+  const { id, resource, scope, action, key, name, liveId, fields, group, effects } = change;
+  const { isMailed, formerId } = change;
   const { activation, origin, dependsOn } = change;
   return {
     type,
@@ -155,6 +156,7 @@ function orderedChange(change: Change, { type }: { readonly type?: 'change' } = 
     fields: fields.map(orderedField),
     group,
     effects: effects?.map(({ what, count }) => ({ what, count })),
+    isMailed,
     formerId,
     activation: activation && orderedActivation(activation),
     origin: orderedOrigin(origin),

@@ -126,7 +126,8 @@ function described(change: Change): unknown {
   const values = action === 'delete' ? [] : fields.map(({ field, before, after }) => [field, before, after]);
   const taken = effects.map(({ what, count }) => [what, count]);
   const ids = [normalId(liveId), normalId(formerId)];
-  return [resource, scope, action, key, name, ids, inOrder(values), inOrder(taken)];
+  const mailed = change.isMailed === undefined ? [] : [change.isMailed];
+  return [resource, scope, action, key, name, ids, inOrder(values), inOrder(taken), ...mailed];
 }
 
 function nameOf({ scope, key }: Pick<RecordReference, 'scope' | 'key'>): string {

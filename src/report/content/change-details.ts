@@ -42,11 +42,15 @@ export function pathText(path: NamePath): string {
 /** If the path is known, it replaces the parent. */
 function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
   const definition = definitionOf(change.resource);
-  const { keyField, nameField } = definition;
+  const { keyField, nameField, mailProperty } = definition;
   const parentField = paths.above(change, 'after') && parentFieldOf(definition)?.name;
-  return change.fields
+  const values = change.fields
     .filter(({ field }) => ![keyField, nameField, parentField].includes(field))
-    .map(({ field, after }) => ({ kind: 'value', field, value: after }));
+    .map(({ field, after }) => ({ field, after }));
+  const { isMailed } = change;
+  const mail =
+    mailProperty === undefined || isMailed === undefined ? [] : [{ field: mailProperty, after: isMailed }];
+  return [...values, ...mail].map(({ field, after }) => ({ kind: 'value', field, value: after }));
 }
 
 const namedMax = 10;

@@ -83,14 +83,16 @@ function fieldLine(change: Change, { field, origin, ...sides }: FieldChange, con
 
 /** Content of a new record besides key and name. */
 function createdHtml(change: Change, { namesOf, titles }: LineContext): Html {
-  const { resource, fields } = change;
-  const { keyField, nameField } = definitionOf(resource);
-  const pairs = fields
-    .filter(({ field, after }) => field !== keyField && field !== nameField && !isBlank(after))
-    .map(({ field, after }) => {
-      const value = valueHtml(valueWord(resource, field, after) ?? after, namesOf(field));
-      return html`<span class="value"><span class="label">${fieldLabel(field, change, titles)}</span> ${value}</span> `;
-    });
+  const { resource, fields, isMailed } = change;
+  const { keyField, nameField, mailProperty = '' } = definitionOf(resource);
+  const mail = isMailed === undefined ? [] : [{ field: mailProperty, after: isMailed }];
+  const filled = fields.filter(
+    ({ field, after }) => field !== keyField && field !== nameField && !isBlank(after),
+  );
+  const pairs = [...filled, ...mail].map(({ field, after }) => {
+    const value = valueHtml(valueWord(resource, field, after) ?? after, namesOf(field));
+    return html`<span class="value"><span class="label">${fieldLabel(field, change, titles)}</span> ${value}</span> `;
+  });
   return html`${pairs}`;
 }
 

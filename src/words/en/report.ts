@@ -7,12 +7,7 @@ import type { Action, Activation } from '../../model/changes.js';
 import type { OutcomeStatus, ReportKind, TimeLineState } from '../../model/plan.js';
 import type { Severity } from '../../model/problems.js';
 import type { FieldTitles } from '../../model/records.js';
-import {
-  type FieldNaming,
-  type FieldOwner,
-  fieldNameText,
-  valueNameText,
-} from '../resource-words.js';
+import { type FieldNaming, type FieldOwner, fieldNameText, valueNameText } from '../resource-words.js';
 import { amountText, plain, quote, recordNameText } from '../text.js';
 import { plural } from './plural.js';
 import { resource } from './resources/index.js';

@@ -39,6 +39,9 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'limits.deletesIn30Days':
     'Maximum deletes of all runs in 30 days, per scope and in all scopes of a resource together (default: twice `deletes`)',
   'limits.deletesMax': 'Maximum deletes in total',
+  protect:
+    'Codes or e-mail addresses of users who are never suspended or deactivated; the user whose token is used never is',
+  sendEmail: 'Send invitation mails to new users (default: only when a plan creates no more than one)',
   sources: 'Data for plan, sync and validate when the command line names none',
   'sources[].file':
     'File, relative to this file; without `table` also a folder, or a workbook with several tables',

@@ -39,6 +39,9 @@ export const settings: typeof en.settings = {
   'limits.deletesIn30Days':
     '30日間のすべての実行を合わせた削除の上限。範囲ごと、および同じ種類のレコード全体に適用（既定は `deletes` の2倍）',
   'limits.deletesMax': '全体の削除の上限',
+  protect:
+    '停止も無効化もしないユーザーのコードまたはメールアドレス。実行に使うトークンのユーザーは常に対象外',
+  sendEmail: '新しいユーザーに招待メールを送る。既定では、計画で登録するユーザーが1人までの場合だけ送る',
   sources: 'コマンドラインでデータを指定しないときに、plan、sync、validate が読み込むデータ',
   'sources[].file':
     'ファイル（このファイルがあるフォルダからの相対パス）。`table` を省略した場合は、フォルダや、複数の表を含むブックも指定できます',

@@ -241,7 +241,7 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'an unknown table',
       'prune: [team]\n',
-      '1:9 prune[0]: "team" is not one of grades, charts, teams, masters, master-fields, items, folders, categories. Did you mean "teams"?',
+      '1:9 prune[0]: "team" is not one of grades, charts, teams, users, memberships, masters, master-fields, items, folders, categories. Did you mean "teams"?',
     ],
     [
       'neither truth nor list',

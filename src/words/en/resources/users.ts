@@ -8,7 +8,7 @@ export const users: ResourceWords = {
   name: 'users',
   title: 'Users',
   about: 'The people who use the service. A new user is invited by e-mail.',
-  terms: { user: 'user', fullName: 'name', isInvited: 'invited' },
+  terms: { user: 'user', fullName: 'name', isInvited: 'invited', sendEmail: 'invitation mail' },
   values: { status: { active: 'active', suspended: 'suspended', deactivated: 'deactivated' } },
   columns: {
     code: {

@@ -8,7 +8,7 @@ export const users: ResourceWords = {
   name: 'ユーザー',
   title: 'ユーザー',
   about: 'サービスを利用する人の一覧です。新しいユーザーには招待メールを送れます。',
-  terms: { user: 'ユーザー', fullName: '氏名', isInvited: '招待中' },
+  terms: { user: 'ユーザー', fullName: '氏名', isInvited: '招待中', sendEmail: '招待メール' },
   values: { status: { active: '有効', suspended: '停止', deactivated: '無効' } },
   columns: {
     code: {
