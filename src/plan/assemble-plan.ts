@@ -26,8 +26,8 @@ import {
   type FileDoubt,
 } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
-import { noProtection, type Protection } from './guard/protection.js';
-import { stateReasons } from './guard/state-reasons.js';
+import { noProtection, type Protection } from './guard/people/protection.js';
+import { stateReasons } from './guard/people/state-reasons.js';
 import { suspicionReasons } from './guard/suspicions.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';

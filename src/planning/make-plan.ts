@@ -30,7 +30,7 @@ import { createReader, type Reader } from '../service/lists/reader.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { findContainerDoubts } from './find-container-doubts.js';
 import { makeActivations } from './make-activations.js';
-import { readCallers } from './read-callers.js';
+import { readProtection } from './read-protection.js';
 
 /** A plan, and what applying it at once requires. */
 export interface MadePlan {
@@ -111,8 +111,7 @@ export async function makePlan(
     rowsBefore,
     activations,
   });
-  const callerIds = await readCallers(scopes, { client, prune });
-  const protection = { named: options.protect ?? [], callerIds };
+  const protection = await readProtection(scopes, { client, prune, protect: options.protect });
   const assembled = assemblePlan(
     { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems, containerDoubts },
     {

@@ -10,7 +10,7 @@ import type { ResourceName, TableName } from '../model/resource-names.js';
 import type { RowOrigin } from '../model/tables.js';
 import type { FieldType } from './fields/field-types.js';
 import { normalId } from './fields/normal-id.js';
-import type { States } from './states.js';
+import type { States } from './fields/states.js';
 
 /** A record in an answer of the service. Unknown properties are ignored. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly id: string };

@@ -3,8 +3,8 @@
  * first time. Nobody is ever deleted: whoever leaves is deactivated, which is a state.
  */
 import { email, freeCode, state, text } from './fields/field-types.js';
+import type { States } from './fields/states.js';
 import { type Answer, defineResource, field, type ResourceDefinition } from './resource.js';
-import type { States } from './states.js';
 
 const nameLengthMax = 255;
 

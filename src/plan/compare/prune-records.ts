@@ -11,7 +11,7 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { canStep, type StateField, stateFieldOf } from '../../resources/states.js';
-import { noProtection, type Protection, protectedBy } from '../guard/protection.js';
+import { noProtection, type Protection, protectedBy } from '../guard/people/protection.js';
 import { isExampleKey } from '../intake/cells.js';
 import { groupBy } from '../records/collections.js';
 
@@ -25,8 +25,9 @@ export interface PruneOptions {
 }
 
 /**
- * A `delete` row for each record without a row, or one with the pruned state. Excluded: records that no row could name (without a
- * code, with a shared name, looking like an example row) and protectedRecords.
+ * A `delete` row for each record without a row, or one with the pruned state. Excluded: records
+ * that no row could name (without a code, with a shared name, looking like an example row),
+ * protectedRecords, and people who are protected.
  * @returns rows without a line: no cell asks for them
  */
 export function pruneRecords(

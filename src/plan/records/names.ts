@@ -35,7 +35,7 @@ export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 
   return `${resource}/${scope}`;
 }
 
-/** True for actions with a request of their own, which coexist with another change of the record. */
+/** True for actions with their own request, which coexist with another change of the record. */
 export function isApart(action: Action): boolean {
   return action === 'set-default' || action === 'set-status' || action === 'activate';
 }

@@ -39,7 +39,7 @@ export function totalsByResource(plan: PlanParts): ReadonlyMap<string, Totals> {
   );
 }
 
-/** Totals of the given changes. Making a record the default, or a new state, counts as an update. */
+/** Totals of the given changes. A new default and a new state count as updates. */
 export function totals(counted: {
   readonly changes: readonly Change[];
   readonly unchanged: number;

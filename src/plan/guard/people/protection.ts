@@ -1,7 +1,7 @@
 /** Who must not lose anything by a run: those whom the settings name, and who runs it. Pure. */
-import type { ExistingRecord } from '../../model/records.js';
-import { normalId } from '../../resources/fields/normal-id.js';
-import type { ResourceDefinition } from '../../resources/resource.js';
+import type { ExistingRecord } from '../../../model/records.js';
+import { normalId } from '../../../resources/fields/normal-id.js';
+import type { ResourceDefinition } from '../../../resources/resource.js';
 
 /** Whom the settings protect, and the caller. */
 export interface Protection {

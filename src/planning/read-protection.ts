@@ -1,25 +1,32 @@
-/** Reads whose rights a run uses, where the run could take them away. Sends GET requests only. */
+/** Finds who must not lose anything, where a run could take something. Sends GET requests only. */
 import type { PairedScope } from '../plan/compare/place-scopes.js';
+import type { Protection } from '../plan/guard/people/protection.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { stateFieldOf } from '../resources/states.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord } from '../service/lists/answers.js';
 
 /**
- * The ids of the callers; none where no row and no pruning takes a state from anybody.
+ * Whom the settings name, and the caller; the caller is read only where a row or pruning takes a
+ * state from anybody.
  * @throws RequestFailed
  */
-export async function readCallers(
+export async function readProtection(
   scopes: readonly PairedScope[],
-  { client, prune }: { readonly client: Client; readonly prune: readonly string[] },
-): Promise<readonly string[]> {
+  options: {
+    readonly client: Client;
+    readonly prune: readonly string[];
+    readonly protect: readonly string[] | undefined;
+  },
+): Promise<Protection> {
+  const { client, prune, protect: named = [] } = options;
   const paths = scopes.flatMap((scope) => {
     const { callerPath, name } = scope.definition;
     const isAsked = callerPath !== undefined && (prune.includes(name) || hasHarmfulRow(scope));
     return isAsked ? [callerPath] : [];
   });
   const callers = await Promise.all(paths.map((path) => readRecord(client, path)));
-  return callers.map(({ id }) => id);
+  return { named, callerIds: callers.map(({ id }) => id) };
 }
 
 function hasHarmfulRow({ definition, records }: PairedScope): boolean {

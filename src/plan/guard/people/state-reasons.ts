@@ -1,10 +1,10 @@
-/** Withholds changes of state that the service refuses, or that protected records must not suffer. */
-import type { Change } from '../../model/changes.js';
-import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
-import type { WithholdReason } from '../../model/refusals.js';
-import { normalId } from '../../resources/fields/normal-id.js';
-import { type StateField, stateFieldOf, stepOf } from '../../resources/states.js';
-import type { PairedScope } from '../compare/place-scopes.js';
+/** Withholds changes of state that the service refuses, or that would hit protected records. */
+import type { Change } from '../../../model/changes.js';
+import type { DesiredRecord, ExistingRecord } from '../../../model/records.js';
+import type { WithholdReason } from '../../../model/refusals.js';
+import { normalId } from '../../../resources/fields/normal-id.js';
+import { type StateField, stateFieldOf, stepOf } from '../../../resources/states.js';
+import type { PairedScope } from '../../compare/place-scopes.js';
 import { type Protection, protectedBy } from './protection.js';
 
 type Compared = Pick<PairedScope, 'definition' | 'records' | 'listing'> & {
