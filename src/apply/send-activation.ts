@@ -122,7 +122,8 @@ function countsNothing({ resource, activation }: Change, { facts }: Standing): b
 /** Counts may lag behind what this run just created, so the lists decide. */
 async function showsAny(change: Change, { client, idByRecord }: SendContext): Promise<boolean> {
   const query = { page: 1, perPage: 1 };
-  const lists = heldBy(change.resource).map(async ({ collectionPath }) => {
+  const counted = heldBy(change.resource).filter(({ countFact }) => countFact !== undefined);
+  const lists = counted.map(async ({ collectionPath }) => {
     const path = collectionPath(knownIdOf(change, idByRecord));
     const { body } = await client.send({ method: 'GET', path, query });
     return toAnswers(body, path, client).length > 0;

@@ -229,6 +229,8 @@ export type DriftArguments = ArgumentsOf<{
   current_changed: { found: RecordName | null };
   /** The record to activate holds less than at planning. */
   holds_fewer: { noun: string; expected: number; found: number };
+  /** After the plan it would have far fewer memberships or the like than the current record has. */
+  members_missing: { what: string; count: number; former: string; formerCount: number };
   /** The clocks differ by more than a day, so today is unknown. */
   clock_differs: ClockTimes;
   /** The planned day has passed. */

@@ -6,6 +6,7 @@ import {
   type PlannedActivation,
   planActivation,
 } from '../plan/activation/plan-activations.js';
+import { type Growth, growthOf } from '../plan/activation/shortages.js';
 import {
   type PlannedTimeLine,
   planTimeLine,
@@ -66,12 +67,27 @@ export async function makeActivations(
       listings: [listing, formerListing].filter((one) => one !== undefined),
     };
   };
-  const { timeLine, activations, problems } = planTimeLine(scope, options);
+  const timed = { ...options, growthByKey: growthByKey(scope, scopes, prune) };
+  const { timeLine, activations, problems } = planTimeLine(scope, timed);
   const planned = activations.map(async (wanted) => {
     const holdings = await readHoldings(wanted);
-    return planActivation(wanted, { ...options, definition: scope.definition, holdings });
+    return planActivation(wanted, { ...timed, definition: scope.definition, holdings });
   });
   return { timeLine, activations: await Promise.all(planned), problems };
+}
+
+/** What the scopes within each record add to its contents. */
+function growthByKey(
+  { definition, records }: PairedScope,
+  scopes: readonly PairedScope[],
+  prune: readonly string[],
+): ReadonlyMap<string, Growth> {
+  const growthOfKey = (key: string) =>
+    growthOf(definition.name, (held) => {
+      const own = scopes.find((one) => one.definition === held && one.scope === key);
+      return own ? heldAfter(own.listing, own, prune).count - own.listing.records.length : 0;
+    });
+  return new Map(records.map(({ key }) => [key, growthOfKey(key)]));
 }
 
 /** The records that a container holds after the plan. */

@@ -55,6 +55,7 @@ export const memberships: ResourceDefinition = defineResource({
     property: 'users',
     step: 'memberships',
     countFact: 'usersCount',
+    totalFact: 'membershipsCount',
     leaderField: 'leader',
     read: ({ leader, grades }, keysOf) => ({
       leader: leader === true,

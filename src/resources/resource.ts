@@ -71,6 +71,8 @@ export interface OwnedListing {
   readonly step: string;
   /** Property of an owner that counts them. */
   readonly countFact: string;
+  /** Fact of the container that counts those of all owners. */
+  readonly totalFact: string;
   /** True for at least one record of an owner that has any, after every request. */
   readonly leaderField: string;
   /** The other values of a record. @param keysOf keys of the records in a property */

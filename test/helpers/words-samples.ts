@@ -356,6 +356,7 @@ export const exampleDrifts: { readonly [Code in DriftCode]: DriftArguments[Code]
   day_passed: { day: '2027-04-01', today: '2027-04-02' },
   current_changed: { found: { key: 'FY28', name: 'FY28' } },
   holds_fewer: { noun: 'team', expected: 19, found: 17 },
+  members_missing: { what: 'membershipsCount', count: 2, former: 'FY26', formerCount: 40 },
   clock_differs: exampleTimes,
   not_due_yet: { asOf: '2027-04-01', today: '2027-03-01' },
   container_gone: { resource: 'charts', key: 'FY26' },

@@ -52,6 +52,13 @@ test.each([
     'it now contains 1 team (12 when planned)',
   ],
   [
+    {
+      code: 'members_missing',
+      args: { what: 'membershipsCount', count: 2, former: 'FY26', formerCount: 40 },
+    },
+    'it would now take effect with 2 memberships, while the current "FY26" has 40',
+  ],
+  [
     { code: 'day_passed', args: { day: '2027-04-01', today: '2027-04-02' } },
     'its day, 2027-04-01, has come or passed (today is 2027-04-02)',
   ],

@@ -76,10 +76,11 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
 }
 
 function fewerHeld(
-  { existing }: WantedActivation,
-  { definition, holdings }: ActivationContext,
+  { record, existing }: WantedActivation,
+  { definition, holdings, growthByKey }: ActivationContext,
 ): Pick<Activation, 'fewer'> {
-  const fewer = findShortages(definition, existing, holdings.former?.record);
+  const compared = { existing, current: holdings.former?.record, growth: growthByKey?.get(record.key) };
+  const fewer = findShortages(definition, compared);
   return fewer.length > 0 ? { fewer } : {};
 }
 

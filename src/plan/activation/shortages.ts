@@ -1,11 +1,13 @@
 /**
- * Compares what a coming record holds beside the files, such as memberships, with the current one:
- * the files cannot fill it, so someone has to before it takes effect.
+ * Compares what a coming record holds by its own count, such as memberships, with the current one.
+ * Files need not hold all of it, so someone may have to fill it before it takes effect.
  */
-import type { FewerHeld } from '../../model/changes.js';
+import type { Change, FewerHeld } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
+import { heldBy } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
+import { isHeldBy } from '../records/containers.js';
 
 /** A record with a smaller share of the current one's contents is considered half built. */
 export const heldPercentMin = 50;
@@ -29,16 +31,45 @@ export function areFarFewer(count: number, formerCount: number): boolean {
   return count * 100 < formerCount * heldPercentMin;
 }
 
-/** Unmanaged contents that both records count; one that the plan creates has none yet. Pure. */
+/** By how many a plan makes the contents of a record more, or fewer if negative; by fact. */
+export type Growth = Readonly<Record<string, number>>;
+
+/** The growth of a record's contents that only the record itself counts in whole. Pure. */
+export function growthOf(resource: string, countOf: (held: ResourceDefinition) => number): Growth {
+  return Object.fromEntries(
+    heldBy(resource).flatMap((held) =>
+      held.listing.kind === 'owned' ? [[held.listing.totalFact, countOf(held)]] : [],
+    ),
+  );
+}
+
+/** The growth by changes that have yet to be made. Pure. */
+export function growthBy(changes: readonly Change[], holder: Pick<Change, 'resource' | 'key'>): Growth {
+  const within = changes.filter((change) => isHeldBy(change, holder));
+  return growthOf(holder.resource, ({ name }) => {
+    const countOf = (action: Change['action']) =>
+      within.filter((change) => change.resource === name && change.action === action).length;
+    return countOf('create') - countOf('delete');
+  });
+}
+
+/** A record and the current one. A record that the plan creates holds nothing yet. */
+export interface ComparedHoldings {
+  readonly existing: ExistingRecord | undefined;
+  readonly current: ExistingRecord | undefined;
+  readonly growth?: Growth | undefined;
+}
+
+/** Contents that both records count, and of which one has far fewer after the plan. Pure. */
 export function findShortages(
   { unmanaged }: ResourceDefinition,
-  existing: ExistingRecord | undefined,
-  current: ExistingRecord | undefined,
+  { existing, current, growth = {} }: ComparedHoldings,
 ): readonly FewerHeld[] {
   return (unmanaged?.facts ?? []).flatMap((what): readonly FewerHeld[] => {
-    const count = existing ? existing.facts[what] : 0;
+    const countNow = existing ? existing.facts[what] : 0;
     const formerCount = current?.facts[what];
-    if (typeof count !== 'number' || typeof formerCount !== 'number') return [];
+    if (typeof countNow !== 'number' || typeof formerCount !== 'number') return [];
+    const count = Math.max(0, countNow + (growth[what] ?? 0));
     return areFarFewer(count, formerCount) ? [{ what, count, formerCount }] : [];
   });
 }

@@ -19,7 +19,7 @@ import { isKept } from '../intake/check-records.js';
 import { compareText } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
 import { cellOrigin } from '../records/origins.js';
-import { findShortages, isAccepted, isSoon } from './shortages.js';
+import { findShortages, type Growth, isAccepted, isSoon } from './shortages.js';
 
 /** Activations and schedules of earlier runs. */
 export interface PastActivations {
@@ -48,6 +48,8 @@ export interface TimeLineOptions {
   /** Today in the service's time zone, `YYYY-MM-DD`. */
   readonly asOf: string;
   readonly past: PastActivations;
+  /** What the plan adds to the contents of records, by key. */
+  readonly growthByKey?: ReadonlyMap<string, Growth> | undefined;
 }
 
 /** A record with an activation date in the files. */
@@ -168,12 +170,13 @@ type Line = ReturnType<typeof readLine>;
 function readLine(
   { definition, listing: { records: existing } }: TimeLineScope,
   dated: readonly Dated[],
-  { asOf, past, schedules }: TimeLineOptions & { readonly schedules: Schedules },
+  { schedules, ...options }: TimeLineOptions & { readonly schedules: Schedules },
 ) {
+  const { asOf } = options;
   const { pending } = schedules;
   const current = currentOf(existing);
   const shortagesOf = (one: Dated | undefined) =>
-    one && !isCurrent(one.existing) ? openShortages({ definition, current, past }, one.existing) : [];
+    one && !isCurrent(one.existing) ? openShortages({ definition, current, ...options }, one) : [];
   const due = dated.findLast(({ when }) => when === activateNow || when <= asOf);
   const next = dated.find(({ when }) => when !== activateNow && when > asOf);
   const isPendingOf = (one: Dated | undefined) => pending !== undefined && pending.id === one?.existing?.id;
@@ -219,12 +222,13 @@ function openShortages(
     definition,
     current,
     past,
-  }: Pick<TimeLineScope, 'definition'> &
-    Pick<TimeLineOptions, 'past'> & { readonly current: ExistingRecord | undefined },
-  existing: ExistingRecord | undefined,
+    growthByKey,
+  }: Pick<TimeLineScope, 'definition'> & TimeLineOptions & { readonly current: ExistingRecord | undefined },
+  { record, existing }: Dated,
 ): readonly FewerHeld[] {
   const accepted = past.heldById?.get(normalId(existing?.id ?? ''));
-  return findShortages(definition, existing, current).filter((one) => !isAccepted(one, accepted));
+  const compared = { existing, current, growth: growthByKey?.get(record.key) };
+  return findShortages(definition, compared).filter((one) => !isAccepted(one, accepted));
 }
 
 function wanted(

@@ -10,6 +10,7 @@ import {
   type ResourceDefinition,
   scheduleFieldNameOf,
 } from '../../resources/resource.js';
+import { findShortages, growthBy, isAccepted, isSoon } from '../activation/shortages.js';
 import { isActivationNow, whenOf } from '../activation/time-line.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName } from '../records/names.js';
@@ -46,6 +47,7 @@ export class ActivationDrift {
       this.#otherCurrent(change) ??
       this.#otherSchedule() ??
       this.#fewerHeld(change, record) ??
+      this.#membersMissing(change, record) ??
       'asPlanned'
     );
   }
@@ -104,11 +106,24 @@ export class ActivationDrift {
     const [held] = heldBy(change.resource);
     const found = record?.facts[held?.countFact ?? ''];
     if (!held || !change.activation || typeof found !== 'number') return undefined;
-    const own = this.#context.planned.filter((one) => isHeldBy(one, change));
+    const own = this.#context.planned.filter((one) => one.resource === held.name && isHeldBy(one, change));
     const countOf = (action: Change['action']) => own.filter((one) => one.action === action).length;
     const expected = change.activation.count - countOf('create') + countOf('delete');
     const args = { noun: held.noun, expected, found };
     return found < expected ? { code: 'holds_fewer', args } : undefined;
+  }
+
+  /** A shortage that the plan did not know, or that has grown since. */
+  #membersMissing(change: Change, existing: ExistingRecord | undefined): DriftReason | undefined {
+    const { definition, planned, today } = this.#context;
+    const current = this.#current;
+    if (!isSoon(whenOf(change), today)) return undefined;
+    const known = new Map(change.activation?.fewer?.map(({ what, count }) => [what, count]));
+    const growth = growthBy(planned, change);
+    const open = findShortages(definition, { existing, current, growth }).find(
+      (one) => !isAccepted(one, known.get(one.what)),
+    );
+    return open && { code: 'members_missing', args: { ...open, former: current?.key ?? '' } };
   }
 }
 

@@ -29,6 +29,8 @@ const driftText: {
     found ? `${quote(found.key ?? found.name)} is now the current one` : 'nothing is current any more',
   holds_fewer: ({ noun, expected, found }) =>
     `it now contains ${plural(found, noun)} (${expected} when planned)`,
+  members_missing: ({ what, count, former, formerCount }) =>
+    `it would now take effect with ${plural(count, termText(what))}, while the current ${quote(former)} has ${formerCount}`,
   day_passed: ({ day, today }) => `its day, ${day}, has come or passed (today is ${today})`,
   clock_differs: ({ machine, service }) =>
     `the clock of this machine shows ${machine}, that of the service ${service}`,

@@ -336,8 +336,8 @@ const problemText: {
   clock_differs: ({ machine, service }) =>
     `the clock of this machine shows ${machine}, that of the service ${service}. The day decides which chart is current: set the clock of this machine.`,
   members_missing: ({ key, day, what, count, former, formerCount }) =>
-    `${quote(key)} takes effect on ${day} and has ${plural(count, termText(what))}; the current ${quote(former)} has ${formerCount}. ` +
-    'Add the others in the service before that day.',
+    `${quote(key)} takes effect on ${day} and would have ${plural(count, termText(what))}; the current ${quote(former)} has ${formerCount}. ` +
+    'Add the others to memberships.csv or in the service before that day.',
   schedule_unknown: ({ key, day }) =>
     `${quote(key)} is to be scheduled for ${day}, but the service does not show its schedules. If another record is scheduled, that schedule will be lost.`,
   schedule_unwanted: ({ key, dueOn }) =>

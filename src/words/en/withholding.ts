@@ -199,11 +199,11 @@ const withholdWords: {
   }),
   members_missing: ({ what, count, former, formerCount, percent, scheduledOn, approval }) => ({
     general:
-      `It has ${plural(count, termText(what))}, less than ${percent} % of the ${formerCount} in the current ${quote(former)}. ` +
+      `It would have ${plural(count, termText(what))}, less than ${percent} % of the ${formerCount} in the current ${quote(former)}. ` +
       (scheduledOn === undefined
         ? ''
         : `The service will activate it on ${plain(scheduledOn)} all the same: a schedule can be replaced, not cancelled. `) +
-      `Add the others in the service. If this is intended: --approve ${shellWord(approval)}`,
+      `Add the others to memberships.csv or in the service. If this is intended: --approve ${shellWord(approval)}`,
   }),
   nothing_held: ({ noun, approval }) => ({
     general: `It would contain no ${noun}. Is a file missing? If this is intended: --approve ${shellWord(approval)}`,

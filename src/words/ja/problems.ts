@@ -324,7 +324,7 @@ const problemText: {
     `このコンピューターの時計は ${machine}、サービスの時計は ${service} を示しています。どの組織図を有効にするかは日付で決まるため、コンピューターの時計を合わせてください。`,
   members_missing: ({ key, day, what, count, former, formerCount }) =>
     `${quote(key)}は${spaced(day)} に有効になりますが、${termText(what)}が${count}件しかありません（現在有効な${quote(former)}は${formerCount}件）。` +
-    'その日までに不足分をサービスに登録してください。',
+    'その日までに不足分を memberships.csv かサービスに登録してください。',
   schedule_unknown: ({ key, day }) =>
     `${quote(key)}を ${day} に予約しますが、サービスの予約状況を取得できません。別のレコードの予約がある場合、その予約は失われます。`,
   schedule_unwanted: ({ key, dueOn }) =>

@@ -196,11 +196,11 @@ const withholdWords: {
   }),
   members_missing: ({ what, count, former, formerCount, percent, scheduledOn, approval }) => ({
     general:
-      `${termText(what)}は${count}件で、現在有効な${quote(former)}の${formerCount}件の${percent}%を下回ります。` +
+      `この計画を適用した後も${termText(what)}は${count}件で、現在有効な${quote(former)}の${formerCount}件の${percent}%を下回ります。` +
       (scheduledOn === undefined
         ? ''
         : `予約は取り消せないため、このままでも ${plain(scheduledOn)} にサービスが有効化します。`) +
-      `不足分をサービスに登録してください。意図どおりの場合: --approve ${shellWord(approval)}`,
+      `不足分を memberships.csv かサービスに登録してください。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   nothing_held: ({ noun, approval }) => ({
     general: `配下の${termText(noun)}が1件もない状態になります。ファイルが不足していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,

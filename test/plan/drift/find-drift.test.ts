@@ -506,12 +506,14 @@ test('a change of a scope that was not listed has drifted', () => {
 
 describe('an activation', () => {
   const today = '2027-03-20';
-  const live = (name: string, { current = false, dueOn = null as string | null, teams = 12 } = {}) =>
-    anExisting(
-      'charts',
-      { name, activateOn: dueOn },
-      { facts: { isCurrent: current, isScheduled: dueOn !== null, teamsCount: teams } },
-    );
+  const live = (
+    name: string,
+    { current = false, dueOn = null as string | null, teams = 12, people = 40 } = {},
+  ) => {
+    const counts = { teamsCount: teams, membershipsCount: people };
+    const facts = { isCurrent: current, isScheduled: dueOn !== null, ...counts };
+    return anExisting('charts', { name, activateOn: dueOn }, { facts });
+  };
   const former = { id: 'id-FY26', key: 'FY26', count: 12 };
   const activation = (when: string, options: Partial<Activation> = {}) =>
     anActivation('FY27', when, { activation: { asOf: today, count: 12, former, ...options } });
@@ -573,6 +575,24 @@ describe('an activation', () => {
     expect(against([atOnce], fy26, gutted)).toEqual(['holds_fewer']);
     expect(against([made, atOnce], fy26, gutted).at(-1)).toBe('asPlanned');
     expect(against([gone, atOnce], fy26, live('FY27')).at(-1)).toBe('holds_fewer');
+  });
+
+  test('has drifted when the chart has lost its people, but for those whom the plan brings', () => {
+    const deserted = live('FY27', { people: 19 });
+    const joins = aChange('memberships', 'A/u1', { scope: 'FY27' });
+    const leaves = aChange('memberships', 'A/u2', { scope: 'FY27', action: 'delete', liveId: 'a/u2' });
+    expect(against([atOnce], fy26, deserted)).toEqual(['members_missing']);
+    expect(against([joins, atOnce], fy26, deserted).at(-1)).toBe('asPlanned');
+    expect(against([leaves, atOnce], fy26, live('FY27', { people: 20 })).at(-1)).toBe('members_missing');
+    const late = activation('2027-04-01');
+    expect(against([late], fy26, deserted)).toEqual(['asPlanned']);
+  });
+
+  test('goes with the shortage that it was planned with, as long as it has not grown', () => {
+    const fewer = [{ what: 'membershipsCount', count: 5, formerCount: 40 }];
+    const approved = activation('now', { fewer });
+    expect(against([approved], fy26, live('FY27', { people: 5 }))).toEqual(['asPlanned']);
+    expect(against([approved], fy26, live('FY27', { people: 4 }))).toEqual(['members_missing']);
   });
 
   test('has drifted when somebody has scheduled something that the plan does not know', () => {
