@@ -16,16 +16,17 @@ import { recordId } from '../plan/records/names.js';
 import { checkAccounts, isDone, madeIds } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import type { Field } from '../resources/resource.js';
+import { type Field, ownedListingOf } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
 import { words } from '../words/words.js';
 import { checkDeletes } from './check-deletes.js';
-import { runGraph } from './run-graph.js';
+import { runGraph, type Task } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
 import { sendActivation } from './send-activation.js';
 import { isForAll, type SendContext, type SentChange, sendChange } from './send-change.js';
+import { batchOf as batchOfOwned, type Changes, sendOwned } from './send-owned.js';
 import { containerId } from './to-request.js';
 
 export interface ApplyOptions {
@@ -71,7 +72,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   const { deletedBefore = new Map(), knownOutcomes } = options;
   const refusals = checkLimits(plan, approvals, { deletedBefore, madeIds: madeIds(knownOutcomes?.values()) });
   if (refusals.length > 0) throw new PlanRefused(words.refusals.refusedMessage, refusals);
-  const { intend, apply, idByRecord } = changeMaker(plan.changes, options);
+  const { batchOf, intend, apply, idByRecord } = changeMaker(plan.changes, options);
   const concluded: Outcome[] = [];
   const conclude = async (outcome: Outcome): Promise<Outcome> => {
     await journal?.conclude(outcome);
@@ -79,14 +80,19 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     onOutcome?.(outcome);
     return outcome;
   };
-  const results = await runGraph<RunStep, Outcome | undefined>({
-    tasks: runOrder(plan.changes, leftOut),
+  const results = await runGraph<RunStep & Task, Outcome | undefined>({
+    tasks: runOrder(plan.changes, leftOut).map((step) => ({
+      ...step,
+      batch: step.change && batchOf(step.change),
+    })),
     placesMax: client.concurrency,
     onSoon: ({ change }) => change && intend(change),
-    run: async (steps) => {
-      const results = new Map<RunStep, Outcome | undefined>();
-      for (const step of steps) results.set(step, step.change && (await conclude(await apply(step.change))));
-      return results;
+    run: async (batch) => {
+      const [first, ...others] = batch.flatMap(({ change }) => change ?? []);
+      if (!first) return new Map(batch.map(({ id }) => [id, undefined]));
+      const outcomes = await apply([first, ...others]);
+      for (const outcome of outcomes) await conclude(outcome);
+      return new Map(outcomes.map((outcome) => [outcome.change.id, outcome]));
     },
     isDone: (outcome) => outcome === undefined || isDone(outcome),
     skip: ({ change }, _, blocker) => change && blocker && notReachedOutcome(change, blocker),
@@ -105,23 +111,22 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
 interface ChangeMaker {
   /** Ids of all records known to exist, also of those created so far. */
   readonly idByRecord: ReadonlyMap<string, string>;
+  /** The requests that a change may share with others. */
+  batchOf(change: Change): Task['batch'];
   /** Starts recording the intent of a change that will be sent soon. */
   intend(change: Change): void;
-  apply(change: Change): Promise<Outcome>;
+  /** Makes one change, or several of one batch; those without an outcome are to be made again. */
+  apply(changes: Changes): Promise<readonly Outcome[]>;
 }
 
 /**
- * Makes single changes, except those with a known outcome or behind a stop. Intents are recorded
- * ahead, several at once, so that the journal adds no time between two requests.
+ * Makes changes, except those with a known outcome or behind a stop. Intents are recorded ahead,
+ * several at once, so that the journal adds no time between two requests.
  */
 function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeMaker {
-  const { client, knownOutcomes, leftOut, failuresMax, journal, signal } = options;
-  const { activationTimeoutMs = activationTimeoutMinutesDefault * 60_000 } = options;
+  const { knownOutcomes, leftOut, failuresMax, journal, signal } = options;
   const ids = new Ids(options.idByRecord);
-  const columnsOf = columnsReader(client, ids.idByRecord);
-  const deletesByHolder = groupBy(limitedChanges(changes, 'deletes'), holderId);
-  const deletedWithin = (holder: Change) => deletesByHolder.get(recordId(holder))?.length ?? 0;
-  const context = { client, signal, activationTimeoutMs, columnsOf, deletedWithin };
+  const send = sender(changes, ids, options);
   const stops = new Stops(failuresMax, signal);
   const intentById = new Map<string, Promise<StopReason | undefined>>();
   const knownOf = ({ id }: Change) => leftOut?.get(id) ?? knownOutcomes?.get(id);
@@ -132,27 +137,51 @@ function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeM
     intent.catch(() => {});
     intentById.set(change.id, intent);
   };
-  const apply = async (change: Change): Promise<Outcome> => {
+  /** The outcome of a change that is not sent. */
+  const unsent = async (change: Change): Promise<Outcome | undefined> => {
     const known = knownOf(change);
     if (known) return known;
     const stop = stops.reasonFor(change);
     if (stop) return { change, status: 'notAttempted', ...stop };
     if (holdsHidden(change)) return { change, status: 'failed', message: words.applying.hiddenValueMessage };
     const unrecorded = await (intentById.get(change.id) ?? refusalOf(journal, change));
-    intentById.delete(change.id);
-    if (unrecorded) return { change, status: 'notAttempted', ...unrecorded };
-    const { idByRecord, knownIds } = ids;
-    const send = change.action === 'activate' ? sendActivation : sendChange;
-    const sent = await send(change, { ...context, idByRecord, knownIds });
+    return unrecorded && { change, status: 'notAttempted', ...unrecorded };
+  };
+  const concluded = (sent: SentChange): Outcome => {
     stops.note(sent);
     const { outcome } = sent;
+    intentById.delete(outcome.change.id);
     const isUnsent = outcome.status === 'notAttempted' && signal?.aborted === true;
     if (isUnsent)
       return { ...outcome, message: words.applying.interruptedMessage, exitCode: ExitCode.interrupted };
-    if (outcome.id !== undefined) ids.add(change, outcome.id);
+    if (outcome.id !== undefined) ids.add(outcome.change, outcome.id);
     return outcome;
   };
-  return { intend, apply, idByRecord: ids.idByRecord };
+  const apply = async (batch: Changes): Promise<readonly Outcome[]> => {
+    const outcomes = await Promise.all(batch.map(unsent));
+    const known = outcomes.filter((outcome) => outcome !== undefined);
+    // The others may depend on them.
+    return known.length > 0 ? known : (await send(batch)).map(concluded);
+  };
+  const batchOf = (change: Change) => (knownOf(change) ? undefined : batchOfOwned(change));
+  return { idByRecord: ids.idByRecord, batchOf, intend, apply };
+}
+
+type Send = (batch: Changes) => Promise<readonly SentChange[]>;
+
+/** Sends changes, each as its resource and action need it. */
+function sender(changes: readonly Change[], { idByRecord, knownIds }: Ids, options: ApplyOptions): Send {
+  const { client, signal, activationTimeoutMs = activationTimeoutMinutesDefault * 60_000 } = options;
+  const columnsOf = columnsReader(client, idByRecord);
+  const deletesByHolder = groupBy(limitedChanges(changes, 'deletes'), holderId);
+  const deletedWithin = (holder: Change) => deletesByHolder.get(recordId(holder))?.length ?? 0;
+  const context = { client, signal, activationTimeoutMs, columnsOf, deletedWithin, idByRecord, knownIds };
+  return async (batch) => {
+    const [change] = batch;
+    const listing = ownedListingOf(definitionOf(change.resource));
+    if (listing) return sendOwned(listing, batch, context);
+    return [await (change.action === 'activate' ? sendActivation : sendChange)(change, context)];
+  };
 }
 
 /** Reads the custom fields of a container at most once: they change before its records do. */

@@ -1,7 +1,7 @@
 /** Decides whether a write took effect, from its answer or from the record itself. Pure. */
 
 import type { Change } from '../model/changes.js';
-import type { Value } from '../model/records.js';
+import type { ExistingRecord, Value } from '../model/records.js';
 import type { WriteDoubt } from '../model/refusals.js';
 import { recordId } from '../plan/records/names.js';
 import { isBlank, isSameValue } from '../resources/fields/field-types.js';
@@ -96,15 +96,41 @@ export function judgeChange(change: Change, id: string, seen: Seen): Verdict {
   return isDelete ? { kind: 'absent' } : compare(change, found, seen);
 }
 
+/** An owned record, and whether its owner shows as many as it counts. */
+export interface SeenOwned extends Pick<Seen, 'shortage'> {
+  readonly record: Pick<ExistingRecord, 'id' | 'values'> | undefined;
+}
+
+/**
+ * Whether a change to an owned record was made. A record that others have created is as good as
+ * one's own: it is the same owner and the same user.
+ * @param seen what the service has under its key
+ */
+export function judgeOwned(change: Change, seen: SeenOwned): Verdict {
+  const { record, shortage } = seen;
+  if (change.action !== 'delete') return record ? compareValues(change, record) : absence(seen);
+  if (record) return { kind: 'absent' };
+  return shortage ? absence(seen) : { kind: 'done' };
+}
+
+function compareValues(change: Change, { id, values }: NonNullable<SeenOwned['record']>): Verdict {
+  const changed = change.fields.find(({ field, after }) => !isSameValue(values[field] ?? null, after));
+  const { field = '', after = null } = changed ?? {};
+  return verdictOn(change, id, changed && { field, planned: after, found: values[field] ?? null });
+}
+
 function compare(change: Change, found: Answer, seen: Seen): Verdict {
-  const difference = findDifference(change, found, seen);
-  if (!difference) return { kind: 'done', id: found.id };
+  return verdictOn(change, found.id, findDifference(change, found, seen));
+}
+
+function verdictOn(change: Change, id: string, difference: Difference | undefined): Verdict {
+  if (!difference) return { kind: 'done', id };
   const before = change.fields.find(({ field }) => field === difference.field)?.before ?? null;
   const isAsBefore = change.action !== 'create' && isSameValue(difference.found, before);
   return isAsBefore ? { kind: 'absent' } : unclear({ kind: 'differs', ...difference });
 }
 
-function absence({ shortage }: Seen): Verdict {
+function absence({ shortage }: Pick<Seen, 'shortage'>): Verdict {
   return shortage ? unclear({ kind: 'incomplete', ...shortage }) : { kind: 'absent' };
 }
 

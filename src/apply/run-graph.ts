@@ -15,9 +15,9 @@ export interface GraphOptions<T extends Task, Result> {
   /**
    * Runs a batch: one task, or several of one batch key. A rejection stops the whole run: expected
    * failures are results.
-   * @returns results by task; the tasks without one run again, in two smaller batches
+   * @returns results by task id; the tasks without one run again, in two smaller batches
    */
-  run(batch: Batch<T>): Promise<ReadonlyMap<T, Result>>;
+  run(batch: Batch<T>): Promise<ReadonlyMap<string, Result>>;
   /** False: dependents of the task are skipped. */
   isDone(result: Result): boolean;
   /**
@@ -63,8 +63,10 @@ export async function runGraph<T extends Task, Result>(
 
   const runBatch = async (batch: Batch<T>): Promise<void> => {
     const results = await run(batch);
-    for (const [{ id }, result] of results) resultById.set(id, result);
-    for (const [task, result] of results) {
+    for (const [id, result] of results) resultById.set(id, result);
+    for (const task of batch) {
+      if (!results.has(task.id)) continue;
+      const result = results.get(task.id) as Result;
       if (isDone(result)) order.release(task);
       else for (const skipped of skipDependents(task, result)) await onSkip?.(skipped);
     }

@@ -11,7 +11,7 @@ import { RequestFailed, requestFailureOf, saysAbsent } from '../model/request-fa
 import { knownIdOf } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { type Answer, type Field, isInGroup } from '../resources/resource.js';
+import { type Answer, type Field, isInGroup, ownedListingOf } from '../resources/resource.js';
 import { pollUntil } from '../service/http/clock.js';
 import { isOutOfReach } from '../service/http/retry-policy.js';
 import { isAnswer } from '../service/lists/answers.js';
@@ -209,8 +209,9 @@ async function isStillThere(change: Change, context: SendContext): Promise<boole
   }
 }
 
-function isGone(change: Change, failure: RequestFailed): boolean {
-  return change.action === 'delete' && saysAbsent(failure);
+function isGone({ action, resource }: Change, failure: RequestFailed): boolean {
+  const isAlone = ownedListingOf(definitionOf(resource)) === undefined;
+  return action === 'delete' && isAlone && saysAbsent(failure);
 }
 
 /** A write may still complete after a timeout, in the background, or if it blocks its own retry. */
@@ -225,29 +226,35 @@ function doneOutcome(change: Change, id: string | undefined): Outcome {
 }
 
 /** Failures that other requests would meet as well. Pure. */
-export function isForAll({ details }: RequestFailed): boolean {
+export function isForAll({ details }: Pick<RequestFailed, 'details'>): boolean {
   const { status, waitMs } = details;
   return status === 401 || status === 403 || waitMs !== undefined || isOutOfReach(details);
 }
 
-/**
- * Reads the record again. Tried twice on a transient failure, because an unclear write blocks the
- * deletes of its scope.
- */
+/** Reads the record again. */
 async function lookUp(change: Change, context: SendContext, answeredId?: string): Promise<Verdict> {
   const isCreate = change.action === 'create';
   const id = answeredId ?? knownIdOf(change, context.idByRecord);
   const find = () => findAgain(change, context, isCreate && !answeredId ? { key: change.key } : { id });
   try {
-    const seen = await find().catch((error: unknown) => {
-      const isPassing =
-        error instanceof RequestFailed && error.details.isInDoubt === true && !isForAll(error);
-      if (!isPassing) throw error;
-      return find();
-    });
+    const seen = await tryTwice(find);
     return isCreate ? judgeCreate(change, seen, context.knownIds) : judgeChange(change, id, seen);
   } catch (error) {
     return { kind: 'unclear', doubt: { kind: 'not-readable', reason: requestFailureOf(error).message } };
+  }
+}
+
+/**
+ * Looks for a change, and once more after a transient failure, because an unclear write blocks the
+ * deletes of its scope.
+ */
+export async function tryTwice<T>(look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    const { details } = requestFailureOf(error);
+    if (!details.isInDoubt || isForAll({ details })) throw error;
+    return look();
   }
 }
 

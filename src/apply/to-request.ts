@@ -2,6 +2,7 @@
 import type { Change } from '../model/changes.js';
 import type { Value, Values } from '../model/records.js';
 import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
+import { valueAfter } from '../plan/records/changes.js';
 import { type RecordReference, recordId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import {
@@ -10,6 +11,8 @@ import {
   type Field,
   fieldOf,
   isInGroup,
+  type OwnedListing,
+  ownedListingOf,
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';
@@ -58,6 +61,46 @@ export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer
   }
 }
 
+/**
+ * The request for changes of owned records: for one update, or for creates or deletes of one owner.
+ * @throws Error if a referenced record has no id: its dependencies must have been applied. Pure.
+ */
+export function toOwnedRequest(
+  listing: OwnedListing,
+  changes: readonly [Change, ...Change[]],
+  idByRecord: IdByRecord,
+): ServiceRequest {
+  const [change] = changes;
+  const definition = definitionOf(change.resource);
+  const { step, batch } = listing;
+  const idsOf = (one: Change) => ownedIdOf(listing, one, idByRecord).split('/');
+  const [ownerId = '', shownId = ''] = idsOf(change);
+  const owners = definition.collectionPath(containerId(definition, change, idByRecord));
+  const path = `${recordPath(owners, ownerId)}/${step}`;
+  const bodyOf = (one: Change) => requestBody(definition, one, idByRecord);
+  if (change.action === 'create') {
+    return { method: 'POST', path, body: { [batch.created]: changes.map(bodyOf) } };
+  }
+  if (change.action === 'delete') {
+    const shownIds = changes.map((one) => idsOf(one)[1]);
+    return { method: 'DELETE', path, body: { [batch.deleted]: shownIds }, isRepeatable: false };
+  }
+  return { method: 'PATCH', path: recordPath(path, shownId), body: bodyOf(change) };
+}
+
+/** The id of an owned record: those of its owner and of what its answer shows. */
+export function ownedIdOf(
+  { ownerField, shownField }: OwnedListing,
+  change: Change,
+  idByRecord: IdByRecord,
+): string {
+  if (change.liveId !== undefined) return change.liveId;
+  const definition = definitionOf(change.resource);
+  const idIn = (name: string) =>
+    idOf(referredIn(fieldOf(definition, name), change, valueAfter(change, name) ?? null), idByRecord);
+  return `${idIn(ownerField)}/${idIn(shownField)}`;
+}
+
 /** The id of the record that contains the scope of a change, `''` if none. Pure. */
 export function containerId(
   { within }: ResourceDefinition,
@@ -74,10 +117,10 @@ function requestBody(
   found?: Answer,
 ): Readonly<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
-  for (const { field: name, after } of change.fields) {
-    if (isInGroup(definition, name)) continue;
+  for (const [name, value] of valuesSent(definition, change)) {
+    if (isInGroup(definition, name) || name === ownedListingOf(definition)?.ownerField) continue;
     const field = fieldOf(definition, name);
-    body[field.property] = bodyValue(field, change, after, idByRecord);
+    body[field.property] = bodyValue(field, change, value, idByRecord);
   }
   const { group, mailProperty } = definition;
   if (mailProperty !== undefined && change.action === 'create') body[mailProperty] = change.isMailed === true;
@@ -89,9 +132,29 @@ function requestBody(
   return body;
 }
 
-function bodyValue(field: Field, { resource, scope }: Change, after: Value, idByRecord: IdByRecord): Value {
+/** The changed values, and those that go with them. An empty list cannot be sent. */
+function valuesSent(
+  definition: ResourceDefinition,
+  { fields, group = {} }: Change,
+): ReadonlyMap<string, Value> {
+  const together = definition.sentTogether
+    .map((name) => [name, group[name] ?? fieldOf(definition, name).type.blank] as const)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  const changed = fields.map(({ field, after }) => [field, after] as const);
+  return new Map([...changed, ...together.filter(([name]) => !changed.some(([field]) => field === name))]);
+}
+
+function bodyValue(field: Field, change: Change, after: Value, idByRecord: IdByRecord): Value {
   if (after === null) return field.cleared;
-  return field.isParent ? idOf({ resource, scope, key: String(after) }, idByRecord) : after;
+  const idIn = (value: Value) => idOf(referredIn(field, change, value), idByRecord);
+  if (!field.isParent && field.refersTo === undefined) return after;
+  return Array.isArray(after) ? after.map(idIn) : idIn(after);
+}
+
+/** The record that a value names: in the same resource if it is the parent. */
+function referredIn({ refersTo }: Field, { resource, scope }: Change, value: Value): RecordReference {
+  const named = refersTo ?? resource;
+  return { resource: named, scope: definitionOf(named).within ? scope : '', key: String(value) };
 }
 
 /** The group with the changes merged in; its order is kept. */

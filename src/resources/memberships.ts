@@ -28,6 +28,7 @@ export const memberships: ResourceDefinition = defineResource({
       ],
     }),
     field('user', userReference(), {
+      property: 'id',
       refersTo: 'users',
       refersBy: 'email',
       aliases: [
@@ -42,6 +43,7 @@ export const memberships: ResourceDefinition = defineResource({
     }),
     field('leader', boolean(), { aliases: ['リーダー', '責任者', '所属長', '上長'] }),
     field('grades', codes(), {
+      property: 'gradeIds',
       refersTo: 'grades',
       isClearable: false,
       aliases: ['grade', 'グレード', 'グレードコード', '役職', '役職コード', '等級', '等級コード'],
@@ -57,6 +59,7 @@ export const memberships: ResourceDefinition = defineResource({
     countFact: 'usersCount',
     totalFact: 'membershipsCount',
     leaderField: 'leader',
+    batch: { max: 10, created: 'users', deleted: 'userIds' },
     read: ({ leader, grades }, keysOf) => ({
       leader: leader === true,
       grades: [...keysOf('grades', grades)].sort(),

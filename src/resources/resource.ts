@@ -75,6 +75,11 @@ export interface OwnedListing {
   readonly totalFact: string;
   /** True for at least one record of an owner that has any, after every request. */
   readonly leaderField: string;
+  /**
+   * Creates and deletes of one owner go together, at most `max` in a request; `created` and
+   * `deleted` are the properties of the bodies, which hold records and ids. Answers are empty.
+   */
+  readonly batch: { readonly max: number; readonly created: string; readonly deleted: string };
   /** The other values of a record. @param keysOf keys of the records in a property */
   read(answer: Answer, keysOf: (resource: ResourceName, property: unknown) => readonly string[]): Values;
 }
@@ -312,6 +317,11 @@ export function ownerKeyOf(definition: ResourceDefinition, key: string): string 
 /** The resources that fields refer to. Pure. */
 export function referredResources({ fields }: Pick<TableDefinition, 'fields'>): readonly ResourceName[] {
   return [...new Set(fields.flatMap(({ refersTo }) => refersTo ?? []))];
+}
+
+/** How records of the resource are held by others, if they are. Pure. */
+export function ownedListingOf({ listing }: Pick<ResourceDefinition, 'listing'>): OwnedListing | undefined {
+  return listing.kind === 'owned' ? listing : undefined;
 }
 
 /** A fault of a row, or of its cell in `column`. */

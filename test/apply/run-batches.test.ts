@@ -39,9 +39,9 @@ async function runBatches({ graph, failing = [], isDoneInPart, placesMax = 8, be
       batches.push(ids);
       await before?.(ids);
       const badIndex = ids.findIndex((id) => failing.includes(id));
-      if (badIndex === -1) return new Map(batch.map((task) => [task, 'done']));
-      if (batch.length === 1) return new Map(batch.map((task) => [task, 'failed']));
-      return new Map(isDoneInPart ? batch.slice(0, badIndex).map((task) => [task, 'done']) : []);
+      if (badIndex === -1) return new Map(ids.map((id) => [id, 'done']));
+      if (batch.length === 1) return new Map(ids.map((id) => [id, 'failed']));
+      return new Map(isDoneInPart ? ids.slice(0, badIndex).map((id) => [id, 'done']) : []);
     },
     isDone: (result) => result === 'done',
     skip: (_, blocker) => `skipped for ${blocker.id}`,

@@ -13,8 +13,8 @@ function tasksOf(graph: Graph): readonly Task[] {
 /** Runs the tasks of a batch one after the other: here each is alone. */
 function oneByOne(run: (task: Task) => Promise<string>) {
   return async (batch: readonly Task[]) => {
-    const results = new Map<Task, string>();
-    for (const task of batch) results.set(task, await run(task));
+    const results = new Map<string, string>();
+    for (const task of batch) results.set(task.id, await run(task));
     return results;
   };
 }

@@ -370,6 +370,7 @@ export const calls: Calls = {
     skippedMessage: [[change]],
     scopeFailedMessage: [[change]],
     unprovenMessage: [['G1']],
+    bodyLostMessage: [['DELETE /v1/organizationCharts failed: 400 invalid_parameter.']],
     unexpectedValueMessage: [
       ['G1', 'level', 17],
       ['G1', 'level', null],

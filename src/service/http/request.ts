@@ -15,7 +15,7 @@ export interface ServiceRequest {
   readonly json?: string | undefined;
   /** Instead of `body`: sent as multipart/form-data. */
   readonly form?: readonly FormPart[] | undefined;
-  /** An idempotent POST. */
+  /** False: look for its effect before sending it again. Default: true, except for POST. */
   readonly isRepeatable?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { NetworkFault } from '../../model/request-failures.js';
 
 export interface FailedTry {
   readonly method: string;
-  /** An idempotent POST; other methods always are. */
+  /** Default: true, except for POST. */
   readonly isRepeatable?: boolean | undefined;
   /** HTTP status; absent if no answer came. */
   readonly status?: number | undefined;
@@ -66,13 +66,21 @@ const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault
 ]);
 
 /**
- * What to do after a failed try. GET, PATCH and DELETE are idempotent. A POST may have taken effect
- * although its answer was lost or is a 5xx, so look for its effect first. Other 4xx are final,
+ * What to do after a failed try. GET, PATCH and DELETE usually are idempotent. A POST may have taken
+ * effect although its answer was lost or is a 5xx, so look for its effect first. Other 4xx are final,
  * except that the 422 of a POST in doubt may mean that the record now exists. Pure.
  */
 export function decideRetry(failed: FailedTry): RetryDecision {
-  const { method, status, attempt, turnedAwayCount = 0, elapsedMs, askedMs } = failed;
-  const isOnce = method === 'POST' && failed.isRepeatable !== true;
+  const {
+    method,
+    isRepeatable = method !== 'POST',
+    status,
+    attempt,
+    turnedAwayCount = 0,
+    elapsedMs,
+    askedMs,
+  } = failed;
+  const isOnce = !isRepeatable;
   if (isOnce && status === 422 && failed.isInDoubt) return { kind: 'look-first', afterMs: 0, isLast: true };
   if (!isPassing(failed)) return { kind: 'give-up' };
   const afterMs = delayMs(failed);

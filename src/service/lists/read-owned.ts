@@ -28,7 +28,7 @@ export interface OwnedToRead {
   /** Keys of their owners. */
   readonly ownerKeys?: readonly string[];
   /** Records of other resources under the keys of the plan, by resource. */
-  readonly references?: ReadonlyMap<string, readonly ExistingRecord[]>;
+  readonly references?: ReadonlyMap<string, readonly Pick<ExistingRecord, 'key' | 'id'>[]>;
 }
 
 interface OwnedInScope extends OwnedToRead {

@@ -45,6 +45,11 @@ export function partlyMessage(failure: string, written: readonly string[], owner
   return `${failure} The rest of the row was written (${names}).`;
 }
 
+/** The service refused a delete as a whole, although its body names only ids that it gave itself. */
+export function bodyLostMessage(failure: string): string {
+  return `${failure} A proxy may have removed the body of the DELETE request: have it let bodies pass, or connect without it.`;
+}
+
 /** Why the outcome of a write is unclear, after it was looked for. */
 export function doubtMessage(failure: string, doubt: WriteDoubt, owner?: FieldOwner): string {
   return `${failure} ${doubtText(doubt, owner)}`;

@@ -31,6 +31,9 @@ export const partlyMessage: typeof en.partlyMessage = (failure, written, owner) 
   return `${failure}この行のほかの項目（${names}）は書き込みました。`;
 };
 
+export const bodyLostMessage: typeof en.bodyLostMessage = (failure) =>
+  `${failure}途中のプロキシが DELETE リクエストの本文を取り除いている可能性があります。本文を通すように設定するか、プロキシを使わずに接続してください。`;
+
 export const doubtMessage: typeof en.doubtMessage = (failure, doubt, owner) =>
   `${failure}${doubtText(doubt, owner)}`;
 
