@@ -188,7 +188,14 @@ function compareScope(
 function scopeChanges(diffed: DiffedScope): ScopeChanges {
   const { definition, scope, records, listing, difference, container } = diffed;
   const parentByKey = parentKeysOf(definition, records, listing.records);
-  return { definition, scope, changes: difference.changes, parentByKey, container: container?.definition };
+  return {
+    definition,
+    scope,
+    changes: difference.changes,
+    parentByKey,
+    container: container?.definition,
+    existing: listing.records,
+  };
 }
 
 type Reason = readonly [string, WithholdReason];

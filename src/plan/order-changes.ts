@@ -4,6 +4,7 @@
  */
 
 import type { Change } from '../model/changes.js';
+import type { ExistingRecord } from '../model/records.js';
 import {
   exclusiveFieldOf,
   isInGroup,
@@ -11,11 +12,13 @@ import {
   type ResourceDefinition,
 } from '../resources/resource.js';
 import { isActivationNow } from './activation/time-line.js';
+import { leaderWaits } from './order-leaders.js';
 import { oldKeyOf, valueBefore } from './records/changes.js';
 import { compareText, groupBy } from './records/collections.js';
 import { isHeldBy } from './records/containers.js';
 import { recordId, scopeId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
+import { referencesOf } from './records/references.js';
 
 export interface ScopeChanges {
   readonly definition: ResourceDefinition;
@@ -25,6 +28,8 @@ export interface ScopeChanges {
   readonly parentByKey: ReadonlyMap<string, string>;
   /** The containing resource, if any. */
   readonly container?: ResourceDefinition | undefined;
+  /** Of owned records: those in the service, renames applied. */
+  readonly existing?: readonly ExistingRecord[];
 }
 
 /**
@@ -39,6 +44,9 @@ export interface ScopeChanges {
  *   down, everything above the new parent is in place, and no step makes a cycle.
  * - A record with custom fields waits for its container to get them.
  * - A record below a renamed one waits for the rename.
+ * - A change that names records of other resources waits for their creation, and the delete of a
+ *   record for the changes that name it.
+ * - Of owned records, see order-leaders.ts.
  * - A unique record, such as the default, is deleted only after its successor has taken over.
  * - A scheduled activation waits for an immediate one, which would cancel the schedule.
  * - A delete waits for the deletes of its children and of the records it contains.
@@ -124,17 +132,24 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
   const renameByOldId = new Map<string, Change>();
   // Deletes within a container, by the recordId of the container.
   const heldDeletesById = new Map<string, readonly Change[]>();
+  // Changes that name a record of another resource, by the recordId of that record.
+  const referringById = new Map<string, Change[]>();
   for (const { definition, scope, container, changes } of scopes) {
     for (const change of changes) {
       changeById.set(change.id, change);
       const key = oldKeyOf(definition, change);
       if (key !== undefined) renameByOldId.set(recordId({ ...change, key }), change);
+      for (const id of referencesOf(change)) {
+        const referring = referringById.get(id);
+        if (referring) referring.push(change);
+        else referringById.set(id, [change]);
+      }
     }
     const deletes = changes.filter(({ action }) => action === 'delete');
     const holderId = container && recordId({ resource: container.name, scope: '', key: scope });
     if (holderId && deletes.length > 0) heldDeletesById.set(holderId, deletes);
   }
-  return { changeById, renameByOldId, heldDeletesById };
+  return { changeById, renameByOldId, heldDeletesById, referringById };
 }
 
 function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {
@@ -148,8 +163,8 @@ function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] 
 }
 
 function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Change) => readonly Change[] {
-  const { definition, scope, changes, parentByKey } = scopeChanges;
-  const { changeById, renameByOldId, heldDeletesById } = index;
+  const { definition, scope, changes, parentByKey, existing = [] } = scopeChanges;
+  const { changeById, renameByOldId, heldDeletesById, referringById } = index;
   const changeOf = (key: string) => changeById.get(recordId({ resource: definition.name, scope, key }));
   const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
   const movedAbove = nearestAncestor(parentByKey, movedKeys);
@@ -161,17 +176,19 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const isTheOne = (change: Change) => valueBefore(change, exclusive) === true;
   const successors = changes.filter(({ action }) => action === 'set-default');
   const activationsNow = changes.filter(isActivationNow);
+  const leaderWaitsById = leaderWaits(definition, changes, existing);
 
   return (change) => {
     const parent = parentByKey.get(change.key);
     const parentChange = parent === undefined ? undefined : changeOf(parent);
-    const created = [parentChange, container].filter((other) => other?.action === 'create');
+    const named = [parentChange, container, ...referencesOf(change).map((id) => changeById.get(id))];
+    const created = named.filter((other) => other?.action === 'create');
     // Children can reference a renamed parent only after it has its new key.
     const renamed =
       parentChange && oldKeyOf(definition, parentChange) !== undefined ? parentChange : undefined;
     const waits: Readonly<Record<Change['action'], () => readonly (Change | undefined)[]>> = {
       create: () => [...created, renamed, container, renameByOldId.get(change.id)],
-      update: () => [container, renameByOldId.get(change.id)],
+      update: () => [...created, container, renameByOldId.get(change.id)],
       move: () => [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': () => [changeOf(change.key)],
       'set-status': () => [changeOf(change.key)],
@@ -180,10 +197,12 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       delete: () => [
         ...(deletesByParent.get(change.key) ?? []),
         ...(heldDeletesById.get(change.id) ?? []),
+        ...(referringById.get(change.id) ?? []),
         ...(isTheOne(change) ? successors : []),
       ],
     };
-    const others = new Set(waits[change.action]().filter((other) => other !== undefined));
+    const all = [...waits[change.action](), ...(leaderWaitsById.get(change.id) ?? [])];
+    const others = new Set(all.filter((other) => other !== undefined));
     others.delete(change);
     return [...others];
   };

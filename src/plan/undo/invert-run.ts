@@ -254,7 +254,7 @@ function scopeChanges({ scope: place, undoings }: InvertedScope): ScopeChanges {
   const changes = undoings.map(({ inverse }) => inverse);
   const container = definition.within && definitionOf(definition.within.resource);
   const parentByKey = parentKeysOf(definition, wantedBy(changes), listing.records);
-  return { definition, scope, changes, parentByKey, container };
+  return { definition, scope, changes, parentByKey, container, existing: listing.records };
 }
 
 /** Without rows: an undo must not influence the row counts of later runs. */
