@@ -1,7 +1,6 @@
 /**
- * Makes changes of records that others hold, such as members of teams: several in one request. Their
- * answers are empty, and a refusal does not say which record is wrong, so the owner shows what has
- * been made.
+ * Makes changes of records that others hold, such as members of teams: several in one request.
+ * Answers are empty and a refusal does not say which record is wrong, so the owner is read again.
  */
 
 import type { Change } from '../model/changes.js';

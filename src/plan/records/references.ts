@@ -1,4 +1,4 @@
-/** The records of other resources that a change names, such as the team and the user of a member. */
+/** The records of other resources that a change names, such as a team and a user. */
 import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { keyValues } from '../../resources/resource.js';

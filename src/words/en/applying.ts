@@ -45,7 +45,7 @@ export function partlyMessage(failure: string, written: readonly string[], owner
   return `${failure} The rest of the row was written (${names}).`;
 }
 
-/** The service refused a delete as a whole, although its body names only ids that it gave itself. */
+/** The service refused the body of a delete, although it holds only ids of the service. */
 export function bodyLostMessage(failure: string): string {
   return `${failure} A proxy may have removed the body of the DELETE request: have it let bodies pass, or connect without it.`;
 }
