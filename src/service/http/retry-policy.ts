@@ -68,8 +68,8 @@ const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault
 /**
  * What to do after a failed try. GET, PATCH and DELETE are idempotent, unless the request says
  * otherwise. A POST may have taken effect although its answer was lost or is a 5xx, so look for its
- * effect first. Other 4xx are final, except that the 422 of a POST in doubt may mean that the record
- * now exists. Pure.
+ * effect first. Other 4xx are final, except that the 422 of a POST in doubt may mean that the
+ * record now exists. Pure.
  */
 export function decideRetry(failed: FailedTry): RetryDecision {
   const {
