@@ -22,6 +22,7 @@ import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
 import { words } from '../words/words.js';
 import { checkDeletes } from './check-deletes.js';
+import { checkOwned, countOwned } from './check-owned.js';
 import { runGraph, type Task } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
 import { sendActivation } from './send-activation.js';
@@ -80,6 +81,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     onOutcome?.(outcome);
     return outcome;
   };
+  const countedBefore = await countOwned(plan.changes.filter(batchOf), { client, idByRecord });
   const results = await runGraph<RunStep & Task, Outcome | undefined>({
     tasks: runOrder(plan.changes, leftOut).map((step) => ({
       ...step,
@@ -101,7 +103,10 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   checkAccounts(plan.changes, concluded);
   const outcomes = results.filter((outcome) => outcome !== undefined);
   if (options.signal?.aborted) return outcomes;
-  const doubted = await checkDeletes(outcomes, { client, idByRecord });
+  const doubted = [
+    ...(await checkDeletes(outcomes, { client, idByRecord })),
+    ...(await checkOwned(outcomes, countedBefore, { client, idByRecord })),
+  ];
   // The journal already has the first outcome; its last one counts.
   for (const outcome of doubted) await journal?.conclude(outcome);
   const doubtedById = new Map(doubted.map((outcome) => [outcome.change.id, outcome]));

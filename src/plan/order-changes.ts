@@ -5,12 +5,14 @@
 
 import type { Change } from '../model/changes.js';
 import type { ExistingRecord } from '../model/records.js';
+import { definitionOf } from '../resources/index.js';
 import {
   exclusiveFieldOf,
   isInGroup,
   parentFieldOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
+import { stepOf } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
 import { leaderWaits } from './order-leaders.js';
 import { oldKeyOf, valueBefore } from './records/changes.js';
@@ -44,8 +46,8 @@ export interface ScopeChanges {
  *   down, everything above the new parent is in place, and no step makes a cycle.
  * - A record with custom fields waits for its container to get them.
  * - A record below a renamed one waits for the rename.
- * - A change that names records of other resources waits for their creation, and the delete of a
- *   record for the changes that name it.
+ * - A change that names records of other resources waits for their creation or return, and the
+ *   delete or leave of a record for the changes that name it.
  * - Of owned records, see order-leaders.ts.
  * - A unique record, such as the default, is deleted only after its successor has taken over.
  * - A scheduled activation waits for an immediate one, which would cancel the schedule.
@@ -134,11 +136,14 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
   const heldDeletesById = new Map<string, readonly Change[]>();
   // Changes that name a record of another resource, by the recordId of that record.
   const referringById = new Map<string, Change[]>();
+  // Changes of the state of records, by recordId.
+  const stateChangeById = new Map<string, Change>();
   for (const { definition, scope, container, changes } of scopes) {
     for (const change of changes) {
       changeById.set(change.id, change);
       const key = oldKeyOf(definition, change);
       if (key !== undefined) renameByOldId.set(recordId({ ...change, key }), change);
+      if (change.action === 'set-status') stateChangeById.set(recordId(change), change);
       for (const id of referencesOf(change)) {
         const referring = referringById.get(id);
         if (referring) referring.push(change);
@@ -149,7 +154,7 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
     const holderId = container && recordId({ resource: container.name, scope: '', key: scope });
     if (holderId && deletes.length > 0) heldDeletesById.set(holderId, deletes);
   }
-  return { changeById, renameByOldId, heldDeletesById, referringById };
+  return { changeById, renameByOldId, heldDeletesById, referringById, stateChangeById };
 }
 
 function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {
@@ -181,17 +186,20 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   return (change) => {
     const parent = parentByKey.get(change.key);
     const parentChange = parent === undefined ? undefined : changeOf(parent);
-    const named = [parentChange, container, ...referencesOf(change).map((id) => changeById.get(id))];
-    const created = named.filter((other) => other?.action === 'create');
+    const created = [parentChange, container].filter((other) => other?.action === 'create');
+    const readied = referencesOf(change).flatMap((id) => readyingChanges(id, index));
     // Children can reference a renamed parent only after it has its new key.
     const renamed =
       parentChange && oldKeyOf(definition, parentChange) !== undefined ? parentChange : undefined;
     const waits: Readonly<Record<Change['action'], () => readonly (Change | undefined)[]>> = {
-      create: () => [...created, renamed, container, renameByOldId.get(change.id)],
-      update: () => [...created, container, renameByOldId.get(change.id)],
+      create: () => [...created, ...readied, renamed, container, renameByOldId.get(change.id)],
+      update: () => [...readied, container, renameByOldId.get(change.id)],
       move: () => [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': () => [changeOf(change.key)],
-      'set-status': () => [changeOf(change.key)],
+      'set-status': () => [
+        changeOf(change.key),
+        ...(isHarmful(change) ? (referringById.get(recordId(change)) ?? []) : []),
+      ],
       // An immediate activation cancels all schedules, so schedules are set after it.
       activate: () => [changeOf(change.key), ...(isActivationNow(change) ? [] : activationsNow)],
       delete: () => [
@@ -206,6 +214,17 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
     others.delete(change);
     return [...others];
   };
+}
+
+/** The changes after which others can name a record: its creation, or its return. */
+function readyingChanges(id: string, { changeById, stateChangeById }: ChangeIndex): readonly Change[] {
+  const [created, state] = [changeById.get(id), stateChangeById.get(id)];
+  return [...(created?.action === 'create' ? [created] : []), ...(state && !isHarmful(state) ? [state] : [])];
+}
+
+/** True for a state that takes something from the record, such as its memberships. */
+function isHarmful(change: Change): boolean {
+  return stepOf(definitionOf(change.resource), change)?.isHarmful === true;
 }
 
 /** The change of the container that a scope waits for: its creation, or new custom fields. */
