@@ -66,6 +66,7 @@ export const memberships: ResourceDefinition = defineResource({
     }),
   },
   sentTogether: ['leader', 'grades'],
+  countedAs: { delete: 'removals' },
   checkScope: (scope) => [...leaderlessTeams(scope), ...inactiveMembers(scope)],
   samples: [
     { team: '0100', user: 'u0001', leader: true, grades: 'G01' },

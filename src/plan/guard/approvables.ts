@@ -7,6 +7,7 @@ import { stepOf } from '../../resources/states.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { type RecordReference, scopeId } from '../records/names.js';
+import { transfersIn } from '../records/transfers.js';
 import {
   type Approvals,
   approvalFor,
@@ -38,9 +39,10 @@ export function kindOf(change: Pick<Change, 'resource' | 'action' | 'fields'>): 
   return stepOf(definition, change)?.limit ?? definition.countedAs[action] ?? kindByAction[action];
 }
 
-/** The changes that one limit counts. */
+/** The changes that one limit counts. Who only changes teams is not removed, but moved. */
 export function limitedChanges(changes: readonly Change[], kind: CountedKind): readonly Change[] {
-  return changes.filter((change) => kindOf(change) === kind);
+  const transfers = transfersIn(changes);
+  return changes.filter((change) => (transfers.has(change) ? 'moves' : kindOf(change)) === kind);
 }
 
 /** Approves a number of changes: `deletes=37@3f9a`. @param limited from limitedChanges */
