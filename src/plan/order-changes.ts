@@ -21,6 +21,7 @@ import { isHeldBy } from './records/containers.js';
 import { recordId, scopeId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
 import { referencesOf } from './records/references.js';
+import { transfersIn } from './records/transfers.js';
 
 export interface ScopeChanges {
   readonly definition: ResourceDefinition;
@@ -52,6 +53,8 @@ export interface ScopeChanges {
  * - A unique record, such as the default, is deleted only after its successor has taken over.
  * - A scheduled activation waits for an immediate one, which would cancel the schedule.
  * - A delete waits for the deletes of its children and of the records it contains.
+ * - Who changes teams leaves the old one after joining the new one. People join teams after they are
+ *   invited or reactivated, and are deactivated after they have left them.
  *
  * Plans list only these dependencies. runOrder adds that deletes follow everything else in their
  * scope, and activations everything within their record.
@@ -182,6 +185,8 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const successors = changes.filter(({ action }) => action === 'set-default');
   const activationsNow = changes.filter(isActivationNow);
   const leaderWaitsById = leaderWaits(definition, changes, existing);
+  const transfers = transfersIn(changes);
+  const namedBy = (change: Change) => referringById.get(recordId(change)) ?? [];
 
   return (change) => {
     const parent = parentByKey.get(change.key);
@@ -196,17 +201,16 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       update: () => [...readied, container, renameByOldId.get(change.id)],
       move: () => [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': () => [changeOf(change.key)],
-      'set-status': () => [
-        changeOf(change.key),
-        ...(isHarmful(change) ? (referringById.get(recordId(change)) ?? []) : []),
-      ],
+      // A suspension must not wait for what may be withheld: it keeps leavers out.
+      'set-status': () => [changeOf(change.key), ...(isFinal(change) ? namedBy(change) : [])],
       // An immediate activation cancels all schedules, so schedules are set after it.
       activate: () => [changeOf(change.key), ...(isActivationNow(change) ? [] : activationsNow)],
       delete: () => [
         ...(deletesByParent.get(change.key) ?? []),
         ...(heldDeletesById.get(change.id) ?? []),
-        ...(referringById.get(change.id) ?? []),
+        ...namedBy(change),
         ...(isTheOne(change) ? successors : []),
+        transfers.get(change),
       ],
     };
     const all = [...waits[change.action](), ...(leaderWaitsById.get(change.id) ?? [])];
@@ -225,6 +229,11 @@ function readyingChanges(id: string, { changeById, stateChangeById }: ChangeInde
 /** True for a state that takes something from the record, such as its memberships. */
 function isHarmful(change: Change): boolean {
   return stepOf(definitionOf(change.resource), change)?.isHarmful === true;
+}
+
+/** True for people who go for good, after they have left their teams. */
+function isFinal(change: Change): boolean {
+  return stepOf(definitionOf(change.resource), change)?.method === 'DELETE';
 }
 
 /** The change of the container that a scope waits for: its creation, or new custom fields. */

@@ -307,11 +307,6 @@ export function keyValues({ keyFields }: Pick<TableDefinition, 'keyFields'>, key
   return Object.fromEntries(keyFields.map((name, index) => [name, parts[index] ?? null]));
 }
 
-/** How records are listed that others hold; undefined for all others. Pure. */
-export function ownedListingOf({ listing }: Pick<ResourceDefinition, 'listing'>): OwnedListing | undefined {
-  return listing.kind === 'owned' ? listing : undefined;
-}
-
 /** The key of the record that holds another one; undefined where nothing is owned. Pure. */
 export function ownerKeyOf(definition: ResourceDefinition, key: string): string | undefined {
   const { listing } = definition;

@@ -9,6 +9,7 @@ import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { isInScope } from '../intake/set-aside.js';
+import { transfersIn } from '../records/transfers.js';
 import { kindOf, limitApproval, limitedChanges } from './approvables.js';
 import { type Approvals, type CountedKind, isApproved } from './approvals.js';
 import { type ComparedRecords, prunedDeletes } from './find-slips.js';
@@ -72,7 +73,10 @@ function suspicionsIn(compared: ComparedRecords, plannedIds: ReadonlySet<string>
   const few = created && fewKeysAgree(compared);
   const count = countIfAllMoved(compared);
   // Without an earlier one, nothing shows that a file lacks rows: records may have been left alone.
-  const firstDeletes = isFirstPruning ? prunedDeletes({ ...compared, changes: planned }) : [];
+  const transfers = transfersIn(planned);
+  const firstDeletes = isFirstPruning
+    ? prunedDeletes({ ...compared, changes: planned }).filter((change) => !transfers.has(change))
+    : [];
   return [
     { changes: firstDeletes, fact: { code: 'first_run', args: {} } },
     ...valueSlips({ definition, records: listing.records, changes: planned }),

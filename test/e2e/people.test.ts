@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadSeed, type Sandbox } from '../../src/sandbox/index.js';
+import { documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+
+const sample = 'samples/people';
+
+const folders: string[] = [];
+
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
+
+interface Company {
+  readonly service: Sandbox;
+  night(name: string): Promise<Finished>;
+  /** Who is in a team: leaders with a star. */
+  team(code: string): readonly string[];
+  statusOf(user: string): string | undefined;
+}
+
+async function openCompany(): Promise<Company> {
+  const service = await openSandbox({ seed: await loadSeed(`${sample}/service`) });
+  const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-'));
+  folders.push(stateFolder);
+  const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: stateFolder };
+  return {
+    service,
+    night: (name) => {
+      service.clearRequests();
+      return runCli(['sync', `${sample}/${name}`, '--prune=memberships', '--yes', '--json'], environment);
+    },
+    team: (code) =>
+      (service.dump().memberships ?? [])
+        .filter(({ team }) => team === code)
+        .map(({ user, leader }) => (leader ? `${user}*` : user))
+        .sort(),
+    statusOf: (user) => service.dump().users?.find(({ code }) => code === user)?.status,
+  };
+}
+
+const totalsOf = (finished: Finished) => documentOf(finished).totals;
+
+/** Leaves out what does not change. */
+function changesOf(finished: Finished): Readonly<Record<string, number>> {
+  const { unchanged: _, ...changes } = totalsOf(finished);
+  return Object.fromEntries(Object.entries(changes).filter(([, count]) => count > 0));
+}
+
+describe('the four nights of the sample', () => {
+  test('each brings what HR has entered, and finds nothing to do when it is run again', async () => {
+    const company = await openCompany();
+    const again = async (name: string) => changesOf(await company.night(name));
+
+    expect(changesOf(await company.night('1-joiner'))).toEqual({ create: 1 });
+    expect(company.statusOf('E1019')).toBe('invited');
+    expect(company.team('110')).not.toContain('E1019');
+    expect(await again('1-joiner')).toEqual({});
+
+    expect(changesOf(await company.night('2-mover'))).toEqual({ create: 4, update: 1, delete: 2 });
+    expect(company.team('110')).toEqual(['E1004*', 'E1005', 'E1006', 'E1007', 'E1019']);
+    expect(company.team('120')).toEqual(['E1003*', 'E1009', 'E1010', 'E1011']);
+    expect(company.team('130')).toEqual(['E1003', 'E1012*', 'E1013']);
+    expect(company.team('100')).toEqual(['E1001*', 'E1008']);
+    expect(await again('2-mover')).toEqual({});
+
+    expect(changesOf(await company.night('3-leave'))).toEqual({ update: 1 });
+    expect(company.statusOf('E1018')).toBe('suspended');
+    expect(company.team('220')).toContain('E1018');
+    expect(await again('3-leave')).toEqual({});
+
+    expect(changesOf(await company.night('4-leaver'))).toEqual({ update: 1, delete: 1 });
+    expect(company.statusOf('E1005')).toBe('suspended');
+    expect(company.team('110')).not.toContain('E1005');
+    expect(await again('4-leaver')).toEqual({});
+  });
+
+  test('new posts are written before old ones are removed', async () => {
+    const company = await openCompany();
+    await company.night('1-joiner');
+    await company.night('2-mover');
+    const writes = writesOf(company.service).map((write) => write.split(' ')[0]);
+    expect(writes.indexOf('DELETE')).toBeGreaterThan(writes.lastIndexOf('POST'));
+    expect(writes.filter((method) => method === 'DELETE')).toHaveLength(2);
+  });
+
+  test('who leaves without another team is withheld on a first night, and who moves is not', async () => {
+    const company = await openCompany();
+    const finished = await company.night('4-leaver');
+    const withheld = documentOf(finished).withheld.map(({ change, code }) => `${code} ${change}`);
+    expect(withheld).toEqual(['first_run memberships/2026年度組織/110/E1005']);
+    expect(company.team('110')).toContain('E1005');
+    expect(company.team('120')).not.toContain('E1008');
+  });
+});
