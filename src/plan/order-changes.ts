@@ -53,8 +53,7 @@ export interface ScopeChanges {
  * - A unique record, such as the default, is deleted only after its successor has taken over.
  * - A scheduled activation waits for an immediate one, which would cancel the schedule.
  * - A delete waits for the deletes of its children and of the records it contains.
- * - Who changes teams leaves the old one after joining the new one. People join teams after they are
- *   invited or reactivated, and are deactivated after they have left them.
+ * - Who changes teams leaves the old one only after joining the new one.
  *
  * Plans list only these dependencies. runOrder adds that deletes follow everything else in their
  * scope, and activations everything within their record.

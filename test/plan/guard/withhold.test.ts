@@ -379,15 +379,16 @@ const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
     ],
     [
       'is given to a leader who is to be one no longer, with no other in place',
-      {
-        rows: [member('0100/a'), leader('0100/c')],
-        live: [leader('0100/a')].map(asLive),
-        ...noCreate,
-      },
+      { rows: [member('0100/a')], live: [leader('0100/a'), member('0100/b')].map(asLive), prune: [] },
+      { withheld: { 'update 0100/a': noLeader } },
+    ],
+    [
+      'gives way to the reason of the new leader, which the old one waits for',
+      { rows: [member('0100/a'), leader('0100/c')], live: [leader('0100/a')].map(asLive), ...noCreate },
       {
         withheld: {
           'create 0100/c': leftOut(),
-          'update 0100/a': noLeader,
+          'update 0100/a': leftOut('memberships/FY27/0100/c'),
         },
       },
     ],
