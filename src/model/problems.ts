@@ -237,7 +237,22 @@ export type ProblemArguments = ArgumentsOf<{
   /** `setAside`: its row, if that was set aside. */
   unknown_parent: { parent: string; scope: string; resource: string; setAside?: Origin };
   /** `cause`: its row, which was set aside or deletes it. */
-  unknown_reference: { value: string; scope: string; resource: string; cause?: Origin };
+  ambiguous_reference: {
+    /** Column of codes that would be clear. */
+    field: string;
+    value: string;
+    scope: string;
+    resource: string;
+    keys: readonly string[];
+  };
+  unknown_reference: {
+    value: string;
+    scope: string;
+    resource: string;
+    cause?: Origin;
+    /** The record that has the value in another field. */
+    other?: { readonly field: string; readonly key: string };
+  };
   team_without_leader: { team: string };
   /** A row deactivates or suspends the user, or the service has. */
   member_inactive: { user: string; status: string };

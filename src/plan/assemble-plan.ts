@@ -233,7 +233,7 @@ function unearnedDeletes(scope: OrderedScope, options: PlanOptions): readonly Re
   const unasked = changes.filter(({ action, key }) => action === 'delete' || prunedKeys.has(key));
   if (unasked.length === 0) return [];
   // Only rows of the resource's own table: records known only from part rows do not prove it whole.
-  const rows = records.filter(({ values }) => definition.keyField in values).length;
+  const rows = records.filter(isInScope).filter(({ values }) => definition.keyField in values).length;
   const missing = missingDeleteRight({
     rows,
     hasEmptyTable,

@@ -3,11 +3,22 @@ import { boolean, code, codes, userReference } from './fields/field-types.js';
 import {
   defineResource,
   field,
+  fieldOf,
   type ResourceDefinition,
   type RowFault,
   type ScopeToCheck,
 } from './resource.js';
 import { teams } from './teams.js';
+import { users } from './users.js';
+
+const units = ['チーム', '部署', '部門', '組織', '所属'];
+const ranks = ['グレード', '役職', '職位', '等級'];
+const leaders = ['リーダー', '責任者', '所属長', '組織長'];
+
+/** What the table of users calls a field. */
+function headersOf(name: string): readonly string[] {
+  return [name, ...fieldOf(users, name).aliases];
+}
 
 export const memberships: ResourceDefinition = defineResource({
   name: 'memberships',
@@ -20,33 +31,26 @@ export const memberships: ResourceDefinition = defineResource({
     field('team', code(), {
       isRequired: true,
       refersTo: 'teams',
-      aliases: [
-        'team_code',
-        'チーム',
-        'チームコード',
-        ...['部署', '部門', '組織', '所属'].flatMap((unit) => [unit, `${unit}コード`]),
-      ],
+      aliases: ['team_code', ...units.map((unit) => `${unit}コード`)],
+      fallbacks: units,
     }),
     field('user', userReference(), {
       property: 'id',
       refersTo: 'users',
       refersBy: 'email',
-      aliases: [
-        'user_code',
-        'ユーザー',
-        'ユーザーコード',
-        '社員番号',
-        '社員コード',
-        '従業員番号',
-        'メールアドレス',
-      ],
+      refersByHeader: 'employeeId',
+      aliases: ['user_code', 'ユーザーコード', 'ユーザコード', '社員コード', '従業員コード'],
+      fallbacks: ['ユーザー', ...headersOf('employeeId'), ...headersOf('email')],
     }),
-    field('leader', boolean(), { aliases: ['リーダー', '責任者', '所属長', '上長'] }),
+    field('leader', boolean(), {
+      aliases: leaders.flatMap((leader) => [leader, `${leader}フラグ`]),
+    }),
     field('grades', codes(), {
       property: 'gradeIds',
       refersTo: 'grades',
       isClearable: false,
-      aliases: ['grade', 'グレード', 'グレードコード', '役職', '役職コード', '等級', '等級コード'],
+      aliases: ['grade', 'grade_code', ...ranks.map((rank) => `${rank}コード`)],
+      fallbacks: ranks,
     }),
   ],
   collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
@@ -65,6 +69,7 @@ export const memberships: ResourceDefinition = defineResource({
       grades: [...keysOf('grades', grades)].sort(),
     }),
   },
+  repeated: ['team', 'leader', 'grades'],
   sentTogether: ['leader', 'grades'],
   countedAs: { delete: 'removals' },
   checkScope: (scope) => [...leaderlessTeams(scope), ...inactiveMembers(scope)],

@@ -20,6 +20,8 @@ export interface Field {
   readonly name: string;
   /** Other headers of this column. */
   readonly aliases: readonly string[];
+  /** Headers that name it if no other column does, the likeliest first: a name beside the code. */
+  readonly fallbacks: readonly string[];
   readonly type: FieldType;
   /** Its cells must not be blank; a fixed column must also be present. */
   readonly isRequired: boolean;
@@ -35,6 +37,8 @@ export interface Field {
   readonly refersTo?: ResourceName;
   /** Another field of that resource that names a record, such as an e-mail address. */
   readonly refersBy?: string;
+  /** One that does so in a column with its header, such as 社員番号: codes may look the same. */
+  readonly refersByHeader?: string;
   /** The service may refuse to empty it: whether it does is not documented. */
   readonly mayRefuseBlank: boolean;
   /** Path below a record: a POST there makes it the only TRUE one. Never in a request body. */
@@ -112,6 +116,8 @@ interface TableParts {
   readonly within?: Within;
   /** The table may also be written as a staircase of names, see unfold-staircase.ts. */
   readonly staircase?: { readonly nameField: string; readonly parentField: string };
+  /** Fields that one row may hold several times, see wide-rows.ts. A record needs the first. */
+  readonly repeated?: readonly string[];
 }
 
 /** Properties of a table with defaults. */
@@ -340,6 +346,7 @@ export function field(name: string, type: FieldType, options: FieldOptions = {})
     name,
     type,
     aliases: [],
+    fallbacks: [],
     isRequired: false,
     property: name,
     cleared: null,

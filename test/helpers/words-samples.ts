@@ -184,6 +184,7 @@ export const exampleProblems: ProblemArguments = {
   schedule_unwanted: { key: 'FY28', dueOn: '2027-10-01' },
   now_outdated: { key: 'FY26', otherKey: 'FY27', day: '2027-04-01' },
   unknown_parent: { parent: 'T-300', scope: 'FY27', resource: 'teams' },
+  ambiguous_reference: { field: 'user', value: '0012', scope: '', resource: 'users', keys: ['0012', 'u012'] },
   unknown_reference: { value: 'T-300', scope: 'FY27', resource: 'teams' },
   team_without_leader: { team: 'T-300' },
   member_inactive: { user: 'u001', status: 'deactivated' },

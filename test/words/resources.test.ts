@@ -38,7 +38,10 @@ describe.each([
       const headers = names.map((column) => tableWords[name]?.columns[column]?.header ?? '');
       for (const header of [headers, headers.map((one) => `${one} *`)]) {
         const table = aTable(name, [header.join(','), header.map(() => 'x').join(',')]);
-        const { origin, problems } = matchColumns(definition, table, {
+        const {
+          origins: [origin],
+          problems,
+        } = matchColumns(definition, table, {
           names: previousKeyColumn === undefined ? [] : [previousKeyColumn],
           areOthersAllowed: false,
         });

@@ -96,7 +96,8 @@ export function checkAgainstService(scope: PairedScope): readonly Problem[] {
 }
 
 /** Owners are read with what they hold. */
-function referenceProblems({ definition, records, listing, references }: PairedScope): readonly Problem[] {
+function referenceProblems(scope: PairedScope): readonly Problem[] {
+  const { definition, records, listing, references, unclear = [] } = scope;
   if (!references) return [];
   const { owners = [] } = listing;
   const all = new Map(references);
@@ -110,12 +111,16 @@ function referenceProblems({ definition, records, listing, references }: PairedS
     existing: listing.records,
     valuesOf: (resource, key) => valuesByResource.get(resource)?.get(key),
   });
-  return [
+  const rows = new Set(records.map(({ row }) => row));
+  const found = [
+    ...unclear.filter(({ row }) => rows.has(row)).map(({ problem }) => problem),
     ...unknownReferences({ definition, records }, all),
     ...(faults ?? []).map(({ fault, severity, row, column }) =>
       problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),
     ),
   ];
+  // The posts of a wide row share cells.
+  return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 /** A new record must have all its parts. */

@@ -5,7 +5,7 @@ import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { bindColumns, splitColumns } from '../intake/bind-columns.js';
 import { isKept } from '../intake/check-records.js';
-import type { References } from '../intake/check-references.js';
+import type { References, UnclearReference } from '../intake/check-references.js';
 import {
   checkRows,
   currentKeyOf,
@@ -33,6 +33,8 @@ export interface PlacedScope extends DesiredScope {
   readonly container?: ScopeContainer;
   /** Records of other resources that the rows name. */
   readonly references?: References;
+  /** Rows that may name several of them. */
+  readonly unclear?: readonly UnclearReference[];
 }
 
 /** A scope with the service's records. */

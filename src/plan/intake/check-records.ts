@@ -4,7 +4,7 @@
  */
 import { type CycleStep, type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../model/records.js';
-import type { Origin } from '../../model/tables.js';
+import type { Origin, RowOrigin } from '../../model/tables.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
   exclusiveFieldOf,
@@ -70,12 +70,17 @@ export function isKept({ intent }: Pick<DesiredRecord, 'intent'>): boolean {
 /** A problem for each row whose key also occurs in an earlier row or in one set aside. */
 export function duplicateKeys({ definition, records, setAside }: Rows<TableDefinition>): readonly Problem[] {
   const keyOf = ({ key }: SetAsideRow) => key;
-  return repeats(records, setAside, keyOf).map(([{ resource, scope, key, row }, first]) =>
-    problemAt(
-      { code: 'duplicate_key', args: { resource, scope, key, first } },
-      cellOrigin(row, definition.keyField),
-    ),
-  );
+  const [column = ''] = definition.keyFields;
+  const named = records.filter(({ values }) => !definition.keyFields.some((name) => values[name] === null));
+  return repeats(named, setAside, keyOf).map(([{ resource, scope, key, row }, first]) => {
+    const args = {
+      resource,
+      scope,
+      key,
+      first: isSameRow(first, row) ? cellOrigin(first, column) : rowOrigin(first),
+    };
+    return problemAt({ code: 'duplicate_key', args }, cellOrigin(row, column));
+  });
 }
 
 /** Two rows must not rename the same record. */
@@ -84,25 +89,32 @@ function renamedTwice({ definition, records, setAside }: Rows): readonly Problem
   const keyOf = ({ previousKey }: SetAsideRow) => previousKey;
   return repeats(records.filter(isRename), renaming, keyOf).map(([{ previousKey, row }, first]) =>
     problemAt(
-      { code: 'renamed_twice', args: { previousKey, first } },
+      { code: 'renamed_twice', args: { previousKey, first: rowOrigin(first) } },
       cellOrigin(row, definition.previousKeyColumn ?? definition.keyField),
     ),
   );
 }
 
-/** Each row whose key occurred before, with the first origin. Rows set aside count as earlier. */
+/** Each row whose key occurred before, with the first row. Rows set aside count as earlier. */
 function repeats<Row extends SetAsideRow>(
   rows: readonly Row[],
   setAside: readonly SetAsideRow[],
   keyOf: (row: SetAsideRow) => string | undefined,
-): readonly (readonly [Row, Origin])[] {
+): readonly (readonly [Row, RowOrigin])[] {
   const firstByKey = new Map(setAside.map((row) => [keyOf(row), row]));
   return rows.flatMap((row) => {
     const key = keyOf(row);
     const first = firstByKey.get(key);
     if (!first) firstByKey.set(key, row);
-    return first ? [[row, rowOrigin(first.row)] as const] : [];
+    return first ? [[row, first.row] as const] : [];
   });
+}
+
+/** A wide row holds several records. */
+function isSameRow(one: RowOrigin, other: RowOrigin): boolean {
+  return (
+    one.line === other.line && one.table.file === other.table.file && one.table.sheet === other.table.sheet
+  );
 }
 
 /** If the files set the unique flag at all, exactly one record must have it. */

@@ -1,11 +1,16 @@
 /** Records that rows refer to, such as the team and the user of a membership. */
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord, ExistingRecord, SetAsideRow, Values } from '../../model/records.js';
-import { keyIn } from '../../resources/resource.js';
-import { zerosLostFirst } from '../records/lost-zeros.js';
+import type { DesiredRecord, ExistingRecord, SetAsideRow, Value, Values } from '../../model/records.js';
+import type { RowOrigin, TableOrigin } from '../../model/tables.js';
+import { definitionOf } from '../../resources/index.js';
+import { type Field, keyIn } from '../../resources/resource.js';
+import { groupBy } from '../records/collections.js';
+import { type UnknownReference, zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { isKept } from './check-records.js';
 import type { DesiredScope } from './desired-set.js';
+import { fieldHeaders, normalizeColumn } from './match-columns.js';
+import { isInScope } from './set-aside.js';
 
 /** The records of a resource that rows of another one may name. */
 export interface Referred {
@@ -30,51 +35,75 @@ export function valuesAfter({ existing, desired }: Referred): ReadonlyMap<string
   return valuesByKey;
 }
 
+/** A cell that may mean several records. */
+export interface UnclearReference {
+  readonly row: RowOrigin;
+  readonly problem: Problem;
+}
+
 /**
- * Replaces what names a record in another way, such as an e-mail address, by its key. An unknown or
- * ambiguous one stays, for unknownReferences to report.
+ * Replaces what names a record in another way, such as an e-mail address, by its key. An unknown
+ * one stays, for unknownReferences to report, and so does one that may mean several records.
  */
 export function withKeysOfReferences<Scope extends DesiredScope>(
   scope: Scope,
   references: References,
-): Scope {
+): Scope & { readonly unclear: readonly UnclearReference[] } {
   const { definition } = scope;
-  const replaced = definition.fields.flatMap((field) => {
-    const { refersTo = '', refersBy } = field;
-    const referred = references.get(refersTo);
-    return referred && refersBy !== undefined ? [{ field, keyByName: keysByName(referred, refersBy) }] : [];
+  const namers = definition.fields.flatMap((field) => {
+    const { name, refersTo: resource, refersBy, refersByHeader } = field;
+    const referred = resource && references.get(resource);
+    if (!referred || (refersBy ?? refersByHeader) === undefined) return [];
+    return [{ name, resource, keysOf: keysByName({ ...field, resource }, referred) }];
   });
-  if (replaced.length === 0) return scope;
+  const unclear: UnclearReference[] = [];
   const resolve = (record: DesiredRecord): DesiredRecord => {
-    const found = replaced.flatMap(({ field: { name }, keyByName }) => {
+    const { row, scope: container } = record;
+    const found = namers.flatMap(({ name, resource, keysOf }) => {
       const value = record.values[name];
-      const key = typeof value === 'string' ? keyByName.get(folded(value)) : undefined;
-      return key === undefined ? [] : [[name, key] as const];
+      if (typeof value !== 'string') return [];
+      const [key, ...others] = keysOf(value, row.table);
+      if (key === undefined || others.length === 0) return key === undefined ? [] : [[name, key] as const];
+      const args = { field: name, resource, scope: container, value, keys: [key, ...others] };
+      if (isInScope(record))
+        unclear.push({
+          row,
+          problem: problemAt({ code: 'ambiguous_reference', args }, cellOrigin(row, name)),
+        });
+      return [];
     });
     if (found.length === 0) return record;
     const values = { ...record.values, ...Object.fromEntries(found) };
     return { ...record, key: keyIn(definition, values) ?? record.key, values };
   };
-  return { ...scope, records: scope.records.map(resolve) };
+  const records = namers.length === 0 ? scope.records : scope.records.map(resolve);
+  return { ...scope, records, unclear };
 }
 
-/** Names that several records have are left out. */
-function keysByName(referred: Referred, name: string): ReadonlyMap<string, string> {
-  const keyByName = new Map<string, string>();
-  const ambiguous = new Set<string>();
-  for (const [key, values] of valuesAfter(referred)) {
-    const value = values[name];
-    if (typeof value !== 'string') continue;
-    if (keyByName.has(folded(value))) ambiguous.add(folded(value));
-    keyByName.set(folded(value), key);
-  }
-  for (const value of ambiguous) keyByName.delete(value);
-  return keyByName;
+/** Finds the keys of all records that a cell may mean. */
+function keysByName(
+  { name, resource, refersBy, refersByHeader }: Field & { readonly resource: string },
+  referred: Referred,
+): (value: string, table: TableOrigin) => readonly string[] {
+  const valuesByKey = valuesAfter(referred);
+  const keysBy = (field: string) =>
+    groupBy([...valuesByKey.keys()], (key) => folded(valuesByKey.get(key)?.[field] ?? null));
+  const none: ReturnType<typeof keysBy> = new Map();
+  const always = refersBy === undefined ? none : keysBy(refersBy);
+  const underHeader = refersByHeader === undefined ? none : keysBy(refersByHeader);
+  const headers = fieldHeaders(definitionOf(resource), refersByHeader);
+  const keysUnder = ({ header = [], columnIndexByField }: TableOrigin) =>
+    headers.has(normalizeColumn(header[columnIndexByField.get(name) ?? -1] ?? '')) ? underHeader : none;
+  return (value, table) => {
+    const own = valuesByKey.has(value) ? [value] : [];
+    const others = [always, keysUnder(table)].flatMap((keys) => keys.get(folded(value)) ?? []);
+    return [...new Set([...own, ...others])];
+  };
 }
 
-/** E-mail addresses differ only in case if they are of one person. */
-function folded(value: string): string {
-  return value.toLowerCase();
+/** E-mail addresses differ only in case if they are of one person. No cell names a blank value. */
+function folded(value: Value): string {
+  return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
 /** A problem for each cell that names a record which will not exist. */
@@ -83,36 +112,47 @@ export function unknownReferences(
   references: References,
 ): readonly Problem[] {
   return definition.fields.flatMap((field) => {
-    const { name, refersTo: resource } = field;
+    const { refersTo: resource } = field;
     const referred = resource && references.get(resource);
-    return referred ? unknownIn(records, referred, { name, resource }) : [];
+    return referred ? unknownIn(records, referred, { ...field, resource }) : [];
   });
 }
 
 function unknownIn(
   records: readonly DesiredRecord[],
   referred: Referred,
-  { name, resource }: { readonly name: string; readonly resource: string },
+  {
+    name,
+    resource,
+    refersByHeader = '',
+  }: Pick<Field, 'name' | 'refersByHeader'> & { readonly resource: string },
 ): readonly Problem[] {
-  const known = new Set(valuesAfter(referred).keys());
-  const causeByKey = new Map(
-    [...referred.setAside, ...referred.desired.filter((record) => !isKept(record))].map((row) => [
-      row.key,
-      row,
-    ]),
+  const valuesByKey = valuesAfter(referred);
+  const known: ReadonlySet<string> = new Set(valuesByKey.keys());
+  const cells = records.filter(isKept).flatMap(({ values, row, scope }) =>
+    [values[name] ?? []]
+      .flat()
+      .filter((value) => typeof value === 'string')
+      .flatMap((value) => (known.has(value) ? [] : [{ value, row, scope }])),
   );
-  const unknown = records.filter(isKept).flatMap(({ values, row, scope }) => {
-    const named = [values[name] ?? []].flat().filter((value) => typeof value === 'string');
-    return named
-      .filter((value) => !known.has(value))
-      .map((value) => {
-        const cause = causeByKey.get(value);
-        const args = { resource, scope, value, ...(cause && { cause: rowOrigin(cause.row) }) };
-        return {
-          reference: value,
-          problem: problemAt({ code: 'unknown_reference', args }, cellOrigin(row, name)),
-        };
-      });
-  });
-  return zerosLostFirst(unknown, known);
+  if (cells.length === 0) return [];
+  const lost = [...referred.setAside, ...referred.desired.filter((record) => !isKept(record))];
+  const causeByKey = new Map(lost.map((row) => [row.key, row]));
+  const keysByOther = groupBy([...known], (key) => folded(valuesByKey.get(key)?.[refersByHeader] ?? null));
+  // The posts of a wide row share the cell of the user.
+  const unknown = new Map<string, UnknownReference>();
+  for (const { value, row, scope } of cells) {
+    const cause = causeByKey.get(value);
+    const [key, ...more] = keysByOther.get(folded(value)) ?? [];
+    const args = {
+      resource,
+      scope,
+      value,
+      ...(cause && { cause: rowOrigin(cause.row) }),
+      ...(key !== undefined && more.length === 0 && { other: { field: refersByHeader, key } }),
+    };
+    const problem = problemAt({ code: 'unknown_reference', args }, cellOrigin(row, name));
+    unknown.set(JSON.stringify([problem.origin, value]), { reference: value, problem });
+  }
+  return zerosLostFirst([...unknown.values()], known);
 }

@@ -3,7 +3,7 @@ import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { Table } from '../../model/tables.js';
 import { isText } from '../../resources/fields/field-types.js';
 import { cellAt } from './cells.js';
-import { type FieldColumn, headerOrigin } from './match-columns.js';
+import { columnLetters, type FieldColumn, headerOrigin } from './match-columns.js';
 
 /** Fewer wrong cells are reported one by one. */
 const wrongMin = 4;
@@ -20,7 +20,10 @@ export function withColumnCauses(
   const wrong = problems.filter(({ code }) => code === 'invalid_code');
   if (wrong.length < wrongMin) return problems;
   const causes = columns.flatMap((column) => {
-    const own = wrong.filter(({ origin }) => origin?.field === column.field.name);
+    const letters = columnLetters(column.index);
+    const own = wrong.filter(
+      ({ origin }) => origin?.field === column.field.name && (origin.column ?? letters) === letters,
+    );
     const fault = own.length < wrongMin ? undefined : causeOf(table, { column, columns, own });
     return fault ? [{ own, problem: problemAt(fault, headerOrigin(table, column.index)) }] : [];
   });

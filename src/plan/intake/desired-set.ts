@@ -19,7 +19,8 @@ import { findTable } from './find-table.js';
 import { columnNames, levelNames, type OtherColumn } from './match-columns.js';
 import { actionColumn, type ParsedTable, parseRows, type RowOptions } from './parse-rows.js';
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
-import { type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';
+import { isInScope, type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';
+import { postNames } from './wide-rows.js';
 
 /** The rows of one resource and scope, and facts about their tables. */
 export interface DesiredScope extends ScopeRows {
@@ -244,8 +245,9 @@ export function mappableColumns(table: string): readonly string[] {
   const definition = tableDefinitions.find(({ name }) => name === table);
   const resource = resourceDefinitions.find(({ name }) => name === table);
   if (!definition) return [];
-  const others = [...(resource ? rowColumnNames(resource) : []), ...(definition.staircase ? levelNames : [])];
-  return [...columnNames(definition), ...others];
+  const levels = definition.staircase ? levelNames : [];
+  const others = resource ? rowColumnNames(resource) : [];
+  return [...columnNames(definition), ...others, ...levels, ...postNames(definition)];
 }
 
 /** Problems for parts whose owner's row deletes or ignores it. */
@@ -332,5 +334,5 @@ export function namedParents({ definition, records }: DesiredScope): readonly st
 
 /** Keys of the owners that rows name, whose records are read. Pure. */
 export function namedOwners({ definition, records }: DesiredScope): readonly string[] {
-  return [...new Set(records.flatMap(({ key }) => ownerKeyOf(definition, key) ?? []))];
+  return [...new Set(records.filter(isInScope).flatMap(({ key }) => ownerKeyOf(definition, key) ?? []))];
 }

@@ -3,6 +3,7 @@ import { type Fault, headerPlace, type Problem, problemAt, sourcePlace } from '.
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { nearestWord } from '../../words/text.js';
+import { isWide, postColumn, postOf, splitPosts, withoutSeparators } from './wide-rows.js';
 
 /** A column of a table, and the field that it feeds. */
 export interface FieldColumn {
@@ -28,8 +29,12 @@ export interface OtherColumn {
 }
 
 export interface MatchedColumns {
-  /** Column indexes by canonical name. */
-  readonly origin: TableOrigin;
+  /** With column indexes by canonical name; wide rows have one for each post. */
+  readonly origins: readonly [TableOrigin, ...(readonly TableOrigin[])];
+  /** A row holds several posts. */
+  readonly isWide: boolean;
+  /** Further columns of lists, whose elements may stand in several columns. */
+  readonly listColumns: readonly FieldColumn[];
   /** Unmatched columns; where custom fields are possible, also duplicate and aliased ones. */
   readonly otherColumns: readonly OtherColumn[];
   readonly problems: readonly Problem[];
@@ -58,38 +63,47 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
   const claims = claimsOf(columns);
   const place = sourcePlace(table.source);
   const { header, shaped } = table;
-  const origin = {
+  const [first = claims, ...others] = splitPosts(definition, claims);
+  const originOf = (columnIndexByField: ReadonlyMap<string, number>): TableOrigin => ({
     ...place,
-    columnIndexByField: claims,
+    columnIndexByField,
     header,
     ...(shaped && { columnCount: shaped.columnCount }),
-  };
+  });
+  const origins = [originOf(first), ...others.map(originOf)] as const;
+  const wide = isWide(definition, [...claims.keys()]);
   const unknown = columns.flatMap(({ header, name }) => (name === undefined ? header : []));
   const mistyped = (extra.areOthersAllowed ? [] : definition.fields)
     .filter(({ name, isRequired }) => isRequired && nearestWord(name, unknown) !== undefined)
     .map(({ name }) => name);
   const { keyFields, within } = definition;
   const isScopeNeeded = within && !within.defaultsToCurrent && table.scope === undefined;
-  const hasKey = keyFields.every((name) => claims.has(name));
+  const hasKey = keyFields.every((name) => first.has(name));
   const needed = hasKey ? [...(isScopeNeeded ? [within.column] : []), ...mistyped] : keyFields;
   const missing = needed
-    .filter((field) => !claims.has(field))
+    .filter((field) => !first.has(field))
     .map((field) => {
       const args = { field, headers: table.header };
       return problemAt({ code: 'missing_column', args }, headerPlace(table));
     });
-  if (!hasKey) return { origin, otherColumns: [], problems: missing };
+  if (!hasKey) return { origins, isWide: wide, listColumns: [], otherColumns: [], problems: missing };
   const problems: Problem[] = [];
-  const others: OtherColumn[] = [];
+  const unclaimed: OtherColumn[] = [];
   const aliases: OtherColumn[] = [];
+  const listColumns: FieldColumn[] = [];
   for (const { index, header, name, isCanonical } of columns) {
     const other = { definition, table, index };
     const claimedIndex = claims.get(name ?? '');
     const isFirst = claimedIndex === index;
     const mayBeCustom = extra.areOthersAllowed && !isCanonical;
     if (name !== undefined && isFirst && !isCanonical) aliases.push({ ...other, claimedBy: name });
-    if (name === undefined || (!isFirst && mayBeCustom)) others.push(other);
+    if (name === undefined || (!isFirst && mayBeCustom)) unclaimed.push(other);
     if (!isFirst && mayBeCustom) continue;
+    const list = isFirst ? undefined : repeatedList(definition, name);
+    if (list) {
+      listColumns.push({ field: list, index });
+      continue;
+    }
     const at = headerOrigin(table, index);
     const severity = definition.columnsNotHandled[name ?? ''];
     if (name === undefined) problems.push(problemAt(unknownColumn(definition, header), at, 'warning'));
@@ -100,7 +114,17 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
       problems.push(problemAt({ code: 'column_not_handled', args: { header } }, at, severity));
     }
   }
-  return { origin, otherColumns: [...others, ...aliases], problems: [...problems, ...missing] };
+  const otherColumns = [...unclaimed, ...aliases];
+  return { origins, isWide: wide, listColumns, otherColumns, problems: [...problems, ...missing] };
+}
+
+/** A field that may have several columns in one row for one record: a list. */
+function repeatedList(
+  { repeated = [], fields }: TableDefinition,
+  name: string | undefined,
+): Field | undefined {
+  const field = fields.find((one) => one.name === name);
+  return field && repeated.includes(field.name) && Array.isArray(field.type.blank) ? field : undefined;
 }
 
 /** A header with the field or other column that it names. */
@@ -121,7 +145,7 @@ function nameColumns(
   { header, columns = {} }: HeaderCells,
   extraNames: readonly string[],
 ): readonly NamedColumn[] {
-  const nameByHeader = knownHeaders(definition, extraNames);
+  const nameOf = headerNamer(definition, extraNames);
   const nameByGiven = new Map(
     Object.entries(columns).map(([given, name]) => [normalizeColumn(given), name] as const),
   );
@@ -129,12 +153,28 @@ function nameColumns(
   const givenNames = addresses.map(
     ([folded, numbered]) => nameByGiven.get(numbered) ?? nameByGiven.get(folded),
   );
-  return addresses.map(([folded], index) => {
-    const known = nameByHeader.get(folded);
-    const name = givenNames[index] ?? (givenNames.includes(known) ? undefined : known);
+  const named = addresses.map(([folded], index) => {
+    const known = nameOf(folded);
+    const given = givenNames[index];
+    const name = given ?? (givenNames.includes(known?.name) ? undefined : known?.name);
+    return { folded, name, rank: given === undefined ? (known?.rank ?? 0) : 0 };
+  });
+  const wide = isWide(
+    definition,
+    named.map(({ name }) => name),
+  );
+  return named.map(({ folded, name: meant, rank }, index) => {
+    const isOutranked = named.some((other) => other.name === meant && other.rank < rank);
+    const name = isOutranked || meant === undefined ? undefined : unnumbered(definition, meant, wide);
     const isCanonical = name !== undefined && normalizeColumn(name) === folded;
     return { index, header: header[index] ?? '', name, isCanonical };
   });
+}
+
+/** Without a team of its own, a numbered column is one of those of a list, or unknown. */
+function unnumbered(definition: TableDefinition, name: string, wide: boolean): string | undefined {
+  const post = wide ? undefined : postOf(definition, name);
+  return post ? repeatedList(definition, post.field)?.name : name;
 }
 
 /** Each header as `normalizeColumn` returns it, alone and with its number among equal ones. */
@@ -168,9 +208,10 @@ export function headerScore(definition: TableDefinition, row: HeaderCells): numb
   return names.has(definition.keyField) ? names.size : 0;
 }
 
-/** Column indexes by name. */
+/** Column indexes by name; of wide rows, those of the first post. */
 export function columnIndexes(definition: TableDefinition, row: HeaderCells): ReadonlyMap<string, number> {
-  return claimsOf(nameColumns(definition, row, Object.keys(rowColumnAliases)));
+  const claims = claimsOf(nameColumns(definition, row, Object.keys(rowColumnAliases)));
+  return splitPosts(definition, claims)[0] ?? claims;
 }
 
 /** Index of a column; or undefined. */
@@ -185,6 +226,12 @@ export function columnIndexOf(
 /** All headers of a table's own columns, as `normalizeColumn` returns them. */
 export function ownHeaders(definition: TableDefinition, extraNames: readonly string[]): ReadonlySet<string> {
   return new Set(knownHeaders(definition, extraNames).keys());
+}
+
+/** The headers of one field, as `normalizeColumn` returns them; none without a field. */
+export function fieldHeaders(definition: TableDefinition, field: string | undefined): ReadonlySet<string> {
+  const own = [...knownHeaders(definition, [])].filter(([, { name }]) => name === field);
+  return new Set(own.map(([header]) => header));
 }
 
 /** The warning about a column that feeds no field. */
@@ -255,21 +302,44 @@ const rowColumnAliases: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(levelNames.map((name, at) => [name, [`階層${at + 1}`, `レベル${at + 1}`]])),
 };
 
+/** What a header names. */
+interface KnownHeader {
+  readonly name: string;
+  /** Above 0 for a header that names the field only if none of a lower rank does. */
+  readonly rank: number;
+}
+
 function knownHeaders(
   { fields, within, columnsNotHandled }: TableDefinition,
   extraNames: readonly string[],
-): ReadonlyMap<string, string> {
-  const nameByHeader = new Map<string, string>();
-  const add = (name: string, headers: readonly string[]) => {
-    for (const header of [name, ...headers].flatMap(spellings)) {
-      nameByHeader.set(normalizeColumn(header), name);
-    }
+): ReadonlyMap<string, KnownHeader> {
+  const knownByHeader = new Map<string, KnownHeader>();
+  const add = (name: string, headers: readonly string[], rank = 0) => {
+    for (const header of headers.flatMap(spellings))
+      knownByHeader.set(normalizeColumn(header), { name, rank });
   };
-  for (const { name, aliases } of fields) add(name, aliases);
-  if (within) add(within.column, within.aliases);
+  for (const { name, aliases, fallbacks } of fields) {
+    for (const [at, header] of fallbacks.entries()) add(name, [header], at + 1);
+    add(name, [name, ...aliases]);
+  }
+  if (within) add(within.column, [within.column, ...within.aliases]);
   for (const name of [...extraNames, ...Object.keys(columnsNotHandled)])
-    add(name, rowColumnAliases[name] ?? []);
-  return nameByHeader;
+    add(name, [name, ...(rowColumnAliases[name] ?? [])]);
+  return knownByHeader;
+}
+
+/** Finds what a header names, also the column of a post. */
+function headerNamer(
+  definition: TableDefinition,
+  extraNames: readonly string[],
+): (header: string) => KnownHeader | undefined {
+  const knownByHeader = knownHeaders(definition, extraNames);
+  if (!definition.repeated) return (header) => knownByHeader.get(header);
+  const knownByWords = new Map(
+    [...knownByHeader].map(([header, known]) => [withoutSeparators(header), known] as const),
+  );
+  return (header) =>
+    knownByHeader.get(header) ?? postColumn(definition, header, (bare) => knownByWords.get(bare));
 }
 
 /** `部署コード` is also written `部署CD`, and `部署名` `部署名称`. */

@@ -2,14 +2,14 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
 import { mergedAreaOf, type Row, type RowOrigin, type Table, type TableOrigin } from '../../model/tables.js';
-import { type FieldType, isText, type Parsed } from '../../resources/fields/field-types.js';
+import { type FieldType, isBlank, isText, type Parsed } from '../../resources/fields/field-types.js';
 import { type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';
 import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from './cells.js';
 import { withColumnCauses } from './code-columns.js';
 import { type ExtraColumns, type FieldColumn, type MatchedColumns, matchColumns } from './match-columns.js';
 
-export interface ParsedTable extends Omit<MatchedColumns, 'origin'> {
+export interface ParsedTable extends Pick<MatchedColumns, 'otherColumns' | 'problems'> {
   readonly records: readonly DesiredRecord[];
   /** The readable part of rejected rows. */
   readonly lost: readonly SetAsideRow[];
@@ -33,37 +33,68 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
 
 /**
  * Parses every row of a table.
- * @returns one record per row without a fault. A blank cell is the field's empty value, `*` omits
- *   the field, and an absent column is not managed. Never throws on user data.
+ * @returns one record per row without a fault, of a wide row one per post. A blank cell is the
+ *   field's empty value, `*` omits the field, and an absent column is not managed. Never throws on
+ *   user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
-  const { origin, otherColumns, ...matched } = matchColumns(definition, table, options);
+  const { origins, isWide, listColumns, otherColumns, ...matched } = matchColumns(definition, table, options);
   const problems = [...matched.problems];
   // Without the columns that identify a record, every row would have the same problem.
   if (problems.some(({ code }) => code === 'missing_column')) {
     return { records: [], otherColumns, lost: [], leftOut: [], problems };
   }
-  const columns = fieldColumns(definition.fields, origin);
-  const parse = (row: Row) => parseRow({ definition, table, origin, columns, row, options });
-  const lost = (table.lostRows ?? []).map((row) => parse(row).seen);
-  const records = table.rows.flatMap((row) => {
+  const posts = origins.map((origin) => ({
+    origin,
+    columns: [...fieldColumns(definition.fields, origin), ...listColumns],
+  }));
+  const parse = (row: Row, isLeftOut = false) =>
+    posts
+      .filter(({ columns }) => !isWide || !isBlankPost(definition, columns, row))
+      .map((post) => parseRow({ definition, table, ...post, row, options, isLeftOut }));
+  const lost = (table.lostRows ?? []).flatMap((row) => parse(row).map(({ seen }) => seen));
+  const records: DesiredRecord[] = [];
+  for (const row of table.rows) {
     const parsed = parse(row);
-    problems.push(...parsed.problems);
-    if (!parsed.record) lost.push(parsed.seen);
-    return parsed.record ?? [];
-  });
-  const leftOut = (table.leftOut ?? []).flatMap((row) => {
-    const { seen } = parseRow({ definition, table, origin, columns, row, options, isLeftOut: true });
-    if (seen.key === undefined) problems.push(...unreadableKey(definition, origin, row));
-    return leftAlone(seen);
-  });
+    // A wide row is taken whole or not at all.
+    const isRead = parsed.every(({ record }) => record !== undefined);
+    for (const { record, seen } of parsed) {
+      if (isRead && record) records.push(record);
+      else lost.push(seen);
+    }
+    problems.push(...distinct(parsed.flatMap((one) => one.problems)));
+  }
+  const leftOut = (table.leftOut ?? []).flatMap((row) =>
+    parse(row, true).flatMap(({ seen }) => {
+      if (seen.key === undefined) problems.push(...unreadableKey(definition, seen.row.table, row));
+      return leftAlone(seen);
+    }),
+  );
+  const columns = [...new Map(posts.flatMap((post) => post.columns).map((one) => [one.index, one])).values()];
   const mayHoldText = [
-    ...textColumns(definition, origin, options),
+    ...origins.flatMap((origin) => textColumns(definition, origin, options)),
     ...otherColumns.map(({ index }) => index),
   ];
   const found = withColumnCauses(table, { columns, problems });
-  const padded = paddedCells(table, mayHoldText);
+  const padded = paddedCells(table, [...new Set(mayHoldText)]);
   return { records, otherColumns, lost, leftOut, problems: [...found, ...padded] };
+}
+
+/** Every cell of the post is blank, or FALSE. */
+function isBlankPost({ repeated = [] }: TableDefinition, columns: readonly FieldColumn[], row: Row): boolean {
+  return columns.every(({ field: { name, type }, index }) => {
+    if (!repeated.includes(name)) return true;
+    if (untrustedCell(row, index)) return false;
+    const cell = cellAt(row.cells, index);
+    const parsed = cell.trim() === '' ? { value: type.blank } : parseText(type, cell);
+    return 'value' in parsed && isBlank(parsed.value);
+  });
+}
+
+/** The posts of a row share columns, whose problems are the same. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= 1) return problems;
+  return [...new Map(problems.map((one) => [`${one.code} ${one.origin?.column}`, one])).values()];
 }
 
 /**
@@ -82,12 +113,19 @@ function unreadableKey(
 }
 
 /** Rows that ignore what a row out of scope names, by both keys if it renames. */
-function leftAlone({ resource, scope, key, previousKey, row }: SetAsideRow): readonly DesiredRecord[] {
+function leftAlone({
+  resource,
+  scope,
+  key,
+  previousKey,
+  values,
+  row,
+}: SetAsideRow): readonly DesiredRecord[] {
   if (scope === undefined) return [];
   return [key, previousKey].flatMap((one) =>
     one === undefined
       ? []
-      : [{ resource, scope, key: one, intent: 'ignore', isLeftOut: true, values: {}, row, cells: [] }],
+      : [{ resource, scope, key: one, intent: 'ignore', isLeftOut: true, values, row, cells: [] }],
   );
 }
 
@@ -164,10 +202,12 @@ function parseRow(context: RowContext): ParsedRow {
     isFoldingCodes,
   });
   const key = keyIn(definition, values);
+  // A team without a user: the row says only that the team is managed.
+  const blank = keyFields.find((name) => values[name] === null);
   const untrusted = untrustedNames(context);
   const isTrusted = untrusted.length === 0;
   const faults = isTrusted
-    ? [...scope.faults, ...previous.faults, ...intentFaults(intent, action, previous.key)]
+    ? [...scope.faults, ...previous.faults, ...intentFaults({ intent, action, blank }, previous.key)]
     : untrusted;
   if (problems.length + faults.length > 0 || key === undefined) {
     const seen: SetAsideRow = {
@@ -185,7 +225,7 @@ function parseRow(context: RowContext): ParsedRow {
     resource,
     scope: scope.key,
     key,
-    intent: intent as Intent,
+    intent: blank === undefined ? (intent as Intent) : 'ignore',
     ...(previous.key !== '' && { previousKey: previous.key }),
     values,
     row: place,
@@ -221,10 +261,16 @@ export function parseCells(options: {
     if (!untrusted && isLeft && !keyFields.includes(field.name)) continue;
     const text = folded(cell, field.type, isFoldingCodes);
     const parsed = untrusted ?? (isKept ? keepMarkInKey : parseCell(field, cell, text));
-    if ('value' in parsed) values[field.name] = parsed.value;
-    else problems.push(problemAt(parsed.fault, cellOrigin(place, field.name)));
+    if ('value' in parsed) values[field.name] = joined(field, values[field.name], parsed.value);
+    else problems.push(problemAt(parsed.fault, cellOrigin(place, field.name, index)));
   }
   return { values, problems };
+}
+
+/** The elements of a list may stand in several columns. */
+function joined({ type }: Field, known: Value | undefined, value: Value): Value {
+  if (!Array.isArray(known) || !Array.isArray(value)) return value;
+  return type.normalize([...new Set([...known, ...value])]);
 }
 
 /** The fault of a cell whose text is not what a person typed. */
@@ -312,10 +358,19 @@ function parseKey(type: Field['type'], column: string, cell: string): ParsedKey 
     : { key: '', faults: [{ fault: parsed.fault, column }] };
 }
 
-function intentFaults(intent: string, value: string, previousKey: string): readonly ColumnFault[] {
+function intentFaults(
+  {
+    intent,
+    action,
+    blank,
+  }: { readonly intent: string; readonly action: string; readonly blank: string | undefined },
+  previousKey: string,
+): readonly ColumnFault[] {
   if (!intents.includes(intent)) {
-    return [{ fault: { code: 'invalid_action', args: { value } }, column: actionColumn }];
+    return [{ fault: { code: 'invalid_action', args: { value: action } }, column: actionColumn }];
   }
+  const isStrict = intent !== 'upsert' && intent !== 'ignore';
+  if (blank !== undefined && isStrict) return [{ fault: { code: 'blank_cell', args: {} }, column: blank }];
   const cannotRename = previousKey !== '' && (intent === 'create' || intent === 'delete');
   return cannotRename
     ? [{ fault: { code: 'rename_not_allowed', args: { intent, previousKey } }, column: actionColumn }]

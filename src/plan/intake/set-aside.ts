@@ -72,6 +72,7 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   // One record differs from what its row assumes.
   unknown_parent: 'rows',
   unknown_reference: 'rows',
+  ambiguous_reference: 'rows',
   team_without_leader: 'rows',
   member_inactive: 'rows',
   value_needed_to_create: 'rows',

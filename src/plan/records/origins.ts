@@ -8,9 +8,15 @@ export function rowOrigin({ table: { file, sheet }, line }: RowOrigin): Origin {
   return { file, ...(sheet !== undefined && { sheet }), ...(line !== undefined && { line }) };
 }
 
-/** The cell of a column, or the row if the table lacks the column. */
-export function cellOrigin(row: RowOrigin, column: string): Origin {
-  const index = row.table.columnIndexByField.get(column);
+/**
+ * The cell of a column, or the row if the table lacks the column.
+ * @param index of the cell, if the field has several
+ */
+export function cellOrigin(
+  row: RowOrigin,
+  column: string,
+  index: number | undefined = row.table.columnIndexByField.get(column),
+): Origin {
   if (index === undefined || row.line === undefined) return rowOrigin(row);
   // Its text is in no cell of the file.
   if (index >= (row.table.columnCount ?? Infinity)) return { ...rowOrigin(row), field: column };

@@ -352,10 +352,14 @@ const problemText: {
         `${placeName(resource, scope)}. Correct that row.`
       : `no record ${quote(parent)} in the file or the service (${placeName(resource, scope)}). ` +
         `Add a row for ${parent} or correct the cell.`,
-  unknown_reference: ({ value, scope, resource, cause }) =>
+  ambiguous_reference: ({ field, value, scope, resource, keys }) =>
+    `${quote(value)} may be any of ${keys.map(quote).join(', ')} in ${placeName(resource, scope)}. Enter the code of the right one in a column with the header ${field}.`,
+  unknown_reference: ({ value, scope, resource, cause, other }) =>
     cause
       ? `the row of ${quote(value)} (${formatOrigin(cause)}) was set aside or deletes it. Correct that row, or this cell.`
-      : `no ${quote(value)} in ${placeName(resource, scope)}, neither in the files nor in the service. Correct the cell, or add a row there.`,
+      : other
+        ? `no ${quote(value)} in ${placeName(resource, scope)}, but it is the ${other.field} of ${quote(other.key)}. Enter the code, or change the header of the column to ${other.field}.`
+        : `no ${quote(value)} in ${placeName(resource, scope)}, neither in the files nor in the service. Correct the cell, or add a row there.`,
   team_without_leader: ({ team }) =>
     `the team ${quote(team)} would have members but no leader, which the service refuses. Mark one of its rows in the column leader.`,
   member_inactive: ({ user, status }) =>

@@ -339,10 +339,14 @@ const problemText: {
         'その行を修正してください。'
       : `${quote(parent)}がファイルにも、サービスの${placeName(resource, scope)}にもありません。` +
         `${quote(parent)}の行を追加するか、セルを修正してください。`,
-  unknown_reference: ({ value, scope, resource, cause }) =>
+  ambiguous_reference: ({ field, value, scope, resource, keys }) =>
+    `${placeName(resource, scope)}で${quote(value)}に当てはまるものが複数あります（${keys.map(quote).join('、')}）。見出しを ${field} とした列に、該当するコードを入力してください。`,
+  unknown_reference: ({ value, scope, resource, cause, other }) =>
     cause
       ? `${quote(value)}の行（${formatOrigin(cause)}）が除外されたか、削除の指定になっています。その行かこのセルを修正してください。`
-      : `${quote(value)}がファイルにもサービスにもありません（${placeName(resource, scope)}）。セルを修正するか、そちらに行を追加してください。`,
+      : other
+        ? `${quote(value)}がありません（${placeName(resource, scope)}）が、${quote(other.key)}の ${other.field} と一致します。コードを入力するか、列の見出しを ${other.field} に変更してください。`
+        : `${quote(value)}がファイルにもサービスにもありません（${placeName(resource, scope)}）。セルを修正するか、そちらに行を追加してください。`,
   team_without_leader: ({ team }) =>
     `チーム${quote(team)}に責任者が1人もいない状態になり、サービスに拒否されます。いずれかの行の列 leader に責任者の印を付けてください。`,
   member_inactive: ({ user, status }) =>

@@ -11,7 +11,10 @@ import { aTable } from '../../helpers/builders.js';
 const noExtras = { names: [], areOthersAllowed: false };
 
 function match(definition: TableDefinition, header: string, ...rows: readonly string[]) {
-  const { origin, problems } = matchColumns(definition, aTable(definition.name, [header, ...rows]), noExtras);
+  const {
+    origins: [origin],
+    problems,
+  } = matchColumns(definition, aTable(definition.name, [header, ...rows]), noExtras);
   return { columns: Object.fromEntries(origin.columnIndexByField), problems };
 }
 
@@ -80,7 +83,10 @@ describe('a required column', () => {
 describe('a header that the user names', () => {
   const matchAs = (columns: Readonly<Record<string, string>>, header: string) => {
     const table = { ...aTable('teams', [header, 'x,x,x,x']), columns };
-    const { origin, problems } = matchColumns(teams, table, noExtras);
+    const {
+      origins: [origin],
+      problems,
+    } = matchColumns(teams, table, noExtras);
     const found = problems.map(({ code, origin: at }) => `${code} ${at?.column}`);
     return { ...Object.fromEntries(origin.columnIndexByField), found };
   };
@@ -179,7 +185,9 @@ describe('a column that a run has added to the rows', () => {
 
   test('may be given a meaning by the user', () => {
     const table = { ...aTable('grades', ['code,name,_status', 'G1,Chief,5']), columns: { _status: 'level' } };
-    const { origin } = matchColumns(grades, table, { names: [], areOthersAllowed: false });
+    const {
+      origins: [origin],
+    } = matchColumns(grades, table, { names: [], areOthersAllowed: false });
     expect(origin.columnIndexByField.get('level')).toBe(2);
   });
 
@@ -206,7 +214,10 @@ describe('a column beside the fields', () => {
 
   test('is known by the name it is asked for', () => {
     const names = ['action', 'previousCode'];
-    const { origin, problems } = matchColumns(grades, table, { names, areOthersAllowed: false });
+    const {
+      origins: [origin],
+      problems,
+    } = matchColumns(grades, table, { names, areOthersAllowed: false });
     expect([origin.columnIndexByField.get('action'), origin.columnIndexByField.get('previousCode')]).toEqual([
       0, 4,
     ]);
