@@ -80,7 +80,7 @@ export const memberships: ResourceDefinition = defineResource({
 });
 
 /** Teams whose rows leave them with members but without a leader, each at its first row. */
-function leaderlessTeams({ desired, existing }: ScopeToCheck): readonly RowFault[] {
+function leaderlessTeams({ desired, existing, valuesOf }: ScopeToCheck): readonly RowFault[] {
   const before = new Map(existing.map((record) => [record.key, record.values]));
   const asked = desired.filter(({ intent }) => intent !== 'ignore');
   const named = new Set<string | null>(asked.map(({ key }) => key));
@@ -93,7 +93,9 @@ function leaderlessTeams({ desired, existing }: ScopeToCheck): readonly RowFault
   const led = new Set(after.filter(({ leader }) => leader === true).map(({ team }) => team));
   const reported = new Set<unknown>();
   return kept.flatMap(({ values: { team }, row }) => {
-    if (led.has(team ?? null) || reported.has(team)) return [];
+    // An unknown team is a problem of its own.
+    const isKnown = valuesOf('teams', String(team)) !== undefined;
+    if (!isKnown || led.has(team ?? null) || reported.has(team)) return [];
     reported.add(team);
     const fault = { code: 'team_without_leader', args: { team: String(team) } } as const;
     return [{ fault, severity: 'error', row, column: 'leader' }];

@@ -64,7 +64,13 @@ export function withKeysOfReferences<Scope extends DesiredScope>(
       if (typeof value !== 'string') return [];
       const [key, ...others] = keysOf(value, row.table);
       if (key === undefined || others.length === 0) return key === undefined ? [] : [[name, key] as const];
-      const args = { field: name, resource, scope: container, value, keys: [key, ...others] };
+      const args = {
+        field: name,
+        resource,
+        scope: placeOf(resource, container),
+        value,
+        keys: [key, ...others],
+      };
       if (isInScope(record))
         unclear.push({
           row,
@@ -78,6 +84,11 @@ export function withKeysOfReferences<Scope extends DesiredScope>(
   };
   const records = namers.length === 0 ? scope.records : scope.records.map(resolve);
   return { ...scope, records, unclear };
+}
+
+/** The container of referenced records: that of the row, or none for those of the tenant. */
+function placeOf(resource: string, scope: string): string {
+  return definitionOf(resource).within ? scope : '';
 }
 
 /** Finds the keys of all records that a cell may mean. */
@@ -146,7 +157,7 @@ function unknownIn(
     const [key, ...more] = keysByOther.get(folded(value)) ?? [];
     const args = {
       resource,
-      scope,
+      scope: placeOf(resource, scope),
       value,
       ...(cause && { cause: rowOrigin(cause.row) }),
       ...(key !== undefined && more.length === 0 && { other: { field: refersByHeader, key } }),

@@ -205,7 +205,7 @@ export interface HeaderCells extends Pick<Table, 'header'> {
 /** How many columns of the table a row names; 0 for a row that does not name the key. */
 export function headerScore(definition: TableDefinition, row: HeaderCells): number {
   const names = columnIndexes(definition, row);
-  return names.has(definition.keyField) ? names.size : 0;
+  return definition.keyFields.every((name) => names.has(name)) ? names.size : 0;
 }
 
 /** Column indexes by name; of wide rows, those of the first post. */

@@ -55,9 +55,9 @@ interface Fit {
 
 /** How a row fits as the header of a table: not at all without the key, or the rows' container. */
 function fitOf(definition: TableDefinition, { line, cells }: Row, columns: Table['columns']): Fit {
-  const { name: table, keyField, within, fields } = definition;
+  const { name: table, keyFields, within, fields } = definition;
   const indexByName = columnIndexes(definition, { header: cells, columns });
-  const needed = [keyField, ...(within && !within.defaultsToCurrent ? [within.column] : [])];
+  const needed = [...keyFields, ...(within && !within.defaultsToCurrent ? [within.column] : [])];
   const isFitting = needed.every((name) => indexByName.has(name));
   const named = isFitting ? mappableColumns(table) : [];
   const headers = named.flatMap((name) => cells[indexByName.get(name) ?? -1] ?? []);

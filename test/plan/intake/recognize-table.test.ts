@@ -29,6 +29,15 @@ describe('the tables that headers fit', () => {
     ['code', ''],
     ['name', ''],
     ['社員番号,氏名', ''],
+    ['user_code,team_code,leader,grade_code', 'memberships'],
+    ['社員番号,氏名,部署コード,部署名,役職', 'memberships'],
+    ['社員番号,部署コード,部署名', 'teams memberships'],
+    ['社員コード,所属コード1,役職コード1,所属コード2,役職コード2', 'memberships'],
+    ['user,team1,team2', 'memberships'],
+    ['社員コード,姓,名,メールアドレス,所属コード1,所属コード2', 'users'],
+    ['社員コード,姓,名,メールアドレス,部署コード', 'users'],
+    ['部署コード,部署名,上位部署コード,責任者', 'teams'],
+    ['メールアドレス,部署コード', 'memberships'],
     ['', ''],
   ])('"%s": %s', (headers, tables) => {
     expect(tablesFitting(aGrid([headers, '1,a'])).tables.join(' ')).toBe(tables);
