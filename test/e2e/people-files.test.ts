@@ -1,0 +1,214 @@
+/** Files of memberships against a service: what their cells name, and what is wrong with them. */
+import { describe, expect, test } from 'vitest';
+import { InputRejected } from '../../src/model/errors.js';
+import type { Seed } from '../../src/sandbox/index.js';
+import { formatOrigin } from '../../src/words/text.js';
+import { openSandbox } from '../helpers/sandboxes.js';
+import { type Files, type PlanOptions, planFiles } from '../helpers/syncing.js';
+
+const chart = '2026年度組織';
+
+const person = (code: string, more: Partial<NonNullable<Seed['users']>[number]> = {}) => ({
+  code,
+  email: `${code}@example.com`,
+  lastName: code,
+  firstName: '花子',
+  ...more,
+});
+
+const company = {
+  grades: [
+    { code: 'G1', name: '部長', level: 90 },
+    { code: 'G2', name: '担当', level: 10, default: true },
+  ],
+  charts: [{ name: chart, current: true }],
+  teams: ['0100', '0200', '0300'].map((code) => ({ chart, code, name: `チーム${code}` })),
+  users: [
+    person('u1', { employeeId: '0011' }),
+    person('u2', { employeeId: '0012' }),
+    person('u3', { employeeId: 'u1' }),
+    person('u4', { email: 'same@example.com', employeeId: '7' }),
+    person('u5', { email: 'SAME@example.com', employeeId: '7' }),
+    person('u6'),
+  ],
+  memberships: [
+    { chart, team: '0100', user: 'u1', leader: true, grades: ['G1'] },
+    { chart, team: '0100', user: 'u2', leader: false, grades: ['G2'] },
+  ],
+} satisfies Seed;
+
+/** What is planned, or else the errors with their cells; then the rows set aside. */
+async function planned(
+  files: Files,
+  options: PlanOptions = {},
+  seed: Seed = company,
+): Promise<readonly string[]> {
+  const sandbox = await openSandbox({ seed });
+  try {
+    const { plan, setAside } = await planFiles(sandbox, files, options);
+    const changes = plan.changes.map(({ id, action, fields }) =>
+      [action, id.replace(`${chart}/`, ''), ...fields.map(({ field }) => field)].join(' '),
+    );
+    return [...changes, ...setAside.map(placed)];
+  } catch (error) {
+    if (!(error instanceof InputRejected)) throw error;
+    return error.problems.filter(({ severity }) => severity === 'error').map(placed);
+  }
+}
+
+function placed({ code, origin }: InputRejected['problems'][number]): string {
+  const { file, ...rest } = origin ?? { file: '' };
+  return `${code} ${formatOrigin({ ...rest, file: file.replace(/.*[/\\]/, '') })}`;
+}
+
+describe('the column of a user', () => {
+  test('holds codes or e-mail addresses in any case, also of one and the same person', async () => {
+    expect(
+      await planned({
+        memberships: ['team,user,leader,grades', '0200,U1@EXAMPLE.com,TRUE,G1', '0200,u2,FALSE,G2'],
+      }),
+    ).toEqual([
+      'create memberships/0200/u1 team user leader grades',
+      'create memberships/0200/u2 team user grades',
+    ]);
+  });
+
+  test('holds employee numbers, if its header says so', async () => {
+    expect(
+      await planned({ memberships: ['部署コード,社員番号,責任者', '0200,0011,○', '0200,u2,×'] }),
+    ).toEqual(['create memberships/0200/u1 team user leader', 'create memberships/0200/u2 team user']);
+    expect(await planned({ memberships: ['部署コード,社員コード,責任者', '0200,0011,○'] })).toEqual([
+      'unknown_reference memberships.csv:2 社員コード',
+    ]);
+  });
+
+  test('with what may mean several people is not guessed', async () => {
+    expect(
+      await planned({
+        memberships: ['部署コード,社員番号,責任者', '0200,u1,○', '0200,7,×', '0200,same@example.com,×'],
+      }),
+    ).toEqual([
+      'ambiguous_reference memberships.csv:2 社員番号',
+      'ambiguous_reference memberships.csv:3 社員番号',
+      'ambiguous_reference memberships.csv:4 社員番号',
+      'unknown_reference memberships.csv:3 社員番号',
+      'unknown_reference memberships.csv:4 社員番号',
+    ]);
+    expect(await planned({ memberships: ['team,user,leader', '0200,u1,TRUE'] })).toEqual([
+      'create memberships/0200/u1 team user leader',
+    ]);
+  });
+
+  test('that names one person twice in a team is a problem, by code and e-mail address, too', async () => {
+    expect(
+      await planned({ memberships: ['team,user,leader', '0200,u1,TRUE', '0200,u1@example.com,FALSE'] }),
+    ).toEqual(['duplicate_key memberships.csv:3 team']);
+    expect(await planned({ memberships: ['user,team1,leader1,team2', 'u1,0200,TRUE,0200'] })).toEqual([
+      'duplicate_key memberships.csv:2 team2',
+    ]);
+  });
+
+  test('may be blank: the team is managed and nobody joins', async () => {
+    expect(await planned({ memberships: ['team,user', '0200,', '0200,', '0100,u1'] })).toEqual([]);
+    expect(await planned({ memberships: ['team,user,action', '0200,,delete', '0300,,create'] })).toEqual([
+      'blank_cell memberships.csv:2 user',
+      'blank_cell memberships.csv:3 user',
+    ]);
+  });
+});
+
+describe('what rows name must exist after the run', () => {
+  test('every unknown team, user and grade is named with its cell, those of wide rows once', async () => {
+    expect(
+      await planned({
+        memberships: ['user,team1,leader1,grades1,team2,leader2,grades2', 'u9,0200,TRUE,G9,0900,TRUE,G1;G8'],
+      }),
+    ).toEqual([
+      'unknown_reference memberships.csv:2 team2',
+      'unknown_reference memberships.csv:2 user',
+      'unknown_reference memberships.csv:2 grades1',
+      'unknown_reference memberships.csv:2 grades2',
+    ]);
+  });
+
+  test('teams, users and grades may come with the same run, or get other codes in it', async () => {
+    expect(
+      await planned({
+        grades: ['code,name,level', 'G3,主任,20'],
+        teams: ['code,name,previousCode', '0400,新設部,', '0210,チーム0200,0200'],
+        users: [
+          'code,email,lastName,firstName,previousCode',
+          'u7,u7@example.com,七,子,',
+          'u60,u6@example.com,u6,花子,u6',
+        ],
+        memberships: ['team,user,leader,grades', '0400,u7@example.com,TRUE,G3', '0210,u60,TRUE,G3'],
+      }),
+    ).toEqual([
+      'create grades/G3 code name level',
+      'update teams/0210 code',
+      'create teams/0400 code name',
+      'update users/u60 code',
+      'create users/u7 code email lastName firstName',
+      'create memberships/0210/u60 team user leader grades',
+      'create memberships/0400/u7 team user leader grades',
+    ]);
+  });
+
+  test('lost zeros are one cause', async () => {
+    const rows = ['u1', 'u2', 'u3', 'u6'].map((user) => `200,${user},TRUE`);
+    expect(await planned({ memberships: ['team,user,leader', ...rows] })).toEqual([
+      'zeros_lost memberships.csv:2 team',
+    ]);
+  });
+
+  test('a row that deletes or a row that was set aside is the cause', async () => {
+    expect(
+      await planned({
+        teams: ['code,name,action', '0300,チーム0300,delete'],
+        memberships: ['team,user,leader', '0300,u1,TRUE'],
+      }),
+    ).toEqual(['unknown_reference memberships.csv:2 team']);
+  });
+});
+
+describe('a team', () => {
+  test('with members has a leader after the run', async () => {
+    expect(
+      await planned({ memberships: ['team,user,leader', '0200,u1,FALSE', '0200,u2,FALSE', '0100,u1,FALSE'] }),
+    ).toEqual([
+      'team_without_leader memberships.csv:2 leader',
+      'team_without_leader memberships.csv:4 leader',
+    ]);
+    expect(await planned({ memberships: ['team,user', '0100,u6'] })).toEqual([
+      'create memberships/0100/u6 team user',
+    ]);
+  });
+
+  test('takes nobody who is deactivated by the files', async () => {
+    expect(
+      await planned({
+        users: ['code,email,lastName,firstName,status', 'u6,u6@example.com,u6,花子,deactivated'],
+        memberships: ['team,user', '0100,u6'],
+      }),
+    ).toEqual(['member_inactive memberships.csv:2 user']);
+  });
+});
+
+test('rows with problems are set aside, wide ones whole', async () => {
+  expect(
+    await planned(
+      {
+        memberships: [
+          'user,team1,leader1,team2,leader2',
+          'u1,0200,TRUE,0300,TRUE',
+          'u2,0200,FALSE,0900,TRUE',
+        ],
+      },
+      { onProblem: 'set-aside' },
+    ),
+  ).toEqual([
+    'create memberships/0200/u1 team user leader',
+    'create memberships/0300/u1 team user leader',
+    'unknown_reference memberships.csv:3 team2',
+  ]);
+});
