@@ -22,8 +22,8 @@ import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/des
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { withoutLostValues } from '../plan/records/containers.js';
 import { indexIds } from '../plan/records/names.js';
-import { resourceDefinitions } from '../resources/index.js';
-import { type ResourceDefinition, referredResources } from '../resources/resource.js';
+import { definitionOf, resourceDefinitions } from '../resources/index.js';
+import { ownerResourceOf, type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
@@ -162,7 +162,7 @@ async function checkResource(
     placed.scopes.map(async (scope) => {
       const references = await referencesOf(scope, earlier);
       const named = withKeysOfReferences({ ...scope, references }, references);
-      return readScope(named, { reader, isProofNeeded });
+      return withAllOwners(await readScope(named, { reader, isProofNeeded }), reader);
     }),
   );
   const { onProblem } = files;
@@ -192,6 +192,24 @@ async function referencesOf(
     return [name, referred] as const;
   });
   return new Map(await Promise.all(references));
+}
+
+/** If an owner is unknown, the list of all shows why: codes without their zeros, perhaps. */
+async function withAllOwners(scope: PairedScope, reader: Reader): Promise<PairedScope> {
+  const { definition, container, listing, references = new Map() } = scope;
+  const { owners = [] } = listing;
+  const resource = ownerResourceOf(definition);
+  const referred = references.get(resource ?? '');
+  const isEachKnown = owners.length === namedOwners(scope).length;
+  if (!resource || !referred || referred.existing.length > 0 || isEachKnown) return scope;
+  const all = await reader.list(definitionOf(resource), {
+    scope: scope.scope,
+    container: container?.existing,
+  });
+  return {
+    ...scope,
+    references: new Map([...references, [resource, { ...referred, existing: all.records }]]),
+  };
 }
 
 async function readScope(

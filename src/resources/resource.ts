@@ -313,6 +313,12 @@ export function keyValues({ keyFields }: Pick<TableDefinition, 'keyFields'>, key
   return Object.fromEntries(keyFields.map((name, index) => [name, parts[index] ?? null]));
 }
 
+/** The resource whose records hold those of another, such as teams; undefined for other resources. */
+export function ownerResourceOf(definition: ResourceDefinition): ResourceName | undefined {
+  const { listing, fields } = definition;
+  return fields.find(({ name }) => listing.kind === 'owned' && name === listing.ownerField)?.refersTo;
+}
+
 /** The key of the record that holds another one; undefined where nothing is owned. Pure. */
 export function ownerKeyOf(definition: ResourceDefinition, key: string): string | undefined {
   const { listing } = definition;

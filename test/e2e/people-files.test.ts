@@ -154,6 +154,16 @@ describe('what rows name must exist after the run', () => {
     ]);
   });
 
+  test('a code that is given up in the same run names nothing', async () => {
+    expect(
+      await planned({
+        teams: ['code,name,previousCode', '0210,チーム0200,0200'],
+        users: ['code,email,lastName,firstName,previousCode', 'u60,u6@example.com,u6,花子,u6'],
+        memberships: ['team,user,leader', '0200,u1,TRUE', '0300,u6,TRUE'],
+      }),
+    ).toEqual(['unknown_reference memberships.csv:2 team', 'unknown_reference memberships.csv:3 user']);
+  });
+
   test('lost zeros are one cause', async () => {
     const rows = ['u1', 'u2', 'u3', 'u6'].map((user) => `200,${user},TRUE`);
     expect(await planned({ memberships: ['team,user,leader', ...rows] })).toEqual([

@@ -22,6 +22,7 @@ describe('the register', () => {
       'charts',
       'teams',
       'users',
+      'memberships',
       'masters',
       'master-fields',
       'items',
@@ -51,7 +52,7 @@ describe('the register', () => {
   });
 
   test.each(resourceDefinitions)('$name need their key and their name', (definition) => {
-    expect(fieldOf(definition, definition.keyField).isRequired).toBe(true);
+    expect(fieldOf(definition, definition.keyFields[0] ?? '').isRequired).toBe(true);
     const { fields, nameField, nameOf } = definition;
     const ofName = fields.filter(({ name }) => name === nameField || nameOf({ [name]: 'x' }) === 'x');
     expect(ofName.length).toBeGreaterThan(0);
@@ -89,6 +90,7 @@ describe('a resource', () => {
       '/v1/organizationCharts',
       '/v1/organizationCharts/a%2Fb/teams',
       '/v1/users',
+      '/v1/organizationCharts/a%2Fb/teams',
       '/v1/generalMasters',
       '/v1/generalMasters/a%2Fb/items',
       '/v1/folders',

@@ -101,9 +101,9 @@ function referenceProblems(scope: PairedScope): readonly Problem[] {
   if (!references) return [];
   const { owners = [] } = listing;
   const all = new Map(references);
-  for (const [resource, existing] of groupBy(owners, (owner) => owner.resource)) {
-    const { desired = [], setAside = [] } = references.get(resource) ?? {};
-    all.set(resource, { existing, desired, setAside });
+  for (const [resource, read] of groupBy(owners, (owner) => owner.resource)) {
+    const { existing = [], desired = [], setAside = [] } = references.get(resource) ?? {};
+    all.set(resource, { existing: [...read, ...existing], desired, setAside });
   }
   const valuesByResource = new Map([...all].map(([resource, referred]) => [resource, valuesAfter(referred)]));
   const faults = definition.checkScope?.({
