@@ -313,7 +313,7 @@ export function keyValues({ keyFields }: Pick<TableDefinition, 'keyFields'>, key
   return Object.fromEntries(keyFields.map((name, index) => [name, parts[index] ?? null]));
 }
 
-/** The resource whose records hold those of another, such as teams; undefined for other resources. */
+/** The resource whose records hold those of this one, such as teams memberships. */
 export function ownerResourceOf(definition: ResourceDefinition): ResourceName | undefined {
   const { listing, fields } = definition;
   return fields.find(({ name }) => listing.kind === 'owned' && name === listing.ownerField)?.refersTo;

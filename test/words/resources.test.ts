@@ -46,7 +46,7 @@ describe.each([
           areOthersAllowed: false,
         });
         expect(problems).toEqual([]);
-        expect([...origin.columnIndexByField].sort()).toEqual(
+        expect([...(origin?.columnIndexByField ?? [])].sort()).toEqual(
           names.map((column, index) => [column, index] as const).sort(),
         );
       }

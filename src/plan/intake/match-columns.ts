@@ -30,7 +30,7 @@ export interface OtherColumn {
 
 export interface MatchedColumns {
   /** With column indexes by canonical name; wide rows have one for each post. */
-  readonly origins: readonly [TableOrigin, ...(readonly TableOrigin[])];
+  readonly origins: readonly TableOrigin[];
   /** A row holds several posts. */
   readonly isWide: boolean;
   /** Further columns of lists, whose elements may stand in several columns. */
@@ -48,47 +48,24 @@ export interface MatchedColumns {
  *   that one: the row is probably no header
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
-  const isBlank = (text: string, index: number) =>
-    text.trim() === '' && table.rows.every(({ cells }) => cells[index]?.trim() === '');
-  const named = nameColumns(definition, table, extra.names).map((column) =>
-    levelNames.includes(column.name ?? '') ? { ...column, name: undefined } : column,
-  );
-  const columns = named.filter(({ header, index, name }) => {
-    const isOwn = name === undefined && isResultColumn(header);
-    const isShapedFrom = name === undefined && table.shaped?.readColumns.has(index);
-    const isRead = table.levelIndexes?.includes(index) || (isShapedFrom && !extra.areOthersAllowed);
-    // Spreadsheets often save empty columns at the end.
-    return !isOwn && !isRead && !isBlank(header, index);
-  });
+  const columns = columnsToMatch(definition, table, extra);
   const claims = claimsOf(columns);
-  const place = sourcePlace(table.source);
-  const { header, shaped } = table;
-  const [first = claims, ...others] = splitPosts(definition, claims);
-  const originOf = (columnIndexByField: ReadonlyMap<string, number>): TableOrigin => ({
-    ...place,
-    columnIndexByField,
-    header,
-    ...(shaped && { columnCount: shaped.columnCount }),
-  });
-  const origins = [originOf(first), ...others.map(originOf)] as const;
+  const posts = splitPosts(definition, claims);
+  const origins = posts.map(
+    (columnIndexByField): TableOrigin => ({
+      ...sourcePlace(table.source),
+      columnIndexByField,
+      header: table.header,
+      ...(table.shaped && { columnCount: table.shaped.columnCount }),
+    }),
+  );
   const wide = isWide(definition, [...claims.keys()]);
-  const unknown = columns.flatMap(({ header, name }) => (name === undefined ? header : []));
-  const mistyped = (extra.areOthersAllowed ? [] : definition.fields)
-    .filter(({ name, isRequired }) => isRequired && nearestWord(name, unknown) !== undefined)
-    .map(({ name }) => name);
-  const { keyFields, within } = definition;
-  const isScopeNeeded = within && !within.defaultsToCurrent && table.scope === undefined;
-  const hasKey = keyFields.every((name) => first.has(name));
-  const needed = hasKey ? [...(isScopeNeeded ? [within.column] : []), ...mistyped] : keyFields;
-  const missing = needed
-    .filter((field) => !first.has(field))
-    .map((field) => {
-      const args = { field, headers: table.header };
-      return problemAt({ code: 'missing_column', args }, headerPlace(table));
-    });
-  if (!hasKey) return { origins, isWide: wide, listColumns: [], otherColumns: [], problems: missing };
+  const [first = claims] = posts;
+  const missing = missingColumns(definition, table, { first, columns, extra });
+  const matched = { origins, isWide: wide };
+  if (!hasKey(definition, first)) return { ...matched, listColumns: [], otherColumns: [], problems: missing };
   const problems: Problem[] = [];
-  const unclaimed: OtherColumn[] = [];
+  const others: OtherColumn[] = [];
   const aliases: OtherColumn[] = [];
   const listColumns: FieldColumn[] = [];
   for (const { index, header, name, isCanonical } of columns) {
@@ -97,9 +74,9 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     const isFirst = claimedIndex === index;
     const mayBeCustom = extra.areOthersAllowed && !isCanonical;
     if (name !== undefined && isFirst && !isCanonical) aliases.push({ ...other, claimedBy: name });
-    if (name === undefined || (!isFirst && mayBeCustom)) unclaimed.push(other);
+    if (name === undefined || (!isFirst && mayBeCustom)) others.push(other);
     if (!isFirst && mayBeCustom) continue;
-    const list = isFirst ? undefined : repeatedList(definition, name);
+    const list = isFirst || wide ? undefined : repeatedList(definition, name);
     if (list) {
       listColumns.push({ field: list, index });
       continue;
@@ -114,8 +91,61 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
       problems.push(problemAt({ code: 'column_not_handled', args: { header } }, at, severity));
     }
   }
-  const otherColumns = [...unclaimed, ...aliases];
-  return { origins, isWide: wide, listColumns, otherColumns, problems: [...problems, ...missing] };
+  const otherColumns = [...others, ...aliases];
+  return { ...matched, listColumns, otherColumns, problems: [...problems, ...missing] };
+}
+
+/** The columns of a header without those that a run has added, that are read already, or blank. */
+function columnsToMatch(
+  definition: TableDefinition,
+  table: Table,
+  extra: ExtraColumns,
+): readonly NamedColumn[] {
+  const isBlank = (text: string, index: number) =>
+    text.trim() === '' && table.rows.every(({ cells }) => cells[index]?.trim() === '');
+  const named = nameColumns(definition, table, extra.names).map((column) =>
+    levelNames.includes(column.name ?? '') ? { ...column, name: undefined } : column,
+  );
+  return named.filter(({ header, index, name }) => {
+    const isOwn = name === undefined && isResultColumn(header);
+    const isShapedFrom = name === undefined && table.shaped?.readColumns.has(index);
+    const isRead = table.levelIndexes?.includes(index) || (isShapedFrom && !extra.areOthersAllowed);
+    // Spreadsheets often save empty columns at the end.
+    return !isOwn && !isRead && !isBlank(header, index);
+  });
+}
+
+function hasKey({ keyFields }: TableDefinition, claims: ReadonlyMap<string, number>): boolean {
+  return keyFields.every((name) => claims.has(name));
+}
+
+/** A problem for each column that is needed or seems mistyped; without the key, only for that. */
+function missingColumns(
+  definition: TableDefinition,
+  table: Table,
+  {
+    first,
+    columns,
+    extra,
+  }: {
+    readonly first: ReadonlyMap<string, number>;
+    readonly columns: readonly NamedColumn[];
+    readonly extra: ExtraColumns;
+  },
+): readonly Problem[] {
+  const { keyFields, within, fields } = definition;
+  const unknown = columns.flatMap(({ header, name }) => (name === undefined ? header : []));
+  const mistyped = (extra.areOthersAllowed ? [] : fields)
+    .filter(({ name, isRequired }) => isRequired && nearestWord(name, unknown) !== undefined)
+    .map(({ name }) => name);
+  const isScopeNeeded = within && !within.defaultsToCurrent && table.scope === undefined;
+  const needed = [...(isScopeNeeded ? [within.column] : []), ...mistyped];
+  return (hasKey(definition, first) ? needed : keyFields)
+    .filter((field) => !first.has(field))
+    .map((field) => {
+      const args = { field, headers: table.header };
+      return problemAt({ code: 'missing_column', args }, headerPlace(table));
+    });
 }
 
 /** A field that may have several columns in one row for one record: a list. */
