@@ -456,9 +456,10 @@ export const calls: Calls = {
   },
   locks: {
     lockHeldMessage: [
-      [{ file: 'lock.json', serviceUrl: url, host: 'batch1', holder: owner }],
-      [{ file: 'lock.json', serviceUrl: url, host: 'batch2', holder: owner }],
-      [{ file: 'lock.json', serviceUrl: url, host: 'batch2', holder: undefined }],
+      [{ file: 'lock.json', serviceUrl: url, sight: 'pid', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, sight: 'heartbeat', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, sight: 'none', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, sight: undefined, holder: undefined }],
     ],
     lockWaitMessage: [[owner], [undefined]],
     lockTakenOverMessage: [[owner]],
