@@ -37,7 +37,7 @@ export type ProblemArguments = ArgumentsOf<{
   /** Kept by a spreadsheet program while the workbook is open. */
   lock_file: { workbook: string };
   /** `entries`: the first ones in the folder where nothing matches. */
-  no_match: { folder: string; entries: readonly string[] };
+  no_match: { folder: string; missing?: string; entries: readonly string[] };
   /** `later`: a file that comes after the newest one by the digits in its name. */
   match_disputed: { pattern: string; later: string };
   not_a_file: Record<string, never>;

@@ -115,3 +115,44 @@ test('leading zeros that one of two columns has lost are named before what follo
     'warning: teams.csv:12 parentCode: no row for "0300" in the file. `mastersync plan` will look for it in the service.',
   ]);
 });
+
+test('equal problems are one in every count', async () => {
+  const folder = await temporaryFolder({ 'teams.csv': 'code,name\nA,\nB,\nC,人事部\n' });
+  const { stdout, stderr } = await runCli(['plan', 'teams.csv'], { LANG: 'C' }, { cwd: folder });
+  expect(stderr).toBe(
+    'error: teams.csv:2 name, teams.csv:3 name (2): is blank but required.\n' +
+      'The input has 1 error; nothing was written. Correct the files and run again.\n',
+  );
+  expect(stdout).toContain(' errors=1 ');
+});
+
+test('a sheet is refused where no file is a workbook', async () => {
+  const settings = 'sources:\n  - file: teams.csv\n    table: teams\n    sheet: 組織\n';
+  const folder = await temporaryFolder({ 'teams.csv': 'code,name\nA,人事部\n', 'mastersync.yaml': settings });
+  for (const args of [
+    ['teams.csv', '--sheet', '組織'],
+    ['--table', 'teams=teams.csv', '--sheet', '組織'],
+    [],
+  ]) {
+    const { exitCode, stderr } = await runCli(['validate', ...args], { LANG: 'C' }, { cwd: folder });
+    expect([exitCode, stderr]).toEqual([
+      64,
+      'There is no workbook with a sheet "組織": teams.csv is not a workbook. Leave out --sheet, or sheet of the source.\n',
+    ]);
+  }
+});
+
+test('a pattern below a folder that does not exist names the folder', async () => {
+  const folder = await temporaryFolder({ 'teams.csv': 'code,name\nA,人事部\n' });
+  expect((await validate(folder, 'nosuch/*.csv')).lines).toEqual([
+    'error: nosuch/*.csv: no file or folder matches this pattern, because "nosuch" does not exist. ' +
+      'The working directory holds "teams.csv". Correct the pattern, or has the export stopped?',
+  ]);
+});
+
+test('an address with any version says where it must end', async () => {
+  const folder = await temporaryFolder({ 'teams.csv': 'code,name\nA,人事部\n' });
+  const environment = { LANG: 'C', MASTERSYNC_URL: 'https://example.com/v2', MASTERSYNC_TOKEN: 'x' };
+  const { stderr } = await runCli(['plan', 'teams.csv'], environment, { cwd: folder });
+  expect(stderr).toContain('must end before the version, such as /v1 or /v2');
+});

@@ -297,7 +297,10 @@ export const calls: Calls = {
     problemMessage: all(problems),
     describeProblem: all(problems),
     describeAlike: problems.map((problem) => [[problem, problem, problem, problem]]),
-    inputRejectedMessage: [[problems], [problems.filter(({ code }) => code === 'list_incomplete')]],
+    inputRejectedMessage: [
+      [problems.map((problem) => [problem])],
+      [problems.filter(({ code }) => code === 'list_incomplete').map((problem) => [problem])],
+    ],
   },
   requests: {
     requestFailureMessage: all(failures),
@@ -341,8 +344,9 @@ export const calls: Calls = {
       ['', broken],
     ],
     planSavedMessage: [
-      ['mastersync apply p.jsonl', { isRefused: false }],
-      ['mastersync apply p.jsonl', { isRefused: true }],
+      ['mastersync apply p.jsonl', { isRefused: false, isEmpty: false }],
+      ['mastersync apply p.jsonl', { isRefused: true, isEmpty: false }],
+      ['mastersync apply p.jsonl', { isRefused: false, isEmpty: true }],
     ],
     planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
   },
@@ -487,6 +491,7 @@ export const calls: Calls = {
     tableOptionMessage: [['team=a.csv', ['grades', 'teams']]],
     columnOptionMessage: [['x7']],
     unknownColumnMessage: [['team', known]],
+    sheetWithoutWorkbookMessage: [['組織', 'teams.csv']],
     unknownPruneMessage: [['team', known]],
     pruneForbiddenMessage: [['--no-delete']],
     pointerMessage: [

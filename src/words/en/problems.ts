@@ -87,10 +87,14 @@ const problemText: {
     `no such file or folder.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`} Check the path.`,
   lock_file: ({ workbook }) =>
     `is the lock file of ${quote(workbook)}, which is open in a spreadsheet program. Name the workbook itself.`,
-  no_match: ({ folder, entries }) =>
-    'no file or folder matches this pattern. ' +
-    (entries.length === 0 ? `${folder} is empty.` : `${folder} holds ${entries.map(quote).join(', ')}.`) +
-    ' Correct the pattern, or has the export stopped?',
+  no_match: ({ folder, missing, entries }) => {
+    const place = folder === '.' ? 'The working directory' : `The folder ${quote(folder)}`;
+    return (
+      `no file or folder matches this pattern${missing === undefined ? '' : `, because ${quote(missing)} does not exist`}. ` +
+      (entries.length === 0 ? `${place} is empty.` : `${place} holds ${entries.map(quote).join(', ')}.`) +
+      ' Correct the pattern, or has the export stopped?'
+    );
+  },
   match_disputed: ({ pattern, later }) =>
     `was changed last of ${pattern} and is read, but ${later} comes after it by name. ` +
     'If that is the newest, name it, or copy files with their times.',
@@ -477,10 +481,10 @@ export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?
   return `${firstNames(places, 3)} (${alike.length}): ${problemMessage(first, timeZone)}`;
 }
 
-/** Why nothing was done about a data set that has errors. */
-export function inputRejectedMessage(problems: readonly Problem[]): string {
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
+/** Why nothing was done about a data set that has errors. @param causes problems, one group each */
+export function inputRejectedMessage(causes: readonly (readonly [Problem, ...Problem[]])[]): string {
+  const errors = causes.filter(([{ severity }]) => severity === 'error');
+  if (errors.length > 0 && errors.every(([{ code }]) => code === 'list_incomplete'))
     return 'The service did not return all of its records; nothing was written. The files are not at fault: check what the token can read, then run again.';
   const errorCount = errors.length;
   return `The input has ${plural(errorCount, 'error')}; nothing was written. Correct the files and run again.`;

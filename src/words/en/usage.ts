@@ -78,6 +78,11 @@ export function negatedOptionMessage(name: string): string {
 
 export const showMessage: string = '--show must be a number of rows, at least 1.';
 
+/** A sheet was asked for, but nothing that was read is a workbook. */
+export function sheetWithoutWorkbookMessage(sheet: string, file: string): string {
+  return `There is no workbook with a sheet ${quote(sheet)}: ${plain(file)} is not a workbook. Leave out --sheet, or sheet of the source.`;
+}
+
 export const headerRowMessage: string = '--header-row must be a line number, starting at 1.';
 
 /** A file was given to a table that does not exist, or no file. */

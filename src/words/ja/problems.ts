@@ -77,10 +77,14 @@ const problemText: {
     `ファイルまたはフォルダが見つかりません。${meant === undefined ? '' : `${quote(meant)}ではありませんか。`}パスを確認してください。`,
   lock_file: ({ workbook }) =>
     `表計算ソフトで開いている${quote(workbook)}のロックファイルです。ブック本体を指定してください。`,
-  no_match: ({ folder, entries }) =>
-    'このパターンに一致するファイルやフォルダがありません。' +
-    (entries.length === 0 ? `${folder} は空です。` : `${folder} にあるもの: ${quoteAll(entries)}。`) +
-    'パターンを確認してください。エクスポートが止まっていませんか。',
+  no_match: ({ folder, missing, entries }) => {
+    const place = folder === '.' ? '現在のフォルダ' : `フォルダ${quote(folder)}`;
+    return (
+      `このパターンに一致するファイルやフォルダがありません${missing === undefined ? '' : `（${quote(missing)}が存在しません）`}。` +
+      (entries.length === 0 ? `${place}は空です。` : `${place}にあるもの: ${quoteAll(entries)}。`) +
+      'パターンを確認してください。エクスポートが止まっていませんか。'
+    );
+  },
   match_disputed: ({ pattern, later }) =>
     `${pattern} のうち更新日時が最も新しいため読み込みましたが、名前の順では ${later} のほうが後です。` +
     'そちらが最新であれば、そのファイルを指定してください。ファイルのコピーでは更新日時を保持してください。',
@@ -455,9 +459,9 @@ export const describeAlike: typeof en.describeAlike = (alike, timeZone) => {
   return `${firstNames(places, 3, '、')}（${alike.length}件）: ${problemMessage(first, timeZone)}`;
 };
 
-export const inputRejectedMessage: typeof en.inputRejectedMessage = (problems) => {
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
+export const inputRejectedMessage: typeof en.inputRejectedMessage = (causes) => {
+  const errors = causes.filter(([{ severity }]) => severity === 'error');
+  if (errors.length > 0 && errors.every(([{ code }]) => code === 'list_incomplete'))
     return 'サービスからすべてのレコードを取得できなかったため、何も書き込んでいません。ファイルの問題ではありません。トークンで参照できる範囲を確認し、再実行してください。';
   const errorCount = errors.length;
   return `入力に${errorCount}件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。`;

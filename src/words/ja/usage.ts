@@ -55,6 +55,9 @@ export const negatedOptionMessage: typeof en.negatedOptionMessage = (name) =>
 
 export const showMessage: string = '--show には1以上の行数を指定してください。';
 
+export const sheetWithoutWorkbookMessage: typeof en.sheetWithoutWorkbookMessage = (sheet, file) =>
+  `シート${quote(sheet)}を読み込むブックがありません。${plain(file)} はブックではありません。--sheet、またはソースの sheet を外してください。`;
+
 export const headerRowMessage: string = '--header-row には1以上の行番号を指定してください。';
 
 export const tableOptionMessage: typeof en.tableOptionMessage = (text, known) =>
