@@ -267,6 +267,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   source_absent: { file: 'teams-b.csv' },
   scheduled_later: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27@8c1d' },
   clock_differs: exampleTimes,
+  schedule_gone: { dueOn: '2027-04-01', former: 'FY26', approval: 'activate=FY27@8c1d' },
   switched_away: { day: '2027-04-01', seenOn: '2027-04-09', former: 'FY26', approval: 'activate=FY27@8c1d' },
   long_overdue: { day: '2026-04-01', days: 7, approval: 'activate=FY27@8c1d' },
   created_now: { createdOn: '2027-04-01', former: 'FY26', approval: 'activate=FY27@8c1d' },
