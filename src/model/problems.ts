@@ -73,6 +73,8 @@ export type ProblemArguments = ArgumentsOf<{
   source_unchanged: { since: string; days: number };
   /** `last` as ISO 8601 in UTC: the last time it was read. */
   source_gone: { last: string };
+  /** `changes`: so few that they are made. */
+  older_file: { replacedOn: string; changes: number };
   unknown_encoding: { name: string; known: readonly string[] };
   encoding_contradicts_mark: { encoding: string; marked: string };
   nul_bytes: { offset: number };

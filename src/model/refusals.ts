@@ -211,8 +211,13 @@ export type DriftArguments = ArgumentsOf<{
   created_meanwhile: { field: string; planned: Value; found: Value };
   /** Another record has taken the key. */
   key_taken: { key: string };
-  /** `records`: some of the descendants, where none were planned. */
-  effect_grown: { what: string; expected: number; found: number | null; records?: readonly RecordName[] };
+  /** `children` names some of the descendants that were not planned, `count` counts them. */
+  effect_grown: {
+    what: string;
+    expected: number;
+    found: number | null;
+    unplanned?: { readonly children: readonly RecordName[]; readonly count: number };
+  };
   not_deletable: { fact: string };
   /** Records below it would remain. */
   children_below: { children: readonly RecordName[]; count: number };

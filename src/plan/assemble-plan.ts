@@ -17,13 +17,7 @@ import { type Approvals, isApproved, noApprovals } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
 import { type ContainerDoubt, contentsInDoubt } from './guard/container-doubts.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
-import {
-  changesInDoubt,
-  doubtAbout,
-  doubtReason,
-  doubtsThatMatter,
-  type FileDoubt,
-} from './guard/file-doubts.js';
+import { changesInDoubt, doubtAbout, doubtReason, type FileDoubt, weighDoubts } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
 import { suspicionReasons } from './guard/suspicions.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
@@ -82,7 +76,8 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [] } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, given));
   const ordered = orderChanges(scopes.map(scopeChanges));
-  const options = { ...given, doubts: doubtsThatMatter(given.doubts ?? [], ordered) };
+  const { doubts, problems } = weighDoubts(given.doubts ?? [], ordered);
+  const options = { ...given, doubts };
   const changesByScope = groupBy(ordered, scopeId);
   const compared = scopes.map((scope) => ({
     ...scope,
@@ -125,7 +120,10 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const warnings = scopes.flatMap(protectedProblems);
   const { timeLineProblems = [] } = parts;
   const ofTimeLine = timeLineProblems.map((problem) => withPlanned(problem, plan));
-  return { plan, problems: [...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)] };
+  return {
+    plan,
+    problems: [...problems, ...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)],
+  };
 }
 
 /** Withholds changes that have a reason; then, of those left, what only an approval lets happen. */

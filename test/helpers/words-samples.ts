@@ -51,6 +51,7 @@ export const exampleProblems: ProblemArguments = {
   json_keys_too_many: { keysMax: 1_000 },
   source_too_old: { modifiedAt: '2026-04-01T02:00:00.000Z', maxAge: '26h' },
   source_gone: { last: '2026-04-01T02:03:04.000Z' },
+  older_file: { replacedOn: '2027-03-20', changes: 2 },
   source_unchanged: { since: '2026-04-01T02:03:04.000Z', days: 17 },
   unknown_encoding: { name: 'sjsi', known: ['utf-8', 'cp932'] },
   encoding_contradicts_mark: { encoding: 'cp932', marked: 'utf-8' },

@@ -122,7 +122,11 @@ const fieldChange: z.ZodType<FieldChange> = z.strictObject({
   origin: origin.exactOptional(),
 });
 
-const effect: z.ZodType<Effect> = z.strictObject({ what: text, count: count.nullable() });
+const effect: z.ZodType<Effect> = z.strictObject({
+  what: text,
+  count: count.nullable(),
+  ids: z.array(text).exactOptional(),
+});
 
 const recordName = z.strictObject({ key: text.nullable(), name: text });
 

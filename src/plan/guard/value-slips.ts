@@ -127,9 +127,12 @@ function exchangedNames({ definition, changes }: ComparedValues): readonly Value
 }
 
 /** Texts that a wrong character set has replaced. One is enough: nobody enters them. */
-function garbledTexts({ changes }: ComparedValues): readonly ValueSlip[] {
+function garbledTexts({ definition, changes }: ComparedValues): readonly ValueSlip[] {
+  // Somebody may well note "???", but names nothing so.
+  const isLost = ({ field, before, after }: FieldChange) =>
+    field === definition.nameField && isBlank(before) && isWithoutLetters(textOf(after));
   return changes.flatMap((change) => {
-    const garbled = change.fields.find(isGarbled);
+    const garbled = change.fields.find((one) => isGarbled(one) || isLost(one));
     if (!garbled) return [];
     const args = { field: garbled.field, text: textOf(garbled.after) };
     return [{ changes: [change], fact: { code: 'text_garbled', args } }];
@@ -148,6 +151,10 @@ function textOf(value: Value): string {
 }
 
 const beyondAscii = /[^\p{ASCII}]/u;
+
+function isWithoutLetters(text: string): boolean {
+  return text.includes('?') && !/[\p{L}\p{N}]/u.test(text);
+}
 
 /** Question marks in place of characters that the file's character set lacks. */
 function isQuestioned(text: string, former: string): boolean {

@@ -152,6 +152,9 @@ const problemText: {
     'If that is intended: unchangedAfter: never in the settings file.',
   source_gone: ({ last }, _, timeZone) =>
     `was last read at ${momentText(last, timeZone)} but is missing now. Its table is left unchanged. Did the export fail?`,
+  older_file: ({ replacedOn, changes }) =>
+    `has the content of a file that a newer one replaced on ${replacedOn}. It leads to only ${plural(changes, 'change')}, ` +
+    'so it is not withheld. If it is an old export, provide the current one.',
   unknown_encoding: ({ name, known }) =>
     `--encoding ${quote(name)} is not a known encoding.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>

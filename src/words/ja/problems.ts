@@ -143,6 +143,8 @@ const problemText: {
     `${momentText(since, timeZone)} から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりの場合は、設定ファイルに unchangedAfter: never を指定してください。`,
   source_gone: ({ last }, _, timeZone) =>
     `${momentText(last, timeZone)} に読み込んだファイルがありません。この表は変更しません。エクスポートに失敗していませんか。`,
+  older_file: ({ replacedOn, changes }) =>
+    `${replacedOn} に新しいファイルに置き換えられたものと同じ内容です。変更が${changes}件だけなので、保留しません。古いエクスポートの場合は、最新のファイルを用意してください。`,
   unknown_encoding: ({ name, known }) =>
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
