@@ -31,7 +31,7 @@ describe('plan --out', () => {
 
   test('does not say how to apply a plan without changes', async () => {
     const { environment, file } = await lastNight();
-    await runCli(['sync', data, '--yes', '--prune', '--approve', 'all'], environment);
+    await runCli(['sync', data, '--yes', '--only', 'grades'], environment);
     const { stderr } = await runCli(['plan', data, '--out', file, '--only', 'grades'], environment);
     expect(stderr).toContain('Plan saved. It has no changes to apply.\n');
     expect(stderr).not.toContain('mastersync apply');

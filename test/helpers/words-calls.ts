@@ -650,6 +650,7 @@ export const calls: Calls = {
     ],
     containerQuestion: [['master']],
     patternQuestion: [['部署マスタ_*.csv']],
+    fillMergedQuestion: [['B4:B9', '営業本部']],
     noTableMessage: [['team', ['grades', 'teams']]],
     noColumnMessage: [['番号']],
     tableNeededMessage: [['column']],

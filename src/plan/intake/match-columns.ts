@@ -147,6 +147,14 @@ export function headerAddresses(header: readonly string[]): readonly (readonly [
   });
 }
 
+/** The header of a column as `columns` of a source names it: with its number among equal ones. */
+export function addressOf(header: readonly string[], index: number): string {
+  const addresses = headerAddresses(header);
+  const alike = addresses.flatMap(([folded], at) => (folded === addresses[index]?.[0] ? [at] : []));
+  const text = (header[index] ?? '').trim();
+  return alike.length > 1 ? `${text}[${alike.indexOf(index) + 1}]` : text;
+}
+
 /** Column indexes by name: the canonical header wins, else the first other one. */
 function claimsOf(columns: readonly NamedColumn[]): ReadonlyMap<string, number> {
   const claims = new Map<string, number>();
