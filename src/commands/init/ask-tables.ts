@@ -133,7 +133,7 @@ function widestRow({ rows }: Grid): Row | undefined {
   return rows.slice(0, headerRowsMax).toSorted((a, b) => filled(b) - filled(a) || a.line - b.line)[0];
 }
 
-/** Whether the value of merged cells below the header holds for each of them: else none can be read. */
+/** Whether merged cells below the header all mean the value that is shown; else none is read. */
 async function askMerged({ grid, filled }: SourcePart, header: Row, options: PlaceOptions): Promise<boolean> {
   const merged = firstMerged(grid, header.line);
   if (!merged) return false;
