@@ -128,12 +128,19 @@ function nameColumns(
   const givenNames = addresses.map(
     ([folded, numbered]) => nameByGiven.get(numbered) ?? nameByGiven.get(folded),
   );
-  return addresses.map(([folded], index) => {
+  const named = addresses.map(([folded], index): NamedColumn => {
     const known = nameByHeader.get(folded);
     const name = givenNames[index] ?? (givenNames.includes(known) ? undefined : known);
     const isCanonical = name !== undefined && normalizeColumn(name) === folded;
     return { index, header: header[index] ?? '', name, isCanonical };
   });
+  // Ids of an HR system refer to ids: beside codes they would be mistaken for them.
+  const isId = ({ index }: NamedColumn) => /.id$/.test(addresses[index]?.[0] ?? '');
+  const identifying = [definition.keyField, definition.fields.find(({ isParent }) => isParent)?.name];
+  const hasCodes = named.some((one) => !isId(one) && identifying.includes(one.name));
+  return named.map((one) =>
+    hasCodes && isId(one) && givenNames[one.index] === undefined ? { ...one, name: undefined } : one,
+  );
 }
 
 /** Each header as `normalizeColumn` returns it, alone and with its number among equal ones. */
@@ -259,7 +266,7 @@ const rowColumnAliases: Readonly<Record<string, readonly string[]>> = {
   action: [],
   previousCode: ['変更前コード'],
   previousName: ['変更前の名前'],
-  ...Object.fromEntries(levelNames.map((name, at) => [name, [`階層${at + 1}`, `レベル${at + 1}`]])),
+  ...Object.fromEntries(levelNames.map((name, at) => [name, levelAliases(at + 1)])),
 };
 
 function knownHeaders(
@@ -279,7 +286,13 @@ function knownHeaders(
   return nameByHeader;
 }
 
-/** `部署コード` is also written `部署CD`, and `部署名` `部署名称`. */
+function levelAliases(level: number): readonly string[] {
+  const units = ['階層', '所属', '部署', '組織'].flatMap((unit) => [`${unit}${level}`, `${unit}${level}名`]);
+  return [...units, `レベル${level}`, `第${level}階層`, `${level}階層`];
+}
+
+/** `部署コード` is also written `部署CD`, `部署名` `部署名称`, and `マスタ名` `マスター名`. */
 function spellings(header: string): readonly string[] {
-  return [header, header.replace(/コード$/, 'CD'), header.replace(/名$/, '名称')];
+  const long = header.replace(/(?<=マスタ|フォルダ|カテゴリ)(?!ー)/, 'ー');
+  return [header, long].flatMap((one) => [one, one.replace(/コード$/, 'CD'), one.replace(/名$/, '名称')]);
 }
