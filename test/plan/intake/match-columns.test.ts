@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnIndexes, columnLetters, matchColumns, normalizeHeader } from '../../../src/plan/intake/match-columns.js';
+import {
+  columnIndexes,
+  columnLetters,
+  matchColumns,
+  normalizeHeader,
+} from '../../../src/plan/intake/match-columns.js';
 import { grades } from '../../../src/resources/grades.js';
 import { definitionOf, tableDefinitions } from '../../../src/resources/index.js';
 import { items } from '../../../src/resources/items.js';
