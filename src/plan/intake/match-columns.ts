@@ -269,7 +269,22 @@ const rowColumnAliases: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(levelNames.map((name, at) => [name, levelAliases(at + 1)])),
 };
 
+const knownByDefinition = new WeakMap<TableDefinition, Map<string, ReadonlyMap<string, string>>>();
+
+/** Made once: every row that may be a header is compared with them. */
 function knownHeaders(
+  definition: TableDefinition,
+  extraNames: readonly string[],
+): ReadonlyMap<string, string> {
+  const knownByExtra = knownByDefinition.get(definition) ?? new Map<string, ReadonlyMap<string, string>>();
+  knownByDefinition.set(definition, knownByExtra);
+  const extra = extraNames.join();
+  const known = knownByExtra.get(extra) ?? headersOf(definition, extraNames);
+  knownByExtra.set(extra, known);
+  return known;
+}
+
+function headersOf(
   { fields, within, columnsNotHandled }: TableDefinition,
   extraNames: readonly string[],
 ): ReadonlyMap<string, string> {
