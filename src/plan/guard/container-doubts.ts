@@ -101,10 +101,6 @@ export function renameSuspects(
   });
 }
 
-/** Of the rows that the current container lacks. In a small one, one new team is many percent. */
-const otherPercentMax = 10;
-const otherCountMax = 1;
-
 /** The doubt, if what the current container holds confirms the suspicion. Pure. */
 export function probableRename(
   { scope, current }: RenameSuspect,
@@ -113,9 +109,9 @@ export function probableRename(
   const { definition, container } = scope;
   const keys = new Set(scope.records.filter(isKept).map(({ key }) => key));
   const agreeing = held.records.filter(({ key }) => key !== null && keys.has(key)).length;
-  const others = keys.size - agreeing;
-  const areFew = others <= Math.max(otherCountMax, (keys.size * otherPercentMax) / 100);
-  if (!container || !areFew || agreeing <= others) return [];
+  // The other rows may be new ones of the same night.
+  const isMost = agreeing * 2 > keys.size;
+  if (!container || !isMost) return [];
   const { name: resource, previousKeyColumn: column } = container.definition;
   const args = {
     noun: definition.noun,
