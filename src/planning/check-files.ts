@@ -131,10 +131,20 @@ export interface CheckedFiles {
 /**
  * Reads a data set and makes all checks that do not need the service.
  * @throws InputRejected with every problem found
+ * @throws UsageError as `readFiles`
+ */
+export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
+  const files = await readFiles(options);
+  rejectErrors(files.problems, files.onProblem);
+  return files;
+}
+
+/**
+ * The same with the errors that stop a run among the problems.
  * @throws UsageError for an unknown resource in `only`, and for an unknown table or column in
  *   `columns`, and for a sheet where no file is a workbook
  */
-export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
+export async function readFiles(options: FileOptions): Promise<CheckedFiles> {
   const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop' } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
@@ -159,7 +169,6 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   }
   const all = [...found, ...missing, ...parsed.problems];
   const problems = isStrict ? all.map(strictly) : all;
-  rejectErrors(problems, onProblem);
   return {
     grids: read.flatMap(({ grids }) => grids.map(({ grid }) => grid)),
     tables,

@@ -2,7 +2,7 @@
 import type { FirstSource } from '../../config/file/first-settings.js';
 import type { Grid, Row } from '../../model/tables.js';
 import { findLevels, levelColumns } from '../../plan/intake/find-levels.js';
-import { headerRowsMax, isBlankRow } from '../../plan/intake/find-table.js';
+import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
 import { addressOf, columnIndexes, columnLetters, levelNames } from '../../plan/intake/match-columns.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import type { TableDefinition } from '../../resources/resource.js';
@@ -116,21 +116,15 @@ async function askHeader(
 ): Promise<AskedHeader> {
   const found = headerOf(definition, grid);
   if (found) return { row: found, isGiven: false };
-  const likely = widestRow(grid);
+  const likely = findTable(definition, grid).table?.headerLine;
   const row = await askUntil(options, {
     text: words.init.headerLineQuestion,
-    suggested: String(likely?.line ?? ''),
+    suggested: String(likely ?? ''),
     read: (answer) =>
       grid.rows.find((one) => one.line === numberOf(answer)) ??
       new Refused(words.init.numberMessage(answer, grid.rows.at(-1)?.line ?? 1)),
   });
   return { row, isGiven: true };
-}
-
-/** A title has fewer cells than the header. */
-function widestRow({ rows }: Grid): Row | undefined {
-  const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
-  return rows.slice(0, headerRowsMax).toSorted((a, b) => filled(b) - filled(a) || a.line - b.line)[0];
 }
 
 /** Whether merged cells below the header all mean the value that is shown; else none is read. */

@@ -65,7 +65,7 @@ function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], 
 
 function commandEndText(end: CommandEnd): string {
   if (end.kind === 'timeout')
-    return `did not finish within ${amountText(end.seconds)} s and was stopped. If it needs longer, set timeout of its source.`;
+    return `did not finish within ${amountText(end.seconds)} s and was stopped. If it needs longer, list it in mastersync.yaml with a timeout.`;
   return end.kind === 'signal'
     ? `was ended by signal ${plain(end.signal)}.`
     : `failed with exit code ${end.exitCode}.`;
@@ -252,8 +252,10 @@ const problemText: {
       ? `the workbook has no sheet ${quote(name)}.${suggestion(name, sheets)} Sheets: ${sheets.map(quote).join(', ')}. Correct --sheet, or sheet of the source.`
       : `no sheet ${quote(name)}, and more than one visible sheet: ${sheets.map(quote).join(', ')}. ` +
         `Rename the right one to ${quote(name)}, or choose it with --sheet.`,
-  no_table_sheets: ({ sheets, known }) =>
-    `no sheet has a table name, and their headers fit no table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
+  no_table_sheets: ({ sheets, known }, origin) =>
+    `no sheet has a table name, and their headers fit no table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}. ` +
+    `Say which table a sheet is: ${tableOption('TABLE', sheets.length > 1 ? { file: 'FILE', ...origin, sheet: 'SHEET' } : origin)}, ` +
+    'or table and sheet of the source in mastersync.yaml. `mastersync init` asks for both and for the columns.',
   unknown_sheet: ({ name, known }) =>
     `sheet ${quote(name)} was not read, because that is not a table name.${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>

@@ -55,7 +55,7 @@ function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], 
 
 function commandEndText(end: CommandEnd): string {
   if (end.kind === 'timeout')
-    return `${amountText(end.seconds)}秒以内に終わらなかったため、停止しました。時間がかかる場合は、ソースに timeout を指定してください。`;
+    return `${amountText(end.seconds)}秒以内に終わらなかったため、停止しました。時間がかかる場合は、mastersync.yaml のソースに timeout を指定してください。`;
   return end.kind === 'signal'
     ? `シグナル ${plain(end.signal)} で終了しました。`
     : `終了コード ${end.exitCode} で失敗しました。`;
@@ -241,8 +241,10 @@ const problemText: {
       ? `ブックにシート${quote(name)}がありません。${suggestion(name, sheets)}シート: ${quoteAll(sheets)}。--sheet（またはソースの sheet）を修正してください。`
       : `シート${quote(name)}がなく、表示されているシートが複数あります: ${quoteAll(sheets)}。` +
         `該当するシートの名前を${quote(name)}にするか、--sheet で指定してください。`,
-  no_table_sheets: ({ sheets, known }) =>
-    `表の名前のシートがなく、見出しからも表を判別できません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。`,
+  no_table_sheets: ({ sheets, known }, origin) =>
+    `表の名前のシートがなく、見出しからも表を判別できません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。` +
+    `どのシートがどの表かを指定してください: ${tableOption('TABLE', sheets.length > 1 ? { file: 'FILE', ...origin, sheet: 'SHEET' } : origin)}、` +
+    'または mastersync.yaml のソースの table と sheet。`mastersync init` なら、列の対応も含めて質問に答えるだけで設定できます。',
   unknown_sheet: ({ name, known }) =>
     `シート${quote(name)}は表の名前ではないため、読み込んでいません。${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>
