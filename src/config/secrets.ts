@@ -57,8 +57,8 @@ const joinsPassword = /(?:^|[/\\\s])(?:mysql|mariadb|sshpass)/;
 
 /**
  * Secret values in a program and its arguments: credentials of addresses, and what follows a name
- * that says so, as in `--password x`, `password=x`, `Authorization: Bearer x` and `mysql -px`. Short
- * ones are among them. Pure.
+ * that says so, as in `--password x`, `password=x`, `Authorization: Bearer x` and `mysql -px`. Also
+ * short ones. Pure.
  */
 export function secretsOfCommand(command: readonly string[]): readonly string[] {
   const found = command.flatMap((argument, index) => {

@@ -154,7 +154,7 @@ function findHeader(definition: TableDefinition, { rows }: Grid, options: TableO
   return others.length === 0 ? index : 0;
 }
 
-/** The row that names most columns, even without the key; or the fullest: a title has fewer cells. */
+/** The row that names most columns, if not the key; or the fullest: a title has fewer cells. */
 function likelyHeader(definition: TableDefinition, rows: readonly Row[], columns: Table['columns']): number {
   const ranks = rows.map(({ cells }, index) => ({
     index,
