@@ -7,6 +7,7 @@ import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import { planDigest } from '../plan/file/serialize-plan.js';
 import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/guard/leave-out.js';
 import { type DecisionSheet, parseDecisions } from '../plan/guard/parse-decisions.js';
+import { alikeProblems } from '../plan/records/alike-problems.js';
 import { UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
@@ -54,7 +55,7 @@ function problemOf(fault: Fault, file: string): Problem {
 }
 
 function rejected(problems: readonly Problem[]): InputRejected {
-  return new InputRejected(words.problems.inputRejectedMessage(problems), problems);
+  return new InputRejected(words.problems.inputRejectedMessage(alikeProblems(problems)), problems);
 }
 
 /** Excluded changes are skipped, which is not a failure. */

@@ -95,7 +95,9 @@ export async function savePlan(
   const isRefused = refusals.length > 0;
   // It is applied on another day.
   const command = applyCommand(file, { ...args, asOf: undefined }, approvalsToRepeat(made, approvals));
-  terminal.progress(words.planFiles.planSavedMessage(command, { isRefused }));
+  terminal.progress(
+    words.planFiles.planSavedMessage(command, { isRefused, isEmpty: made.changes.length === 0 }),
+  );
 }
 
 export interface ShownPlan extends MadePlan, LimitFindings {

@@ -2,7 +2,7 @@
 import { ExitCode } from '../model/exit-codes.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { countSetAside } from '../plan/intake/set-aside.js';
-import { checkFiles, rejectErrors } from '../planning/check-files.js';
+import { readFiles, rejectErrors } from '../planning/check-files.js';
 import { firstRows } from '../report/content/first-rows.js';
 import { firstRowsText } from '../report/text/first-rows-text.js';
 import { words } from '../words/words.js';
@@ -31,17 +31,17 @@ async function validate(args: ValidateArguments, run: Run): Promise<CommandResul
   const shownCount = countGiven(args.show, words.usage.showMessage);
   const wanted = readingOf(args, run);
   const files = await interruption.unlessInterrupted(() =>
-    terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress })),
+    terminal.during('files', (onProgress) => readFiles({ ...wanted, onProgress })),
   );
   const { tables, chosen, scopes, otherColumns, onProblem } = files;
   const problems = [...files.problems, ...ownFieldProblems(scopes, otherColumns)];
-  rejectErrors(problems, onProblem);
-  const setAsideCountByTable = countSetAside(problems, tables);
-  showProblems(problems, terminal, timeZone);
   const records = scopes.flatMap((scope) => scope.records);
   const shown = shownCount === undefined ? [] : firstRows(tables, records, shownCount);
   const { styles, columns } = terminal;
   if (shown.length > 0) terminal.result(`${firstRowsText(shown, { styles, columns })}\n`);
+  rejectErrors(problems, onProblem);
+  const setAsideCountByTable = countSetAside(problems, tables);
+  showProblems(problems, terminal, timeZone);
   const verdict =
     setAsideCountByTable.size > 0
       ? words.files.setAsideMessage(setAsideCountByTable)

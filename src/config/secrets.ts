@@ -52,27 +52,33 @@ const secretArgument = /token|secret|passw|passphrase|credential|authorization|a
 /** Options whose value is a user and a password. */
 const isUserOption = /^(?:-u|--user|--proxy-user)$/;
 
+/** Programs whose `-p` has the password right behind it. */
+const joinsPassword = /(?:^|[/\\\s])(?:mysql|mariadb|sshpass)/;
+
 /**
- * Secret values in the arguments of a command: credentials of addresses, and what follows a name
- * that says so, as in `--password x`, `password=x` and `Authorization: Bearer x`. Pure.
+ * Secret values in a program and its arguments: credentials of addresses, and what follows a name
+ * that says so, as in `--password x`, `password=x`, `Authorization: Bearer x` and `mysql -px`. Also
+ * short ones. Pure.
  */
-export function secretsOfArguments(args: readonly string[]): readonly string[] {
-  const found = args.flatMap((argument, index) => {
-    const next = args[index + 1] ?? '';
+export function secretsOfCommand(command: readonly string[]): readonly string[] {
+  const found = command.flatMap((argument, index) => {
+    const next = command[index + 1] ?? '';
     const addresses = argument.match(/[a-z][a-z\d+.-]*:\/\/\S+/gi) ?? [];
     const named = namedValues(argument, next).filter(([name]) => secretArgument.test(name));
     const [, password = ''] = isUserOption.test(argument) ? next.split(/:(.*)/s) : [];
-    const values = named.flatMap(([, value]) => [value, ...value.split(/\s+/)]);
+    const values = named.flatMap(([, value]) => [value, ...value.split(/\s+/).filter(isLong)]);
     return [...addresses.flatMap(credentialsOf), ...values, password];
   });
-  return found.filter(isLong);
+  const line = command.join(' ');
+  const joined = joinsPassword.test(line) ? [...line.matchAll(/\s-p(\S+)/g)] : [];
+  return [...found, ...joined.map(([, password = '']) => password)].filter((value) => value !== '');
 }
 
 /** The pairs of name and value that an argument may hold, or begin. */
 function namedValues(argument: string, next: string): readonly (readonly [string, string])[] {
   const assigned = [...argument.matchAll(/([\w.-]+)=(?:"([^"]*)"|'([^']*)'|([^\s&;"']+))/g)];
   const header = /^([\w-]+):\s*(.+)$/s.exec(argument);
-  const option = /^--?([\w-]+)$/.exec(argument);
+  const option = next.startsWith('-') ? null : /^--?(?!-|no-)([\w-]+)$/.exec(argument);
   return [
     ...assigned.map(([, name = '', ...values]) => [name, values.find(Boolean) ?? ''] as const),
     ...(header ? [[header[1] ?? '', header[2] ?? ''] as const] : []),
@@ -138,7 +144,8 @@ export function secretsOf(
   ];
 }
 
-function isLong(value: string): boolean {
+/** Long enough to be hidden wherever it stands. Pure. */
+export function isLong(value: string): boolean {
   return value.length >= lengthMin;
 }
 

@@ -1,5 +1,4 @@
 /** Combines flags, environment and settings file into one validated value for the service. */
-import * as z from 'zod';
 import { UsageError } from '../model/errors.js';
 import type { AnswerBounds } from '../model/limits.js';
 import type { GivenIn } from '../model/request-failures.js';
@@ -41,37 +40,9 @@ export interface SettingsSources {
   readonly warn?: (message: string) => void;
 }
 
-/** Built on use: its messages are in the chosen language. */
-function serviceSchema(tokenName: string, { isHttpAllowed }: { readonly isHttpAllowed: boolean }) {
-  const say = words.settings;
-  return z.object({
-    url: z
-      .string(say.urlMissing)
-      .refine(isHttpUrl, { error: say.urlNotHttp, abort: true })
-      .refine(endsBeforeVersion, { error: say.urlWithVersion, abort: true })
-      .refine(isPlainAddress, { error: say.urlNotPlain, abort: true })
-      .refine((url) => isHttpAllowed || isPrivateChannel(url), say.urlNotPrivate),
-    token: z.string(say.tokenMissing).regex(/^[\x21-\x7e]+$/, say.tokenUnusual(tokenName)),
-    callerId: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, say.callerIdUnusual)
-      .optional(),
-    concurrency: z
-      .int(say.notANumber('--concurrency', { isWhole: true }))
-      .min(1, say.tooSmall('--concurrency', 1))
-      .max(concurrencyMax, say.tooLarge('--concurrency', concurrencyMax))
-      .default(concurrencyDefault),
-    rps: z
-      .number(say.notANumber('--rps', { isWhole: false }))
-      .min(rpsMin, say.tooSmall('--rps', rpsMin))
-      .max(rpsMax, say.tooLarge('--rps', rpsMax))
-      .optional(),
-  });
-}
-
 /** A fault of one setting, as text. */
 export interface ServiceFault {
-  readonly setting: 'url' | 'token' | 'callerId' | 'concurrency' | 'rps';
+  readonly setting: (typeof serviceParts)[number];
   readonly message: string;
 }
 
@@ -93,19 +64,64 @@ export function checkService(
 ): CheckedService {
   const { url, urlGivenIn, entry, isAsked: isSettingAsked } = chosen;
   const tokenName = source ? tokenSourceName(source) : '';
-  const schema = serviceSchema(tokenName, { isHttpAllowed: entry?.allowHttp === true });
   const variable = environment['MASTERSYNC_CALLER_ID'];
   const callerId = choose({ variable, setting: entry?.callerId, isSettingAsked });
-  const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency });
+  const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency }) ?? concurrencyDefault;
   const rps = choose({ flag: flags.rps, setting: entry?.rps });
-  const parsed = schema.safeParse({ url, token, callerId, concurrency, rps });
+  const messages = {
+    url: urlFault(url, { isHttpAllowed: entry?.allowHttp === true }),
+    token: tokenFault(token, tokenName),
+    callerId: callerId === undefined || isPrintable(callerId) ? undefined : words.settings.callerIdUnusual,
+    concurrency: numberFault('--concurrency', concurrency, { min: 1, max: concurrencyMax, isWhole: true }),
+    rps:
+      rps === undefined ? undefined : numberFault('--rps', rps, { min: rpsMin, max: rpsMax, isWhole: false }),
+  };
+  const faults = serviceParts.flatMap((setting) => {
+    const message = messages[setting];
+    return message === undefined ? [] : [{ setting, message }];
+  });
+  if (url === undefined || token === undefined || faults.length > 0) return { faults };
   const givenIn = { url: urlGivenIn, token: tokenName };
-  if (parsed.success) return { service: { ...parsed.data, givenIn, ...ofEntryOnly(entry) } };
-  const faults = parsed.error.issues.map(({ path, message }) => ({
-    setting: path[0] as ServiceFault['setting'],
-    message,
-  }));
-  return { faults };
+  return { service: { url, token, givenIn, callerId, concurrency, rps, ...ofEntryOnly(entry) } };
+}
+
+/** In the order in which their faults are reported. */
+const serviceParts = ['url', 'token', 'callerId', 'concurrency', 'rps'] as const;
+
+function urlFault(
+  url: string | undefined,
+  { isHttpAllowed }: { readonly isHttpAllowed: boolean },
+): string | undefined {
+  const say = words.settings;
+  if (url === undefined) return say.urlMissing;
+  if (!isHttpUrl(url)) return say.urlNotHttp;
+  if (!endsBeforeVersion(url)) return say.urlWithVersion;
+  if (!isPlainAddress(url)) return say.urlNotPlain;
+  return isHttpAllowed || isPrivateChannel(url) ? undefined : say.urlNotPrivate;
+}
+
+function tokenFault(token: string | undefined, tokenName: string): string | undefined {
+  if (token === undefined) return words.settings.tokenMissing;
+  return isPrintable(token) ? undefined : words.settings.tokenUnusual(tokenName);
+}
+
+/** True for a text that an HTTP header can carry as it is: visible ASCII without spaces. */
+function isPrintable(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
+interface NumberBounds {
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+}
+
+function numberFault(option: string, value: number, { min, max, isWhole }: NumberBounds): string | undefined {
+  const say = words.settings;
+  if (Number.isNaN(value) || (isWhole && !Number.isInteger(value)))
+    return say.notANumber(option, { isWhole });
+  if (value < min) return say.tooSmall(option, min);
+  return value > max ? say.tooLarge(option, max) : undefined;
 }
 
 /** What only a settings file says, whose schema has checked it. */

@@ -1,5 +1,6 @@
 /** Writes a file atomically: readers, also after a kill, see the old file or the new one. */
 import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inPieces } from './in-pieces.js';
@@ -23,8 +24,9 @@ export async function writeWhole(
   parts: Iterable<string | Uint8Array>,
   mode = 0o600,
 ): Promise<void> {
-  const target = await withoutLinks(file);
-  if (await isPipeOrDevice(target)) return fill(await open(target, 'w'), parts);
+  const { target, stats } = await targetOf(file);
+  const isPipeOrDevice = stats !== undefined && !stats.isFile() && !stats.isDirectory();
+  if (isPipeOrDevice) return fill(await open(target, 'w'), parts);
   const draft = draftBeside(target);
   const handle = await open(draft, 'wx', mode);
   try {
@@ -37,17 +39,15 @@ export async function writeWhole(
   }
 }
 
-/** Also resolves a link whose target does not exist yet. */
-async function withoutLinks(file: string): Promise<string> {
+/** What the file is, or the link leads to. A link may lead to a file that does not exist yet. */
+async function targetOf(
+  file: string,
+): Promise<{ readonly target: string; readonly stats: Stats | undefined }> {
+  const stats = await unlessMissing(lstat(file));
+  if (stats?.isSymbolicLink() !== true) return { target: file, stats };
   const found = await unlessMissing(realpath(file));
-  if (found !== undefined) return found;
-  const isLink = (await unlessMissing(lstat(file)))?.isSymbolicLink() === true;
-  return isLink ? path.resolve(path.dirname(file), await readlink(file)) : file;
-}
-
-async function isPipeOrDevice(file: string): Promise<boolean> {
-  const stats = await unlessMissing(stat(file));
-  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
+  const target = found ?? path.resolve(path.dirname(file), await readlink(file));
+  return { target, stats: await unlessMissing(stat(target)) };
 }
 
 async function fill(

@@ -18,6 +18,8 @@ export interface Effect {
   readonly what: string;
   /** Null if the service does not say. */
   readonly count: number | null;
+  /** Normalized and sorted, where it is known which records they are, not only how many. */
+  readonly ids?: readonly string[];
 }
 
 /** A pending schedule: the service makes the record current on that day, `YYYY-MM-DD`. */

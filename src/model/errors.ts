@@ -144,6 +144,9 @@ export interface LockOwner {
   readonly command: string;
 }
 
+/** What shows that the holder of a lock is gone: its process, its silence, or nothing. */
+export type LockSight = 'pid' | 'heartbeat' | 'none';
+
 /** True for an error of the system about a file, a folder or a connection. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;

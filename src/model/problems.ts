@@ -37,7 +37,7 @@ export type ProblemArguments = ArgumentsOf<{
   /** Kept by a spreadsheet program while the workbook is open. */
   lock_file: { workbook: string };
   /** `entries`: the first ones in the folder where nothing matches. */
-  no_match: { folder: string; entries: readonly string[] };
+  no_match: { folder: string; missing?: string; entries: readonly string[] };
   /** `later`: a file that comes after the newest one by the digits in its name. */
   match_disputed: { pattern: string; later: string };
   not_a_file: Record<string, never>;
@@ -73,6 +73,8 @@ export type ProblemArguments = ArgumentsOf<{
   source_unchanged: { since: string; days: number };
   /** `last` as ISO 8601 in UTC: the last time it was read. */
   source_gone: { last: string };
+  /** `changes`: so few that they are made. */
+  older_file: { replacedOn: string; changes: number };
   unknown_encoding: { name: string; known: readonly string[] };
   encoding_contradicts_mark: { encoding: string; marked: string };
   nul_bytes: { offset: number };

@@ -110,7 +110,9 @@ export type WithholdArguments = ArgumentsOf<{
   clock_differs: ClockTimes;
   /** Due by the files, but it was current on or after its day, and now another record is. */
   switched_away: { day: string; seenOn: string; former: string; approval: string };
-  /** Due by the files for more than so many days, and no earlier run scheduled it. */
+  /** It was scheduled for a day that has come, is not any more, and another record is current. */
+  schedule_gone: { dueOn: string; former: string; approval: string };
+  /** Due by the files for more than so many days, and no earlier run has seen it scheduled. */
   long_overdue: { day: string; days: number; approval: string };
   /** This plan, or an earlier run on its day or later, creates the record to activate at once. */
   created_now: { createdOn: string; former: string; approval: string };
@@ -217,8 +219,13 @@ export type DriftArguments = ArgumentsOf<{
   created_meanwhile: { field: string; planned: Value; found: Value };
   /** Another record has taken the key. */
   key_taken: { key: string };
-  /** `records`: some of the descendants, where none were planned. */
-  effect_grown: { what: string; expected: number; found: number | null; records?: readonly RecordName[] };
+  /** `children` names some of the descendants that were not planned, `count` counts them. */
+  effect_grown: {
+    what: string;
+    expected: number;
+    found: number | null;
+    unplanned?: { readonly children: readonly RecordName[]; readonly count: number };
+  };
   not_deletable: { fact: string };
   /** Records below it would remain. */
   children_below: { children: readonly RecordName[]; count: number };

@@ -18,13 +18,7 @@ import { type Approvals, isApproved, noApprovals } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
 import { type ContainerDoubt, contentsInDoubt } from './guard/container-doubts.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
-import {
-  changesInDoubt,
-  doubtAbout,
-  doubtReason,
-  doubtsThatMatter,
-  type FileDoubt,
-} from './guard/file-doubts.js';
+import { changesInDoubt, doubtAbout, doubtReason, type FileDoubt, weighDoubts } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
 import { noProtection, type Protection } from './guard/people/protection.js';
 import { stateReasons } from './guard/people/state-reasons.js';
@@ -89,7 +83,8 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [] } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, given));
   const ordered = withMail(orderChanges(scopes.map(scopeChanges)), given);
-  const options = { ...given, doubts: doubtsThatMatter(given.doubts ?? [], ordered) };
+  const { doubts, problems } = weighDoubts(given.doubts ?? [], ordered);
+  const options = { ...given, doubts };
   const changesByScope = groupBy(ordered, scopeId);
   const compared = scopes.map((scope) => ({
     ...scope,
@@ -133,7 +128,10 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const warnings = scopes.flatMap(protectedProblems);
   const { timeLineProblems = [] } = parts;
   const ofTimeLine = timeLineProblems.map((problem) => withPlanned(problem, plan));
-  return { plan, problems: [...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)] };
+  return {
+    plan,
+    problems: [...problems, ...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)],
+  };
 }
 
 /** Many people at once are told by other means; one person expects the mail. */

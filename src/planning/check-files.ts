@@ -20,6 +20,7 @@ import {
 } from '../plan/intake/match-columns.js';
 import { placeTexts, recognizedTwice } from '../plan/intake/recognize-table.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
+import { alikeProblems } from '../plan/records/alike-problems.js';
 import type { ShapingOptions } from '../plan/shaping/shape-table.js';
 import type { Shaping } from '../plan/shaping/shaping.js';
 import {
@@ -40,7 +41,7 @@ import {
   type ReadOptions,
   readDataSet,
 } from '../tables/read-data-set.js';
-import type { TableNames } from '../tables/table-name.js';
+import { fileKind, type TableNames } from '../tables/table-name.js';
 import { words } from '../words/words.js';
 
 /** A data source with its own settings. */
@@ -130,16 +131,27 @@ export interface CheckedFiles {
 /**
  * Reads a data set and makes all checks that do not need the service.
  * @throws InputRejected with every problem found
- * @throws UsageError for an unknown resource in `only`, and for an unknown table or column in
- *   `columns`
+ * @throws UsageError as `readFiles`
  */
 export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
+  const files = await readFiles(options);
+  rejectErrors(files.problems, files.onProblem);
+  return files;
+}
+
+/**
+ * The same with the errors that stop a run among the problems.
+ * @throws UsageError for an unknown resource in `only`, and for an unknown table or column in
+ *   `columns`, and for a sheet where no file is a workbook
+ */
+export async function readFiles(options: FileOptions): Promise<CheckedFiles> {
   const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop' } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   const sources = sourcesOf(options);
   for (const { columns } of sources) checkColumns(columns);
   const read = withoutTwins(await Promise.all(sources.map(readSource)));
+  refuseUnusedSheet(sources, read);
   const tables = read.flatMap((one) => one.tables);
   const absent = read.flatMap((one) => one.absent);
   const parsed = parseTables(tables, { isFoldingCodes, onProblem });
@@ -157,7 +169,6 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   }
   const all = [...found, ...missing, ...parsed.problems];
   const problems = isStrict ? all.map(strictly) : all;
-  rejectErrors(problems, onProblem);
   return {
     grids: read.flatMap(({ grids }) => grids.map(({ grid }) => grid)),
     tables,
@@ -169,6 +180,21 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     onProblem,
     isStrict,
   };
+}
+
+/** A sheet of text files and commands would be ignored silently. @throws UsageError */
+function refuseUnusedSheet(sources: readonly ReadingSource[], read: readonly ReadSource[]): void {
+  const sheets = new Set(sources.flatMap(({ reading }) => reading.sheet ?? []));
+  for (const sheet of sheets) {
+    const own = read.filter((_, index) => sources[index]?.reading.sheet === sheet);
+    const [first] = own.flatMap(({ grids }) => grids);
+    const files = own.flatMap(({ grids, problems }) => [
+      ...grids.map(({ grid }) => grid.source.file),
+      ...problems.flatMap(({ origin }) => origin?.file ?? []),
+    ]);
+    if (first && !files.some((file) => fileKind(file) === 'workbook'))
+      throw new UsageError(words.usage.sheetWithoutWorkbookMessage(sheet, first.grid.source.file));
+  }
 }
 
 /** The tables of one source; none after a failure. */
@@ -349,5 +375,6 @@ export function missingTable(name: string): Problem {
  */
 export function rejectErrors(problems: readonly Problem[], onProblem: OnProblem): void {
   const isRejected = onProblem === 'stop' ? hasErrors(problems) : problems.some(stopsRun);
-  if (isRejected) throw new InputRejected(words.problems.inputRejectedMessage(problems), problems);
+  if (isRejected)
+    throw new InputRejected(words.problems.inputRejectedMessage(alikeProblems(problems)), problems);
 }

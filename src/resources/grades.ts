@@ -2,20 +2,30 @@
 import { boolean, code, integer, text } from './fields/field-types.js';
 import { defineResource, field, type ResourceDefinition } from './resource.js';
 
+/** What HR systems call a grade. */
+const titles: readonly string[] = ['役職', '職位', '等級', '職階', '職級', 'グレード', '資格等級'];
+
 export const grades: ResourceDefinition = defineResource({
   name: 'grades',
   noun: 'grade',
   fields: [
     field('code', code(), {
       isRequired: true,
-      aliases: ['役職コード', '職位コード', '等級コード', 'コード'],
+      aliases: [...titles.flatMap((title) => [`${title}コード`, `${title}ID`]), 'コード'],
     }),
     field('name', text({ lengthMax: 300 }), {
       isRequired: true,
-      aliases: ['役職名', '職位名', '等級名', '名前', '名称'],
+      aliases: [...titles.map((title) => `${title}名`), '名前', '名称'],
     }),
-    field('level', integer({ min: 0, max: 255 }), { isRequired: true, aliases: ['レベル', '役職レベル'] }),
-    field('default', boolean(), { property: 'isDefault', exclusivePath: 'default', aliases: ['既定'] }),
+    field('level', integer({ min: 0, max: 255 }), {
+      isRequired: true,
+      aliases: ['レベル', ...titles.map((title) => `${title}レベル`)],
+    }),
+    field('default', boolean(), {
+      property: 'isDefault',
+      exclusivePath: 'default',
+      aliases: ['既定', 'デフォルト'],
+    }),
   ],
   collectionPath: () => '/v1/grades',
   listing: { kind: 'pages', sortBy: 'code-asc' },

@@ -2,6 +2,9 @@
 import { boolean, code, text } from './fields/field-types.js';
 import { defineResource, field, type ResourceDefinition } from './resource.js';
 
+/** What HR systems call a department. */
+const units: readonly string[] = ['チーム', '部署', '部門', '組織', '所属', '部課', 'グループ'];
+
 export const teams: ResourceDefinition = defineResource({
   name: 'teams',
   noun: 'team',
@@ -15,11 +18,11 @@ export const teams: ResourceDefinition = defineResource({
   fields: [
     field('code', code(), {
       isRequired: true,
-      aliases: ['チームコード', '部署コード', '部門コード', '組織コード', '所属コード', 'コード'],
+      aliases: [...units.flatMap((unit) => [`${unit}コード`, `${unit}ID`]), 'コード'],
     }),
     field('name', text({ lengthMax: 300 }), {
       isRequired: true,
-      aliases: ['チーム名', '部署名', '部門名', '組織名', '所属名', '名前', '名称'],
+      aliases: [...units.map((unit) => `${unit}名`), '名前', '名称'],
     }),
     field('parentCode', code(), {
       isParent: true,
@@ -27,8 +30,9 @@ export const teams: ResourceDefinition = defineResource({
       mayRefuseBlank: true,
       aliases: [
         'parent_code',
-        '親チームコード',
-        ...['部署', '部門', '組織', '所属', ''].flatMap((unit) => [`上位${unit}コード`, `親${unit}コード`]),
+        ...['親', '上位'].flatMap((above) =>
+          [...units, ''].flatMap((unit) => [`${above}${unit}コード`, `${above}${unit}ID`]),
+        ),
       ],
     }),
     field('notes', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['管理用メモ', '備考', 'メモ'] }),

@@ -12,6 +12,8 @@ export type NewestMatch =
 /** The folder in which nothing matches, with its first entries. */
 export interface SearchedFolder {
   readonly folder: string;
+  /** The path that does not exist, where a name without a pattern is missing. */
+  readonly missing?: string;
   readonly entries: readonly string[];
 }
 
@@ -35,7 +37,7 @@ export async function newestMatch(pattern: string): Promise<NewestMatch> {
   for (const [index, name] of names.entries()) {
     const isLast = index === names.length - 1;
     const next = (await Promise.all(found.map((folder) => matchesIn(folder, name, isLast)))).flat();
-    if (next.length === 0) return { searched: await listFolder(found.at(-1) ?? '') };
+    if (next.length === 0) return { searched: await searchedIn(found.at(-1) ?? '', name) };
     found = next;
   }
   const timed = await Promise.all(
@@ -82,9 +84,10 @@ export function matchesPath(given: string, file: string): boolean {
   );
 }
 
-async function listFolder(folder: string): Promise<SearchedFolder> {
+async function searchedIn(folder: string, name: string): Promise<SearchedFolder> {
   const shown = folder === '' ? '.' : folder;
   const entries = (await unlessMissing(readdir(shown))) ?? [];
-  const seen = entries.filter((name) => !isHiddenOrLock(name)).sort();
-  return { folder: shown, entries: seen.slice(0, entriesMax) };
+  const seen = entries.filter((one) => !isHiddenOrLock(one)).sort();
+  const missing = isPattern(name) ? {} : { missing: path.join(folder, name) };
+  return { folder: shown, ...missing, entries: seen.slice(0, entriesMax) };
 }

@@ -52,7 +52,7 @@ describe('a delete that would take along more than was planned', () => {
     });
     expect(failures).toEqual([
       'skipped folders/F1: not done, because the service is not as planned: deleting it would now also remove ' +
-        '1 child record (0 when planned), namely N1 急ぎ. Check it there, then run again.',
+        '1 child record (0 when planned; not in the plan: N1 急ぎ). Check it there, then run again.',
     ]);
     expect(sandbox.dump().folders.map(({ code }) => code)).toEqual(['F1', 'F2', 'N1']);
   });
@@ -66,7 +66,24 @@ describe('a delete that would take along more than was planned', () => {
     expect(asPlanned.sandbox.dump().folders).toHaveLength(1);
     const meanwhile = [post('/v1/folders', { code: 'N1', name: '急ぎ', parentFolderId: below.id })];
     const deeper = await play({ seed, files, meanwhile });
-    expect(deeper.failures).toEqual([expect.stringContaining('2 child records (1 when planned)')]);
+    expect(deeper.failures).toEqual([
+      expect.stringContaining('2 child records (1 when planned; not in the plan: N1 急ぎ)'),
+    ]);
+  });
+
+  test('a folder is not deleted when another one has taken the place of the one below it', async () => {
+    const id = '10000000-0000-4000-8000-000000000003';
+    const below = { code: 'F3', name: '下', parentCode: 'F1', id };
+    const { sandbox, failures } = await play({
+      seed: { folders: [...(folders.folders ?? []), below] },
+      files: { folders: ['code,name,action', 'F1,古い,delete'] },
+      meanwhile: [
+        post('/v1/folders', { code: 'N1', name: '急ぎ', parentFolderId: folderId }),
+        { method: 'DELETE', path: `/v1/folders/${id}` },
+      ],
+    });
+    expect(failures).toEqual([expect.stringContaining('(1 when planned; not in the plan: N1 急ぎ)')]);
+    expect(sandbox.dump().folders.map(({ code }) => code)).toEqual(['F1', 'F2', 'N1']);
   });
 
   test('a team that got a child is not deleted, even where the service would allow it', async () => {

@@ -21,6 +21,7 @@ import {
   writeItemsWorkbook,
   writeMix,
   writePeople,
+  writeShaped,
   writeTeams,
 } from './files.mjs';
 
@@ -303,6 +304,18 @@ async function plan(extent) {
   });
 }
 
+/** The floor is the same file read as it is. */
+async function shaping(extent) {
+  const count = Math.ceil(200_000 * extent.scale);
+  return inFolder(async (folder) => {
+    const { plain, shaped } = await writeShaped(folder, count);
+    const read = (settings) => () => run(command('validate'), ['--config', settings]);
+    const taken = await compare(extent, { floor: read(plain), shaped: read(shaped) });
+    const title = `${count.toLocaleString('en')} rows through where, values and template, of the same without`;
+    return [ratio(title, { own: taken.shaped, floor: taken.floor, by: 'cpuMs', most: 1.25 })];
+  });
+}
+
 async function planFile(extent) {
   const items = Math.ceil(100_000 * extent.scale);
   return withServer({ ...itemsOnly, items }, 0, async ({ url }, folder) => {
@@ -419,6 +432,7 @@ export const figures = {
   'people-moved': peopleMoved,
   read,
   plan,
+  shaping,
   'plan-file': planFile,
   journal,
   growth,

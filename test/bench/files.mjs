@@ -1,6 +1,6 @@
 // Files of the measured company.
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
@@ -23,9 +23,9 @@ export function folderIn(folder, name) {
   return made;
 }
 
-async function writeCsv(folder, table, tableRows) {
+async function writeCsv(folder, table, tableRows, header = headers[table]) {
   const out = createWriteStream(path.join(folder, `${table}.csv`));
-  out.write(`${headers[table].join(',')}\n`);
+  out.write(`${header.join(',')}\n`);
   for (const row of tableRows) if (!out.write(`${row.join(',')}\n`)) await once(out, 'drain');
   await once(out.end(), 'finish');
 }
@@ -106,4 +106,37 @@ export async function writeTeams(folder, count) {
     'teams',
     [...numbers(count)].map((index) => rows.teams(index)),
   );
+}
+
+const shapedHeader = ['会社', '番号', 'name', '拠点', '区分', 'startsOn'];
+
+function* shapedRows(count) {
+  for (const index of numbers(count))
+    yield [
+      index % 2 === 0 ? '本社' : '支社',
+      String(index).padStart(6, '0'),
+      `品目 ${index}`,
+      index % 3 === 0 ? '東京' : '大阪',
+      index % 50 === 0 ? '廃止' : '',
+      '2026-04-01',
+    ];
+}
+
+const plainSource = { file: 'rows.csv', table: 'items', master: 'V1', columns: { 番号: 'code' } };
+const shapedSource = {
+  ...plainSource,
+  where: { 区分: { not: '廃止' } },
+  values: { 会社: { 本社: 'A', 支社: 'B' }, 拠点: { 東京: 'TYO', 大阪: 'OSA' } },
+  template: { code: '{会社}-{番号}' },
+};
+
+/** One file of items, with the settings that read it as it is, and those that shape it. */
+export async function writeShaped(folder, count) {
+  await writeCsv(folder, 'rows', shapedRows(count), shapedHeader);
+  const write = (name, source) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, JSON.stringify({ sources: [source] }));
+    return file;
+  };
+  return { plain: write('plain.yaml', plainSource), shaped: write('shaped.yaml', shapedSource) };
 }

@@ -33,6 +33,11 @@ test('more rows take less than twice their usual time and memory', async () => {
   expect(furtherMemory?.value).toBeLessThan(0.58);
 });
 
+test('shaping rows takes less than half of the time that reading them takes', async () => {
+  const [shaped] = await measureSmall('shaping', 0.1);
+  expect(shaped?.cpu).toBeLessThan(1.5);
+});
+
 test('starting takes less than twice its usual processor time', async () => {
   const [help, plan] = await measureSmall('start', 0.1);
   expect(help?.cpu).toBeLessThan(2.2);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   environmentOfCommand,
   secretsOf,
-  secretsOfArguments,
   secretsOfClient,
+  secretsOfCommand,
   secretsOfHeaders,
   secretsOfUrl,
 } from '../../src/config/secrets.js';
@@ -76,12 +76,19 @@ test.each<[readonly string[], readonly string[]]>([
   ],
   [['curl', '-H', 'Accept: application/json', 'https://hr.example/v1/departments?page=100'], []],
   [['curl', 'https://hr.example/?api_key=abcdef123456&page=1'], ['abcdef123456']],
-  [['curl', '-u', 'reader:long-enough'], ['long-enough']],
+  [['curl', '-u', 'reader:x'], ['x']],
   [['hr', '--password', 'long-enough', '--sort-key', 'department_code'], ['long-enough']],
-  [['hr', '--token=long-enough', '--password', 'short'], ['long-enough']],
+  [
+    ['hr', '--token=long-enough', '--password', 'short'],
+    ['long-enough', 'short'],
+  ],
+  [['psql', '--no-password', '--csv', '--no-password', 'departments'], []],
+  [['/usr/bin/mysql', '-P3306', '-usa', '-phunter', 'hr'], ['hunter']],
+  [['bash', '-c', 'mysqldump -phunter hr | gzip'], ['hunter']],
+  [['psql', '-p5432', 'hr'], []],
   [['sqlite3', '-csv', 'hr.db', 'SELECT code FROM departments'], []],
 ])('of the command %j these are hidden: %j', (command, secrets) => {
-  expect(new Set(secretsOfArguments(command))).toEqual(new Set(secrets));
+  expect(new Set(secretsOfCommand(command))).toEqual(new Set(secrets));
 });
 
 test('a command is given the environment without the tokens of the service', () => {

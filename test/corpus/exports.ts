@@ -287,4 +287,27 @@ export const realExports: readonly RealExport[] = [
     records: ['masters V1 拠点 description=事業所'],
     warnings: recognized,
   },
+  {
+    story: 'a labour management service gives departments ids in place of codes',
+    file: '部門一覧.csv',
+    make: textFile('部門ID,部門名,親部門ID\n0100,本社,\n0110,営業部,0100\n'),
+    records: tree,
+    warnings: recognized,
+  },
+  {
+    story: 'a talent management service numbers the levels of the organization',
+    file: '所属マスタ.csv',
+    make: textFile('所属コード,所属１,所属２\n0100,本社,\n0110,本社,営業部\n'),
+    records: tree,
+    warnings: recognized,
+  },
+  {
+    story: 'internal ids stand beside the codes',
+    file: '組織.csv',
+    make: textFile(
+      '組織ID,組織コード,組織名,上位組織ID,上位組織コード\n7,0100,本社,,\n9,0110,営業部,7,0100\n',
+    ),
+    records: tree,
+    warnings: ['table_recognized', 'unknown_column', 'unknown_column'],
+  },
 ];

@@ -1,10 +1,10 @@
 /** Plays the examples of a page in its own folder, against its own sandbox. */
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { encodeCp932 } from '../../src/tables/csv/encoding/encode-cp932.js';
-import { dataFolder } from '../helpers/cli.js';
+import { dataFolder, installBundle } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { settled, shellIn, withPrinted } from './examples.js';
 import type { PageLanguage } from './pages.js';
@@ -18,7 +18,7 @@ export async function printedInFolder(text: string, language: PageLanguage): Pro
   const { url, token } = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
   await cp('samples', path.join(folder, 'samples'), { recursive: true });
   await mkdir(path.join(folder, 'bin'));
-  await symlink(path.resolve('dist/cli.js'), path.join(folder, 'bin/mastersync'));
+  await installBundle(path.join(folder, 'bin'));
   await writeFile(path.join(folder, 'token'), token, { mode: 0o600 });
   await writeFile(path.join(folder, '部署マスタ_20261122.csv'), encodeCp932(departmentsOfHr()));
   const shell = shellIn(folder, {

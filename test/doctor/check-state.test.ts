@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -43,14 +43,20 @@ async function lockedFolder(host: string): Promise<string> {
 
 const seen = async (
   folder: string,
-  options: { readonly isAlive: boolean; readonly serviceUrl?: string; readonly bootId?: string },
+  options: {
+    readonly isAlive: boolean;
+    readonly serviceUrl?: string;
+    readonly bootId?: string;
+    readonly nowMs?: number;
+  },
 ) =>
   (
     await checkState(folder, {
       host: here,
       serviceUrl,
-      nowMs: () => 0,
+      bootId: 'yesterday',
       ...options,
+      nowMs: () => options.nowMs ?? 0,
       isAlive: () => options.isAlive,
     })
   ).map(({ status, finding }) => `${status} ${finding.code}`);
@@ -68,10 +74,13 @@ describe('the state folder', () => {
     ]);
   });
 
-  test('of a run from before the machine was started anew is left, whoever has its number', async () => {
+  test('of a run from before the machine was started anew is left once it has been silent for 15 minutes', async () => {
     const folder = await lockedFolder(here);
-    expect(await seen(folder, { isAlive: true, bootId: 'yesterday' })).toContain('warning lock_held');
-    expect(await seen(folder, { isAlive: true, bootId: 'now' })).toContain('ok lock_left');
+    const { mtimeMs } = await stat(path.join(folder, lockName(serviceUrl)));
+    const afterRestart = (ageMs: number) =>
+      seen(folder, { isAlive: true, bootId: 'now', nowMs: mtimeMs + ageMs });
+    expect(await afterRestart(0)).toContain('warning lock_held');
+    expect(await afterRestart(16 * 60_000)).toContain('ok lock_left');
   });
 
   test.each([

@@ -1,8 +1,8 @@
 /** Runs the command line on a pseudo-terminal, and answers its questions. */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
-import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { expect } from 'vitest';
+import { bundleWords, shellLine } from '../helpers/cli.js';
 
 /** True where this machine has the means: `script` of util-linux. */
 export const hasTerminal: boolean = /util-linux/.test(
@@ -33,8 +33,7 @@ export async function answerOnTerminal(
   answers: readonly Answer[],
   place: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
 ): Promise<{ readonly exitCode: unknown; readonly text: string }> {
-  const words = [process.execPath, path.resolve('dist/cli.js'), ...args].map((word) => `'${word}'`);
-  const child = spawnOnTerminal(words.join(' '), place);
+  const child = spawnOnTerminal(shellLine([...bundleWords, ...args]), place);
   let text = '';
   let seen = 0;
   const left = [...answers];

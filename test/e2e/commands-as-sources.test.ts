@@ -133,7 +133,24 @@ describe('a command as source', () => {
   });
 });
 
+test('a short password joined to -p is hidden where the command fails', async () => {
+  const command = ['--command', 'grades=mysql-is-not-here -phunter hr'];
+  const { exitCode, stderr } = await runCli(['validate', ...command], { LANG: 'C' });
+  expect([exitCode, stderr]).toEqual([7, expect.stringContaining("error: mysql-is-not-here '-p***' hr:")]);
+  expect(stderr).not.toContain('hunter');
+});
+
 describe('--command', () => {
+  test('is as new as the run: an age for commands alone is refused', async () => {
+    const { folder, environment } = await arrange();
+    for (const data of [[], ['--command', 'grades=node print.mjs']]) {
+      const { exitCode, stderr } = await runCli(['validate', ...data, '--max-age', '1h'], environment);
+      expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--max-age is of files')]);
+    }
+    const beside = ['--command', 'grades=node print.mjs', path.join(folder, 'grades.csv')];
+    expect((await runCli(['validate', ...beside, '--max-age', '1h'], environment)).exitCode).not.toBe(64);
+  });
+
   test('takes the place of the sources, with files beside it and columns of its own', async () => {
     const { folder, environment } = await arrange({
       'print.mjs': `console.log('{"等級":"G7","name":"x","level":7}')`,

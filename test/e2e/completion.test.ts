@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, runCli } from '../helpers/cli.js';
+import { dataFolder, installBundle, runCli } from '../helpers/cli.js';
 
 const hasShell = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
 
 /** A folder on the PATH that holds `mastersync`, as an installation has it. */
 async function installed(): Promise<string> {
   const folder = await dataFolder({});
-  await symlink(path.resolve('dist/cli.js'), path.join(folder, 'mastersync'));
+  await installBundle(folder);
   return folder;
 }
 

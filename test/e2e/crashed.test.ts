@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { bundleWords, dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const count = 40;
@@ -32,9 +32,9 @@ function syncWithin(
     args,
   }: { readonly environment: Readonly<Record<string, string>>; readonly args: readonly string[] },
 ): Promise<{ readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }> {
-  const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" dist/cli.js "$@"`;
+  const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
   return new Promise((resolve, reject) => {
-    const child = spawn('/bin/dash', ['-c', script, process.execPath, ...args], {
+    const child = spawn('/bin/dash', ['-c', script, ...bundleWords, ...args], {
       env: { PATH: process.env['PATH'], LANG: 'C', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
+import {
+  bundleWords,
+  dataFolder,
+  documentOf,
+  environmentOf,
+  runCli,
+  runProcess,
+  shellLine,
+} from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const twoGrades = { 'grades.csv': 'code,name,level\nG1,課長,10\nG2,部長,20\n' };
@@ -398,8 +406,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   async function runOnFull(to: '>' | '2>', command: string, args: readonly string[] = []) {
     const sandbox = await openSandbox();
     const folder = await dataFolder({ 'data/grades.csv': twoGrades['grades.csv'] });
-    const words = [process.execPath, 'dist/cli.js', command, path.join(folder, 'data'), ...args];
-    const line = `${words.map((word) => `'${word}'`).join(' ')} ${to} /dev/full`;
+    const line = `${shellLine([...bundleWords, command, path.join(folder, 'data'), ...args])} ${to} /dev/full`;
     const env = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
     const finished = await new Promise<{ readonly exitCode: unknown; readonly stderr: string }>((resolve) => {
       execFile('sh', ['-c', line], { env }, (error, _, stderr) =>

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { lockName } from '../../src/apply/state/lock.js';
 import { serviceFileName } from '../../src/apply/state/state-file.js';
@@ -355,47 +354,6 @@ describe.skipIf(!hasTerminal)('init on a terminal', () => {
       { values: { code: '0100', name: '本社', parentCode: null } },
       { values: { code: '0110', name: '営業部', parentCode: '0100' } },
     ]);
-  });
-
-  test('brings a workbook with a title, a staircase and merged cells to an empty second plan', async () => {
-    const sandbox = await openSandbox({ seed: { charts: [{ name: 'FY27', current: true }] } });
-    const folder = await dataFolder({});
-    const workbook = new ExcelJS.Workbook();
-    const sheet = workbook.addWorksheet('組織');
-    sheet.addRows([
-      ['部署一覧（2026年11月22日）'],
-      [],
-      ['部署CD', '第一', '第二', '第三'],
-      ['0100', '本社'],
-      ['0110', null, '営業部'],
-      ['0111', null, null, '営業一課'],
-      ['0200', '支社'],
-    ]);
-    for (const area of ['A1:D1', 'B4:B6', 'C5:C6']) sheet.mergeCells(area);
-    await writeFile(path.join(folder, '組織図.xlsx'), new Uint8Array(await workbook.xlsx.writeBuffer()));
-    const { exitCode } = await initOnTerminal(
-      folder,
-      [
-        ['example.com: ', `${sandbox.url}\r`],
-        ['Number [1]: ', '\r'],
-        ['[MASTERSYNC_TOKEN]: ', '\r'],
-        ['[Asia/Tokyo]: ', '\r'],
-        ['separated by commas [data]: ', '組織図.xlsx\r'],
-        ['leave it out [-]: ', 'teams\r'],
-        ['Column of name, by its letter or header, or - for none [-]: ', '\r'],
-        ['Columns of the levels, from the top, separated by commas, or - for none [-]: ', 'B,C,第三\r'],
-        ['that is shown? [y/N]: ', 'y\r'],
-        ['still apply [y/N]: ', '\r'],
-      ],
-      'en',
-    );
-    expect(exitCode).toBe(0);
-    const token = { MASTERSYNC_TOKEN: sandbox.token };
-    expect(documentOf(await runIn(folder, ['sync', '--yes', '--json'], token)).totals).toMatchObject({
-      create: 4,
-    });
-    const { totals } = documentOf(await runIn(folder, ['plan', '--json'], token));
-    expect(totals).toMatchObject({ create: 0, update: 0, move: 0, unchanged: 4 });
   });
 
   test.each([

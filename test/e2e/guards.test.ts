@@ -20,7 +20,13 @@ import { openSandbox, writesOf } from '../helpers/sandboxes.js';
  */
 type AnsweredReason = Exclude<
   ReasonWithApproval,
-  'created_now' | 'switched_away' | 'current_renamed' | 'line_end_missing' | 'older_file' | 'more_left_out'
+  | 'created_now'
+  | 'switched_away'
+  | 'schedule_gone'
+  | 'current_renamed'
+  | 'line_end_missing'
+  | 'older_file'
+  | 'more_left_out'
 >;
 type ReasonWithApproval = {
   [Code in WithholdCode]: WithholdArguments[Code] extends { readonly approval: string } ? Code : never;

@@ -9,7 +9,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { approvalIn, dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
+import {
+  approvalIn,
+  dataFolder,
+  documentOf,
+  environmentOf,
+  type Finished,
+  runCli,
+  runProcess,
+} from '../helpers/cli.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const closing: (() => void)[] = [];
@@ -67,20 +75,54 @@ function silence() {
 
 type Arranged = Awaited<ReturnType<typeof arrange>>;
 
-const commands: readonly (readonly [string, NodeJS.Signals, (arranged: Arranged) => readonly string[]])[] = [
-  ['plan', 'SIGTERM', ({ folder, planFile }) => ['plan', folder, '--out', `${planFile}.new`]],
-  ['plan', 'SIGHUP', ({ folder }) => ['plan', folder]],
-  ['sync', 'SIGINT', ({ folder }) => ['sync', folder, '--yes']],
-  ['apply', 'SIGTERM', ({ planFile }) => ['apply', planFile]],
-  ['undo', 'SIGTERM', ({ planFile }) => ['undo', 'latest', '--out', `${planFile}.new`]],
-  ['chart copy', 'SIGTERM', () => ['chart', 'copy', 'FY26', 'FY27', '--yes']],
-  ['chart activate', 'SIGINT', () => ['chart', 'activate', 'FY26', '--yes']],
+/** What interrupts a run, and how it ended. */
+type Interrupted = (
+  args: readonly string[],
+  environment: Arranged['environment'],
+  signal: NodeJS.Signals,
+) => Promise<Finished>;
+
+/** Interrupts a run of this process when the service is asked. */
+function interruptedHere(begin: (told: () => void) => void): Interrupted {
+  return (args, environment, signal) => {
+    const signals = new EventEmitter();
+    begin(() => void signals.emit(signal));
+    return runCli(args, environment, { signals });
+  };
+}
+
+/** Interrupts a process when the service is asked. */
+function interruptedAlone(begin: (told: () => void) => void): Interrupted {
+  return (args, environment, signal) =>
+    runProcess(args, environment, { onStart: (child) => begin(() => void child.kill(signal)) });
+}
+
+type Case = readonly [
+  command: string,
+  signal: NodeJS.Signals,
+  args: (arranged: Arranged) => readonly string[],
+  interruptedIn: typeof interruptedHere,
+];
+
+const commands: readonly Case[] = [
+  [
+    'plan',
+    'SIGTERM',
+    ({ folder, planFile }) => ['plan', folder, '--out', `${planFile}.new`],
+    interruptedHere,
+  ],
+  ['plan', 'SIGHUP', ({ folder }) => ['plan', folder], interruptedAlone],
+  ['sync', 'SIGINT', ({ folder }) => ['sync', folder, '--yes'], interruptedAlone],
+  ['apply', 'SIGTERM', ({ planFile }) => ['apply', planFile], interruptedAlone],
+  ['undo', 'SIGTERM', ({ planFile }) => ['undo', 'latest', '--out', `${planFile}.new`], interruptedHere],
+  ['chart copy', 'SIGTERM', () => ['chart', 'copy', 'FY26', 'FY27', '--yes'], interruptedHere],
+  ['chart activate', 'SIGINT', () => ['chart', 'activate', 'FY26', '--yes'], interruptedHere],
 ];
 
 describe('before anything is written', () => {
   test.each(commands)(
     '%s ends at %s with exit code 130, with a message and a notification',
-    async (name, signal, args) => {
+    async (name, signal, args, interruptedIn) => {
       const { onRequest, begin } = silence();
       const arranged = await arrange({ onRequest });
       const { sandbox, folder, state, environment, planFile, locks } = arranged;
@@ -92,9 +134,8 @@ describe('before anything is written', () => {
       sandbox.clearRequests();
       const { url, told } = await aReceiver();
       const options = ['--json', '--log', 'json', '--notify', `webhook=${url}`];
-      const finished = await runProcess([...args(arranged), ...options], environment, {
-        onStart: (child) => begin(() => void child.kill(signal)),
-      });
+      const line = [...args(arranged), ...options];
+      const finished = await interruptedIn(begin)(line, environment, signal);
       const failure = 'Interrupted. Nothing was written.';
       const said = { command: name, exitCode: 130, outcome: 'interrupted', status: 'FAILED' };
       expect(finished.exitCode).toBe(130);
@@ -111,9 +152,8 @@ describe('before anything is written', () => {
   test('the last line of a person stands on stdout', async () => {
     const { onRequest, begin } = silence();
     const { folder, environment } = await arrange({ onRequest });
-    const { stdout, stderr } = await runProcess(['plan', folder], environment, {
-      onStart: (child) => begin(() => void child.kill('SIGINT')),
-    });
+    const interrupted = interruptedHere(begin);
+    const { stdout, stderr } = await interrupted(['plan', folder], environment, 'SIGINT');
     expect(stdout).toMatch(/^FAILED command=plan exit=130 outcome=interrupted service=\S+ duration=\S+\n$/);
     expect(stderr).toMatch(/\nInterrupted\. Nothing was written\.\n$/);
   });

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockName } from '../../src/apply/state/lock.js';
+import { thisMachine } from '../../src/commands/frame/run-lock.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import {
   dataFolder,
@@ -38,6 +39,7 @@ async function arrange(options: SandboxOptions = {}) {
       JSON.stringify({
         token: 't',
         owner: 'ann',
+        ...thisMachine(),
         host,
         pid,
         startedAt: '2026-04-01T02:00:00.000Z',

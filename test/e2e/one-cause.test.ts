@@ -1,5 +1,5 @@
 /** What goes wrong in many cells for one reason is reported once, with that reason. */
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
@@ -114,4 +114,74 @@ test('leading zeros that one of two columns has lost are named before what follo
       '(9 rows). Format both columns as text, and export the file again.',
     'warning: teams.csv:12 parentCode: no row for "0300" in the file. `mastersync plan` will look for it in the service.',
   ]);
+});
+
+test('equal problems are one in every count', async () => {
+  const folder = await temporaryFolder({ 'teams.csv': 'code,name\nA,\nB,\nC,人事部\n' });
+  const { stdout, stderr } = await runCli(['plan', 'teams.csv'], { LANG: 'C' }, { cwd: folder });
+  expect(stderr).toBe(
+    'error: teams.csv:2 name, teams.csv:3 name (2): is blank but required.\n' +
+      'The input has 1 error; nothing was written. Correct the files and run again.\n',
+  );
+  expect(stdout).toContain(' errors=1 ');
+});
+
+test('a sheet is refused where no file is a workbook', async () => {
+  const settings = 'sources:\n  - file: teams.csv\n    table: teams\n    sheet: 組織\n';
+  const folder = await temporaryFolder({ 'teams.csv': 'code,name\nA,人事部\n', 'mastersync.yaml': settings });
+  for (const args of [
+    ['teams.csv', '--sheet', '組織'],
+    ['--table', 'teams=teams.csv', '--sheet', '組織'],
+    [],
+  ]) {
+    const { exitCode, stderr } = await runCli(['validate', ...args], { LANG: 'C' }, { cwd: folder });
+    expect([exitCode, stderr]).toEqual([
+      64,
+      'There is no workbook with a sheet "組織": teams.csv is not a workbook. Leave out --sheet, or sheet of the source.\n',
+    ]);
+  }
+});
+
+test('a pattern below a folder that does not exist names the folder', async () => {
+  const folder = await temporaryFolder({ 'teams.csv': 'code,name\nA,人事部\n' });
+  expect((await validate(folder, 'nosuch/*.csv')).lines).toEqual([
+    'error: nosuch/*.csv: no file or folder matches this pattern, because "nosuch" does not exist. ' +
+      'The working directory holds "teams.csv". Correct the pattern, or has the export stopped?',
+  ]);
+});
+
+test('an address with any version says where it must end', async () => {
+  const folder = await temporaryFolder({ 'teams.csv': 'code,name\nA,人事部\n' });
+  const environment = { LANG: 'C', MASTERSYNC_URL: 'https://example.com/v2', MASTERSYNC_TOKEN: 'x' };
+  const { stderr } = await runCli(['plan', 'teams.csv'], environment, { cwd: folder });
+  expect(stderr).toContain('must end before the version, such as /v1 or /v2');
+});
+
+test('a workbook that no name and no header places says how to', async () => {
+  const rows = [
+    ['社員番号', '氏名'],
+    ['1', '山田'],
+  ];
+  const folder = await aWorkbook(rows);
+  await rename(path.join(folder, 'teams.xlsx'), path.join(folder, '社員.xlsx'));
+  const { lines } = await validate(folder, '社員.xlsx');
+  expect(lines).toEqual([expect.stringContaining('Say which table a sheet is: --table TABLE=社員.xlsx, or')]);
+});
+
+test('a header without the key is looked for below the title', async () => {
+  const folder = await aWorkbook([['2026年度'], [], ['番号', '部署名', '電話'], ['1', '総務', '03']]);
+  const { lines } = await validate(folder, '--table', 'teams=teams.xlsx');
+  expect(lines.find((line) => line.startsWith('error'))).toBe(
+    'error: teams.xlsx / 組織!3: the required column "code" is missing. Found: "番号", "部署名", "電話". ' +
+      'If it has another header, map it with --column, or columns of the source. ' +
+      'If the header is in another line, use --header-row, or headerRow of the source.',
+  );
+});
+
+test('validate --show prints what was understood beside the errors', async () => {
+  const folder = await temporaryFolder({ 'grades.csv': 'code,name,level\nG1,部長,70\nG2,課長,12a\n' });
+  const args = ['validate', 'grades.csv', '--show', '5'];
+  const { exitCode, stdout, stderr } = await runCli(args, { LANG: 'C' }, { cwd: folder });
+  expect([exitCode, stderr]).toEqual([7, expect.stringContaining('grades.csv:3 level: "12a"')]);
+  expect(stdout).toMatch(/^ {2}2 +"G1" +"部長" +70/m);
 });

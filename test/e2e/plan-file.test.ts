@@ -29,6 +29,14 @@ describe('plan --out', () => {
     expect(writesOf(sandbox)).toEqual([]);
   });
 
+  test('does not say how to apply a plan without changes', async () => {
+    const { environment, file } = await lastNight();
+    await runCli(['sync', data, '--yes', '--only', 'grades'], environment);
+    const { stderr } = await runCli(['plan', data, '--out', file, '--only', 'grades'], environment);
+    expect(stderr).toContain('Plan saved. It has no changes to apply.\n');
+    expect(stderr).not.toContain('mastersync apply');
+  });
+
   test('gives equal bytes for equal inputs, but for the time and the checksum', async () => {
     const { environment, file } = await lastNight();
     const runs = [file, `${file}2`].map((out) => runCli(['plan', data, '--out', out], environment));

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { bundleWords, dataFolder, environmentOf, runCli, shellLine } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { hasTerminal, spawnOnTerminal } from './answer-on-terminal.js';
 
-const count = 60;
+const count = 45;
 const rows = Array.from({ length: count }, (_, index) => `G${index},Grade ${index},${index}\n`).join('');
 const files = { 'grades.csv': `code,name,level\n${rows}` };
-/** Slow enough for a bar, one after the other: about two seconds. */
+/** Slow enough for a bar, one after the other: a second and a half. */
 const slowly = ['--concurrency', '1', '--rps', '30'];
 
 const drawn = '\u001b[K';
@@ -22,8 +22,7 @@ async function runOnTerminal(
   environment: Readonly<Record<string, string>>,
   stdoutTo?: string,
 ): Promise<string> {
-  const words = [process.execPath, 'dist/cli.js', ...args].map((word) => `'${word}'`);
-  const command = `stty cols 100; ${words.join(' ')} ${stdoutTo === undefined ? '' : `> '${stdoutTo}'`}`;
+  const command = `stty cols 100; ${shellLine([...bundleWords, ...args])} ${stdoutTo === undefined ? '' : `> '${stdoutTo}'`}`;
   const state = await dataFolder({});
   const child = spawnOnTerminal(command, { env: { MASTERSYNC_STATE_DIR: state, ...environment } });
   let text = '';
@@ -46,11 +45,11 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     const folder = await dataFolder(files);
     const results = path.join(folder, 'stdout.txt');
     const text = await runOnTerminal(['sync', folder, '--yes', ...slowly], environmentOf(sandbox), results);
-    expect(text).toMatch(/Applying \[\S*#\S*-\S*\] \d+ of 60 changes, \d+(?:\.\d)?\/s, about \d+ s left/);
+    expect(text).toMatch(/Applying \[\S*#\S*-\S*\] \d+ of 45 changes, \d+(?:\.\d)?\/s, about \d+ s left/);
     expect(screenOf(text).join('\n')).not.toContain('Applying');
     expect(screenOf(text).join('\n')).toContain('Recorded in');
     const stdout = await readFile(results, 'utf8');
-    expect(stdout).toContain('Applied 60 of 60 changes');
+    expect(stdout).toContain('Applied 45 of 45 changes');
     expect(hasProgress(stdout)).toBe(false);
   });
 
@@ -58,14 +57,14 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     let failures = 0;
     const sandbox = await openSandbox({
       onRequest: ({ method }) =>
-        method === 'POST' && failures++ === 30
+        method === 'POST' && failures++ === 20
           ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '1' } }
           : undefined,
     });
     const folder = await dataFolder(files);
     const text = await runOnTerminal(['sync', folder, '--yes', ...slowly], environmentOf(sandbox));
     const screen = screenOf(text);
-    expect(text).toContain(' of 60 changes');
+    expect(text).toContain(' of 45 changes');
     expect(screen.filter((line) => line.includes('Applying'))).toEqual([]);
     expect(screen.filter((line) => line.includes('/v1/grades'))).toEqual([
       expect.stringMatching(/^POST \/v1\/grades .*429.*$/),
@@ -82,7 +81,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
       ...environmentOf(sandbox),
       ...environment,
     });
-    expect(text).toContain('Applied 60 of 60 changes');
+    expect(text).toContain('Applied 45 of 45 changes');
     expect(text).not.toContain(drawn);
   });
 });

@@ -40,8 +40,8 @@ async function read({ file, make, source }: RealExport) {
   }
 }
 
-test('there are thirty of them', () => {
-  expect(realExports).toHaveLength(30);
+test('there are at least thirty of them', () => {
+  expect(realExports.length).toBeGreaterThanOrEqual(30);
 });
 
 test.each(realExports.map((one) => [one.story, one.file, one] as const))('%s (%s)', async (_, __, one) => {

@@ -170,7 +170,7 @@ describe('a year of reorganisations', () => {
     expect(company.standing()).toEqual({ current: charts.october, scheduled: undefined });
   });
 
-  test('the night after the service was down on the day of the switch, the next run puts it right', async () => {
+  test('after a night without a run, a switch that was cancelled by hand is asked about', async () => {
     const isDown = { value: false };
     const company = await openInMarch({
       onRequest: () => (isDown.value ? maintenance : undefined),
@@ -184,24 +184,31 @@ describe('a year of reorganisations', () => {
     expect(await company.night('march')).toMatchObject({ exitCode: 9 });
     isDown.value = false;
     company.at('2027-04-02T00:05');
-    const repaired = await company.night('march');
-    expect([repaired.exitCode, codesOf(repaired)]).toEqual([0, ['activation_overdue']]);
-    expect(activations(company)).toHaveLength(2);
+    const asked = await company.night('march');
+    expect([asked.exitCode, withheldOf(asked), activations(company)]).toEqual([
+      4,
+      expect.arrayContaining([`schedule_gone charts/${charts.april}#activate`]),
+      [],
+    ]);
+    await signOff(company, 'march', `activate=${charts.april}`);
     expect(company.standing()).toEqual({
       current: charts.april,
       scheduled: `${charts.october} 2027-10-01`,
     });
   });
 
-  test('a switch back by hand stays until someone signs the next one off', async () => {
+  test.each([
+    ['after a run saw the chart current', true, 'switched_away'],
+    ['before any run saw the chart current', false, 'schedule_gone'],
+  ])('a switch back by hand %s stays until someone signs the next one off', async (_, isSeen, code) => {
     const company = await openInMarch();
     company.at('2027-04-02T00:05');
-    await company.night('march');
+    if (isSeen) await company.night('march');
     expect(company.standing().current).toBe(charts.april);
     const back = ['chart', 'activate', charts.current, '--yes'];
     const elsewhere = ['--state-dir', path.join(folders[0] ?? '', 'by-hand')];
     company.at('2027-04-03T00:05');
-    const approvals = [`activate=${charts.current}`, `schedule=${charts.october}`];
+    const approvals = [`activate=${charts.current}`, ...(isSeen ? [`schedule=${charts.october}`] : [])];
     await runApproved(company.run, [...back, ...elsewhere], ...approvals);
     expect(company.standing().current).toBe(charts.current);
     for (const day of ['2027-04-04', '2027-04-05']) {
@@ -209,7 +216,7 @@ describe('a year of reorganisations', () => {
       const night = await company.night('march');
       expect([night.exitCode, withheldOf(night)]).toEqual([
         4,
-        expect.arrayContaining([`switched_away charts/${charts.april}#activate`]),
+        expect.arrayContaining([`${code} charts/${charts.april}#activate`]),
       ]);
       expect(company.standing().current).toBe(charts.current);
     }

@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
-import { dataFolder, readEnvironment, runCli } from '../helpers/cli.js';
+import { bundleWords, dataFolder, readEnvironment, runCli } from '../helpers/cli.js';
+
+/** Starts `mastersync sandbox` in a process of its own. */
+function spawnSandbox(...args: readonly string[]) {
+  const [node, ...words] = bundleWords;
+  return spawn(node, [...words, 'sandbox', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
 
 test('mastersync sandbox prints its address and token, serves, and ends with exit code 0 when interrupted', async () => {
-  const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--seed', 'samples/nightly/service'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnSandbox('--seed', 'samples/nightly/service');
   try {
     const environment = await readEnvironment(child.stdout);
     const { exitCode, stdout } = await runCli(['plan', 'samples/nightly/data'], environment);
@@ -54,11 +58,7 @@ test('each --token is one more token, with the permissions that it names', async
     'grades.csv': 'code,name,level\nG1,課長,1\n',
     'categories.csv': 'name\n届出\n',
   });
-  const child = spawn(
-    process.execPath,
-    ['dist/cli.js', 'sandbox', '--token', 'hr=user', '--token', 'it=workflow_misc,team'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawnSandbox('--token', 'hr=user', '--token', 'it=workflow_misc,team');
   try {
     const environment = await readEnvironment(child.stdout);
     const planWith = async (token: string, file: string) =>
@@ -107,9 +107,7 @@ test('--state keeps the records from one start to the next', async () => {
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
   const state = `${folder}/state.json`;
   const inSandbox = async (args: readonly string[]) => {
-    const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--state', state], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawnSandbox('--state', state);
     try {
       return await runCli(args, await readEnvironment(child.stdout));
     } finally {
@@ -132,9 +130,7 @@ test('a --state that cannot be written ends the start with exit code 7, before t
 
 test('--state has a file as soon as the sandbox says that it is ready', async () => {
   const folder = await dataFolder({});
-  const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--state', `${folder}/state.json`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnSandbox('--state', `${folder}/state.json`);
   try {
     await readEnvironment(child.stdout);
     expect(await readdir(folder)).toEqual(['state.json']);
@@ -148,9 +144,7 @@ test('a --state that can no longer be written is reported once; the sandbox serv
   const folder = await dataFolder({});
   const state = `${folder}/state.json`;
   const grade = { code: 'G1', name: '課長', level: 1 };
-  const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--state', state], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnSandbox('--state', state);
   const closed = once(child, 'close');
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text));

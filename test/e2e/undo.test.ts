@@ -36,6 +36,25 @@ describe('the undo of a run whose journal lost lines', () => {
   const journalOf = ({ environment, run }: Awaited<ReturnType<typeof afterARun>>) =>
     path.join(environment['MASTERSYNC_STATE_DIR'] ?? '', 'runs', run, 'journal.jsonl');
 
+  test('is refused also after a run that ended with exit 1, whose journal has all that was sent', async () => {
+    const past = await afterARun(lines);
+    const file = journalOf(past);
+    const summaryFile = path.join(path.dirname(file), 'summary.json');
+    const summary = JSON.parse(await readFile(summaryFile, 'utf8'));
+    await writeFile(summaryFile, JSON.stringify({ ...summary, exitCode: 1 }));
+    const text = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+    const undoWith = async (kept: readonly string[]) => {
+      await writeFile(file, kept.map((line) => `${line}\n`).join(''));
+      return runCli(['undo', 'latest', '--out', past.out], past.environment);
+    };
+    const cut = await undoWith(text.slice(0, 3));
+    expect([cut.exitCode, cut.stderr]).toEqual([7, expect.stringContaining('the summary next to it')]);
+    // All intents are there: only the outcomes could not be written.
+    expect(
+      (await undoWith(text.filter((line) => line.includes('"run"') || line.includes('"intent"')))).exitCode,
+    ).toBe(0);
+  });
+
   test.each([
     ['one in the middle', (text: readonly string[]) => text.toSpliced(3, 1), 'see line 4'],
     ['any but the first', (text: readonly string[]) => text.slice(0, 1), 'the summary next to it'],
@@ -45,7 +64,7 @@ describe('the undo of a run whose journal lost lines', () => {
       (text: readonly string[]) =>
         text
           .filter((line) => !line.includes('"grades/G3"'))
-          .map((line) => line.replace(/,"seal":"[0-9a-f]+"/, '')),
+          .map((line) => line.replace(/,"(?:lines":\d+|seal":"[0-9a-f]+")/g, '')),
       'the summary next to it',
     ],
   ])('is refused without %s', async (_, damage, reason) => {

@@ -25,7 +25,6 @@ export interface Finished {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const cli = path.join(root, 'dist/cli.js');
 
 const folders: string[] = [];
 
@@ -88,8 +87,26 @@ class Collected extends Writable {
  */
 const forShortRuns = ['--liftoff-only', '--no-opt', '--single-threaded-gc'];
 
+/** What starts the bundle of this checkout, from any folder: a program and its first arguments. */
+export const bundleWords: readonly [program: string, ...args: string[]] = [
+  process.execPath,
+  ...forShortRuns,
+  path.join(root, 'dist/cli.js'),
+];
+
+/** Words as a shell takes them. */
+export function shellLine(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(' ');
+}
+
+/** Puts `mastersync` into a folder, to be found on the PATH. */
+export async function installBundle(folder: string): Promise<void> {
+  const script = `#!/bin/sh\nexec ${shellLine(bundleWords)} "$@"\n`;
+  await writeFile(path.join(folder, 'mastersync'), script, { mode: 0o755 });
+}
+
 export interface ProcessOptions extends Pick<RunOptions, 'stdin' | 'cwd'> {
-  /** What is started. Default: the bundle of this checkout. */
+  /** The script that is started. Default: the bundle of this checkout. */
   readonly program?: string;
   /** Nobody reads the messages. */
   readonly closeStderr?: boolean;
@@ -104,10 +121,12 @@ export interface ProcessOptions extends Pick<RunOptions, 'stdin' | 'cwd'> {
 export function runProcess(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { program = cli, cwd = root, closeStderr = false, stdin = '', onStart = () => {} }: ProcessOptions = {},
+  { program, cwd = root, closeStderr = false, stdin = '', onStart = () => {} }: ProcessOptions = {},
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...forShortRuns, program, ...args], {
+    const [node, ...words] = bundleWords;
+    const started = program === undefined ? words : [...forShortRuns, program];
+    const child = spawn(node, [...started, ...args], {
       cwd,
       env: usualEnvironment(environment),
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -155,10 +174,6 @@ export async function readEnvironment(
   return environment;
 }
 
-/**
- * Parses what `--json` printed; fails when stdout holds anything else, or what the published schema
- * does not name.
- */
 /** Runs a command, and again with each printed approval that begins so in turn: `deletes=4`. */
 export async function runApproved(
   run: (...args: readonly string[]) => Promise<Finished>,
@@ -182,6 +197,10 @@ export function approvalIn({ stdout, stderr }: Finished, begin: string): string 
   return all.slice(start, start + `${begin}@3f9a`.length);
 }
 
+/**
+ * Parses what `--json` printed; fails when stdout holds anything else, or what the published schema
+ * does not name.
+ */
 export function documentOf({ stdout }: Finished): JsonDocument {
   const document = JSON.parse(stdout) as JsonDocument;
   expect(faultsOf('document', document)).toEqual([]);

@@ -36,6 +36,7 @@ export type ActivationCode =
   | 'scheduled_later'
   | 'clock_differs'
   | 'switched_away'
+  | 'schedule_gone'
   | 'long_overdue'
   | 'created_now'
   | 'members_missing'

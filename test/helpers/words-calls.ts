@@ -297,7 +297,10 @@ export const calls: Calls = {
     problemMessage: all(problems),
     describeProblem: all(problems),
     describeAlike: problems.map((problem) => [[problem, problem, problem, problem]]),
-    inputRejectedMessage: [[problems], [problems.filter(({ code }) => code === 'list_incomplete')]],
+    inputRejectedMessage: [
+      [problems.map((problem) => [problem])],
+      [problems.filter(({ code }) => code === 'list_incomplete').map((problem) => [problem])],
+    ],
   },
   requests: {
     requestFailureMessage: all(failures),
@@ -341,8 +344,9 @@ export const calls: Calls = {
       ['', broken],
     ],
     planSavedMessage: [
-      ['mastersync apply p.jsonl', { isRefused: false }],
-      ['mastersync apply p.jsonl', { isRefused: true }],
+      ['mastersync apply p.jsonl', { isRefused: false, isEmpty: false }],
+      ['mastersync apply p.jsonl', { isRefused: true, isEmpty: false }],
+      ['mastersync apply p.jsonl', { isRefused: false, isEmpty: true }],
     ],
     planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
   },
@@ -457,9 +461,10 @@ export const calls: Calls = {
   },
   locks: {
     lockHeldMessage: [
-      [{ file: 'lock.json', serviceUrl: url, host: 'batch1', holder: owner }],
-      [{ file: 'lock.json', serviceUrl: url, host: 'batch2', holder: owner }],
-      [{ file: 'lock.json', serviceUrl: url, host: 'batch2', holder: undefined }],
+      [{ file: 'lock.json', serviceUrl: url, sight: 'pid', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, sight: 'heartbeat', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, sight: 'none', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, sight: undefined, holder: undefined }],
     ],
     lockWaitMessage: [[owner], [undefined]],
     lockTakenOverMessage: [[owner]],
@@ -487,6 +492,7 @@ export const calls: Calls = {
     tableOptionMessage: [['team=a.csv', ['grades', 'teams']]],
     columnOptionMessage: [['x7']],
     unknownColumnMessage: [['team', known]],
+    sheetWithoutWorkbookMessage: [['組織', 'teams.csv']],
     unknownPruneMessage: [['team', known]],
     pruneForbiddenMessage: [['--no-delete']],
     pointerMessage: [
@@ -645,6 +651,7 @@ export const calls: Calls = {
     ],
     containerQuestion: [['master']],
     patternQuestion: [['部署マスタ_*.csv']],
+    fillMergedQuestion: [['B4:B9', '営業本部']],
     noTableMessage: [['team', ['grades', 'teams']]],
     noColumnMessage: [['番号']],
     tableNeededMessage: [['column']],

@@ -20,7 +20,7 @@ describe('what a notification says', () => {
     const document = jsonDocument({ ...end, exitCode: 7, problems: [...warnings, error] });
     const body = notificationBody(document);
     expect(body.summary).toBe(
-      'FAILED command=sync exit=7 outcome=rejected errors=1 warnings=30 duration=0.0s',
+      'FAILED command=sync exit=7 outcome=rejected errors=1 warnings=1 duration=0.0s',
     );
     expect(body.problems).toHaveLength(10);
     expect(body.problems[0]).toMatchObject({ code: 'no_rows', severity: 'error' });
@@ -32,7 +32,7 @@ describe('what a notification says', () => {
     const problems = [...warnings, error];
     const lines = linesOf(jsonDocument({ ...end, exitCode: 7, failure: 'Input rejected.', problems }));
     expect(lines).toEqual([
-      'FAILED command=sync exit=7 outcome=rejected errors=1 warnings=30 duration=0.0s',
+      'FAILED command=sync exit=7 outcome=rejected errors=1 warnings=1 duration=0.0s',
       '```',
       'Input rejected.',
       'b.csv: has a header but no rows. Was the export cut off?',

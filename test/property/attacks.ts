@@ -5,8 +5,8 @@
 import type { Fault, Sandbox, SandboxRequest, Switches } from '../../src/sandbox/index.js';
 import { faultProfile } from '../../src/sandbox/index.js';
 import { send } from '../helpers/connect.js';
-import type { Dice, Files, Records, Row } from './companies.js';
-import { placeOf } from './companies.js';
+import type { Company, Dice, Files, Records, Row } from './companies.js';
+import { currentChart, filesOf, formerChart, placeOf, randomCompany } from './companies.js';
 
 type Answering = (request: SandboxRequest) => Fault | undefined | Promise<Fault | undefined>;
 
@@ -16,6 +16,18 @@ export type Edits = ReadonlyMap<string, Row | null>;
 export interface Attack {
   /** The run cannot know of records that the service hides: these may stay. */
   readonly isHiding?: boolean;
+  /** Whether the files of the company name the charts of its teams. Default: in most companies. */
+  readonly namesCharts?: boolean;
+  /** What else changes in the company the night before. */
+  readonly earlier?: readonly string[];
+  /** What somebody else does before the run. */
+  readonly preparing?: (sandbox: Sandbox) => Promise<unknown>;
+  /** What the files would say then. */
+  readonly meant?: (company: Company) => Company;
+  /** By how many days the clock of the machine is ahead. */
+  readonly daysAhead?: number;
+  /** Files whose approvals are given for the others. */
+  readonly approved?: (files: Files) => Files;
   /** What arrives in place of the files. */
   readonly arriving?: (files: Files, dice: Dice, earlier: Files) => Files;
   readonly switches?: (dice: Dice) => Partial<Switches>;
@@ -156,11 +168,98 @@ export const attacks: Readonly<Record<string, Attack>> = {
     arriving: (files) =>
       withColumn(files, 'name', { of: 'grades.csv', value: (names, at) => names.at(at - 1) ?? '' }),
   },
+  'stray quotes swallow rows': {
+    arriving: (files, dice) => {
+      const at = dice.between(1, 4);
+      return withColumn(files, 'name', {
+        of: 'items.csv',
+        value: (names, index) =>
+          (index === at ? '"' : '') + (names[index] ?? '') + (index === at + 4 ? '"' : ''),
+      });
+    },
+  },
+  'names are EUC-JP that was read as Shift_JIS': {
+    arriving: (files, dice) =>
+      withColumn(files, 'name', {
+        of: dice.pick(['grades.csv', 'folders.csv', 'teams.csv', 'items.csv']),
+        value: (names, at) => misread(names[at] ?? ''),
+      }),
+  },
+  'all codes are new': {
+    arriving: (files) =>
+      withColumn(files, 'code', { of: 'items.csv', value: (codes, at) => `X-${codes[at]}` }),
+  },
+  "a file is another company's": {
+    arriving: (files, dice) => {
+      const name = dice.pick(['items.csv', 'teams.csv', 'folders.csv']) ?? '';
+      const other = { ...randomCompany(dice, 60), namesCharts: 'charts.csv' in files };
+      return { ...files, [name]: filesOf(other)[name] ?? '' };
+    },
+  },
+  'approvals are given that were of another plan': {
+    approved: (files) => part(files, (lines) => lines.slice(0, Math.ceil(lines.length / 3))),
+    arriving: (files) =>
+      part(files, (lines) => [...lines.slice(0, 1), ...lines.slice(-Math.ceil(lines.length / 3) + 1)]),
+  },
+  'the current chart has another name in the service': {
+    namesCharts: true,
+    preparing: (sandbox) => writeChart(sandbox, currentChart, 'PATCH', '', { name: renamedChart }),
+    meant: (company) => ({
+      ...company,
+      charts: company.charts.map((row) => ({ ...row, name: renamedChart })),
+      teams: company.teams.map((row) => ({ ...row, chart: renamedChart })),
+    }),
+  },
+  'a former chart is current again, and the files name none': {
+    namesCharts: false,
+    preparing: (sandbox) => writeChart(sandbox, formerChart, 'POST', '/activate', { dueOn: null }),
+    // Nobody knows for which chart they are.
+    meant: (company) => ({ ...company, charts: [], teams: [] }),
+  },
+  'a former chart gets a day in the past': {
+    namesCharts: true,
+    arriving: (files) => ({
+      ...files,
+      'charts.csv': `${files['charts.csv']}${formerChart},2025-04-01\r\n`,
+    }),
+  },
+  'the clock of the machine is a year ahead': {
+    namesCharts: true,
+    earlier: ["next year's chart is begun as a copy"],
+    daysAhead: 365,
+  },
   'somebody changes a record': { editing: changeRecord },
   'somebody adds an item': { editing: addItem },
   'somebody adds to a folder that is to go': { editing: addToFolder },
   'somebody deletes an item': { editing: deleteItem },
 };
+
+const renamedChart = '2026年度組織（改定）';
+
+/** Two bytes for each character, each of which looks like half-width katakana. */
+function misread(text: string): string {
+  const katakana = (number: number) => String.fromCharCode(0xff71 + (number % 45));
+  return text.replaceAll(/[^\p{ASCII}]/gu, (one) => {
+    const code = one.codePointAt(0) ?? 0;
+    return katakana(code >> 6) + katakana(code);
+  });
+}
+
+/** Some of the teams of the main office. */
+function part(files: Files, choose: (lines: readonly string[]) => readonly string[]): Files {
+  const lines = (files['teams.csv'] ?? '').trimEnd().split('\r\n');
+  return { ...files, 'teams.csv': `${choose(lines).join('\r\n')}\r\n` };
+}
+
+async function writeChart(
+  sandbox: Sandbox,
+  name: string,
+  ...[method, path, body]: readonly ['POST' | 'PATCH', string, object]
+): Promise<void> {
+  const chart = sandbox.state().charts.find((one) => one.name === name);
+  await write(sandbox, method, `/v1/organizationCharts/${chart?.id}${path}`, body);
+  sandbox.settle();
+}
 
 function answer(when: Fault['when'], status: number, body = ''): Fault {
   return { kind: 'answer', when, status, body };

@@ -20,10 +20,18 @@ export const companyTables = {
 export type CompanyTable = keyof typeof companyTables;
 export const tableNames = Object.keys(companyTables) as readonly CompanyTable[];
 
-/** The rows of every file. */
-export type Company = Readonly<Record<CompanyTable, readonly Row[]>>;
+/** What no file says. */
+interface Unwritten {
+  /** False: the teams have no column for their chart, and there is no file of charts. */
+  readonly namesCharts: boolean;
+  /** Codes of the teams that have members. */
+  readonly staffed: ReadonlySet<string>;
+}
 
-type Draft = Record<CompanyTable, Record<string, string>[]>;
+/** The rows of every file. */
+export type Company = Unwritten & Readonly<Record<CompanyTable, readonly Row[]>>;
+
+type Draft = Unwritten & Record<CompanyTable, Record<string, string>[]>;
 
 /** Random choices that are the same for the same seed. */
 export class Dice {
@@ -70,7 +78,9 @@ export class Dice {
   }
 }
 
-const currentChart = '2026年度組織';
+export const currentChart = '2026年度組織';
+/** One that no file names. */
+export const formerChart = '2019年度組織';
 const masters = ['COST', 'VENDOR'];
 const kinds = ['甲', '乙', '丙'];
 const places = ['東京', '大阪', '名古屋', '札幌', '福岡', '横浜', '仙台', '広島', '神戸', '金沢'];
@@ -81,7 +91,12 @@ const digits = (number: number, length: number) => String(number).padStart(lengt
 
 /** @param size about the number of records */
 export function randomCompany(dice: Dice, size: number): Company {
-  const company: Draft = { grades: [], charts: [], teams: [], items: [], folders: [], categories: [] };
+  const staffed = new Set<string>();
+  const company: Draft = {
+    ...{ grades: [], charts: [], teams: [], items: [], folders: [], categories: [] },
+    namesCharts: dice.inHundred(70),
+    staffed,
+  };
   company.charts.push({ name: currentChart, activateOn: '' });
   for (let index = 0; index < dice.between(8, 16); index++)
     company.grades.push({
@@ -90,7 +105,10 @@ export function randomCompany(dice: Dice, size: number): Company {
       level: String(index * 5),
       default: index === 0 ? 'TRUE' : 'FALSE',
     });
-  for (let count = Math.round(size * 0.4); count > 0; count--) addTeam(company, dice, currentChart);
+  for (let count = Math.round(size * 0.4); count > 0; count--) {
+    const code = addTeam(company, dice, currentChart);
+    if (dice.inHundred(60)) staffed.add(code);
+  }
   for (let count = Math.round(size * 0.4); count > 0; count--) addItem(company, dice);
   for (let count = Math.max(7, Math.round(size * 0.05)); count > 0; count--) addFolder(company, dice);
   for (let count = dice.between(3, 8); count > 0; count--) addCategory(company, dice);
@@ -146,7 +164,9 @@ const codeOf = (row: Row) => row['code'] ?? '';
 
 function copyOf(company: Company): Draft {
   const rows = (table: CompanyTable) => company[table].map((row) => ({ ...row }));
-  return Object.fromEntries(tableNames.map((table) => [table, rows(table)])) as Draft;
+  const { namesCharts, staffed } = company;
+  const tables = Object.fromEntries(tableNames.map((table) => [table, rows(table)]));
+  return { ...(tables as Record<CompanyTable, Record<string, string>[]>), namesCharts, staffed };
 }
 
 interface Tonight {
@@ -165,10 +185,10 @@ function leaves(rows: readonly Record<string, string>[]): readonly Record<string
   return rows.filter((row) => !parents.has(codeOf(row)));
 }
 
-/** Nobody closes the last team of a file: a file without rows is an attack. */
+/** Nobody closes a team with people, nor the last one of a file: a file without rows is an attack. */
 function closable(teams: readonly Row[], { company }: Tonight): readonly Row[] {
   const inFile = (team: Row) => company.teams.filter((other) => isWest(other) === isWest(team));
-  return teams.filter((team) => inFile(team).length > 1);
+  return teams.filter((team) => inFile(team).length > 1 && !company.staffed.has(codeOf(team)));
 }
 
 function remove(company: Draft, table: CompanyTable, gone: readonly Row[]): void {
@@ -295,8 +315,8 @@ const events: Readonly<Record<string, CompanyEvent>> = {
   "last year's chart leaves the files": [
     20,
     ({ company, day }) => {
-      const [former, next] = company.charts;
-      if (!former || !next || day < '2027-04-03') return;
+      const next = company.charts.find(({ activateOn }) => activateOn !== '');
+      if (!next || day < '2027-04-03') return;
       company.charts = [next];
       company.teams = company.teams.filter((team) => team['chart'] === next['name']);
     },
@@ -314,7 +334,7 @@ const events: Readonly<Record<string, CompanyEvent>> = {
 export function oneNightLater(company: Company, dice: Dice, day: string): Company {
   const happening = Object.entries(events).flatMap(([name, [percent]]) => {
     const isAnnual = name.startsWith("next year's");
-    const isTime = day >= '2027-03-08' && day < '2027-03-18';
+    const isTime = company.namesCharts && day >= '2027-03-08' && day < '2027-03-18';
     return dice.inHundred(isAnnual ? (isTime ? 30 : 0) : percent) ? name : [];
   });
   return after(company, dice, happening, day);
@@ -340,13 +360,13 @@ export function after(
 }
 
 /** What the files never name: a former chart, and a master that is kept by hand. */
-const others: Company = {
+const others: Readonly<Record<CompanyTable, readonly Row[]>> = {
   grades: [],
-  charts: [{ name: '2019年度組織', activateOn: '' }],
+  charts: [{ name: formerChart, activateOn: '' }],
   teams: [
-    { chart: '2019年度組織', code: '9001', name: '旧本部', parentCode: '', notes: '', approveOnly: 'FALSE' },
+    { chart: formerChart, code: '9001', name: '旧本部', parentCode: '', notes: '', approveOnly: 'FALSE' },
     {
-      chart: '2019年度組織',
+      chart: formerChart,
       code: '9002',
       name: '旧課',
       parentCode: '9001',
@@ -380,6 +400,14 @@ export function tenantOf(company: Company): Seed {
       notes: optional(row['notes']),
       approveOnly: row['approveOnly'] === 'TRUE',
     })),
+    memberships: all('teams').flatMap((row) =>
+      company.staffed.has(codeOf(row))
+        ? membersOf(row).map((user, index) => ({
+            ...{ chart: row['chart'], team: codeOf(row), user },
+            leader: index === 0,
+          }))
+        : [],
+    ),
     masters: codes.map((code) => ({ code, name: `${code} マスタ` })),
     masterFields: codes.flatMap((master) => [
       { master, code: 'owner', title: '担当', fieldType: 'text' },
@@ -400,6 +428,12 @@ export function tenantOf(company: Company): Seed {
     categories: all('categories'),
   };
   return seed as unknown as Seed;
+}
+
+/** E-mail addresses of the people of a team, its leader first. */
+export function membersOf(team: Row): readonly string[] {
+  const count = 1 + (Number(codeOf(team)) % 3);
+  return Array.from({ length: count }, (_, index) => `u${codeOf(team)}-${index}@example.com`);
 }
 
 /** Records by table, container and code. */
@@ -485,23 +519,24 @@ export function filesOf(company: Company, writing: Writing = usualWriting): File
     'teams.csv': company.teams.filter((team) => !isWest(team)),
     'teams.tsv': company.teams.filter(isWest),
   };
-  const whole = tableNames.filter((table) => table !== 'teams');
+  const { namesCharts } = company;
+  const whole = tableNames.filter((table) => table !== 'teams' && (namesCharts || table !== 'charts'));
+  const columns = companyTables.teams.filter((column) => namesCharts || column !== 'chart');
   return Object.fromEntries([
-    ...whole.map((table) => [`${table}.csv`, textOf(table, company[table], writing)]),
+    ...whole.map((table) => [`${table}.csv`, textOf(companyTables[table], company[table], writing)]),
     ...Object.entries(halves).map(([file, rows]) => [
       file,
-      textOf('teams', rows, writing, file.endsWith('tsv') ? '\t' : ','),
+      textOf(columns, rows, writing, file.endsWith('tsv') ? '\t' : ','),
     ]),
   ]);
 }
 
 function textOf(
-  table: CompanyTable,
+  columns: readonly string[],
   rows: readonly Row[],
   { hasMark, lineEnd, isQuoted }: Writing,
   separator = ',',
 ): string {
-  const columns = companyTables[table];
   const cell = (text: string) => (isQuoted ? `"${text}"` : text);
   const lines = [columns, ...rows.map((row) => columns.map((column) => cell(row[column] ?? '')))];
   return (hasMark ? '\uFEFF' : '') + lines.map((cells) => cells.join(separator) + lineEnd).join('');

@@ -4,13 +4,24 @@ import path from 'node:path';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { impatientClock } from '../helpers/clock.js';
+import { send } from '../helpers/connect.js';
 import { openSandbox } from '../helpers/sandboxes.js';
-import type { Files } from './companies.js';
+import { type Company, type Files, membersOf } from './companies.js';
+
+export interface NightOptions {
+  readonly args?: readonly string[];
+  /** What day the clock of the machine shows, if it is wrong. */
+  readonly machineDay?: string | undefined;
+}
 
 export interface CompanyNights {
   readonly sandbox: Sandbox;
   /** Runs the job on what arrived, at two in the morning of a day. */
-  run(files: Files, day: string, ...args: readonly string[]): Promise<JsonDocument>;
+  readonly run: (files: Files, day: string, options?: NightOptions) => Promise<JsonDocument>;
+  /** What a run would print. */
+  readonly plan: (files: Files, day: string) => Promise<JsonDocument>;
+  readonly undo: (run: string, day: string) => Promise<JsonDocument>;
 }
 
 /** All tables but that of charts, which nobody prunes by a nightly job. */
@@ -24,22 +35,77 @@ export async function openCompany(
   const folder = await dataFolder({});
   const data = path.join(folder, 'data');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+  const arrive = async (files: Files, day: string) => {
+    sandbox.setNow(atTwo(day));
+    await rm(data, { recursive: true, force: true });
+    await mkdir(data);
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(data, name), text);
+  };
+  const finish = async (command: readonly string[], day: string, machineDay?: string) => {
+    const nowMs = () => atTwo(machineDay ?? day).getTime();
+    const dated = machineDay === undefined ? ['--as-of', day] : [];
+    const clock = { ...impatientClock(), ...(machineDay !== undefined && { nowMs }) };
+    const finished = await runCli([...command, '--json', ...dated], environment, { clock });
+    sandbox.settle();
+    return documentOf(finished);
+  };
   return {
     sandbox,
-    run: async (files, day, ...args) => {
-      sandbox.setNow(new Date(`${day}T02:00:00+09:00`));
-      await rm(data, { recursive: true, force: true });
-      await mkdir(data);
-      for (const [name, text] of Object.entries(files)) await writeFile(path.join(data, name), text);
-      const command = ['sync', data, prune, '--yes', '--json', '--as-of', day, ...args];
-      const finished = await runCli(command, environment);
-      sandbox.settle();
-      return documentOf(finished);
+    run: async (files, day, { args = [], machineDay } = {}) => {
+      await arrive(files, day);
+      return finish(['sync', data, prune, '--yes', ...args], day, machineDay);
     },
+    plan: async (files, day) => {
+      await arrive(files, day);
+      return finish(['plan', data, prune], day);
+    },
+    undo: (run, day) => finish(['undo', run, '--yes'], day),
   };
+}
+
+function atTwo(day: string): Date {
+  return new Date(`${day}T02:00:00+09:00`);
 }
 
 /** The day so many days after another one. */
 export function daysLater(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The approvals as the run prints them. */
+export function approvalsIn({
+  refusals,
+  withheld,
+}: Pick<JsonDocument, 'refusals' | 'withheld'>): readonly string[] {
+  const texts = [...refusals, ...withheld].map(({ message }) => message);
+  const approvals = texts.flatMap((text) => [...text.matchAll(/--approve (?:'([^']+)'|(\S+))/g)]);
+  return [...new Set(approvals.map(([, quoted, plain]) => `--approve=${quoted ?? plain}`))];
+}
+
+/** Somebody assigns the people of the teams in a chart that is to come. */
+export async function assignPeople(sandbox: Sandbox, company: Company): Promise<void> {
+  const { charts, teams, users, memberships } = sandbox.state();
+  const userByEmail = new Map(users.map(({ email, id }) => [email, id]));
+  const staffedNow = new Set(memberships.map(({ chart, team }) => `${chart}/${team}`));
+  const coming = charts.filter(
+    ({ name, current }) => !current && company.charts.some((row) => row['name'] === name),
+  );
+  for (const chart of coming) {
+    const open = teams.filter(
+      (team) =>
+        team.chart === chart.name &&
+        company.staffed.has(String(team.code)) &&
+        !staffedNow.has(`${chart.name}/${team.code}`) &&
+        !staffedNow.has(`${chart.id}/${team.id}`),
+    );
+    for (const team of open) {
+      const members = membersOf({ code: String(team.code) }).map((email, index) => ({
+        id: userByEmail.get(email),
+        leader: index === 0,
+      }));
+      const path = `/v1/organizationCharts/${chart.id}/teams/${team.id}/memberships`;
+      const { status, body } = await send(sandbox, 'POST', path, { users: members });
+      if (status >= 300) throw new Error(`Nobody could be assigned: ${JSON.stringify(body)}`);
+    }
+  }
 }

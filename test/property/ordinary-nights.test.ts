@@ -16,7 +16,7 @@ import {
   tenantOf,
   usualWriting,
 } from './companies.js';
-import { daysLater, openCompany } from './company-nights.js';
+import { approvalsIn, assignPeople, daysLater, openCompany } from './company-nights.js';
 
 const nightCount = caseCount(10, 500);
 /** Nights in a row at one company. */
@@ -51,6 +51,7 @@ async function playNights(seed: number): Promise<readonly string[]> {
         lineEnd: dice.inHundred(50) ? '\n' : '\r\n',
         isQuoted: dice.inHundred(50),
       };
+    await assignPeople(sandbox, company);
     const before = recordsIn(sandbox.dump());
     const files = filesOf(company, writing);
     const stopped = await run(files, day);
@@ -58,7 +59,7 @@ async function playNights(seed: number): Promise<readonly string[]> {
       held.push(`seed ${seed}, night ${night}: ${heldBackBy(stopped)}`);
       // The operator runs it again in the morning, and approves what is still withheld.
       const again = await run(files, day);
-      const approved = again.exitCode === 0 ? again : await run(files, day, ...approvalsIn(again));
+      const approved = again.exitCode === 0 ? again : await run(files, day, { args: approvalsIn(again) });
       expect(heldBackBy(approved)).toBe('exit 0:   ');
     }
     expect(Object.fromEntries(recordsIn(sandbox.dump()))).toEqual(
@@ -66,13 +67,6 @@ async function playNights(seed: number): Promise<readonly string[]> {
     );
   }
   return held;
-}
-
-/** The approvals as the run prints them. */
-function approvalsIn({ refusals, withheld }: JsonDocument): readonly string[] {
-  const texts = [...refusals, ...withheld].map(({ message }) => message);
-  const approvals = texts.flatMap((text) => [...text.matchAll(/--approve (?:'([^']+)'|(\S+))/g)]);
-  return [...new Set(approvals.map(([, quoted, plain]) => `--approve=${quoted ?? plain}`))];
 }
 
 /** The guards that held something back, once each. */

@@ -5,9 +5,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
-import { type Attack, attacks, type Edits, wrongIn } from './attacks.js';
-import { after, Dice, filesOf, randomCompany, recordsIn, recordsOf, tenantOf } from './companies.js';
-import { daysLater, openCompany } from './company-nights.js';
+import { type Attack, attacks, type Edits, type Ending, wrongIn } from './attacks.js';
+import {
+  after,
+  type Company,
+  Dice,
+  filesOf,
+  randomCompany,
+  recordsIn,
+  recordsOf,
+  tenantOf,
+} from './companies.js';
+import { approvalsIn, assignPeople, type CompanyNights, daysLater, openCompany } from './company-nights.js';
 import { holds, type Note } from './holds.js';
 
 const firstDay = '2026-06-01';
@@ -26,10 +35,49 @@ test('no attack on a night leads to a wrong state that is called complete', { ti
 async function playUnder(name: string, dice: Dice, note: Note): Promise<void> {
   const attack: Attack = attacks[name] ?? {};
   note('Attack', () => [name]);
+  const drawn = randomCompany(dice, dice.between(40, 70));
+  const first = { ...drawn, namesCharts: attack.namesCharts ?? drawn.namesCharts };
+  const { nights, attackOnce } = await openAttacked(attack, dice, first);
+  const { sandbox, run } = nights;
+  // The first nights are accepted, so that they are remembered.
+  await run(filesOf(first), firstDay);
+  const { earlier = [], meant = (company) => company } = attack;
+  const second = after(first, dice, [...earlier, ...many('items are added'), 'a team is renamed']);
+  await run(filesOf(second), daysLater(firstDay, 1));
+  await assignPeople(sandbox, second);
+  const third = after(second, dice, tonight);
+  await attack.preparing?.(sandbox);
+  const before = recordsIn(sandbox.dump());
+  const day = daysLater(firstDay, 2);
+  const intended = recordsOf(meant(third), before, day);
+  const files = filesOf(third);
+  const arrived = attack.arriving?.(files, dice, filesOf(first)) ?? files;
+  const approved = attack.approved ? approvalsIn(await nights.plan(attack.approved(files), day)) : [];
+  // One request at a time, so that no record is read, but not yet written, while somebody edits.
+  const args = [...approved, ...(attack.editing ? ['--concurrency=1'] : [])];
+  const { daysAhead } = attack;
+  const machineDay = daysAhead === undefined ? undefined : daysLater(day, daysAhead);
+  sandbox.clearRequests();
+  const { result: attacked, edits } = await attackOnce(() => run(arrived, day, { args, machineDay }));
+  noteRun(note, 'That night', attacked);
+  expectLawful(sandbox.requests);
+  const ending = { before, intended, edits, end: recordsIn(sandbox.dump()) };
+  expect(wrongIn({ ...ending, isComplete: attacked.exitCode === 0 && !attack.isHiding })).toEqual([]);
+  if (dice.inHundred(30)) await expectUndone(nights, attack, { ending, attacked, day, note });
+
+  const start = recordsIn(sandbox.dump());
+  const next = await run(filesOf(meant(third)), daysLater(day, 1));
+  noteRun(note, 'The night after', next);
+  const state = { before: start, intended, edits: new Map(), end: recordsIn(sandbox.dump()) };
+  expect(wrongIn({ ...state, isComplete: next.exitCode === 0 && !attack.isHiding })).toEqual([]);
+  if (!attack.switches && !attack.editing && !attack.preparing) expect(next.exitCode).toBe(0);
+}
+
+/** A company whose service and colleagues can be turned against a run. */
+async function openAttacked(attack: Attack, dice: Dice, company: Company) {
   let answering: ReturnType<NonNullable<Attack['answering']>> | undefined;
   let editing: (() => Promise<void>) | undefined;
-  const first = randomCompany(dice, dice.between(40, 70));
-  const { sandbox, run } = await openCompany(tenantOf(first), {
+  const nights = await openCompany(tenantOf(company), {
     switches: attack.switches?.(dice) ?? {},
     onRequest: async (request) => {
       if (request.method !== 'GET') {
@@ -40,45 +88,48 @@ async function playUnder(name: string, dice: Dice, note: Note): Promise<void> {
       return answering?.(request);
     },
   });
-  // The first nights are accepted, so that they are remembered.
-  await run(filesOf(first), firstDay);
-  const second = after(first, dice, ['items change', ...many('items are added'), 'a team is renamed']);
-  await run(filesOf(second), daysLater(firstDay, 1));
-  const third = after(second, dice, tonight);
-  const before = recordsIn(sandbox.dump());
-  const day = daysLater(firstDay, 2);
-  const intended = recordsOf(third, before, day);
-  const files = filesOf(third);
-  const arrived = attack.arriving?.(files, dice, filesOf(first)) ?? files;
-  let edits: Edits = new Map();
-  let refusedEdit: unknown;
-  editing = async () => {
-    // Thrown here, it would be an answer of the service.
-    await attack.editing?.(sandbox, dice).then(
-      (edited) => {
-        edits = edited;
-      },
-      (error: unknown) => {
-        refusedEdit = error;
-      },
-    );
+  const attackOnce = async <T>(run: () => Promise<T>) => {
+    let edits: Edits = new Map();
+    let refusedEdit: unknown;
+    editing = async () => {
+      // Thrown here, it would be an answer of the service.
+      await attack.editing?.(nights.sandbox, dice).then(
+        (edited) => {
+          edits = edited;
+        },
+        (error: unknown) => {
+          refusedEdit = error;
+        },
+      );
+    };
+    answering = attack.answering?.(dice);
+    const result = await run();
+    [answering, editing] = [undefined, undefined];
+    expect(refusedEdit).toBe(undefined);
+    return { result, edits };
   };
-  answering = attack.answering?.(dice);
-  sandbox.clearRequests();
-  // One request at a time, so that no record is read, but not yet written, while somebody edits.
-  const attacked = await run(arrived, day, ...(attack.editing ? ['--concurrency=1'] : []));
-  answering = undefined;
-  noteRun(note, 'That night', attacked);
-  expect(refusedEdit).toBe(undefined);
-  expectLawful(sandbox.requests);
-  const ending = { before, intended, edits, end: recordsIn(sandbox.dump()) };
-  expect(wrongIn({ ...ending, isComplete: attacked.exitCode === 0 && !attack.isHiding })).toEqual([]);
+  return { nights, attackOnce };
+}
 
-  const next = await run(files, daysLater(day, 1));
-  noteRun(note, 'The night after', next);
-  const state = { before: ending.end, intended, edits: new Map(), end: recordsIn(sandbox.dump()) };
-  expect(wrongIn({ ...state, isComplete: next.exitCode === 0 && !attack.isHiding })).toEqual([]);
-  if (!attack.switches && !attack.editing) expect(next.exitCode).toBe(0);
+interface Attacked {
+  readonly ending: Pick<Ending, 'before' | 'edits' | 'end'>;
+  readonly attacked: JsonDocument;
+  readonly day: string;
+  readonly note: Note;
+}
+
+/** The undo of the run brings back what was before, or says what is left. */
+async function expectUndone(
+  { sandbox, undo }: CompanyNights,
+  { isHiding = false }: Attack,
+  { ending: { before, edits, end }, attacked, day, note }: Attacked,
+): Promise<void> {
+  if (attacked.run === null) return;
+  const undone = await undo(attacked.run, day);
+  noteRun(note, 'Its undo', undone);
+  const isComplete = undone.exitCode === 0 && !isHiding;
+  const left = { before: end, intended: before, edits, end: recordsIn(sandbox.dump()), isComplete };
+  expect(wrongIn(left)).toEqual([]);
 }
 
 /** So many that the file of the night before is another one. */

@@ -2,7 +2,7 @@
  * Plays every folder below this one: its files are synced with a sandbox of what `service/` holds,
  * and the run is undone. What a scenario may hold: docs/en/contributing.md.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -69,7 +69,10 @@ interface Stage {
   /** Unless this is the first, or the folder has nights of its own. */
   readonly rememberNightBefore: () => Promise<void>;
   readonly plan: (args: readonly string[]) => Promise<{ readonly exit: number; readonly plan: ShortPlan }>;
-  readonly sync: (args: readonly string[], data?: string) => Promise<JsonDocument>;
+  /** Decided by a reviewer, unless it is a night before. */
+  readonly sync: (args: readonly string[], decided?: readonly string[]) => Promise<JsonDocument>;
+  /** Puts the data of this name, `files` or `night-1`, where it arrives every night. */
+  readonly arrive: (name: string) => void;
 }
 
 describe.each(foldersIn(import.meta.dirname))('%s', (topic) => {
@@ -81,6 +84,7 @@ describe.each(foldersIn(import.meta.dirname))('%s', (topic) => {
 async function play(folder: string): Promise<void> {
   const stage = await setStage(folder);
   await playNightsBefore(stage, folder);
+  stage.arrive('files');
   await stage.rememberNightBefore();
   const start = seedFilesOf(stage.sandbox.dump());
   const run = await playForwards(folder, stage, start);
@@ -157,7 +161,7 @@ async function setStage(folder: string): Promise<Stage> {
   const asOf = today === undefined ? [] : ['--as-of', today];
   const run: Stage['run'] = async (...command) =>
     documentOf(await runCli([...command, '--json', ...asOf], environment));
-  const files = path.join(folder, 'files');
+  const data = path.join(temporary, 'files');
   const report = path.join(temporary, 'report.json');
   const hasNights = foldersIn(folder).some(isNight);
   return {
@@ -170,20 +174,24 @@ async function setStage(folder: string): Promise<Stage> {
     temporary,
     args,
     run,
+    arrive: (name) => {
+      rmSync(data, { recursive: true, force: true });
+      cpSync(path.join(folder, name), data, { recursive: true });
+    },
     rememberNightBefore: async () => {
       if (isFirstRun || hasNights || !isPruning(folder, args)) return;
-      await run('plan', ...dataOf(files), ...withoutApprovals(args), '--report', report);
+      await run('plan', ...dataOf(data), ...withoutApprovals(args), '--report', report);
       await rememberRun(state, sandbox.url, reportIn(report)?.scopes ?? []);
     },
     plan: async (options) => {
       rmSync(report, { force: true });
-      const planning = await withDigests(run, 'plan', [...dataOf(files), ...options]);
+      const planning = await withDigests(run, 'plan', [...dataOf(data), ...options]);
       const document = await run('plan', ...planning, '--report', report);
       return { exit: document.exitCode, plan: shortPlan(document, reportIn(report)) };
     },
-    sync: async (options, data = files) => {
+    sync: async (options, decided = skip) => {
       const planning = await withDigests(run, 'plan', [...dataOf(data), ...options]);
-      return data === files && skip.length > 0
+      return decided.length > 0
         ? applyDecided(run, { planning, temporary, skip })
         : run('sync', ...planning, '--yes');
     },
@@ -239,9 +247,10 @@ async function applyDecided(
 }
 
 /** Runs with the files of `night-1/`, `night-2/` and so on, which the scenario remembers. */
-async function playNightsBefore({ sync, args }: Stage, folder: string): Promise<void> {
+async function playNightsBefore({ arrive, sync, args }: Stage, folder: string): Promise<void> {
   for (const night of foldersIn(folder).filter(isNight)) {
-    await sync(withoutApprovals(args), path.join(folder, night));
+    arrive(night);
+    await sync(withoutApprovals(args), []);
   }
 }
 

@@ -112,9 +112,9 @@ describe('a problem in words', () => {
   });
 });
 
-test('a rejected input says how many errors it has; warnings do not count', () => {
+test('a rejected input says how many errors it has, one for each cause; warnings do not count', () => {
   const warning = problemAt({ code: 'no_rows', args: {} }, undefined, 'warning');
-  expect(inputRejectedMessage([example('no_header'), warning])).toBe(
+  expect(inputRejectedMessage([[example('no_header'), example('no_header')], [warning]])).toBe(
     'The input has 1 error; nothing was written. Correct the files and run again.',
   );
 });
@@ -132,6 +132,6 @@ test('a value for a field whose row was set aside is not to be cleared', () => {
 });
 
 test('what the service hides is no error of the files, unless they have some as well', () => {
-  expect(inputRejectedMessage([example('list_incomplete')])).toContain('The files are not at fault');
-  expect(inputRejectedMessage([example('list_incomplete'), example('no_header')])).toContain('2 errors');
+  expect(inputRejectedMessage([[example('list_incomplete')]])).toContain('The files are not at fault');
+  expect(inputRejectedMessage([[example('list_incomplete')], [example('no_header')]])).toContain('2 errors');
 });

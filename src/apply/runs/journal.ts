@@ -75,7 +75,8 @@ export async function beginJournal(
       writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message, written });
     },
     end: async (exitCode) => {
-      await writer.add({ type: 'end', at: at(), exitCode }).catch(() => undefined);
+      const lines = writer.lineCount;
+      await writer.add({ type: 'end', at: at(), exitCode, lines }).catch(() => undefined);
       await file.close().catch(() => undefined);
     },
   };
@@ -115,6 +116,8 @@ class LineWriter {
   #waiting: WaitingLine[] = [];
   #isWriting = false;
   #seal = '';
+  /** Lines noted so far. */
+  lineCount = 0;
   failure: Error | undefined;
 
   constructor(file: JournalFile, mask: Mask) {
@@ -132,8 +135,8 @@ class LineWriter {
   note(line: JournalLine, onWritten?: WaitingLine['onWritten']): void {
     const sealed = sealLine(this.#mask.text(JSON.stringify(line), hiddenValue), this.#seal);
     this.#seal = sealed.seal;
-    const text = `${sealed.text}
-`;
+    this.lineCount++;
+    const text = `${sealed.text}\n`;
     this.#waiting.push(onWritten ? { text, onWritten } : { text });
     if (!this.#isWriting) void this.#writeAll();
   }

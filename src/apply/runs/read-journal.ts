@@ -47,6 +47,8 @@ export interface JournalOutcome {
 export interface JournalEnd {
   readonly at: string;
   readonly exitCode: number;
+  /** Number of lines before it. Absent in journals of version 0.1. */
+  readonly lines?: number | undefined;
 }
 
 export type JournalLine =
@@ -100,7 +102,7 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
     message: z.string().optional(),
     written: z.array(z.string()).optional(),
   }),
-  z.object({ type: z.literal('end'), at: z.string(), exitCode: z.int() }),
+  z.object({ type: z.literal('end'), at: z.string(), exitCode: z.int(), lines: z.int().optional() }),
 ]);
 
 /**
@@ -163,8 +165,10 @@ export function parseJournal(text: string): ReadJournal | { readonly faultyLine:
   const brokenIndex = brokenSealIndex(texts);
   if (brokenIndex !== -1) return { faultyLine: brokenIndex + 1 };
   const parsed = texts.map(parseLine);
-  const isAtPlace = (line: JournalLine, index: number) =>
-    (line.type === 'run') === (index === 0) && (line.type !== 'end' || index === parsed.length - 1);
+  const isAtPlace = (line: JournalLine, index: number) => {
+    if (line.type !== 'end') return (line.type === 'run') === (index === 0);
+    return index === parsed.length - 1 && (line.lines ?? index) === index;
+  };
   const faultIndex = parsed.findIndex((line, index) => !line || !isAtPlace(line, index));
   const lines = parsed.filter((line) => line !== undefined);
   const [header] = ofType(lines, 'run');

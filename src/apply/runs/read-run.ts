@@ -54,14 +54,17 @@ export async function readRun(
 }
 
 /**
- * A run that ended well recorded every outcome and its end before its summary. After exit 1 the
- * journal may be incomplete: it could not be written. Pure.
+ * A journal that could be written to its end has every outcome and its end before the summary. One
+ * that could not, which is exit 1, still has the intent of every change that was sent. Pure.
  */
 function lacksLines(
-  { end, outcomes }: ReadJournal,
+  { end, intents, outcomes }: ReadJournal,
   { exitCode, results }: Pick<RunSummary, 'exitCode' | 'results'>,
 ): boolean {
-  if (exitCode === ExitCode.unexpected) return false;
+  if (exitCode === ExitCode.unexpected) {
+    const sentCount = (results['applied'] ?? 0) + (results['unknown'] ?? 0);
+    return !end && intents.length < sentCount;
+  }
   const recorded = Object.entries(countStatuses(outcomes));
   return !end || recorded.some(([status, count]) => count !== results[status]);
 }

@@ -88,12 +88,32 @@ export function doubtsByMemory(accepted: AcceptedFiles, tables: readonly ReadTab
   });
 }
 
-/** A file may have another name each day, so the number counts. */
 function missingFile({ files }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
-  const names = new Set(own.map(({ source }) => nameOf(source)));
-  const missing = files.find(({ name }) => !names.has(name));
-  if (own.length >= files.length || !missing) return [];
-  return [{ code: 'source_gone', args: { file: sourceKeyText(missing.name) } }];
+  const [missing] = missingAmong(
+    files,
+    own.map(({ source }) => source),
+  );
+  return missing ? [{ code: 'source_gone', args: { file: sourceKeyText(missing.name) } }] : [];
+}
+
+/**
+ * The accepted files that none of these sources can be. A name may hold the day or a number; where
+ * all names are new, only the number of files tells.
+ */
+function missingAmong(files: readonly AcceptedFile[], sources: readonly Source[]): readonly AcceptedFile[] {
+  const names = sources.map(nameOf);
+  const gone = files.filter(({ name }) => !names.includes(name));
+  const added = names.filter((one) => !files.some(({ name }) => name === one));
+  const addedByKind = groupBy(added, withoutDigits);
+  const missing = [...groupBy(gone, ({ name }) => withoutDigits(name))].flatMap(([kind, ofKind]) =>
+    ofKind.slice(addedByKind.get(kind)?.length ?? 0),
+  );
+  const areAllNew = missing.length === files.length && sources.length >= files.length;
+  return areAllNew ? [] : missing;
+}
+
+function withoutDigits(name: string): string {
+  return name.replaceAll(/\p{Nd}+/gu, '0');
 }
 
 /** Further rows out of scope, of all rows, that need an explanation: one department may close. */
@@ -118,13 +138,18 @@ function leftOutOf(files: readonly Pick<AcceptedFile, 'leftOutCount'>[]): number
 
 /** Many editors write no last line end: only its loss is a sign that the file was cut off. */
 function missingLineEnds({ files }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
-  const known = files.flatMap(({ hasLineEnd }) => hasLineEnd ?? []);
-  if (known.length === 0 || known.includes(false)) return [];
   return own.flatMap(({ source, rows, leftOut = [] }): readonly FileDoubt['fact'][] => {
     const last = Math.max(rows.at(-1)?.line ?? 0, leftOut.at(-1)?.line ?? 0);
-    const line = source.lacksLineEnd && last;
+    const line = source.lacksLineEnd && hadLineEnd(files, nameOf(source)) && last;
     return line ? [{ code: 'line_end_missing', args: { place: { ...sourcePlace(source), line } } }] : [];
   });
+}
+
+/** A file with a new name may be any of those before. */
+function hadLineEnd(files: readonly AcceptedFile[], name: string): boolean {
+  const own = files.filter((one) => one.name === name);
+  const known = (own.length > 0 ? own : files).flatMap(({ hasLineEnd }) => hasLineEnd ?? []);
+  return known.length > 0 && !known.includes(false);
 }
 
 function olderFiles({ replaced }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
@@ -138,8 +163,8 @@ function olderFiles({ replaced }: FilesOfTable, own: readonly ReadTable[]): read
 
 /**
  * Stores the files of every table of which nothing was withheld or left to do, and what the files
- * held of every table that was written from. Only a run that was allowed to delete may lower the
- * number of files.
+ * held of every table that was written from. Only a run that was allowed to delete may forget a
+ * missing file.
  * @throws AppError if the file cannot be read, parsed or written
  */
 export async function writeAcceptedFiles(
@@ -156,10 +181,10 @@ export async function writeAcceptedFiles(
     const { files, ...contents } = before[fed] ?? nothing;
     const sources = (now.get(fed) ?? []).map(({ source }) => source);
     const scopes = scopesFed(fed, plan);
-    const isFewer = sources.length < files.length;
+    const isWhole = missingAmong(files, sources).length === 0;
     const isAccepted =
-      scopes.length > 0 && scopes.every((one) => accepted.has(one) && (one.isPruned || !isFewer));
-    const isWritten = !isFewer && scopes.some((one) => written.has(scopeId(one)));
+      scopes.length > 0 && scopes.every((one) => accepted.has(one) && (one.isPruned || isWhole));
+    const isWritten = isWhole && scopes.some((one) => written.has(scopeId(one)));
     return [
       fed,
       {

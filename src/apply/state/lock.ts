@@ -9,7 +9,13 @@ import path from 'node:path';
 import * as z from 'zod';
 import { makeFolder } from '../../files/make-folder.js';
 import { unlessMissing } from '../../files/unless-missing.js';
-import { isSystemError, LockHeld, type LockOwner, stopOnSystemError } from '../../model/errors.js';
+import {
+  isSystemError,
+  LockHeld,
+  type LockOwner,
+  type LockSight,
+  stopOnSystemError,
+} from '../../model/errors.js';
 import { words } from '../../words/words.js';
 import { serviceFileName } from './state-file.js';
 
@@ -45,7 +51,7 @@ export interface Lock {
 
 const pollMs = 1000;
 
-/** A holder touches its lock this often, for runs in other containers. */
+/** A holder touches its lock this often, for runs that cannot see its owner. */
 const heartbeatMs = 30_000;
 
 /** Such runs take over a lock that was not touched for this long. */
@@ -91,7 +97,13 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
     const leftMs = deadlineMs - nowMs();
     if (leftMs <= 0)
       throw new LockHeld(
-        words.locks.lockHeldMessage({ file, serviceUrl, host: owner.host, holder, timeZone }),
+        words.locks.lockHeldMessage({
+          file,
+          serviceUrl,
+          sight: holder && sightOf(holder, owner),
+          holder,
+          timeZone,
+        }),
       );
     if (!isWaiting) onWait?.(holder);
     isWaiting = true;
@@ -232,17 +244,21 @@ async function isLeft(
   holder: LockOwner,
   here: Machine & Pick<LockOptions, 'nowMs' | 'isAlive'>,
 ): Promise<boolean> {
-  if (holder.host !== here.host) return false;
-  // After a reboot, another process may have the id.
-  if (differs(holder.bootId, here.bootId)) return true;
-  if (!differs(holder.pidNamespace, here.pidNamespace)) return !here.isAlive(holder.pid);
-  const touched = await unlessMissing(stat(file));
+  const sight = sightOf(holder, here);
+  if (sight === 'pid') return !here.isAlive(holder.pid);
+  const touched = sight === 'heartbeat' ? await unlessMissing(stat(file)) : undefined;
   return touched !== undefined && here.nowMs() - touched.mtimeMs > silenceMsMax;
 }
 
-/** What is unknown does not differ. */
-function differs(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && one !== other;
+/**
+ * Process ids name the same processes only since the same start of the same machine, in the same
+ * container. Elsewhere under this host name, after a reboot or in another container, the holder's
+ * heartbeat counts; from another host name, clocks may differ.
+ */
+function sightOf(holder: Machine, here: Machine): LockSight {
+  if (holder.host !== here.host) return 'none';
+  const isSame = holder.bootId === here.bootId && holder.pidNamespace === here.pidNamespace;
+  return isSame ? 'pid' : 'heartbeat';
 }
 
 function ownLock(file: string, { owner: { token }, nowMs, every }: LockOptions): Lock {

@@ -1,8 +1,8 @@
 /**
  * Remembers the last schedule set for each chart, which the service may not show or someone may
  * overwrite; which gaps were accepted for an activation, so that they need no second approval; when
- * each chart was current, so that a switch back by hand is not reverted; and which one rows without
- * a chart were for, so that a file does not pass to the next one unnoticed.
+ * each chart was current or scheduled, so that a switch back by hand is not reverted; and which one
+ * rows without a chart were for, so that a file does not pass to the next one unnoticed.
  */
 import * as z from 'zod';
 import type { Change } from '../../model/changes.js';
@@ -29,6 +29,8 @@ interface Remembered {
   readonly held?: Readonly<Record<string, number>>;
   /** The last day on which a record was seen to be current, by key. */
   readonly lastCurrent?: Readonly<Record<string, string>>;
+  /** The day for which a record was scheduled when a run set or saw that, by key. */
+  readonly lastScheduled?: Readonly<Record<string, string>>;
   /** The day on which a run created a record that can be activated, by id. */
   readonly created?: Readonly<Record<string, string>>;
   /** The record that rows without one were for, by their resource. */
@@ -42,6 +44,7 @@ const file = stateFile<Remembered>({
     missing: z.record(z.string(), z.array(z.string())),
     held: z.record(z.string(), z.int().nonnegative()).exactOptional(),
     lastCurrent: z.record(z.string(), z.string()).exactOptional(),
+    lastScheduled: z.record(z.string(), z.string()).exactOptional(),
     created: z.record(z.string(), z.string()).exactOptional(),
     implied: z.record(z.string(), z.strictObject({ id: z.string(), key: z.string() })).exactOptional(),
   }),
@@ -59,6 +62,7 @@ export async function readPastActivations(stateFolder: string, serviceUrl: strin
     missing,
     held = {},
     lastCurrent = {},
+    lastScheduled = {},
     created = {},
     implied = {},
   } = await file.read(stateFolder, serviceUrl);
@@ -67,6 +71,7 @@ export async function readPastActivations(stateFolder: string, serviceUrl: strin
     missingById: new Map(Object.entries(missing)),
     heldById: new Map(Object.entries(held)),
     lastCurrentByKey: new Map(Object.entries(lastCurrent)),
+    lastScheduledByKey: new Map(Object.entries(lastScheduled)),
     createdOnById: new Map(Object.entries(created)),
     impliedByResource: new Map(Object.entries(implied)),
   };
@@ -89,9 +94,10 @@ export async function writePastActivations(
     ({ change, status }) => change.action === 'activate' && rememberedStatuses.has(status),
   );
   const current = [...currentOnes(timeLine), ...sent.flatMap(madeCurrent)];
+  const due = [...scheduledOnes(timeLine), ...sent.flatMap(madeScheduled)];
   const made = outcomes.flatMap((outcome) => createdOn(outcome, timeLine?.asOf));
   const implied = impliedContainers(plan);
-  if (sent.length + current.length + made.length + implied.length === 0) return;
+  if (sent.length + current.length + due.length + made.length + implied.length === 0) return;
   const createdIds = new Map(outcomes.map(({ change, id }) => [change.id, id]));
   const before = await file.read(stateFolder, serviceUrl);
   const missing: Record<string, readonly string[]> = { ...before.missing };
@@ -113,13 +119,14 @@ export async function writePastActivations(
     missing,
     held,
     lastCurrent,
+    lastScheduled: { ...before.lastScheduled, ...Object.fromEntries(due) },
     created,
     implied: { ...before.implied, ...Object.fromEntries(implied) },
   };
   await file.write(stateFolder, serviceUrl, after);
 }
 
-type CurrentOn = readonly [key: string, day: string];
+type OnDay = readonly [key: string, day: string];
 
 function createdOn({ change, status, id }: Outcome, asOf: string | undefined): readonly [string, string][] {
   const isMade = change.action === 'create' && status === 'applied' && id !== undefined;
@@ -139,16 +146,25 @@ function impliedContainers({
   );
 }
 
-function currentOnes(timeLine: Plan['timeLine']): readonly CurrentOn[] {
+function currentOnes(timeLine: Plan['timeLine']): readonly OnDay[] {
   const { asOf = '', entries = [] } = timeLine ?? {};
-  return entries.flatMap(({ key, state }): readonly CurrentOn[] =>
-    state === 'current' ? [[key, asOf]] : [],
+  return entries.flatMap(({ key, state }): readonly OnDay[] => (state === 'current' ? [[key, asOf]] : []));
+}
+
+function madeCurrent({ change, status }: Outcome): readonly OnDay[] {
+  const { asOf } = change.activation ?? {};
+  return asOf !== undefined && status !== 'unknown' && isActivationNow(change) ? [[change.key, asOf]] : [];
+}
+
+/** Those that the service activates by itself. */
+function scheduledOnes(timeLine: Plan['timeLine']): readonly OnDay[] {
+  return (timeLine?.entries ?? []).flatMap(({ key, state, activateOn }): readonly OnDay[] =>
+    state === 'scheduled' || state === 'due-today' ? [[key, activateOn]] : [],
   );
 }
 
-function madeCurrent({ change, status }: Outcome): readonly CurrentOn[] {
-  const { asOf } = change.activation ?? {};
-  return asOf !== undefined && status !== 'unknown' && isActivationNow(change) ? [[change.key, asOf]] : [];
+function madeScheduled({ change, status }: Outcome): readonly OnDay[] {
+  return status === 'unknown' || isActivationNow(change) ? [] : [[change.key, whenOf(change)]];
 }
 
 /** An unknown write may have taken effect. */

@@ -4,8 +4,8 @@
  */
 import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';
+import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { type Group, groupBy } from '../../plan/records/collections.js';
-import { alikeProblems } from '../../report/content/alike-problems.js';
 import { words } from '../../words/words.js';
 import type { LogEntry, Terminal } from './terminal.js';
 

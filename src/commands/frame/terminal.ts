@@ -117,8 +117,8 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     logOnly: (text, entry) => log(entry, text),
     summary: (line, entry, { hasResult }) => {
       log(entry, line);
-      if (!json && hasResult) write(stdout, line);
-      else if (!isLogging) write(stderr, line);
+      const stream = !json && hasResult ? stdout : stderr;
+      if (stream === stdout || !isLogging) write(stream, wrappedText(line, columnsOf(stream)));
     },
     document: (document) => write(stdout, harmlessJson(JSON.stringify(document, undefined, 2))),
     during: async (phase, work) => {

@@ -1,20 +1,25 @@
 /** Asks what the files are whose names say nothing: the table, its header and its columns. */
 import type { FirstSource } from '../../config/file/first-settings.js';
 import type { Grid, Row } from '../../model/tables.js';
-import { findTable, headerRowsMax, isBlankRow } from '../../plan/intake/find-table.js';
-import {
-  columnIndexes,
-  columnLetters,
-  headerAddresses,
-  levelNames,
-} from '../../plan/intake/match-columns.js';
+import { findLevels, levelColumns } from '../../plan/intake/find-levels.js';
+import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
+import { addressOf, columnIndexes, columnLetters, levelNames } from '../../plan/intake/match-columns.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import type { TableDefinition } from '../../resources/resource.js';
+import { isPattern, matchesPath } from '../../tables/newest-match.js';
 import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { isYes } from '../frame/terminal.js';
 import { type Asking, askUntil, numberOf, Refused } from './questions.js';
-import { findUnplaced, type Unplaced } from './unplaced.js';
+import {
+  findParts,
+  firstMerged,
+  headerOf,
+  isClear,
+  likelyTables,
+  type SourcePart,
+  tableOf,
+} from './unplaced.js';
 
 export interface PlaceOptions extends Asking {
   /** Converts a path from the folder of the settings file to the working directory. */
@@ -32,52 +37,64 @@ export async function askPlaces(
 ): Promise<readonly FirstSource[]> {
   const placed: FirstSource[] = [];
   for (const given of sources) {
-    const { source, unplaced } = await findUnplaced(given, options.inFolder(given.file));
-    if (unplaced.length === 0) placed.push(source);
-    for (const one of unplaced) {
-      const answered = await askTable(one, options);
-      if (answered) placed.push(answered);
-    }
+    const { source, parts } = await findParts(given, options.inFolder(given.file));
+    if (parts.every(isClear)) placed.push(source);
+    else for (const part of parts) placed.push(...(await askPart(part, placed, options)));
   }
   return placed;
 }
 
-async function askTable(
-  { source, grid, tables }: Unplaced,
+/** None for an older file of a pattern that an answer has named. */
+async function askPart(
+  part: SourcePart,
+  placed: readonly FirstSource[],
   options: PlaceOptions,
-): Promise<FirstSource | undefined> {
+): Promise<readonly FirstSource[]> {
+  if (isClear(part)) return [part.source];
+  if (placed.some(({ file }) => isPattern(file) && matchesPath(file, part.source.file))) return [];
+  const answered = await askTable(part, options);
+  return answered ? [answered] : [];
+}
+
+async function askTable(part: SourcePart, options: PlaceOptions): Promise<FirstSource | undefined> {
+  const { source, named, grid, filled } = part;
   const { say, questions } = options;
   say(words.init.unplacedText(formatOrigin(grid.source), firstRowsOf(grid)));
-  const table = await askUntil(options, {
-    text: words.init.tableQuestion(tableNames),
-    suggested: tables.length === 1 ? (tables[0] ?? none) : none,
-    read: (answer) =>
-      answer === none || tableNames.includes(answer)
-        ? answer
-        : new Refused(words.init.noTableMessage(answer, tableNames)),
-  });
+  const table = named?.table ?? (await askWhichTable(part, options));
   if (table === none) return undefined;
   const definition = tableDefinitionOf(table);
-  const header = await askHeader(definition, grid, options);
-  const columns = await askColumns(definition, header.row, options);
-  const container = await askContainer(definition, { header: header.row.cells, columns }, options);
-  const hasMerged = grid.rows.some(({ marks }) => [...(marks?.values() ?? [])].some(isMerged));
-  const isFilled = hasMerged && isYes(await questions.ask(words.init.fillMergedQuestion));
+  const { row, isGiven } = await askHeader(definition, grid, options);
+  const isFilled = await askMerged(part, row, options);
+  const read = isFilled ? filled : grid;
+  const header = read.rows.find(({ line }) => line === row.line) ?? row;
+  const columns = await askColumns(definition, { grid: read, header }, options);
+  const container =
+    named?.scope === undefined
+      ? await askContainer(definition, { header: header.cells, columns }, options)
+      : tableOf(named);
   const pattern = patternOf(source.file);
-  const isPattern = pattern !== undefined && isYes(await questions.ask(words.init.patternQuestion(pattern)));
+  const isNewest = pattern !== undefined && isYes(await questions.ask(words.init.patternQuestion(pattern)));
   return {
-    file: isPattern ? pattern : source.file,
+    file: isNewest ? pattern : source.file,
     table,
     ...(source.sheet !== undefined && { sheet: source.sheet }),
-    ...(header.isGiven && { headerRow: header.row.line }),
+    ...(isGiven && { headerRow: row.line }),
     ...(isFilled && { fillMerged: true }),
     ...(Object.keys(columns).length > 0 && { columns }),
     ...container,
   };
 }
 
-function isMerged(mark: string): boolean {
-  return mark.startsWith('merged');
+function askWhichTable(part: SourcePart, options: PlaceOptions): Promise<string> {
+  const [likely = none, other] = likelyTables(part);
+  return askUntil(options, {
+    text: words.init.tableQuestion(tableNames),
+    suggested: other === undefined ? likely : none,
+    read: (answer) =>
+      answer === none || tableNames.includes(answer)
+        ? answer
+        : new Refused(words.init.noTableMessage(answer, tableNames)),
+  });
 }
 
 function firstRowsOf({ rows }: Grid): readonly (readonly [number, string])[] {
@@ -97,14 +114,12 @@ async function askHeader(
   grid: Grid,
   options: PlaceOptions,
 ): Promise<AskedHeader> {
-  const line = findTable(definition, grid).table?.headerLine;
-  const found = grid.rows.find((row) => row.line === line);
-  if (found && columnIndexes(definition, { header: found.cells }).has(definition.keyField))
-    return { row: found, isGiven: false };
-  const likely = widestRow(grid);
+  const found = headerOf(definition, grid);
+  if (found) return { row: found, isGiven: false };
+  const likely = findTable(definition, grid).table?.headerLine;
   const row = await askUntil(options, {
     text: words.init.headerLineQuestion,
-    suggested: String(likely?.line ?? ''),
+    suggested: String(likely ?? ''),
     read: (answer) =>
       grid.rows.find((one) => one.line === numberOf(answer)) ??
       new Refused(words.init.numberMessage(answer, grid.rows.at(-1)?.line ?? 1)),
@@ -112,18 +127,25 @@ async function askHeader(
   return { row, isGiven: true };
 }
 
-/** A title has fewer cells than the header. */
-function widestRow({ rows }: Grid): Row | undefined {
-  const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
-  return rows.slice(0, headerRowsMax).toSorted((a, b) => filled(b) - filled(a) || a.line - b.line)[0];
+/** Whether merged cells below the header all mean the value that is shown; else none is read. */
+async function askMerged({ grid, filled }: SourcePart, header: Row, options: PlaceOptions): Promise<boolean> {
+  const merged = firstMerged(grid, header.line);
+  if (!merged) return false;
+  const value = filled.rows.find(({ line }) => line === merged.line)?.cells[merged.index] ?? '';
+  return askUntil(options, {
+    text: words.init.fillMergedQuestion(merged.area, value),
+    suggested: 'y',
+    read: isYes,
+  });
 }
 
 /** Asks for the columns that no header names, as long as there are other headers. */
 async function askColumns(
   definition: TableDefinition,
-  { cells: header }: Row,
+  { grid, header: row }: { readonly grid: Grid; readonly header: Row },
   options: PlaceOptions,
 ): Promise<Readonly<Record<string, string>>> {
+  const { cells: header } = row;
   const columns: Record<string, string> = {};
   const known = () => columnIndexes(definition, { header, columns });
   const left = () => {
@@ -141,46 +163,46 @@ async function askColumns(
     );
   for (const { name } of wanted) {
     if (known().has(name) || left().length === 0 || (isLevelled() && name !== keyField)) continue;
+    const levels =
+      staircase?.nameField === name ? findLevels(definition, grid, { header: row, columns }) : [];
+    if (levels.length > 0) Object.assign(columns, await askLevels(header, levels, options));
+    if (isLevelled()) continue;
     const isNeeded = name === keyField;
     const answer = await askUntil(options, {
       text: words.init.columnQuestion(name, isNeeded),
       suggested: isNeeded ? '' : none,
       read: (text) => (text === none && !isNeeded ? none : readColumn(text, header)),
     });
-    if (answer !== none) columns[answer] = name;
-    else if (staircase?.nameField === name) await askLevels(header, columns, options);
+    if (answer !== none) columns[addressOf(header, answer)] = name;
+    else if (staircase?.nameField === name && levels.length === 0)
+      Object.assign(columns, await askLevels(header, [], options));
   }
   return columns;
 }
 
-/** Adds the columns of a staircase to those that are known. */
+/** The columns of a staircase. @param likely column indexes from the top, to be suggested */
 async function askLevels(
   header: Row['cells'],
-  columns: Record<string, string>,
+  likely: readonly number[],
   options: PlaceOptions,
-): Promise<void> {
+): Promise<Readonly<Record<string, string>>> {
   const levels = await askUntil(options, {
     text: words.init.levelsQuestion,
-    suggested: none,
+    suggested: likely.length === 0 ? none : likely.map(columnLetters).join(','),
     read: (text) => {
       const read = text === none ? [] : text.split(/[,、，]/).map((one) => readColumn(one.trim(), header));
-      return read.find((one) => one instanceof Refused) ?? read.filter((one) => typeof one === 'string');
+      return read.find((one) => one instanceof Refused) ?? read.filter((one) => typeof one === 'number');
     },
   });
-  for (const [index, level] of levels.slice(0, levelNames.length).entries())
-    columns[level] = levelNames[index] ?? '';
+  return levelColumns(header, levels);
 }
 
-/** A column by its letter or header, as `columns` of a source writes it. */
-function readColumn(text: string, header: Row['cells']): string | Refused {
+/** The index of a column, by its header or letters. */
+function readColumn(text: string, header: Row['cells']): number | Refused {
   const letters = text.normalize('NFKC').toUpperCase();
   const exact = header.findIndex((cell) => cell.trim() === text);
   const index = exact === -1 ? header.findIndex((_, at) => columnLetters(at) === letters) : exact;
-  const cell = header[index];
-  if (cell === undefined || cell.trim() === '') return new Refused(words.init.noColumnMessage(text));
-  const [folded] = headerAddresses(header)[index] ?? [];
-  const alike = headerAddresses(header).flatMap(([one], at) => (one === folded ? [at] : []));
-  return alike.length > 1 ? `${cell.trim()}[${alike.indexOf(index) + 1}]` : cell.trim();
+  return (header[index] ?? '').trim() === '' ? new Refused(words.init.noColumnMessage(text)) : index;
 }
 
 /** Items say their master in each row, or all of them have one. */

@@ -16,7 +16,7 @@ import type { ProblemCode } from '../../model/problems.js';
 import { checkFiles, namesOfTables } from '../../planning/check-files.js';
 import { tableDefinitionOf } from '../../resources/index.js';
 import { findData, readableTogether } from '../../tables/find-data.js';
-import { isPattern } from '../../tables/newest-match.js';
+import { isPattern, matchesPath } from '../../tables/newest-match.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';
@@ -37,7 +37,7 @@ import { planSettings } from '../options/run-settings.js';
 import type { AskOptions } from './ask-settings.js';
 import { keepOutOfGit } from './keep-out-of-git.js';
 import { openQuestions } from './questions.js';
-import { findRecognized, findUnplaced, recognized } from './unplaced.js';
+import { findParts, findRecognized, recognized } from './unplaced.js';
 
 const options = {
   url: { ...textOption, value: 'URL' },
@@ -78,7 +78,9 @@ async function init(args: InitArguments, { terminal, system }: Run): Promise<Com
   const ignored = await ignore(place.folder, settings.token, terminal);
   const { url, serviceName, sources } = settings;
   const files = sources.map((source) => source.file);
-  const others = place.found.map((one) => one.path).filter((one) => !files.includes(one));
+  const others = place.found
+    .map((one) => one.path)
+    .filter((one) => !files.some((file) => matchesPath(file, one)));
   terminal.result(words.init.summaryText({ url, serviceName, sources, others, ignored }));
   const steps = nextSteps(file, settings, place);
   terminal.result(['', words.init.nextTitle, ...steps].join('\n'));
@@ -250,7 +252,7 @@ async function ignore(folder: string, token: TokenPlace, { warn }: Terminal): Pr
 
 /** Where nobody can be asked, tables are what their headers say. */
 async function placed(settings: FirstSettings, { inFolder }: Place): Promise<FirstSettings> {
-  const given = await Promise.all(settings.sources.map((one) => findUnplaced(one, inFolder(one.file))));
+  const given = await Promise.all(settings.sources.map((one) => findParts(one, inFolder(one.file))));
   return { ...settings, sources: given.flatMap(recognized) };
 }
 
@@ -266,6 +268,7 @@ const sourceFaults: readonly ProblemCode[] = [
   'header_row_missing',
   'missing_column',
   'named_column_missing',
+  'merged_cell',
 ];
 
 /** @throws InputRejected with the problems of sources that could not be read */

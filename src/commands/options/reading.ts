@@ -48,7 +48,8 @@ export function readingOf(
     oldest: oldestOf(args, nowMs),
     running: programs.running,
   };
-  if (isDataGiven(args)) return { ...options, data: [...data, ...commandsGiven(args, options, run)] };
+  if (isDataGiven(args))
+    return filesInTime({ ...options, data: [...data, ...commandsGiven(args, options, run)] });
   if (!settings || sources.length === 0)
     throw new UsageError(words.usage.withHelp(words.usage.missingDataMessage(command), command));
   const unused = Object.entries({ encoding, sheet, 'header-row': headerRow, column }).find(
@@ -57,7 +58,14 @@ export function readingOf(
   if (unused) throw new UsageError(words.settingsFile.dataOptionMessage(unused[0]));
   const own = sources.map((source) => dataSource(source, { ...run, settings }, nowMs));
   const isShaped = own.some(({ shaping }) => shaping);
-  return { ...options, data: own, ...(isShaped && { today: run.dayOf(args) }) };
+  return filesInTime({ ...options, data: own, ...(isShaped && { today: run.dayOf(args) }) });
+}
+
+/** @throws UsageError for an age where there are no files */
+function filesInTime(options: FileOptions): FileOptions {
+  const isOfCommands = options.data.every((one) => typeof one !== 'string' && 'command' in one);
+  if (options.oldest && isOfCommands) throw new UsageError(words.usage.maxAgeOfCommandsMessage);
+  return options;
 }
 
 /** True for data on the command line, which stands for that of the settings file. Pure. */

@@ -1,11 +1,12 @@
 /** The commands that print data: as the command line and the settings file give them. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { environmentOfCommand, secretsOf, secretsOfArguments } from '../../config/secrets.js';
+import { environmentOfCommand, isLong, secretsOf, secretsOfCommand } from '../../config/secrets.js';
 import { UsageError } from '../../model/errors.js';
 import { namesOfTables } from '../../planning/check-files.js';
 import type { SourceCommand } from '../../tables/command/run-program.js';
 import { parseTableName, type TableName } from '../../tables/table-name.js';
+import { Mask } from '../../words/mask.js';
 import { shellWord, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
@@ -31,9 +32,12 @@ export function sourceCommand(
   { mask, settings, system }: Pick<Run, 'mask' | 'settings' | 'system'>,
 ): SourceCommand {
   const content = settings?.content ?? {};
-  mask.add([...secretsOf(system.env, content), ...secretsOfArguments(args)]);
+  const secrets = secretsOfCommand([program, ...args]);
+  mask.add([...secretsOf(system.env, content), ...secrets.filter(isLong)]);
+  // A short one may be a word elsewhere, but is one here.
+  const own = new Mask(secrets);
   return {
-    name: commandName([program, ...args].map((word) => mask.text(word))),
+    name: commandName([program, ...args].map((word) => own.text(mask.text(word)))),
     program,
     args,
     folder: settings ? path.dirname(path.resolve(settings.file)) : system.cwd,

@@ -129,35 +129,38 @@ function untimely(
   context: ActivationContext,
   approval: string,
 ): WithholdReason | undefined {
-  const { definition, asOf, past } = context;
-  const { record, existing, when, before } = wanted;
+  const { definition, asOf, past, holdings } = context;
+  const { record, when, before } = wanted;
   const day = record.values[scheduleFieldNameOf(definition)];
   if (when !== activateNow || typeof day !== 'string' || day === activateNow) return undefined;
-  const later = scheduledLater(wanted, context);
-  if (later) return { code: 'scheduled_later', args: { day, dueOn: later, approval } };
-  const { former } = context.holdings;
+  // A mistyped year makes a future day a past one; the schedule in the service reveals it.
+  if (before !== null && before > asOf)
+    return { code: 'scheduled_later', args: { day, dueOn: before, approval } };
   // A tenant's first record replaces nothing.
-  if (!former) return undefined;
+  if (!holdings.former) return undefined;
+  const former = holdings.former.record.key ?? '';
   const seenOn = past.lastCurrentByKey?.get(record.key);
-  if (seenOn !== undefined && seenOn >= day) {
-    return { code: 'switched_away', args: { day, seenOn, former: former.record.key ?? '', approval } };
-  }
-  const isMissed = before !== null && daysBetween(before, asOf) <= overdueDaysMax;
-  if (isMissed || isOwnSchedule(existing, context) || daysBetween(day, asOf) <= overdueDaysMax)
-    return undefined;
+  if (seenOn !== undefined && seenOn >= day)
+    return { code: 'switched_away', args: { day, seenOn, former, approval } };
+  const dueOn = scheduledFor(wanted, past);
+  const hasBeenDue = dueOn !== undefined && dueOn >= day && dueOn <= asOf;
+  // The service has carried it out, or someone has replaced it: both were followed by a choice.
+  if (hasBeenDue && before === null) return { code: 'schedule_gone', args: { dueOn, former, approval } };
+  const isMissed = before !== null && (hasBeenDue || daysBetween(before, asOf) <= overdueDaysMax);
+  if (isMissed || daysBetween(day, asOf) <= overdueDaysMax) return undefined;
   return { code: 'long_overdue', args: { day, days: overdueDaysMax, approval } };
 }
 
-/** A day further back is probably mistyped, unless an earlier run scheduled the record. */
+/** A day further back is probably mistyped, unless an earlier run has seen it scheduled. */
 const overdueDaysMax = 7;
 
-/** A schedule of an earlier run that has come due. */
-function isOwnSchedule(
-  existing: ExistingRecord | undefined,
-  { asOf, past: { scheduled } }: ActivationContext,
-): boolean {
+/** The day for which the record was scheduled when an earlier run looked. */
+function scheduledFor(
+  { record, existing }: WantedActivation,
+  { scheduled, lastScheduledByKey }: TimeLineOptions['past'],
+): string | undefined {
   const isOwn = scheduled !== undefined && normalId(scheduled.id) === normalId(existing?.id ?? '');
-  return isOwn && scheduled.dueOn <= asOf;
+  return lastScheduledByKey?.get(record.key) ?? (isOwn ? scheduled.dueOn : undefined);
 }
 
 /**
@@ -219,18 +222,6 @@ function withoutMembers(
   if (!open) return undefined;
   const args = { ...open, former: former?.key ?? '', percent: heldPercentMin, approval };
   return { code: 'members_missing', args: before === when ? { ...args, scheduledOn: when } : args };
-}
-
-/**
- * A mistyped year makes a future day a past one; an existing later schedule reveals it. A schedule
- * of an earlier run that has come due is intended, even if someone has changed it since.
- */
-function scheduledLater(
-  { existing, before }: WantedActivation,
-  context: ActivationContext,
-): string | undefined {
-  const isLater = before !== null && before > context.asOf;
-  return isLater && !isOwnSchedule(existing, context) ? before : undefined;
 }
 
 /** Without a count nothing is proven; a different count shows hidden records. */

@@ -31,6 +31,8 @@ export interface PastActivations {
   readonly heldById?: ReadonlyMap<string, number> | undefined;
   /** The last day on which each record was seen to be current, by key. */
   readonly lastCurrentByKey?: ReadonlyMap<string, string> | undefined;
+  /** The day for which each record was scheduled when a run set or saw its schedule, by key. */
+  readonly lastScheduledByKey?: ReadonlyMap<string, string> | undefined;
   /** The day on which a run created the record, by id in lower case. */
   readonly createdOnById?: ReadonlyMap<string, string> | undefined;
   /** The record that rows without one were for in the last accepted run, by their resource. */

@@ -2,6 +2,7 @@
 
 import type { Effect } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
+import { normalId } from '../../resources/fields/normal-id.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { liveBelow, parentKeysOf } from '../records/parents.js';
 
@@ -41,7 +42,8 @@ export function effectsOf(
     what,
     count: lost.reduce((sum, { facts }) => sum + Number(facts[what] ?? 0), 0),
   }));
-  const children = { what: 'children', count: descendants.length };
+  const ids = descendants.map(({ id }) => normalId(id)).sort();
+  const children = { what: 'children', count: ids.length, ids };
   return [children, ...counted, ...uncountedEffects(definition, lost)].filter(({ count }) => count !== 0);
 }
 

@@ -257,7 +257,7 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
 }
 
 /**
- * The reviewed effects are a maximum: less may be deleted, more may not.
+ * The reviewed effects are a maximum: less may be deleted, neither more nor others.
  * @param found what the delete would remove now
  * @param below descendants that it would remove, to be named
  */
@@ -266,14 +266,18 @@ export function findGrowth(
   found: readonly Effect[],
   below: readonly ExistingRecord[],
 ): DriftReason | undefined {
-  for (const { what, count } of found) {
+  for (const { what, count, ids = [] } of found) {
     const planned = effects.filter((effect) => effect.what === what);
     if (planned.some((effect) => effect.count === null)) continue;
     const expected = Math.max(0, ...planned.map((effect) => Number(effect.count)));
-    if (count !== null && count <= expected) continue;
-    const records = what === 'children' && expected === 0 ? namesOf(definitionOf(resource), below) : [];
-    const args = { what, expected, found: count, ...(records.length > 0 && { records }) };
-    return { code: 'effect_grown', args };
+    // Plans of earlier versions have counts only.
+    const known = expected === 0 ? [] : planned.flatMap((effect) => effect.ids ?? ids);
+    const others = ids.filter((id) => !known.includes(id));
+    if (count !== null && count <= expected && others.length === 0) continue;
+    const unplanned = below.filter(({ id }) => others.includes(normalId(id)));
+    const children = namesOf(definitionOf(resource), unplanned);
+    const named = unplanned.length > 0 && { unplanned: { children, count: unplanned.length } };
+    return { code: 'effect_grown', args: { what, expected, found: count, ...named } };
   }
   return undefined;
 }

@@ -136,7 +136,11 @@ const fieldChange: z.ZodType<FieldChange> = z.strictObject({
   origin: origin.exactOptional(),
 });
 
-const effect: z.ZodType<Effect> = z.strictObject({ what: text, count: count.nullable() });
+const effect: z.ZodType<Effect> = z.strictObject({
+  what: text,
+  count: count.nullable(),
+  ids: z.array(text).exactOptional(),
+});
 
 const recordName = z.strictObject({ key: text.nullable(), name: text });
 
@@ -242,6 +246,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   scheduled_later: z.strictObject({ day: text, dueOn: text, approval: text }),
   clock_differs: z.strictObject({ machine: text, service: text }),
   switched_away: z.strictObject({ day: text, seenOn: text, former: text, approval: text }),
+  schedule_gone: z.strictObject({ dueOn: text, former: text, approval: text }),
   long_overdue: z.strictObject({ day: text, days: count, approval: text }),
   created_now: z.strictObject({ createdOn: text, former: text, approval: text }),
   members_missing: z.strictObject({

@@ -155,7 +155,7 @@ function orderedChange(change: Change, { type }: { readonly type?: 'change' } = 
     liveId,
     fields: fields.map(orderedField),
     group,
-    effects: effects?.map(({ what, count }) => ({ what, count })),
+    effects: effects?.map(({ what, count, ids }) => ({ what, count, ids })),
     isMailed,
     formerId,
     activation: activation && orderedActivation(activation),

@@ -126,7 +126,7 @@ function describedByName(change: Change): unknown {
 function described(change: Change): unknown {
   const { resource, scope, action, key, name, liveId = '', fields, effects = [], formerId = '' } = change;
   const values = action === 'delete' ? [] : fields.map(({ field, before, after }) => [field, before, after]);
-  const taken = effects.map(({ what, count }) => [what, count]);
+  const taken = effects.map(({ what, count, ids = [] }) => [what, count, ...ids]);
   const ids = [normalId(liveId), normalId(formerId)];
   const mailed = change.isMailed === undefined ? [] : [change.isMailed];
   return [resource, scope, action, key, name, ids, inOrder(values), inOrder(taken), ...mailed];

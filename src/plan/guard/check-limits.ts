@@ -111,18 +111,21 @@ function budgetRefusals(
   approvals: Approvals,
   { past, exceeded }: { readonly past: PastDeletes; readonly exceeded: readonly LimitExceeded[] },
 ): readonly Refusal[] {
+  const refused = exceeded.filter(({ args }) => args.kind === 'deletes');
+  const isSaid = new Set(refused.map(({ args }) => scopeId(args)));
+  const open = exceededBudgets(plan, past).filter(({ scopeIds }) => {
+    const isNew = !scopeIds.some((id) => isSaid.has(id));
+    if (isNew) for (const id of scopeIds) isSaid.add(id);
+    return isNew;
+  });
+  if (open.length === 0) return [];
   const deletes = limitedChanges(plan.changes, 'deletes');
   const approval = limitApproval('deletes', deletes);
   if (isApproved(approvals, approval)) return [];
-  const refused = exceeded.filter(({ args }) => args.kind === 'deletes');
-  const isSaid = new Set(refused.map(({ args }) => scopeId(args)));
-  return exceededBudgets(plan, past).flatMap((budget): readonly Refusal[] => {
-    const { scopeIds, ...numbers } = budget;
-    if (scopeIds.some((id) => isSaid.has(id))) return [];
-    for (const id of scopeIds) isSaid.add(id);
-    const args = { ...numbers, days: budgetDays, planned: deletes.length, approval };
-    return [{ code: 'budget_exceeded', args }];
-  });
+  return open.map(({ scopeIds: _, ...numbers }) => ({
+    code: 'budget_exceeded',
+    args: { ...numbers, days: budgetDays, planned: deletes.length, approval },
+  }));
 }
 
 function tooManyDeletes({ limits, changes }: Plan, approvals: Approvals): readonly Refusal[] {

@@ -86,7 +86,7 @@ export function renameSuspects(
   { rowsBefore, activatedKeys }: SuspectOptions,
 ): readonly RenameSuspect[] {
   return scopes.flatMap((scope): readonly RenameSuspect[] => {
-    const { definition, container, records } = scope;
+    const { definition, container } = scope;
     const holder = holderOf(scope, scopes);
     const current = currentOf(holder?.listing.records ?? []);
     const isNew = container?.existing === undefined && container?.desired?.intent === 'upsert';
@@ -97,15 +97,9 @@ export function renameSuspects(
       current.key === null ||
       namedKeys(holder.records).has(current.key) ||
       scopes.some((one) => one.definition === definition && one.scope === current.key);
-    return isNamed || records.length < comparedCountMin ? [] : [{ scope, current }];
+    return isNamed ? [] : [{ scope, current }];
   });
 }
-
-/** Fewer rows may agree by chance. */
-const comparedCountMin = 10;
-
-/** Of the rows. */
-const agreeingPercentMin = 90;
 
 /** The doubt, if what the current container holds confirms the suspicion. Pure. */
 export function probableRename(
@@ -115,7 +109,9 @@ export function probableRename(
   const { definition, container } = scope;
   const keys = new Set(scope.records.filter(isKept).map(({ key }) => key));
   const agreeing = held.records.filter(({ key }) => key !== null && keys.has(key)).length;
-  if (!container || agreeing * 100 < keys.size * agreeingPercentMin) return [];
+  // The other rows may be new ones of the same night.
+  const isMost = agreeing * 2 > keys.size;
+  if (!container || !isMost) return [];
   const { name: resource, previousKeyColumn: column = '' } = container.definition;
   const args = {
     noun: definition.noun,

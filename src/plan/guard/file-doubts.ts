@@ -1,7 +1,6 @@
 /** Why a readable file may not be what it seems, and which changes that puts in doubt. */
 import type { Change } from '../../model/changes.js';
-import type { Coded } from '../../model/problems.js';
-import { sourcePlace } from '../../model/problems.js';
+import { type Coded, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import type { Origin, Table } from '../../model/tables.js';
 
@@ -52,15 +51,40 @@ export function doubtAbout(
 /** An older file with fewer changes is what somebody wanted back, or hurts little. */
 const olderFileChangesMin = 6;
 
-/** Leaves out doubts that do not matter to these changes. Pure. */
-export function doubtsThatMatter(
-  doubts: readonly FileDoubt[],
-  changes: readonly Change[],
-): readonly FileDoubt[] {
-  return doubts.filter(
-    (doubt) =>
-      doubt.fact.code !== 'older_file' || changesInDoubt(doubt, changes).length >= olderFileChangesMin,
-  );
+export interface WeighedDoubts {
+  /** Those that withhold. */
+  readonly doubts: readonly FileDoubt[];
+  /** Warnings of the others. */
+  readonly problems: readonly Problem[];
+}
+
+/** Separates older files that lead to a few changes only: these are made. Pure. */
+export function weighDoubts(doubts: readonly FileDoubt[], changes: readonly Change[]): WeighedDoubts {
+  const problems = new Map<FileDoubt, Problem | undefined>();
+  for (const doubt of doubts) {
+    const { fact } = doubt;
+    if (fact.code !== 'older_file') continue;
+    const count = countInDoubt(doubt, changes);
+    if (count >= olderFileChangesMin) continue;
+    const { place, replacedOn } = fact.args;
+    const args = { replacedOn, changes: count };
+    problems.set(doubt, count > 0 ? problemAt({ code: 'older_file', args }, place, 'warning') : undefined);
+  }
+  return {
+    doubts: doubts.filter((doubt) => !problems.has(doubt)),
+    problems: [...problems.values()].flatMap((problem) => problem ?? []),
+  };
+}
+
+/** What the rows at the place lead to, and the deletes of the table for lack of a row. */
+function countInDoubt(doubt: FileDoubt, changes: readonly Change[]): number {
+  const { table, scope } = doubt;
+  const lacksRow = ({ action, resource, origin, ...change }: Change) =>
+    action === 'delete' &&
+    resource === table &&
+    (scope ?? change.scope) === change.scope &&
+    origin.line === undefined;
+  return new Set([...changesInDoubt(doubt, changes), ...changes.filter(lacksRow)]).size;
 }
 
 /** The changes that the rows at the place of a doubt lead to. Pure. */

@@ -127,9 +127,17 @@ function exchangedNames({ definition, changes }: ComparedValues): readonly Value
 }
 
 /** Texts that a wrong character set has replaced. One is enough: nobody enters them. */
-function garbledTexts({ changes }: ComparedValues): readonly ValueSlip[] {
+function garbledTexts({ definition, changes }: ComparedValues): readonly ValueSlip[] {
+  const areOthersMisread = changes.some(({ fields }) => fields.some(isMisread));
+  const isNewGarbled = ({ field, before, after }: FieldChange) => {
+    if (!isBlank(before)) return false;
+    const text = textOf(after);
+    // Somebody may well note "???", but names nothing so.
+    const isLost = field === definition.nameField && isWithoutLetters(text);
+    return isLost || (areOthersMisread && isHalfKatakana(text));
+  };
   return changes.flatMap((change) => {
-    const garbled = change.fields.find(isGarbled);
+    const garbled = change.fields.find((one) => isGarbled(one) || isNewGarbled(one));
     if (!garbled) return [];
     const args = { field: garbled.field, text: textOf(garbled.after) };
     return [{ changes: [change], fact: { code: 'text_garbled', args } }];
@@ -140,7 +148,15 @@ function isGarbled({ before, after }: FieldChange): boolean {
   const [former, text] = [textOf(before), textOf(after)];
   if (text.includes('\ufffd')) return !former.includes('\ufffd');
   // What follows is loss only where a text of other characters than ASCII was there.
-  return beyondAscii.test(former) && (isQuestioned(text, former) || isHalfKatakana(text, former));
+  return beyondAscii.test(former) && (isQuestioned(text, former) || isMisread({ before, after }));
+}
+
+/** EUC-JP or UTF-8 that was read as Shift_JIS: 組織 → ﾁﾈｿ･. */
+function isMisread({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean {
+  const [former, text] = [textOf(before), textOf(after)];
+  if (!beyondAscii.test(former) || !isHalfKatakana(text)) return false;
+  // The same text in half width is a decision, not damage.
+  return halfKatakanaCount(former) === 0 && text.normalize('NFKC') !== former.normalize('NFKC');
 }
 
 function textOf(value: Value): string {
@@ -148,6 +164,10 @@ function textOf(value: Value): string {
 }
 
 const beyondAscii = /[^\p{ASCII}]/u;
+
+function isWithoutLetters(text: string): boolean {
+  return text.includes('?') && !/[\p{L}\p{N}]/u.test(text);
+}
 
 /** Question marks in place of characters that the file's character set lacks. */
 function isQuestioned(text: string, former: string): boolean {
@@ -171,12 +191,9 @@ function isMasked(text: string, former: string): boolean {
 /** Kanji leave katakana in place of some of their bytes only. */
 const halfKatakanaPercentMin = 33;
 
-/** EUC-JP or UTF-8 that was read as Shift_JIS: 組織 → ﾁﾈｿ･. */
-function isHalfKatakana(text: string, former: string): boolean {
+function isHalfKatakana(text: string): boolean {
   const count = halfKatakanaCount(text);
-  if (count < 2 || count * 100 < text.length * halfKatakanaPercentMin) return false;
-  // The same text in half width is a decision, not damage.
-  return halfKatakanaCount(former) === 0 && text.normalize('NFKC') !== former.normalize('NFKC');
+  return count >= 2 && count * 100 >= text.length * halfKatakanaPercentMin;
 }
 
 function halfKatakanaCount(text: string): number {

@@ -12,7 +12,7 @@ import type { TableDefinition } from '../../resources/resource.js';
 import { scopeId } from '../records/names.js';
 import { type ShapingOptions, shapeTable } from '../shaping/shape-table.js';
 import { cellAt, isExampleKey } from './cells.js';
-import { columnIndexOf, columnLetters, headerScore } from './match-columns.js';
+import { columnIndexes, columnIndexOf, columnLetters, headerScore } from './match-columns.js';
 import { type RowsInCell, rowsInCellFinder } from './rows-in-cell.js';
 import { isStaircase, unfoldStaircase } from './unfold-staircase.js';
 
@@ -140,7 +140,7 @@ function madeColumns({ shaping }: TableOptions): readonly string[] {
   return Object.keys({ ...shaping?.template, ...shaping?.set });
 }
 
-/** The row that names most columns, if one does and it names the key; else the first. */
+/** The row that names most columns and the key; without one, what is most likely a header. */
 function findHeader(definition: TableDefinition, { rows }: Grid, options: TableOptions): number {
   const { headerLine, columns } = options;
   const made = madeColumns(options);
@@ -149,8 +149,19 @@ function findHeader(definition: TableDefinition, { rows }: Grid, options: TableO
     .slice(0, headerRowsMax)
     .map(({ cells }) => headerScore(definition, { header: [...cells, ...made], columns }));
   const best = Math.max(...scores);
-  const [index = 0, ...others] = scores.flatMap((score, at) => (best > 0 && score === best ? [at] : []));
+  if (best <= 0) return likelyHeader(definition, rows.slice(0, headerRowsMax), columns);
+  const [index = 0, ...others] = scores.flatMap((score, at) => (score === best ? [at] : []));
   return others.length === 0 ? index : 0;
+}
+
+/** The row that names most columns, if not the key; or the fullest: a title has fewer cells. */
+function likelyHeader(definition: TableDefinition, rows: readonly Row[], columns: Table['columns']): number {
+  const ranks = rows.map(({ cells }, index) => ({
+    index,
+    named: columnIndexes(definition, { header: cells, columns }).size,
+    filled: cells.filter((cell) => cell.trim() !== '').length,
+  }));
+  return ranks.toSorted((a, b) => b.named - a.named || b.filled - a.filled)[0]?.index ?? 0;
 }
 
 /**

@@ -193,12 +193,19 @@ function nameColumns(
     definition,
     named.map(({ name }) => name),
   );
-  return named.map(({ folded, name: meant, rank }, index) => {
+  const columnsNamed = named.map(({ folded, name: meant, rank }, index): NamedColumn => {
     const isOutranked = named.some((other) => other.name === meant && other.rank < rank);
     const name = isOutranked || meant === undefined ? undefined : unnumbered(definition, meant, wide);
     const isCanonical = name !== undefined && normalizeColumn(name) === folded;
     return { index, header: header[index] ?? '', name, isCanonical };
   });
+  // Ids of an HR system refer to ids: beside codes they would be mistaken for them.
+  const isId = ({ index }: NamedColumn) => /.id$/.test(addresses[index]?.[0] ?? '');
+  const identifying = [definition.keyField, definition.fields.find(({ isParent }) => isParent)?.name];
+  const hasCodes = columnsNamed.some((one) => !isId(one) && identifying.includes(one.name));
+  return columnsNamed.map((one) =>
+    hasCodes && isId(one) && givenNames[one.index] === undefined ? { ...one, name: undefined } : one,
+  );
 }
 
 /** Without a team of its own, a numbered column is one of those of a list, or unknown. */
@@ -216,6 +223,14 @@ export function headerAddresses(header: readonly string[]): readonly (readonly [
     countByHeader.set(folded, count);
     return [folded, `${folded}[${count}]`];
   });
+}
+
+/** The header of a column as `columns` of a source names it: with its number among equal ones. */
+export function addressOf(header: readonly string[], index: number): string {
+  const addresses = headerAddresses(header);
+  const alike = addresses.flatMap(([folded], at) => (folded === addresses[index]?.[0] ? [at] : []));
+  const text = (header[index] ?? '').trim();
+  return alike.length > 1 ? `${text}[${alike.indexOf(index) + 1}]` : text;
 }
 
 /** Column indexes by name: the canonical header wins, else the first other one. */
@@ -329,7 +344,7 @@ const rowColumnAliases: Readonly<Record<string, readonly string[]>> = {
   action: [],
   previousCode: ['変更前コード'],
   previousName: ['変更前の名前'],
-  ...Object.fromEntries(levelNames.map((name, at) => [name, [`階層${at + 1}`, `レベル${at + 1}`]])),
+  ...Object.fromEntries(levelNames.map((name, at) => [name, levelAliases(at + 1)])),
 };
 
 /** What a header names. */
@@ -339,10 +354,24 @@ interface KnownHeader {
   readonly rank: number;
 }
 
-function knownHeaders(
+type KnownHeaders = ReadonlyMap<string, KnownHeader>;
+
+const knownByDefinition = new WeakMap<TableDefinition, Map<string, KnownHeaders>>();
+
+/** Made once: every row that may be a header is compared with them. */
+function knownHeaders(definition: TableDefinition, extraNames: readonly string[]): KnownHeaders {
+  const knownByExtra = knownByDefinition.get(definition) ?? new Map<string, KnownHeaders>();
+  knownByDefinition.set(definition, knownByExtra);
+  const extra = extraNames.join();
+  const known = knownByExtra.get(extra) ?? headersOf(definition, extraNames);
+  knownByExtra.set(extra, known);
+  return known;
+}
+
+function headersOf(
   { fields, within, columnsNotHandled }: TableDefinition,
   extraNames: readonly string[],
-): ReadonlyMap<string, KnownHeader> {
+): KnownHeaders {
   const knownByHeader = new Map<string, KnownHeader>();
   const add = (name: string, headers: readonly string[], rank = 0) => {
     for (const header of headers.flatMap(spellings))
@@ -372,7 +401,13 @@ function headerNamer(
     knownByHeader.get(header) ?? postColumn(definition, header, (bare) => knownByWords.get(bare));
 }
 
-/** `部署コード` is also written `部署CD`, and `部署名` `部署名称`. */
+function levelAliases(level: number): readonly string[] {
+  const units = ['階層', '所属', '部署', '組織'].flatMap((unit) => [`${unit}${level}`, `${unit}${level}名`]);
+  return [...units, `レベル${level}`, `第${level}階層`, `${level}階層`];
+}
+
+/** `部署コード` is also written `部署CD`, `部署名` `部署名称`, and `マスタ名` `マスター名`. */
 function spellings(header: string): readonly string[] {
-  return [header, header.replace(/コード$/, 'CD'), header.replace(/名$/, '名称')];
+  const long = header.replace(/(?<=マスタ|フォルダ|カテゴリ)(?!ー)/, 'ー');
+  return [header, long].flatMap((one) => [one, one.replace(/コード$/, 'CD'), one.replace(/名$/, '名称')]);
 }

@@ -230,7 +230,7 @@ class Columns {
     } else if (alike.length > 1) {
       const args = { setting, header: name, columns: alike.map(columnLetters) };
       this.problems.push(problemAt({ code: 'shaping_column_unclear', args }, origin));
-    } else if (setting !== 'values') this.readColumns.add(index);
+    } else this.readColumns.add(index);
     return index ?? 0;
   }
 

@@ -5,6 +5,7 @@ import type { Outcome, Plan, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Drift, Refusal } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
+import { alikeProblems } from '../../plan/records/alike-problems.js';
 import {
   countOutcomes,
   isDone,
@@ -67,6 +68,8 @@ export interface JsonDocument extends JsonFindings {
   readonly status: RunStatus;
   readonly outcome: string;
   readonly exitCode: number;
+  /** How many there are among the problems; those with one cause in many cells count once. */
+  readonly causes: { readonly errors: number; readonly warnings: number };
   /** Why the run was aborted, or null. */
   readonly failure: string | null;
   /** Id of the run; null if it wrote nothing. */
@@ -129,6 +132,7 @@ export function jsonDocument(report: Report): JsonDocument {
     totals,
     results,
     resources: plan ? resourceFigures(plan, outcomes) : {},
+    causes: countCauses(problems),
     problems: problems.map(jsonProblem),
     failures: [...open, ...stale].map(jsonFailure),
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
@@ -143,6 +147,12 @@ export function jsonDocument(report: Report): JsonDocument {
     },
     durationMs: Math.round(durationMs),
   };
+}
+
+function countCauses(problems: readonly Problem[]): JsonDocument['causes'] {
+  const causes = alikeProblems(problems);
+  const errors = causes.filter(([{ severity }]) => severity === 'error').length;
+  return { errors, warnings: causes.length - errors };
 }
 
 /** A change that was not applied. */

@@ -58,7 +58,8 @@ export interface JsonChange {
   /** Why it is withheld or was not applied. */
   readonly message: string | null;
   readonly fields: readonly FieldChange[];
-  readonly effects: readonly Effect[];
+  /** Without ids, which are useless to readers. */
+  readonly effects: readonly Pick<Effect, 'what' | 'count'>[];
   readonly activation: Activation | null;
   /** Names of the ancestors, root first; null if not on that side or not in a tree. */
   readonly path: { readonly before: NamePath | null; readonly after: NamePath | null };
@@ -135,7 +136,7 @@ function jsonChange({ change, status, reason, message }: ReportedChange, paths: 
     code: reason?.code ?? null,
     message: reason ? words.withholding.withholdMessage(reason) : (message ?? null),
     fields,
-    effects,
+    effects: effects.map(({ what, count }) => ({ what, count })),
     activation: activation ?? null,
     path: { before: paths.above(change, 'before') ?? null, after: paths.above(change, 'after') ?? null },
     origin: change.origin,

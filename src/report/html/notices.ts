@@ -2,10 +2,10 @@
 
 import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';
+import { alikeProblems } from '../../plan/records/alike-problems.js';
 import type { Group } from '../../plan/records/collections.js';
 import { recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { alikeProblems } from '../content/alike-problems.js';
 import { actionLabel, placeHeading } from '../content/labels.js';
 import { isOpen, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import type { ReportContent, ReportedChange, ReportPart } from '../content/report-content.js';
@@ -38,10 +38,8 @@ export function noticesHtml({ problems, parts, totals, timeZone }: ReportContent
   const problemsOf = (severity: Problem['severity']) => problems.filter((one) => one.severity === severity);
   const problemItem = (alike: Group<Problem>) =>
     html`<li>${words.problems.describeAlike(alike, timeZone)}</li>`;
-  const problemsNotice = (severity: Problem['severity'], title: string) => {
-    const all = problemsOf(severity);
-    return notice(severity, title, { all: alikeProblems(all), line: problemItem, count: all.length });
-  };
+  const problemsNotice = (severity: Problem['severity'], title: string) =>
+    notice(severity, title, { all: alikeProblems(problemsOf(severity)), line: problemItem });
   const notDone = parts.flatMap(({ changes }) => changes.filter(isOpen));
   return html`${[
     problemsNotice('error', heading.errors),

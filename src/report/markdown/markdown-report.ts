@@ -3,10 +3,10 @@
  * open changes, then a table per resource. Fits into one comment. Pure.
  */
 
+import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { momentText } from '../../words/moment-text.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { alikeProblems } from '../content/alike-problems.js';
 import { dayText, figureName } from '../content/labels.js';
 import {
   changesOf,

@@ -190,11 +190,10 @@ function placedText(
   ].join('\n');
 }
 
-const onlyInServiceMax = 3;
-
-/** They need no attention: one line counts many of them. */
+/** They need no attention: one line counts them. */
 function onlyInService(names: readonly RecordName[], options: TextOptions): readonly string[] {
-  if (names.length > onlyInServiceMax && !options.isVerbose)
+  if (names.length === 0) return [];
+  if (!options.isVerbose)
     return [options.styles.dim(`  = ${words.summary.manyOnlyInServiceText(names.length)}`)];
   const line = (one: RecordName) => {
     const text = one.key === null ? `${words.changes.noCodeText} ${plain(one.name)}` : recordNameText(one);

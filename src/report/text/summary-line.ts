@@ -28,12 +28,12 @@ export function summaryLine(document: JsonDocument): string {
 function figuresOf({
   totals,
   results,
-  problems,
+  causes,
   refusals,
 }: JsonDocument): readonly (readonly [string, number])[] {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const found = { errors, warnings: problems.length - errors, refusals: refusals.length };
-  const figures = [totals, results, found].flatMap((counts) => Object.entries<number>({ ...counts }));
+  const figures = [totals, results, causes, { refusals: refusals.length }].flatMap((counts) =>
+    Object.entries<number>({ ...counts }),
+  );
   return figures.filter(([, count]) => count > 0);
 }
 

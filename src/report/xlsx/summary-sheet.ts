@@ -1,12 +1,12 @@
 /** The first sheet: the figures of the plan, what blocks it, and its sources. Pure. */
 
 import type { Problem } from '../../model/problems.js';
+import { alikeProblems } from '../../plan/records/alike-problems.js';
 import type { Group } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { alikeProblems } from '../content/alike-problems.js';
 import type { Concern } from '../content/concerns.js';
 import { dayText } from '../content/labels.js';
 import { shortened, withheldGroups } from '../content/open-changes.js';

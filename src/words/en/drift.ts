@@ -17,9 +17,9 @@ const driftText: {
   created_meanwhile: ({ field, planned, found }, nameOf) =>
     `was created by someone else, with ${nameOf(field)} ${valueText(found)} instead of ${valueText(planned)}`,
   key_taken: ({ key }) => `another record now has the key ${quote(key)}`,
-  effect_grown: ({ what, expected, found, records = [] }) =>
-    `deleting it would now also remove ${effectsText([{ what, count: found }])} (${expected} when planned)` +
-    (records.length > 0 ? `, namely ${recordsText(records, found ?? records.length)}` : ''),
+  effect_grown: ({ what, expected, found, unplanned }) =>
+    `deleting it would now also remove ${effectsText([{ what, count: found }])} (${expected} when planned` +
+    `${unplanned ? `; not in the plan: ${recordsText(unplanned.children, unplanned.count)}` : ''})`,
   not_deletable: ({ fact }) => `is now the ${termText(fact)} one`,
   children_below: ({ children, count }) => `${recordsText(children, count)} would be left below it`,
   parent_gone: ({ parent }) => `its parent ${quote(parent)} no longer exists`,

@@ -112,8 +112,10 @@ export function containerQuestion(column: string): string {
   return `The ${column} of these rows`;
 }
 
-export const fillMergedQuestion: string =
-  'Some cells are merged. Does every cell of a merged area mean the value that is shown? [y/N]: ';
+/** The first merged area below the header, and the value that it shows. */
+export function fillMergedQuestion(area: string, value: string): string {
+  return `Cells are merged, such as ${area} ${quote(value)}. Does the value hold for every cell of its area? (y/n)`;
+}
 
 /** A file name with a date. */
 export function patternQuestion(pattern: string): string {

@@ -1,5 +1,5 @@
 /** Messages about the lock that keeps runs apart. */
-import type { LockOwner } from '../../model/errors.js';
+import type { LockOwner, LockSight } from '../../model/errors.js';
 import { momentText } from '../moment-text.js';
 import { plain, systemReason } from '../text.js';
 
@@ -11,17 +11,20 @@ function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner, time
 export function lockHeldMessage(held: {
   readonly file: string;
   readonly serviceUrl: string;
-  readonly host: string;
+  readonly sight: LockSight | undefined;
   readonly holder: LockOwner | undefined;
   readonly timeZone?: string | undefined;
 }): string {
-  const { file, serviceUrl, host, holder, timeZone } = held;
+  const { file, serviceUrl, sight = 'none', holder, timeZone } = held;
   const who = holder ? lockOwnerText(holder, timeZone) : 'its owner cannot be read';
-  const isElsewhere = holder?.host !== host;
-  const advice = isElsewhere
-    ? `This machine cannot see whether that run is still active: if it is not, remove ${file}.`
-    : `Wait for it to end, or let this run wait: --lock-wait 10m. If process ${holder.pid} is not a mastersync run, remove ${file}.`;
-  return `Another run holds the lock for ${serviceUrl}: ${who}. Nothing was written. ${advice}`;
+  const advice = {
+    pid: `Wait for it to end, or let this run wait: --lock-wait 10m. If process ${holder?.pid} is not a mastersync run, remove ${file}.`,
+    heartbeat:
+      'Its process cannot be seen from here: it belongs to another container, or the machine was restarted. ' +
+      'The lock is free 15 minutes after its last sign of life; to wait for that: --lock-wait 20m.',
+    none: `This machine cannot see whether that run is still active: if it is not, remove ${file}.`,
+  };
+  return `Another run holds the lock for ${serviceUrl}: ${who}. Nothing was written. ${advice[sight]}`;
 }
 
 /** The lock is waited for. */

@@ -68,7 +68,11 @@ export function planNotSavedMessage(file: string, reason: 'not_a_file' | 'not_a_
 }
 
 /** Where a plan is and how it is applied. */
-export function planSavedMessage(command: string, { isRefused }: { readonly isRefused: boolean }): string {
+export function planSavedMessage(
+  command: string,
+  { isRefused, isEmpty }: { readonly isRefused: boolean; readonly isEmpty: boolean },
+): string {
+  if (isEmpty && !isRefused) return 'Plan saved. It has no changes to apply.';
   return isRefused
     ? `Plan saved, but refused as it is. To apply it with the approvals named above: ${command} --approve …`
     : `Plan saved. To make these changes: ${command}`;

@@ -65,7 +65,7 @@ function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], 
 
 function commandEndText(end: CommandEnd): string {
   if (end.kind === 'timeout')
-    return `did not finish within ${amountText(end.seconds)} s and was stopped. If it needs longer, set timeout of its source.`;
+    return `did not finish within ${amountText(end.seconds)} s and was stopped. If it needs longer, list it in mastersync.yaml with a timeout.`;
   return end.kind === 'signal'
     ? `was ended by signal ${plain(end.signal)}.`
     : `failed with exit code ${end.exitCode}.`;
@@ -87,10 +87,14 @@ const problemText: {
     `no such file or folder.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`} Check the path.`,
   lock_file: ({ workbook }) =>
     `is the lock file of ${quote(workbook)}, which is open in a spreadsheet program. Name the workbook itself.`,
-  no_match: ({ folder, entries }) =>
-    'no file or folder matches this pattern. ' +
-    (entries.length === 0 ? `${folder} is empty.` : `${folder} holds ${entries.map(quote).join(', ')}.`) +
-    ' Correct the pattern, or has the export stopped?',
+  no_match: ({ folder, missing, entries }) => {
+    const place = folder === '.' ? 'The working directory' : `The folder ${quote(folder)}`;
+    return (
+      `no file or folder matches this pattern${missing === undefined ? '' : `, because ${quote(missing)} does not exist`}. ` +
+      (entries.length === 0 ? `${place} is empty.` : `${place} holds ${entries.map(quote).join(', ')}.`) +
+      ' Correct the pattern, or has the export stopped?'
+    );
+  },
   match_disputed: ({ pattern, later }) =>
     `was changed last of ${pattern} and is read, but ${later} comes after it by name. ` +
     'If that is the newest, name it, or copy files with their times.',
@@ -148,6 +152,9 @@ const problemText: {
     'If that is intended: unchangedAfter: never in the settings file.',
   source_gone: ({ last }, _, timeZone) =>
     `was last read at ${momentText(last, timeZone)} but is missing now. Its table is left unchanged. Did the export fail?`,
+  older_file: ({ replacedOn, changes }) =>
+    `has the content of a file that a newer one replaced on ${replacedOn}. It leads to only ${plural(changes, 'change')}, ` +
+    'so it is not withheld. If it is an old export, provide the current one.',
   unknown_encoding: ({ name, known }) =>
     `--encoding ${quote(name)} is not a known encoding.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
@@ -245,8 +252,10 @@ const problemText: {
       ? `the workbook has no sheet ${quote(name)}.${suggestion(name, sheets)} Sheets: ${sheets.map(quote).join(', ')}. Correct --sheet, or sheet of the source.`
       : `no sheet ${quote(name)}, and more than one visible sheet: ${sheets.map(quote).join(', ')}. ` +
         `Rename the right one to ${quote(name)}, or choose it with --sheet.`,
-  no_table_sheets: ({ sheets, known }) =>
-    `no sheet has a table name, and their headers fit no table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
+  no_table_sheets: ({ sheets, known }, origin) =>
+    `no sheet has a table name, and their headers fit no table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}. ` +
+    `Say which table a sheet is: ${tableOption('TABLE', sheets.length > 1 ? { file: 'FILE', ...origin, sheet: 'SHEET' } : origin)}, ` +
+    'or table and sheet of the source in mastersync.yaml. `mastersync init` asks for both and for the columns.',
   unknown_sheet: ({ name, known }) =>
     `sheet ${quote(name)} was not read, because that is not a table name.${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>
@@ -491,10 +500,10 @@ export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?
   return `${firstNames(places, 3)} (${alike.length}): ${problemMessage(first, timeZone)}`;
 }
 
-/** Why nothing was done about a data set that has errors. */
-export function inputRejectedMessage(problems: readonly Problem[]): string {
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
+/** Why nothing was done about a data set that has errors. @param causes problems, one group each */
+export function inputRejectedMessage(causes: readonly (readonly [Problem, ...Problem[]])[]): string {
+  const errors = causes.filter(([{ severity }]) => severity === 'error');
+  if (errors.length > 0 && errors.every(([{ code }]) => code === 'list_incomplete'))
     return 'The service did not return all of its records; nothing was written. The files are not at fault: check what the token can read, then run again.';
   const errorCount = errors.length;
   return `The input has ${plural(errorCount, 'error')}; nothing was written. Correct the files and run again.`;

@@ -33,7 +33,8 @@ const typeText: Readonly<Record<SettingType, string>> = {
 
 const ruleText: Readonly<Record<SettingRule, string>> = {
   url_not_http: 'the address must look like https://example.com.',
-  url_with_version: 'the address must not include /v1: the version is added automatically.',
+  url_with_version:
+    'the address must end before the version, such as /v1 or /v2: /v1 is added automatically.',
   url_not_plain: 'the address must not contain a user name, password, query or fragment.',
   url_not_private:
     'the address must begin with https://: over plain http the token could be read. If the network is safe, set allowHttp: true next to it.',

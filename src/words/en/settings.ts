@@ -7,7 +7,7 @@ export const urlMissing: string =
 export const urlNotHttp: string = 'The service URL must look like https://example.com.';
 
 export const urlWithVersion: string =
-  'The service URL must not include /v1: the version is added automatically.';
+  'The service URL must end before the version, such as /v1 or /v2: /v1 is added automatically.';
 
 export const urlNotPlain: string =
   'The service URL must not contain a user name, password, query or fragment.';

@@ -22,7 +22,7 @@ export function moreText(count: number): string {
 
 /** Many records without a row. */
 export function manyOnlyInServiceText(count: number): string {
-  return `only in the service, left unchanged: ${plural(count, 'record')} (--verbose lists them)`;
+  return `only in the service, left unchanged: ${plural(count, 'record')} (listed with --verbose)`;
 }
 
 /** A record without a row, which stays unchanged. */

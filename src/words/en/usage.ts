@@ -78,6 +78,15 @@ export function negatedOptionMessage(name: string): string {
 
 export const showMessage: string = '--show must be a number of rows, at least 1.';
 
+/** A sheet was asked for, but nothing that was read is a workbook. */
+export function sheetWithoutWorkbookMessage(sheet: string, file: string): string {
+  return `There is no workbook with a sheet ${quote(sheet)}: ${plain(file)} is not a workbook. Leave out --sheet, or sheet of the source.`;
+}
+
+/** The age of what a command prints is that of the run. */
+export const maxAgeOfCommandsMessage: string =
+  '--max-age is of files, and all data is printed by commands. Leave it out, and let the command fail on old data.';
+
 export const headerRowMessage: string = '--header-row must be a line number, starting at 1.';
 
 /** A file was given to a table that does not exist, or no file. */

@@ -187,9 +187,14 @@ const withholdWords: {
       `It was current on ${plain(seenOn)}, after its day in the files (${plain(day)}), and someone has made ${quote(former)} current since. ` +
       `Correct the day in the files, or, to switch again: --approve ${shellWord(approval)}`,
   }),
+  schedule_gone: ({ dueOn, former, approval }) => ({
+    general:
+      `It was scheduled for ${plain(dueOn)}. The service no longer has that schedule, and ${quote(former)} is current: ` +
+      `someone has probably switched back. Correct the day in the files, or, to activate it: --approve ${shellWord(approval)}`,
+  }),
   long_overdue: ({ day, days, approval }) => ({
     general:
-      `Its day in the files (${plain(day)}) is more than ${days} days ago, and no earlier run scheduled it. It would become current at once. ` +
+      `Its day in the files (${plain(day)}) is more than ${days} days ago, and no earlier run has seen it scheduled. It would become current at once. ` +
       `Is the year correct? If this is intended: --approve ${shellWord(approval)}`,
   }),
   created_now: ({ createdOn, former, approval }) => ({

@@ -18,9 +18,9 @@ const driftText: {
   created_meanwhile: ({ field, planned, found }, nameOf) =>
     `他の操作で作成されており、${leading(nameOf(field))}が${valueText(found)}です（計画では${valueText(planned)}）`,
   key_taken: ({ key }) => `${quote(key)}は別のレコードで使われています`,
-  effect_grown: ({ what, expected, found, records = [] }) =>
+  effect_grown: ({ what, expected, found, unplanned }) =>
     `削除すると${effectsText([{ what, count: found }])}も失われます（計画作成時は${expected}件` +
-    `${records.length > 0 ? `、該当: ${recordsText(records, found ?? records.length)}` : ''}）`,
+    `${unplanned ? `、計画にないもの: ${recordsText(unplanned.children, unplanned.count)}` : ''}）`,
   not_deletable: ({ fact }) => `現在は${termText(fact)}レコードのため、削除できません`,
   children_below: ({ children, count }) => `下位のレコードが残ります（${recordsText(children, count)}）`,
   parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,

@@ -82,8 +82,8 @@ export const levelsQuestion: string = '階層の列（最上位から順にカ�
 
 export const containerQuestion: typeof en.containerQuestion = (column) => `すべての行に共通の ${column}`;
 
-export const fillMergedQuestion: string =
-  '結合セルがあります。結合範囲のどのセルも、表示されている値とみなしますか [y/N]: ';
+export const fillMergedQuestion: typeof en.fillMergedQuestion = (area, value) =>
+  `結合セルがあります（${area} ${quote(value)} など）。結合範囲のすべてのセルを、この値として読み込みますか（y/n）`;
 
 export const patternQuestion: typeof en.patternQuestion = (pattern) =>
   `ファイル名に日付のような数字があります。常に ${plain(pattern)} の最新のファイルを読み込みますか [y/N]: `;

@@ -8,13 +8,22 @@ function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner, time
   return `${plain(command)}（ユーザー ${plain(owner)}、ホスト ${plain(host)}、プロセス ${pid}、開始 ${momentText(startedAt, timeZone)}）`;
 }
 
-export const lockHeldMessage: typeof en.lockHeldMessage = ({ file, serviceUrl, host, holder, timeZone }) => {
+export const lockHeldMessage: typeof en.lockHeldMessage = ({
+  file,
+  serviceUrl,
+  sight = 'none',
+  holder,
+  timeZone,
+}) => {
   const who = holder ? lockOwnerText(holder, timeZone) : 'ロックの所有者を読み取れません';
-  const isElsewhere = holder?.host !== host;
-  const advice = isElsewhere
-    ? `その実行が続いているかどうかはこのコンピューターからは分かりません。続いていない場合は ${file} を削除してください。`
-    : `終了を待つか、--lock-wait 10m で待機させてください。プロセス ${holder.pid} が mastersync の実行でない場合は ${file} を削除してください。`;
-  return `別の実行が ${serviceUrl} をロックしています: ${who}。何も書き込んでいません。${advice}`;
+  const advice = {
+    pid: `終了を待つか、--lock-wait 10m で待機させてください。プロセス ${holder?.pid} が mastersync の実行でない場合は ${file} を削除してください。`,
+    heartbeat:
+      '別のコンテナの実行か、再起動前の実行のため、プロセスの状態はここからは分かりません。' +
+      'ロックは、最後の更新から15分たつと解放されます。それまで待機させるには --lock-wait 20m を指定してください。',
+    none: `その実行が続いているかどうかはこのコンピューターからは分かりません。続いていない場合は ${file} を削除してください。`,
+  };
+  return `別の実行が ${serviceUrl} をロックしています: ${who}。何も書き込んでいません。${advice[sight]}`;
 };
 
 export const lockWaitMessage: typeof en.lockWaitMessage = (holder, timeZone) =>

@@ -66,10 +66,12 @@ export const planNotSavedMessage: typeof en.planNotSavedMessage = (file, reason)
   return `${file || '""'}: 計画を保存できません: ${text}。--out に、書き込めるフォルダの別のファイル名を指定してください。`;
 };
 
-export const planSavedMessage: typeof en.planSavedMessage = (command, { isRefused }) =>
-  isRefused
+export const planSavedMessage: typeof en.planSavedMessage = (command, { isRefused, isEmpty }) => {
+  if (isEmpty && !isRefused) return '計画を保存しました。適用する変更はありません。';
+  return isRefused
     ? `計画を保存しましたが、このままでは拒否されます。上記の承認を付けて実行してください: ${command} --approve …`
     : `計画を保存しました。適用するには: ${command}`;
+};
 
 export const planReadMessage: typeof en.planReadMessage = (file, { changeCount, createdAt, url, timeZone }) =>
   `${file} を読み込みました: 変更${changeCount}件、作成日時 ${momentText(createdAt, timeZone)}。${url} と比較しています…`;

@@ -55,7 +55,7 @@ function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], 
 
 function commandEndText(end: CommandEnd): string {
   if (end.kind === 'timeout')
-    return `${amountText(end.seconds)}秒以内に終わらなかったため、停止しました。時間がかかる場合は、ソースに timeout を指定してください。`;
+    return `${amountText(end.seconds)}秒以内に終わらなかったため、停止しました。時間がかかる場合は、mastersync.yaml のソースに timeout を指定してください。`;
   return end.kind === 'signal'
     ? `シグナル ${plain(end.signal)} で終了しました。`
     : `終了コード ${end.exitCode} で失敗しました。`;
@@ -77,10 +77,14 @@ const problemText: {
     `ファイルまたはフォルダが見つかりません。${meant === undefined ? '' : `${quote(meant)}ではありませんか。`}パスを確認してください。`,
   lock_file: ({ workbook }) =>
     `表計算ソフトで開いている${quote(workbook)}のロックファイルです。ブック本体を指定してください。`,
-  no_match: ({ folder, entries }) =>
-    'このパターンに一致するファイルやフォルダがありません。' +
-    (entries.length === 0 ? `${folder} は空です。` : `${folder} にあるもの: ${quoteAll(entries)}。`) +
-    'パターンを確認してください。エクスポートが止まっていませんか。',
+  no_match: ({ folder, missing, entries }) => {
+    const place = folder === '.' ? '現在のフォルダ' : `フォルダ${quote(folder)}`;
+    return (
+      `このパターンに一致するファイルやフォルダがありません${missing === undefined ? '' : `（${quote(missing)}が存在しません）`}。` +
+      (entries.length === 0 ? `${place}は空です。` : `${place}にあるもの: ${quoteAll(entries)}。`) +
+      'パターンを確認してください。エクスポートが止まっていませんか。'
+    );
+  },
   match_disputed: ({ pattern, later }) =>
     `${pattern} のうち更新日時が最も新しいため読み込みましたが、名前の順では ${later} のほうが後です。` +
     'そちらが最新であれば、そのファイルを指定してください。ファイルのコピーでは更新日時を保持してください。',
@@ -139,6 +143,8 @@ const problemText: {
     `${momentText(since, timeZone)} から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりの場合は、設定ファイルに unchangedAfter: never を指定してください。`,
   source_gone: ({ last }, _, timeZone) =>
     `${momentText(last, timeZone)} に読み込んだファイルがありません。この表は変更しません。エクスポートに失敗していませんか。`,
+  older_file: ({ replacedOn, changes }) =>
+    `${replacedOn} に新しいファイルに置き換えられたものと同じ内容です。変更が${changes}件だけなので、保留しません。古いエクスポートの場合は、最新のファイルを用意してください。`,
   unknown_encoding: ({ name, known }) =>
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
@@ -235,8 +241,10 @@ const problemText: {
       ? `ブックにシート${quote(name)}がありません。${suggestion(name, sheets)}シート: ${quoteAll(sheets)}。--sheet（またはソースの sheet）を修正してください。`
       : `シート${quote(name)}がなく、表示されているシートが複数あります: ${quoteAll(sheets)}。` +
         `該当するシートの名前を${quote(name)}にするか、--sheet で指定してください。`,
-  no_table_sheets: ({ sheets, known }) =>
-    `表の名前のシートがなく、見出しからも表を判別できません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。`,
+  no_table_sheets: ({ sheets, known }, origin) =>
+    `表の名前のシートがなく、見出しからも表を判別できません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。` +
+    `どのシートがどの表かを指定してください: ${tableOption('TABLE', sheets.length > 1 ? { file: 'FILE', ...origin, sheet: 'SHEET' } : origin)}、` +
+    'または mastersync.yaml のソースの table と sheet。`mastersync init` なら、列の対応も含めて質問に答えるだけで設定できます。',
   unknown_sheet: ({ name, known }) =>
     `シート${quote(name)}は表の名前ではないため、読み込んでいません。${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>
@@ -469,9 +477,9 @@ export const describeAlike: typeof en.describeAlike = (alike, timeZone) => {
   return `${firstNames(places, 3, '、')}（${alike.length}件）: ${problemMessage(first, timeZone)}`;
 };
 
-export const inputRejectedMessage: typeof en.inputRejectedMessage = (problems) => {
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
+export const inputRejectedMessage: typeof en.inputRejectedMessage = (causes) => {
+  const errors = causes.filter(([{ severity }]) => severity === 'error');
+  if (errors.length > 0 && errors.every(([{ code }]) => code === 'list_incomplete'))
     return 'サービスからすべてのレコードを取得できなかったため、何も書き込んでいません。ファイルの問題ではありません。トークンで参照できる範囲を確認し、再実行してください。';
   const errorCount = errors.length;
   return `入力に${errorCount}件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。`;

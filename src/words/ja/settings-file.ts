@@ -27,7 +27,8 @@ const typeText: Readonly<Record<SettingType, string>> = {
 
 const ruleText: Readonly<Record<SettingRule, string>> = {
   url_not_http: 'URL は https://example.com の形で指定してください。',
-  url_with_version: 'URL は /v1 より前の部分だけを指定してください。バージョンは自動的に付きます。',
+  url_with_version:
+    'URL には、/v1 や /v2 などのバージョンより前の部分だけを指定してください。/v1 は自動的に付きます。',
   url_not_plain: 'URL にユーザー名、パスワード、クエリ、フラグメントを含めることはできません。',
   url_not_private:
     'URL は https:// で始めてください。http ではトークンが第三者に読み取られるおそれがあります。経路が安全な場合は、同じサービスに allowHttp: true を指定してください。',

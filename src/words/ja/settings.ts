@@ -8,7 +8,7 @@ export const urlMissing: string =
 export const urlNotHttp: string = 'サービスの URL は https://example.com の形で指定してください。';
 
 export const urlWithVersion: string =
-  'サービスの URL には /v1 より前の部分だけを指定してください。バージョンは自動的に付きます。';
+  'サービスの URL には、/v1 や /v2 などのバージョンより前の部分だけを指定してください。/v1 は自動的に付きます。';
 
 export const urlNotPlain: string =
   'サービスの URL にユーザー名、パスワード、クエリ、フラグメントを含めることはできません。';

@@ -55,6 +55,12 @@ export const negatedOptionMessage: typeof en.negatedOptionMessage = (name) =>
 
 export const showMessage: string = '--show には1以上の行数を指定してください。';
 
+export const sheetWithoutWorkbookMessage: typeof en.sheetWithoutWorkbookMessage = (sheet, file) =>
+  `シート${quote(sheet)}を読み込むブックがありません。${plain(file)} はブックではありません。--sheet、またはソースの sheet を外してください。`;
+
+export const maxAgeOfCommandsMessage: string =
+  '--max-age はファイルに対する指定ですが、データはすべてコマンドの出力です。指定を外し、データが古い場合はコマンド側でエラーにしてください。';
+
 export const headerRowMessage: string = '--header-row には1以上の行番号を指定してください。';
 
 export const tableOptionMessage: typeof en.tableOptionMessage = (text, known) =>

@@ -184,9 +184,14 @@ const withholdWords: {
       `ファイルの有効化日 ${plain(day)} 以降の ${plain(seenOn)} には有効でしたが、その後${quote(former)}に切り替えられています。` +
       `ファイルの日付を修正してください。もう一度切り替える場合: --approve ${shellWord(approval)}`,
   }),
+  schedule_gone: ({ dueOn, former, approval }) => ({
+    general:
+      `${plain(dueOn)} に予約されていましたが、その予約はサービスになく、現在は${quote(former)}が有効です。` +
+      `手動で元に戻された可能性があります。ファイルの日付を修正してください。有効化する場合: --approve ${shellWord(approval)}`,
+  }),
   long_overdue: ({ day, days, approval }) => ({
     general:
-      `ファイルの有効化日 ${plain(day)} から${days}日を超えて経過しており、以前の実行による予約もありません。このままでは直ちに有効になります。` +
+      `ファイルの有効化日 ${plain(day)} から${days}日を超えて経過しており、以前の実行で予約を確認したこともありません。このままでは直ちに有効になります。` +
       `年に誤りがないか確認してください。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   created_now: ({ createdOn, former, approval }) => ({

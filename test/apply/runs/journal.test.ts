@@ -95,7 +95,7 @@ describe('a journal on disk', () => {
       { type: 'outcome', change: 'grades/G9', status: 'applied', at, id: 'new' },
       { type: 'intent', change: 'grades/G1', at, before: { 'inputs.a': 'x', 'inputs.b': null, level: 1 } },
       { type: 'outcome', change: 'grades/G1', status: 'failed', at, message: 'no' },
-      { type: 'end', at, exitCode: 3 },
+      { type: 'end', at, exitCode: 3, lines: 5 },
     ]);
     const read = await readJournal(file);
     expect(read.header).toMatchObject(header);
@@ -226,6 +226,11 @@ describe('when a journal is read', () => {
     ['a line that is not of a journal', `${lines[0]}\n{"type":"note"}\n`, 2],
     ['a newer version', `${lines[0]?.replace('"version":1', '"version":2')}\n`, 1],
     ['a file without its first line', `${lines[1]}\n`, 1],
+    [
+      'an end that counts another number of lines',
+      `${lines[0]}\n{"type":"end","at":"x","exitCode":0,"lines":3}\n`,
+      2,
+    ],
     ['something after the end', `${lines[0]}\n{"type":"end","at":"x","exitCode":0}\n${lines[1]}\n`, 2],
     ['an empty file', '', 1],
   ])('%s is refused', (_, damaged, faultyLine) => {

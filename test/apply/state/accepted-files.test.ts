@@ -87,6 +87,27 @@ describe('a file of the last accepted run is missing', () => {
     expect(await missingIn(sourcesOf('a.csv'))).toEqual([]);
   });
 
+  test('when another one arrives in its place, while others keep their names', async () => {
+    expect(await missingIn(sourcesOf('a.csv c.csv'), run('a.csv b.csv'))).toEqual(bIsMissing);
+    const dated = run('hr-0601.csv b.csv');
+    expect(await missingIn(sourcesOf('hr-0602.csv c.csv'), dated)).toEqual(bIsMissing);
+    expect(await missingIn(sourcesOf('hr-0602.csv hr-0603.csv'), dated)).toEqual(bIsMissing);
+  });
+
+  test('and is not forgotten by a run that was not allowed to delete', async () => {
+    const [both, other] = [run('a.csv b.csv'), 'a.csv c.csv'];
+    expect(await missingIn(sourcesOf(other), both, run(other))).toEqual(bIsMissing);
+    expect(await missingIn(sourcesOf(other), both, run(other, { isPruned: true }))).toEqual([]);
+  });
+
+  test.each([
+    ['their names hold the day', 'a-0601.csv b-0601.csv', 'a-0602.csv b-0602.csv'],
+    ['all have other names each day', 'a.csv b.csv', 'c.csv d.csv'],
+    ['there is one more', 'a-0601.csv b.csv', 'a-0602.csv b.csv c.csv'],
+  ])('not when %s', async (_, before, now) => {
+    expect(await missingIn(sourcesOf(now), run(before))).toEqual([]);
+  });
+
   test('by the container that it is for', async () => {
     const items = (file: string, scope: string) => sourcesOf(file, `items/${scope}`);
     const scopes = [aScope('items', { scope: 'V1', rows: 1 }), aScope('items', { scope: 'V2', rows: 1 })];
@@ -117,6 +138,24 @@ describe('the last line of a file has no end', () => {
     ['there was no run', open, []],
   ])('which is no doubt where %s', async (_, now, before) => {
     expect(await factsOf(now, ...before)).toEqual([]);
+  });
+
+  test('which is a doubt about the file that had one, not about another that never had', async () => {
+    const [first, second] = [aSource, { ...aSource, file: 'b.csv' }];
+    const [openFirst, openSecond] = [
+      { ...first, ...open },
+      { ...second, ...open },
+    ];
+    const before = { ...run(''), sources: [first, openSecond] };
+    const facts = await doubtsAbout([openFirst, openSecond], before);
+    expect(facts.map(({ fact }) => fact.args)).toEqual([{ place: { file: 'a.csv', line: 3 } }]);
+    const renamed = [
+      { ...openFirst, file: 'c.csv' },
+      { ...openSecond, file: 'd.csv' },
+    ];
+    expect(await doubtsAbout(renamed, before)).toEqual([]);
+    const whole = { ...run(''), sources: [first, second] };
+    expect(await doubtsAbout(renamed, whole)).toHaveLength(2);
   });
 });
 

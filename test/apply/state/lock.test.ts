@@ -54,17 +54,6 @@ describe('a lock', () => {
     await (await takeLock(folder, options())).release();
   });
 
-  test('of a process from before the last start of the machine is taken over, although another has its number', async () => {
-    const { folder } = await folderWith(owner({ bootId: 'yesterday' }));
-    await expect(takeLock(folder, options({ owner: owner({ bootId: 'yesterday' }) }))).rejects.toThrow(
-      LockHeld,
-    );
-    await expect(
-      takeLock(folder, options({ owner: owner({ host: 'there', bootId: 'now' }) })),
-    ).rejects.toThrow(LockHeld);
-    await (await takeLock(folder, options({ owner: owner({ bootId: 'now' }) }))).release();
-  });
-
   test('is for one service: another one may be written to meanwhile', async () => {
     const folder = await dataFolder({});
     await takeLock(folder, options());
@@ -194,16 +183,27 @@ describe('the lock of a process that is gone', () => {
     await expect(takeLock(folder, options({ owner: owner({ pid: 1 }) }))).rejects.toThrow(LockHeld);
   });
 
-  test('cannot be judged from another container: it is taken over once nobody has touched it for 15 minutes', async () => {
-    const { folder, file } = await folderWith(owner({ pid: 9, pidNamespace: 'pid:[1]' }));
+  test.each<[string, Partial<LockOwner>]>([
+    ['another container', { pidNamespace: 'pid:[2]' }],
+    ['another machine of the same name, or after a restart', { bootId: 'now' }],
+    ['where its machine is not known', { bootId: undefined, pidNamespace: undefined }],
+  ])('cannot be judged from %s: it is taken over after 15 minutes of silence', async (_, elsewhere) => {
+    const machine = { bootId: 'yesterday', pidNamespace: 'pid:[1]' };
+    const { folder, file } = await folderWith(owner({ pid: 9, ...machine }));
     const { mtimeMs } = await stat(file);
-    const elsewhere = (ageMs: number) => ({
-      owner: owner({ pid: 9, pidNamespace: 'pid:[2]' }),
+    const after = (ageMs: number) => ({
+      owner: owner({ pid: 9, ...machine, ...elsewhere }),
       gone: [9],
       nowMs: () => mtimeMs + ageMs,
     });
-    await expect(takeLock(folder, options(elsewhere(15 * 60_000)))).rejects.toThrow(LockHeld);
-    await (await takeLock(folder, options(elsewhere(15 * 60_000 + 1000)))).release();
+    await expect(takeLock(folder, options(after(15 * 60_000)))).rejects.toThrow('--lock-wait 20m');
+    await (await takeLock(folder, options(after(15 * 60_000 + 1000)))).release();
+  });
+
+  test('leaves no wait behind on the same machine and in the same container', async () => {
+    const machine = { bootId: 'now', pidNamespace: 'pid:[1]' };
+    const { folder } = await folderWith(owner({ pid: 9, ...machine }));
+    await (await takeLock(folder, options({ owner: owner(machine), gone: [9] }))).release();
   });
 
   test('is touched by its holder again and again, until it is given back', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPastActivations, writePastActivations } from '../../../src/apply/state/past-activations.js';
 import { serviceFileName } from '../../../src/apply/state/state-file.js';
-import type { Outcome, Plan, ScopeSummary } from '../../../src/model/plan.js';
+import type { Outcome, Plan, ScopeSummary, TimeLineState } from '../../../src/model/plan.js';
 import { useLanguage } from '../../../src/words/words.js';
 import { aChange, anActivation, anOutcome, aScope } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
@@ -94,6 +94,32 @@ test('the day on which a chart was last current is remembered, also when nothing
   await writePastActivations(folder, { ...plan, timeLine }, []);
   expect((await readPastActivations(folder, serviceUrl)).lastCurrentByKey).toEqual(
     new Map([['FY26', '2027-03-28']]),
+  );
+});
+
+test('the day for which a chart is scheduled is remembered when a run sets or sees the schedule', async () => {
+  const folder = await dataFolder({});
+  const entry = (key: string, activateOn: string, state: TimeLineState) => ({
+    key,
+    name: key,
+    activateOn,
+    state,
+  });
+  const entries = [
+    entry('FY26', '2026-04-01', 'current'),
+    entry('FY27', '2027-04-01', 'scheduled'),
+    entry('FY28', '2028-04-01', 'waiting'),
+  ];
+  const timeLine = { resource: 'charts', asOf: '2027-03-28', entries };
+  const scheduledDays = async () => (await readPastActivations(folder, serviceUrl)).lastScheduledByKey;
+  await writePastActivations(folder, { ...plan, timeLine }, []);
+  expect(await scheduledDays()).toEqual(new Map([['FY27', '2027-04-01']]));
+  await writePastActivations(folder, plan, [anOutcome(anActivation('FY29', '2029-04-01'), 'applied')]);
+  expect(await scheduledDays()).toEqual(
+    new Map([
+      ['FY27', '2027-04-01'],
+      ['FY29', '2029-04-01'],
+    ]),
   );
 });
 

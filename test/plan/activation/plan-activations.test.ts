@@ -75,12 +75,16 @@ function plan({
 /** The chart's day has come by the files. */
 function activateNow({
   scheduled,
+  scheduledOn,
   seenOn,
   before,
   day = '2026-04-01',
   approvals = noApprovals,
 }: {
+  /** An earlier run has scheduled the chart for this day. */
   readonly scheduled?: string;
+  /** An earlier run has seen the chart scheduled for this day. */
+  readonly scheduledOn?: string;
   /** The last day on which the chart was current. */
   readonly seenOn?: string;
   readonly before: string | null;
@@ -101,6 +105,7 @@ function activateNow({
   const past = {
     missingById: new Map(),
     lastCurrentByKey: new Map(seenOn === undefined ? [] : [['FY27', seenOn]]),
+    lastScheduledByKey: new Map(scheduledOn === undefined ? [] : [['FY27', scheduledOn]]),
     ...(scheduled && { scheduled: { id: existing.id, dueOn: scheduled } }),
   };
   const wanted = { record, existing, when: 'now', before, replaced: undefined };
@@ -111,6 +116,11 @@ describe('an activation of a day that has come', () => {
   const scheduledLater: WithholdReason = {
     code: 'scheduled_later',
     args: { day: '2026-04-01', dueOn: '2027-04-01', approval: approvalLike('activate=FY27') },
+  };
+
+  const scheduleGone: WithholdReason = {
+    code: 'schedule_gone',
+    args: { dueOn: '2027-03-19', former: 'FY26', approval: approvalLike('activate=FY27') },
   };
 
   const longOverdue = (day: string): WithholdReason => ({
@@ -127,8 +137,28 @@ describe('an activation of a day that has come', () => {
     ],
     ['is withheld when its year is mistyped', { before: null }, longOverdue('2026-04-01')],
     [
-      'goes through after a week when an earlier run had scheduled it',
-      { before: null, day: '2027-03-01', scheduled: '2027-03-01' },
+      'goes through after a week when the service still has the schedule of an earlier run',
+      { before: '2027-03-01', day: '2027-03-01', scheduled: '2027-03-01' },
+      undefined,
+    ],
+    [
+      'is withheld when a schedule of an earlier run is gone: someone may have switched back',
+      { before: null, day: '2027-03-19', scheduled: '2027-03-19' },
+      scheduleGone,
+    ],
+    [
+      'is withheld when a schedule that an earlier run has seen is gone',
+      { before: null, day: '2027-03-18', scheduledOn: '2027-03-19' },
+      scheduleGone,
+    ],
+    [
+      'goes through when its day in the files is later than the schedule that is gone',
+      { before: null, day: '2027-03-20', scheduled: '2027-03-19' },
+      undefined,
+    ],
+    [
+      'goes through when the schedule that is gone was for a later day',
+      { before: null, day: '2027-03-20', scheduled: '2027-03-21' },
       undefined,
     ],
     [
@@ -162,9 +192,9 @@ describe('an activation of a day that has come', () => {
       scheduledLater,
     ],
     [
-      'goes through when somebody has put off what an earlier run had scheduled',
+      'is withheld when somebody has put off what an earlier run had scheduled',
       { before: '2027-05-01', day: '2027-03-20', scheduled: '2027-03-20' },
-      undefined,
+      { ...scheduledLater, args: { ...scheduledLater.args, day: '2027-03-20', dueOn: '2027-05-01' } },
     ],
     ['goes through when it is asked for at once', { before: '2027-04-01', day: 'now' }, undefined],
     [

@@ -229,7 +229,7 @@ describe('a row to delete', () => {
     const tree = [folder('A', null, 1), folder('B', 'A', 2), folder('C', 'B', 3), folder('X', null, 9)];
     const [change] = diffRecords(folders, [aDelete('folders', 'A')], tree).changes;
     expect(change?.effects).toEqual([
-      { what: 'children', count: 2 },
+      { what: 'children', count: 2, ids: ['id-b', 'id-c'] },
       { what: 'workflowsCount', count: 6 },
     ]);
   });

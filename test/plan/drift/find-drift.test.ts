@@ -395,6 +395,17 @@ describe('a delete', () => {
     expect(verdict([change], live('B', 'C'))).toEqual({ code: 'effect_grown', args });
   });
 
+  test('of a folder has drifted when as many others stand below it', () => {
+    const effects = [{ what: 'children', count: 1, ids: ['id-b'] }];
+    const live = (child: string) => [aListing('folders', [folder('A'), folder(child, 'A')])];
+    expect(verdict([folderDelete('A', { effects })], live('B'))).toBe('asPlanned');
+    const unplanned = { children: [{ key: 'C', name: 'C' }], count: 1 };
+    expect(verdict([folderDelete('A', { effects })], live('C'))).toEqual({
+      code: 'effect_grown',
+      args: { what: 'children', expected: 1, found: 1, unplanned },
+    });
+  });
+
   test('of a folder does not count what the plan moves away or deletes by itself', () => {
     const changes = [
       folderDelete('A'),

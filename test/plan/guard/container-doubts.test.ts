@@ -70,7 +70,7 @@ describe('a chart to create may be the current one under another name', () => {
     ['nor if teams of the current one are in the files', { otherScopes: ['FY26 (new)'] }, knownBefore, false],
     ['nor if none is current', { live: [chart('FY25', 'a')] }, knownBefore, false],
     ['nor if its row says create', { intent: 'create' }, knownBefore, false],
-    ['nor with nine teams, which may agree by chance', { teamCount: 9 }, knownBefore, false],
+    ['also if it has a single team', { teamCount: 1 }, knownBefore, true],
   ])('%s', (_, given, options, isSuspect) => {
     const found = renameSuspects(scopesOf(given), options);
     expect(found.map(({ scope, current }) => [scope.scope, current.key])).toEqual(
@@ -79,17 +79,19 @@ describe('a chart to create may be the current one under another name', () => {
   });
 
   test.each([
-    [10, 10],
-    [9, 9],
-    [8, undefined],
-  ])('which is probable with %s of ten teams in common', (count, agreeing) => {
-    const [suspect] = renameSuspects(scopesOf({}), knownBefore);
-    const held = { records: codes(count).map((code) => anExisting('teams', { code })) };
-    const args = { noun: 'team', current: 'FY26 (new)', rows: 10, agreeing, column: 'previousName' };
+    [10, 10, true],
+    [6, 10, true],
+    [5, 10, false],
+    [2, 3, true],
+    [1, 2, false],
+    [1, 1, true],
+    [0, 1, false],
+  ])('which %s of %s teams in common make probable: %s', (agreeing, rows, isProbable) => {
+    const [suspect] = renameSuspects(scopesOf({ teamCount: rows }), knownBefore);
+    const held = { records: codes(agreeing).map((code) => anExisting('teams', { code })) };
+    const args = { noun: 'team', current: 'FY26 (new)', rows, agreeing, column: 'previousName' };
     expect(suspect && probableRename(suspect, held)).toEqual(
-      agreeing === undefined
-        ? []
-        : [{ resource: 'charts', key: 'FY26', fact: { code: 'current_renamed', args } }],
+      !isProbable ? [] : [{ resource: 'charts', key: 'FY26', fact: { code: 'current_renamed', args } }],
     );
   });
 });

@@ -63,6 +63,12 @@ const olderFile: FileDoubt = {
   table: 'grades',
   fact: { code: 'older_file', args: { place: { file: 'grades.csv' }, replacedOn: '2027-03-20' } },
 };
+const ofOther = {
+  code: 'older_file',
+  args: { place: { file: 'other.csv' }, replacedOn: '2027-03-20' },
+} as const;
+const deletes = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `delete G${first + index}`);
 const inDoubt = ({ fact }: FileDoubt, count: number) =>
   ({ ...fact, args: { ...fact.args, approval: approvalLike(`rows=grades:${count}`) } }) as WithholdReason;
 /** So many grades with another level, in lines 2, 3 and so on, and one without a row. */
@@ -345,9 +351,22 @@ const cases: Readonly<Record<DeleteRightCode, readonly Case[]>> = {
       },
     ],
     [
-      'is not given for five changes, which somebody may want back',
+      'is only a warning of five changes, which somebody may want back',
       { ...renamedGrades(4), doubts: [olderFile] },
-      { left: ['update G1', 'update G2', 'update G3', 'update G4', 'delete G5'] },
+      {
+        left: ['update G1', 'update G2', 'update G3', 'update G4', 'delete G5'],
+        warnings: ['older_file'],
+      },
+    ],
+    [
+      'is not even a warning where nothing would change',
+      { rows: rows(3), live: live(3), doubts: [olderFile] },
+      {},
+    ],
+    [
+      'counts the deletes of a table whose file of before is only one of several',
+      { rows: rows(30), live: live(36), doubts: [{ ...olderFile, fact: ofOther }] },
+      { withheld: all(inDoubt({ ...olderFile, fact: ofOther }, 30), ...deletes(31, 36)) },
     ],
     [
       'is lifted by an approval of the rows that there are',

@@ -211,8 +211,30 @@ const cases: Readonly<Record<ValueSlipCode, readonly Case[]>> = {
     ),
     [
       'is given to a new record with a character that could not be read',
-      { rows: [grade('G1', '人\ufffd'), grade('G2', '????')], live: [] },
+      { rows: [grade('G1', '人\ufffd'), grade('G2', 'Open??')], live: [] },
       { left: ['create G2'], withheld: all(isGarbled('人\ufffd', 'creates=2'), 'create G1') },
+    ],
+    [
+      'is given to a new record in half-width katakana beside a name that was misread',
+      {
+        rows: [grade('G1', 'ﾁﾈｿ･'), grade('G2', 'ﾟﾅｱ｢'), grade('G3', '部長')],
+        live: [anExisting('grades', { code: 'G1', name: '組織', level: 1 })],
+      },
+      {
+        left: ['create G3'],
+        withheld: {
+          ...all(isGarbled('ﾁﾈｿ･', 'updates=1'), 'update G1'),
+          ...all(isGarbled('ﾟﾅｱ｢', 'creates=2'), 'create G2'),
+        },
+      },
+    ],
+    [
+      'is given to a new record with nothing but question marks for a name',
+      { rows: [grade('G1', '????（??）'), grade('G2', 'ﾁﾈｿ･'), grade('G3', 'どこ？')], live: [] },
+      {
+        left: ['create G2', 'create G3'],
+        withheld: all(isGarbled('????（??）', 'creates=3'), 'create G1'),
+      },
     ],
     [
       'is lifted by an approval of the updates',

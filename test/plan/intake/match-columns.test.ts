@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnLetters, matchColumns, normalizeHeader } from '../../../src/plan/intake/match-columns.js';
+import {
+  columnIndexes,
+  columnLetters,
+  matchColumns,
+  normalizeHeader,
+} from '../../../src/plan/intake/match-columns.js';
 import { grades } from '../../../src/resources/grades.js';
 import { definitionOf, tableDefinitions } from '../../../src/resources/index.js';
 import { items } from '../../../src/resources/items.js';
@@ -115,12 +120,39 @@ describe('an alias', () => {
     ['teams', '組織図名,組織CD,組織名称,親組織ＣＤ,備考', 'chart code name parentCode notes'],
     ['teams', '部門コード,部門名,上位部門コード', 'code name parentCode'],
     ['teams', '所属コード,所属名,上位コード', 'code name parentCode'],
+    ['teams', '部門ID,部門名,親部門ID', 'code name parentCode'],
+    ['teams', 'グループコード,グループ名,上位グループコード', 'code name parentCode'],
     ['grades', '職位コード,職位名,役職レベル', 'code name level'],
+    ['grades', '資格等級コード,資格等級名,グレードレベル,デフォルト', 'code name level default'],
+    [
+      'items',
+      'マスターコード,アイテムコード,アイテム名,適用開始日,適用終了日',
+      'master code name startsOn endsOn',
+    ],
+    ['folders', 'フォルダーコード,フォルダー名,親フォルダーコード', 'code name parentCode'],
     ['charts', '組織図,有効化日', 'name activateOn'],
     ['master-fields', 'マスタコード,項目コード,項目名', 'master code title'],
   ])('of %s: %s', (name, header, fields) => {
     const { columns, problems } = match(tableNamed(name), header);
     expect([Object.keys(columns).sort(), problems]).toEqual([fields.split(' ').sort(), []]);
+  });
+});
+
+describe('an id', () => {
+  test.each([
+    ['部署ID,部署名,親部署ID', '部署ID 部署名 親部署ID'],
+    ['部署ID,部署コード,部署名,親部署ID', '部署コード 部署名'],
+    ['部署ID,部署コード,部署名,親部署ID,親部署コード', '部署コード 部署名 親部署コード'],
+    ['部署ID,部署名,親部署コード', '部署名 親部署コード'],
+  ])('stands for the code where no header says code: %s', (header, read) => {
+    const columns = columnIndexes(teams, { header: header.split(',') });
+    expect([...columns.values()].sort().map((index) => header.split(',')[index])).toEqual(read.split(' '));
+  });
+
+  test('stands for the code where the user says so', () => {
+    const header = ['部署ID', '部署コード', '親部署ID'];
+    const columns = columnIndexes(teams, { header, columns: { 部署ID: 'code' } });
+    expect(Object.fromEntries(columns)).toEqual({ code: 0, parentCode: 2 });
   });
 });
 

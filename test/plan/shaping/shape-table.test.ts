@@ -83,6 +83,30 @@ describe('words become values', () => {
     });
   });
 
+  test('of a list element by element, unless the whole cell has a value', () => {
+    const words = { 東京: 'tokyo', 大阪: 'osaka', '大阪; 東京': 'both', else: 'other' };
+    const places = (cell: string) => {
+      const table = aTable('masters', ['code,name,拠点', `V1,拠点,${cell}`]);
+      const shaped = shapeTable(masters, table, { values: { 拠点: words }, today });
+      return shaped.table?.rows[0]?.cells[2];
+    };
+    expect(['東京', '東京;大阪', '東京\n名古屋', '大阪; 東京', '', '*'].map(places)).toEqual([
+      'tokyo',
+      'tokyo\nosaka',
+      'tokyo\nother',
+      'both',
+      '',
+      '*',
+    ]);
+  });
+
+  test('of a text as a whole, also with a semicolon', () => {
+    const values = { 役職: { '部長;課長': 'x', else: 'y' } };
+    const table = aTable('teams', ['code,name,notes', '1,a,東;西']);
+    const shaped = shapeTable(teams, table, { values: { notes: { '東;西': '全', else: 'x' } }, today });
+    expect([shaped.table?.rows[0]?.cells[2], shape({ values }).rows?.[0]?.cells[4]]).toEqual(['全', 'y']);
+  });
+
   test('with one value for all others, and one for blank cells', () => {
     const values = { 役職: { 部長: 'G5', else: 'G0', '': 'none' } };
     expect(shape({ values }).rows?.map(({ cells }) => cells[4])).toEqual(['G5', 'G0', 'none', 'G0']);

@@ -37,6 +37,7 @@ describe('the document of --json', () => {
         grades: { totals: { ...noTotals, create: 1, unchanged: 4 }, results: { ...noResults, applied: 1 } },
         teams: { totals: { ...noTotals, move: 1 }, results: { ...noResults, failed: 1 } },
       },
+      causes: { errors: 0, warnings: 1 },
       problems: [
         {
           code: 'no_rows',
@@ -127,6 +128,7 @@ describe('the document of --json', () => {
       totals: noTotals,
       results: noResults,
       resources: {},
+      causes: { errors: 1, warnings: 0 },
       problems: [
         {
           code: 'no_current_scope',

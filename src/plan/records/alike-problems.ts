@@ -1,20 +1,14 @@
-/** Problems with one cause in many places, which people read as one. */
+/** Problems with one cause in many places, which people read and count as one. */
 import type { Problem } from '../../model/problems.js';
-import { type Group, groupBy } from '../../plan/records/collections.js';
 import { nearestWord } from '../../words/text.js';
-
-/** So many equal problems are shown one by one. */
-const apartMax = 3;
+import { type Group, groupBy } from './collections.js';
 
 /**
  * Groups problems that differ only in their place, and the ignored columns of a table.
  * @returns in the order of the first of each group. Pure.
  */
 export function alikeProblems(problems: readonly Problem[]): readonly Group<Problem>[] {
-  return [...groupBy(problems, causeOf).values()].flatMap((alike): readonly Group<Problem>[] => {
-    const isTogether = alike.length > apartMax || isIgnoredColumn(alike[0]);
-    return isTogether ? [alike] : alike.map((problem) => [problem]);
-  });
+  return [...groupBy(problems, causeOf).values()];
 }
 
 function causeOf(problem: Problem): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Problem, problemAt } from '../../../src/model/problems.js';
-import { alikeProblems } from '../../../src/report/content/alike-problems.js';
+import { alikeProblems } from '../../../src/plan/records/alike-problems.js';
 import { words } from '../../../src/words/words.js';
 
 const blankAt = (line: number, field = 'name'): Problem =>
@@ -15,16 +15,18 @@ const textsOf = (problems: readonly Problem[]) =>
   alikeProblems(problems).map((alike) => words.problems.describeAlike(alike));
 
 describe('problems with one cause', () => {
-  test('are one with the first places and the number of all', () => {
+  test('are one with all places, or with the first and the number of all', () => {
+    expect(textsOf([2, 3].map((line) => blankAt(line)))).toEqual([
+      'teams.csv:2 name, teams.csv:3 name (2): is blank but required.',
+    ]);
     expect(textsOf([2, 3, 4, 7].map((line) => blankAt(line)))).toEqual([
       'teams.csv:2 name, teams.csv:3 name, teams.csv:4 name, … (4): is blank but required.',
     ]);
   });
 
-  test('are shown one by one up to three, and where the column or the value differs', () => {
-    const few = [2, 3, 4].map((line) => blankAt(line));
-    expect(textsOf(few)).toHaveLength(3);
-    expect(textsOf([...few, blankAt(5, 'level')])).toHaveLength(4);
+  test('are two where the column or the table differs', () => {
+    const other = problemAt({ code: 'blank_cell', args: {} }, { file: 'grades.csv', line: 2, field: 'name' });
+    expect(textsOf([blankAt(2), blankAt(5, 'level'), blankAt(3), other])).toHaveLength(3);
   });
 
   test('are the ignored columns of a table, except one that may be a typing error', () => {
