@@ -7,6 +7,7 @@ import type { OnProgress } from '../model/progress.js';
 import type { Listing } from '../model/records.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
+import { type References, type Referred, withKeysOfReferences } from '../plan/compare/check-references.js';
 import { type CheckedScopes, checkScopes, partsKept } from '../plan/compare/check-scopes.js';
 import {
   containerValues,
@@ -17,7 +18,6 @@ import {
 import { namedKeys } from '../plan/compare/prune-records.js';
 import { noApprovals } from '../plan/guard/approvals.js';
 import { doubtsOf } from '../plan/guard/file-doubts.js';
-import { type References, type Referred, withKeysOfReferences } from '../plan/intake/check-references.js';
 import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/desired-set.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { withoutLostValues } from '../plan/records/containers.js';

@@ -1,7 +1,8 @@
 /** A template as data, in no particular format: tables, and facts about their columns. */
-import { visibleText } from '../plan/intake/visible-text.js';
+
 import type { CellEntry } from '../resources/fields/field-types.js';
 import type { ColumnWords } from '../words/resource-words.js';
+import { visibleText } from '../words/visible-text.js';
 import { words } from '../words/words.js';
 
 export interface TemplateColumn extends Pick<ColumnWords, 'header' | 'meaning' | 'format'> {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Origin } from '../../src/model/tables.js';
-import { visibleLine, visibleText } from '../../src/plan/intake/visible-text.js';
 import { html } from '../../src/report/html/html.js';
-
 import { amountText, formatOrigin, nearestWord, plain, quote, wholeLine } from '../../src/words/text.js';
+import { visibleLine, visibleText } from '../../src/words/visible-text.js';
 
 describe('a place', () => {
   test.each<[string, Origin]>([

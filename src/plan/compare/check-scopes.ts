@@ -4,12 +4,12 @@ import type { DesiredRecord, Listing } from '../../model/records.js';
 import { formatOrigin } from '../../words/text.js';
 import { unprovenList } from '../guard/delete-rights.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
-import { unknownReferences, valuesAfter } from '../intake/check-references.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
 import { groupBy } from '../records/collections.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { applyRenames } from '../records/renames.js';
+import { unknownReferences, valuesAfter } from './check-references.js';
 import { isInPlan, type PairedScope } from './place-scopes.js';
 import { pruneParts } from './prune-records.js';
 

@@ -5,7 +5,6 @@ import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { bindColumns, splitColumns } from '../intake/bind-columns.js';
 import { isKept } from '../intake/check-records.js';
-import type { References, UnclearReference } from '../intake/check-references.js';
 import {
   checkRows,
   currentKeyOf,
@@ -23,6 +22,7 @@ import {
   takeOut,
 } from '../intake/set-aside.js';
 import { rowOrigin } from '../records/origins.js';
+import type { References, UnclearReference } from './check-references.js';
 import { namedKeys } from './prune-records.js';
 
 /** A scope with its container, before its records are read from the service. */

@@ -6,9 +6,9 @@
 import type { Decision, Plan } from '../../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { Origin, Row } from '../../model/tables.js';
+import { visibleLine } from '../../words/visible-text.js';
 import { cellAt } from '../intake/cells.js';
 import { columnLetters, normalizeHeader } from '../intake/match-columns.js';
-import { visibleLine } from '../intake/visible-text.js';
 import { groupBy } from '../records/collections.js';
 
 /** The unchanged rows of a sheet. */

@@ -3,11 +3,11 @@
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { FieldTitles, Value } from '../../model/records.js';
 import { normalizeHeader } from '../../plan/intake/match-columns.js';
-import { visibleLine } from '../../plan/intake/visible-text.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
 import { decisionWords } from '../../words/decision-words.js';
 import { formatOrigin, plain, quote } from '../../words/text.js';
+import { visibleLine } from '../../words/visible-text.js';
 import { words } from '../../words/words.js';
 import { activationTexts, withoutMissing } from '../content/change-details.js';
 import { valueWord } from '../content/labels.js';

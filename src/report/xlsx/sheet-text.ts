@@ -1,5 +1,5 @@
 /** Makes foreign text safe for the cells and notes of a workbook. Pure. */
-import { visibleText } from '../../plan/intake/visible-text.js';
+import { visibleText } from '../../words/visible-text.js';
 import { words } from '../../words/words.js';
 
 /** Source: Excel specifications and limits, total number of characters that a cell can contain. */

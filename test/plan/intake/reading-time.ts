@@ -7,11 +7,11 @@ import { languageOfText } from '../../../src/config/file/load-settings.js';
 import { splitNotifications } from '../../../src/config/file/notification.js';
 import { escapeFileName, unescapeFileName } from '../../../src/files/file-name.js';
 import { normalizeColumn } from '../../../src/plan/intake/match-columns.js';
-import { visibleLine, visibleText } from '../../../src/plan/intake/visible-text.js';
 import * as types from '../../../src/resources/fields/field-types.js';
 import { parseTableName } from '../../../src/tables/table-name.js';
 import { escapeText, unescapeText } from '../../../src/tables/xlsx/cells/escapes.js';
 import { parseFormatCode } from '../../../src/tables/xlsx/cells/number-format.js';
+import { visibleLine, visibleText } from '../../../src/words/visible-text.js';
 
 const repeated = [
   ' ',

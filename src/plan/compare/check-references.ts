@@ -4,13 +4,13 @@ import type { DesiredRecord, ExistingRecord, SetAsideRow, Value, Values } from '
 import type { RowOrigin, TableOrigin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { type Field, keyIn } from '../../resources/resource.js';
+import { isKept } from '../intake/check-records.js';
+import type { DesiredScope } from '../intake/desired-set.js';
+import { fieldHeaders, normalizeColumn } from '../intake/match-columns.js';
+import { isInScope } from '../intake/set-aside.js';
 import { groupBy } from '../records/collections.js';
 import { type UnknownReference, zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
-import { isKept } from './check-records.js';
-import type { DesiredScope } from './desired-set.js';
-import { fieldHeaders, normalizeColumn } from './match-columns.js';
-import { isInScope } from './set-aside.js';
 
 /** The records of a resource that rows of another one may name. */
 export interface Referred {
