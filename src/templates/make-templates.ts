@@ -63,8 +63,8 @@ function tableOf({ definition, resource, live, container }: TableParts): Templat
   const { name, within, fields } = definition;
   const { title, about } = textsOf(name);
   const named: NamedColumn[] = fields.map((field) => {
-    const { isRequired, isParent, type } = field;
-    const choices = resource && isParent ? keysThereAre(live, name) : fixedChoices(field);
+    const { isRequired, isParent, refersTo = isParent ? resource?.name : undefined, type } = field;
+    const choices = refersTo === undefined ? fixedChoices(field) : keysThereAre(live, refersTo);
     return fixedColumn(name, field.name, { isRequired, entry: type.entry, choices });
   });
   if (within && !container) {

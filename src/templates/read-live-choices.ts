@@ -3,7 +3,13 @@ import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord } from '../model/records.js';
 import { definitionOf, resourceDefinitions, tableDefinitions } from '../resources/index.js';
-import { currentOf, hasCustomFields, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import {
+  currentOf,
+  hasCustomFields,
+  parentFieldOf,
+  type ResourceDefinition,
+  referredResources,
+} from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
@@ -52,7 +58,7 @@ function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
   const wanted = tableDefinitions.filter(({ name }) => tables.includes(name));
   const holders = wanted.flatMap(({ within }) => within?.resource ?? []);
   const trees = resourceDefinitions.filter((one) => tables.includes(one.name) && parentFieldOf(one));
-  return new Set([...holders, ...trees.map(({ name }) => name)]);
+  return new Set([...holders, ...trees.map(({ name }) => name), ...wanted.flatMap(referredResources)]);
 }
 
 /** The records, within the current container if any; none if too many for a list. */

@@ -1,5 +1,5 @@
 /** Makes invisible characters in a text visible. */
-import { escapeCharacter, pictureJoiner } from '../../words/text.js';
+import { escapeCharacter, pictureJoiner } from './text.js';
 
 /** Control, bidirectional and zero-width characters, lone surrogates, and what XML forbids. */
 const unseen = new RegExp(

@@ -53,6 +53,14 @@ describe('a column of a template', () => {
       (one) => one.header === header,
     );
 
+  test('offers the teams, users and grades there are', () => {
+    const live = { charts: ['FY26'], teams: ['0100'], users: ['u1'], grades: ['G1', 'G2'] };
+    const offered = ['chart', 'team', 'user', 'grades'].map(
+      (header) => columnOf('memberships', header, live)?.choices,
+    );
+    expect(offered).toEqual(Object.values(live).map((values) => ({ values, isClosed: false })));
+  });
+
   test('offers TRUE and FALSE for a truth, and the words of a choice', () => {
     expect(columnOf('grades', 'default')?.choices).toEqual({ values: ['TRUE', 'FALSE'], isClosed: true });
     expect(columnOf('masters', 'defaultSortBy')?.choices?.values).toEqual(['name', 'code']);
