@@ -16,11 +16,11 @@ import { rowOrigin } from '../records/origins.js';
 import type { ShapingOptions } from '../shaping/shape-table.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { findTable } from './find-table.js';
+import { postNames } from './layouts/wide-rows.js';
 import { columnNames, levelNames, type OtherColumn } from './match-columns.js';
 import { actionColumn, type ParsedTable, parseRows, type RowOptions } from './parse-rows.js';
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
 import { isInScope, type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';
-import { postNames } from './wide-rows.js';
 
 /** The rows of one resource and scope, and facts about their tables. */
 export interface DesiredScope extends ScopeRows {

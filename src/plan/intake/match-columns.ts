@@ -3,7 +3,7 @@ import { type Fault, headerPlace, type Problem, problemAt, sourcePlace } from '.
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { nearestWord } from '../../words/text.js';
-import { isWide, postColumn, postOf, splitPosts, withoutSeparators } from './wide-rows.js';
+import { isWide, postColumn, postOf, splitPosts, withoutSeparators } from './layouts/wide-rows.js';
 
 /** A column of a table, and the field that it feeds. */
 export interface FieldColumn {
@@ -200,8 +200,9 @@ function nameColumns(
     return { index, header: header[index] ?? '', name, isCanonical };
   });
   // Ids of an HR system refer to ids: beside codes they would be mistaken for them.
-  const isId = ({ index }: NamedColumn) => /.id$/.test(addresses[index]?.[0] ?? '');
   const identifying = [definition.keyField, definition.fields.find(({ isParent }) => isParent)?.name];
+  const isId = ({ index, name }: NamedColumn) =>
+    identifying.includes(name) && /.id$/.test(addresses[index]?.[0] ?? '');
   const hasCodes = columnsNamed.some((one) => !isId(one) && identifying.includes(one.name));
   return columnsNamed.map((one) =>
     hasCodes && isId(one) && givenNames[one.index] === undefined ? { ...one, name: undefined } : one,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Grid } from '../../../src/model/tables.js';
-import { findLevels } from '../../../src/plan/intake/find-levels.js';
-import { tableDefinitionOf } from '../../../src/resources/index.js';
+import type { Grid } from '../../../../src/model/tables.js';
+import { findLevels } from '../../../../src/plan/intake/layouts/find-levels.js';
+import { tableDefinitionOf } from '../../../../src/resources/index.js';
 
 /** The levels that are found in lines of text, by their headers. */
 function levelsOf(lines: readonly string[], table = 'teams'): string {

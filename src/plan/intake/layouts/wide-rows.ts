@@ -2,7 +2,7 @@
  * Headers of wide rows: a row holds all posts of a person, each in columns of its own, such as
  * `team1, leader1, team2` or `所属コード, 兼務所属コード1`. A post has the name of its field and a number.
  */
-import type { TableDefinition } from '../../resources/resource.js';
+import type { TableDefinition } from '../../../resources/resource.js';
 
 /** Numbered columns; those of concurrent posts count on from there. */
 export const postsMax = 10;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../src/model/problems.js';
-import type { Table } from '../../../src/model/tables.js';
-import { findTable } from '../../../src/plan/intake/find-table.js';
-import { columnIndexes } from '../../../src/plan/intake/match-columns.js';
-import { parseRows } from '../../../src/plan/intake/parse-rows.js';
-import { memberships } from '../../../src/resources/memberships.js';
-import { aTable } from '../../helpers/builders.js';
+import type { Problem } from '../../../../src/model/problems.js';
+import type { Table } from '../../../../src/model/tables.js';
+import { findTable } from '../../../../src/plan/intake/find-table.js';
+import { columnIndexes } from '../../../../src/plan/intake/match-columns.js';
+import { parseRows } from '../../../../src/plan/intake/parse-rows.js';
+import { memberships } from '../../../../src/resources/memberships.js';
+import { aTable } from '../../../helpers/builders.js';
 
 function parse(lines: readonly string[], options: Partial<Table> = {}) {
   const table = { ...aTable('memberships', lines), ...options };

@@ -2,13 +2,13 @@
  * Reads departments written as a staircase: each row names all upper departments in the columns
  * `level1 … level10`. Name and parent code follow from the other rows.
  */
-import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { Row, Table } from '../../model/tables.js';
-import type { TableDefinition } from '../../resources/resource.js';
-import { groupBy } from '../records/collections.js';
-import { cellAt } from './cells.js';
-import { columnIndexOf, headerOrigin, levelNames } from './match-columns.js';
-import { untrustedCell } from './parse-rows.js';
+import { type Fault, type Problem, problemAt, sourcePlace } from '../../../model/problems.js';
+import type { Row, Table } from '../../../model/tables.js';
+import type { TableDefinition } from '../../../resources/resource.js';
+import { groupBy } from '../../records/collections.js';
+import { cellAt } from '../cells.js';
+import { columnIndexOf, headerOrigin, levelNames } from '../match-columns.js';
+import { untrustedCell } from '../parse-rows.js';
 
 /** True for a header with level columns but no name column. */
 export function isStaircase(definition: TableDefinition, row: Pick<Table, 'header' | 'columns'>): boolean {

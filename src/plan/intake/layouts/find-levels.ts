@@ -1,8 +1,8 @@
 /** Finds the levels of a staircase whose headers say nothing: 本部, 部, 課. */
-import type { Grid, Row } from '../../model/tables.js';
-import type { TableDefinition } from '../../resources/resource.js';
-import { findTable, type TableOptions } from './find-table.js';
-import { addressOf, columnIndexes, levelNames } from './match-columns.js';
+import type { Grid, Row } from '../../../model/tables.js';
+import type { TableDefinition } from '../../../resources/resource.js';
+import { findTable, type TableOptions } from '../find-table.js';
+import { addressOf, columnIndexes, levelNames } from '../match-columns.js';
 
 /** Wide sheets and long ones take too long to try. */
 const columnsMax = 12;
