@@ -21,7 +21,7 @@ import type { Client } from '../service/http/client.js';
 import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
 import { words } from '../words/words.js';
-import { checkDeletes } from './check-deletes.js';
+import { checkEffects, checkEffectsInTime } from './check-effects.js';
 import { runGraph } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
 import { sendActivation } from './send-activation.js';
@@ -90,8 +90,8 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   });
   checkAccounts(plan.changes, concluded);
   const outcomes = results.filter((outcome) => outcome !== undefined);
-  if (options.signal?.aborted) return outcomes;
-  const doubted = await checkDeletes(outcomes, { client, idByRecord });
+  const check = options.signal?.aborted ? checkEffectsInTime : checkEffects;
+  const doubted = await check(outcomes, { client, idByRecord, scopes: plan.scopes });
   // The journal already has the first outcome; its last one counts.
   for (const outcome of doubted) await journal?.conclude(outcome);
   const doubtedById = new Map(doubted.map((outcome) => [outcome.change.id, outcome]));

@@ -102,7 +102,7 @@ describe('the nightly sync', () => {
     const { environment } = await lastNight();
     const { stdout } = await runCli(['sync', data, '--yes', '--quiet'], environment);
     expect(stdout).toMatch(
-      /^Applied 23 of 23 changes \(23 requests, [\d.]+ s\)\.\nCHANGED command=sync [^\n]+\n$/,
+      /^Applied 23 of 23 changes \(27 requests, [\d.]+ s\)\.\nCHANGED command=sync [^\n]+\n$/,
     );
   });
 });

@@ -54,6 +54,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     answering: (dice) =>
       someWrites(dice, ({ method }) => (method === 'POST' ? answer('before', 201, nobody) : undefined)),
   },
+  'creates are answered with the record, and not made': { switches: () => ({ creation: 'ignored' }) },
   'deletes are answered with 404 and not made': {
     answering: (dice) =>
       someWrites(dice, ({ method }) =>
