@@ -190,11 +190,15 @@ export const attacks: Readonly<Record<string, Attack>> = {
     arriving: (files) =>
       withColumn(files, 'code', { of: 'items.csv', value: (codes, at) => `X-${codes[at]}` }),
   },
-  "a file is another company's": {
+  "a table is another company's": {
     arriving: (files, dice) => {
-      const name = dice.pick(['items.csv', 'teams.csv', 'folders.csv']) ?? '';
-      const other = { ...randomCompany(dice, 60), namesCharts: 'charts.csv' in files };
-      return { ...files, [name]: filesOf(other)[name] ?? '' };
+      // The guard is not for tables of up to ten records, such as those of folders.
+      const table = dice.pick(['items', 'teams']) ?? '';
+      const other = filesOf({ ...randomCompany(dice, 60), namesCharts: 'charts.csv' in files });
+      return {
+        ...files,
+        ...Object.fromEntries(Object.entries(other).filter(([name]) => name.startsWith(table))),
+      };
     },
   },
   'approvals are given that were of another plan': {
