@@ -102,13 +102,15 @@ test('a file that is written while it is read is refused, or read as it was befo
   const { folder, plan } = await arrange();
   const file = path.join(folder, 'grades.csv');
   const rowCount = 20_000;
-  const long = (level: number) =>
-    `code,name,level\n${Array.from({ length: rowCount }, (_, index) => `G${index},${level},${level}`).join('\n')}\n`;
-  await writeFile(file, long(1));
+  const [odd = '', even = ''] = [1, 2].map(
+    (level) =>
+      `code,name,level\n${Array.from({ length: rowCount }, (_, index) => `G${index},${level},${level}`).join('\n')}\n`,
+  );
+  await writeFile(file, odd);
   let isRunning = true;
   const replacing = (async () => {
-    for (let level = 2; isRunning; level++) {
-      await writeFile(`${file}.new`, long(level % 2));
+    for (let turn = 1; isRunning; turn++) {
+      await writeFile(`${file}.new`, turn % 2 === 0 ? odd : even);
       await rename(`${file}.new`, file);
     }
   })();
