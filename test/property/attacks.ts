@@ -163,7 +163,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
       }),
   },
   'names are question marks': {
-    arriving: (files) => withColumn(files, 'name', { of: 'grades.csv', value: () => '????' }),
+    arriving: (files, dice) =>
+      withColumn(files, 'name', {
+        of: dice.pick(['grades.csv', 'folders.csv', 'teams.csv', 'items.csv']),
+        value: () => '????',
+      }),
   },
   'names are shifted by a row': {
     arriving: (files) =>
