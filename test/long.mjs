@@ -1,4 +1,4 @@
-// Runs what `npm test` leaves out (*.long.test.ts), and the tests whose cases are drawn: twenty times
+// Runs what `npm test` leaves out (*.long.test.ts), and the tests whose cases are drawn: forty times
 // as many as there, from another seed each time, which is printed. Arguments go to vitest.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -9,6 +9,8 @@ process.stdout.write(`Seed ${seed}. The same once more: PROPERTY_SEED=${seed} np
 const longOnes = [
   '.long.test.ts',
   'test/property',
+  'test/plan/file/parse-plan.test.ts',
+  'test/plan/shaping/shape-table.test.ts',
   'test/apply/chaos.test.ts',
   'test/e2e/killed.test.ts',
   'test/e2e/damaged-files.test.ts',

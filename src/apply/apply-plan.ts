@@ -21,7 +21,7 @@ import type { Client } from '../service/http/client.js';
 import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
 import { words } from '../words/words.js';
-import { checkDeletes } from './check-deletes.js';
+import { checkEffects, checkEffectsInTime } from './check-effects.js';
 import { checkOwned, countOwned } from './check-owned.js';
 import { runGraph, type Task } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
@@ -102,10 +102,11 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   });
   checkAccounts(plan.changes, concluded);
   const outcomes = results.filter((outcome) => outcome !== undefined);
-  if (options.signal?.aborted) return outcomes;
+  const { aborted: isStopped = false } = options.signal ?? {};
+  const check = isStopped ? checkEffectsInTime : checkEffects;
   const doubted = [
-    ...(await checkDeletes(outcomes, { client, idByRecord })),
-    ...(await checkOwned(outcomes, countedBefore, { client, idByRecord })),
+    ...(await check(outcomes, { client, idByRecord, scopes: plan.scopes })),
+    ...(isStopped ? [] : await checkOwned(outcomes, countedBefore, { client, idByRecord })),
   ];
   // The journal already has the first outcome; its last one counts.
   for (const outcome of doubted) await journal?.conclude(outcome);

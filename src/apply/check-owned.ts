@@ -14,7 +14,7 @@ import { scopeId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import { type OwnedListing, ownedListingOf } from '../resources/resource.js';
 import { readRecordOf } from '../service/lists/answers.js';
-import { notProven } from './check-deletes.js';
+import { notProven } from './check-effects.js';
 import { judgeOwned, type SeenOwned } from './check-write.js';
 import type { LookContext } from './look-again.js';
 import { type Changes, readAgain } from './send-owned.js';

@@ -38,7 +38,7 @@ export function checkAnswer(change: Change, body: unknown, known: KnownBefore = 
   const doubted = (field: string, found: Value) => ({
     doubt: words.applying.unexpectedValueMessage(change.key, field, found, change),
   });
-  if (change.action === 'delete' || change.action === 'set-default') return {};
+  if (change.action === 'delete') return {};
   if (!isAnswer(body)) return { isOpen: true };
   const isOther = change.liveId !== undefined && normalId(body.id) !== normalId(change.liveId);
   const isOld = change.action === 'create' && known.knownIds?.has(normalId(body.id));

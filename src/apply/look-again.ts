@@ -12,7 +12,7 @@ import { definitionOf, heldBy } from '../resources/index.js';
 import { type Field, isInGroup, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { type Answer, readRecordOf, unlessAbsent } from '../service/lists/answers.js';
-import { readChildren } from '../service/lists/find-remaining.js';
+import { readChildren } from '../service/lists/find-existing.js';
 import { createReader } from '../service/lists/reader.js';
 import { containerId, type IdByRecord } from './to-request.js';
 

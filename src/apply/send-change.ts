@@ -17,7 +17,7 @@ import { isOutOfReach } from '../service/http/retry-policy.js';
 import { isAnswer } from '../service/lists/answers.js';
 import { findRecords, readColumns } from '../service/lists/find-records.js';
 import { words } from '../words/words.js';
-import { findListed, notProven } from './check-deletes.js';
+import { findListed, notProven } from './check-effects.js';
 import { checkAnswer, judgeChange, judgeCreate, type Seen, type Verdict } from './check-write.js';
 import { type LookContext, lookAgain } from './look-again.js';
 import { containerId, toRequest } from './to-request.js';
@@ -202,7 +202,8 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
 /** The service says that it has no such record. If its list cannot be read, believe it. */
 async function isStillThere(change: Change, context: SendContext): Promise<boolean> {
   try {
-    return (await findListed([change], context)).ids.has(normalId(change.liveId ?? ''));
+    const id = change.liveId ?? '';
+    return (await findListed([{ change, id }], context)).ids.has(normalId(id));
   } catch (error) {
     requestFailureOf(error);
     return false;

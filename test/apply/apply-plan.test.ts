@@ -407,6 +407,7 @@ describe('the journal', () => {
       'POST G2',
       'failed G2',
       'notAttempted G3',
+      'GET ',
     ]);
   });
 

@@ -19,7 +19,7 @@ import { failuresOf } from '../helpers/syncing.js';
 const seedCount = caseCount(5, 20);
 const concurrency = 8;
 /** Creates, updates and deletes of one run. */
-const changeCount = caseCount(150);
+const changeCount = caseCount(150, 3_000);
 
 /** Of each of four resources there are as many creates, updates and deletes. */
 const partSize = Math.ceil(changeCount / 12);

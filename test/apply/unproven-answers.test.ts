@@ -1,6 +1,7 @@
 /** Success answers that prove nothing: what a run makes of them, and what they cost. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { applyPlan } from '../../src/apply/apply-plan.js';
 import { planUndo } from '../../src/apply/runs/plan-undo.js';
 import { readJournal } from '../../src/apply/runs/read-journal.js';
 import { readRun } from '../../src/apply/runs/read-run.js';
@@ -43,14 +44,15 @@ const empty: readonly (readonly [string, number, string | undefined])[] = [
 ];
 
 describe.each([
-  ['POST', created],
-  ['PATCH', updated],
-])('a %s that is answered with', (method, files) => {
+  // What was created is looked for once more at the end.
+  ['POST', created, ['GET']],
+  ['PATCH', updated, []],
+])('a %s that is answered with', (method, files, last) => {
   test.each(empty)('%s is read back: applied if it was made', async (_, status, body) => {
     const sandbox = await openSandbox({ seed, ...playing(method, answer('after', status, body)) });
     const synced = await syncFiles(sandbox, files);
     expect(failuresOf(synced)).toEqual([]);
-    expect(sandbox.requests.map((request) => request.method)).toEqual([method, 'GET']);
+    expect(sandbox.requests.map((request) => request.method)).toEqual([method, 'GET', ...last]);
   });
 
   test.each(empty)('%s is read back: unknown if it was not, and not repeated', async (_, status, body) => {
@@ -160,10 +162,100 @@ describe('a custom field', () => {
     expect(outcomes).toMatchObject([{ status: 'unknown' }]);
   });
 
-  test('that the answer shows costs no request', async () => {
+  test('that the answer shows costs no request but the one for all creates', async () => {
     const sandbox = await openSandbox({ seed: custom });
     expect(failuresOf(await syncFiles(sandbox, files))).toEqual([]);
-    expect(sandbox.requests.map(({ method }) => method)).toEqual(['POST']);
+    expect(sandbox.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+});
+
+describe('creates that are answered with their records', () => {
+  const live: Seed = {
+    charts: [{ name: 'FY26', current: true }],
+    teams: ['A', 'B'].map((code) => ({ chart: 'FY26', code, name: code })),
+    masters: [{ code: 'V1', name: '取引先' }],
+    items: [{ master: 'V1', code: 'I0', name: '〇社' }],
+    folders: [{ code: 'F0', name: '申請' }],
+  };
+  const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+  const every: Files = {
+    teams: ['code,name,parentCode', ...numbers.map((at) => `T${at},課${at},${at % 2 ? 'A' : 'B'}`)],
+    'items.V1': ['code,name', ...numbers.map((at) => `I${at},${at}社`)],
+    folders: ['code,name', ...numbers.map((at) => `F${at},申請${at}`)],
+    categories: ['name', ...numbers.map((at) => `分類${at}`)],
+    grades: ['code,name,level', ...numbers.map((at) => `G${at},等級${at},1`)],
+  };
+
+  test('cost one request for each table and container', async () => {
+    const sandbox = await openSandbox({ seed: live });
+    expect(failuresOf(await syncFiles(sandbox, every))).toEqual([]);
+    const reads = sandbox.requests.filter(({ method }) => method === 'GET').map(({ path: read }) => read);
+    const names = reads.map((read) => read.split('/')[2]);
+    expect(names.toSorted()).toEqual([
+      'categories',
+      'folders',
+      'generalMasters',
+      'grades',
+      'organizationCharts',
+    ]);
+  });
+
+  test('and were not made are unknown, in every table', async () => {
+    const sandbox = await openSandbox({ seed: live, switches: { creation: 'ignored' } });
+    const { outcomes } = await syncFiles(sandbox, every);
+    expect(outcomes.filter(({ status }) => status !== 'unknown')).toEqual([]);
+    expect(outcomes).toHaveLength(200);
+  });
+
+  test('are not doubted when the counts lag behind', async () => {
+    const sandbox = await openSandbox({ seed: live, switches: { countLagWrites: 300 } });
+    expect(failuresOf(await syncFiles(sandbox, every))).toEqual([]);
+  });
+});
+
+test('a default grade that was confirmed but not made is unknown', async () => {
+  const sandbox = await openSandbox({ seed, switches: { defaultGradeChange: 'ignored' } });
+  const rows = ['code,name,level,default', 'G0,一般,0,FALSE', 'G1,課長,1,TRUE'];
+  const { outcomes } = await syncFiles(sandbox, { grades: rows });
+  expect(outcomes).toMatchObject([
+    { status: 'unknown', message: expect.stringContaining('The record does not show the change.') },
+  ]);
+});
+
+describe('after an interruption, a delete that was confirmed but not made is', () => {
+  const statusesWith = async (list: 'answered' | 'never answered') => {
+    const interruption = new AbortController();
+    const sandbox = await openSandbox({
+      seed,
+      onRequest: ({ method }) => {
+        if (method === 'DELETE') interruption.abort();
+        if (method === 'DELETE') return answer('before', 204);
+        const isSilent = interruption.signal.aborted && list === 'never answered';
+        return isSilent ? new Promise<undefined>(() => {}) : undefined;
+      },
+    });
+    const { plan, idByRecord } = await planFiles(sandbox, deleted);
+    const after = (delayMs: number, ring: () => void) => {
+      if (delayMs === 5000 && list === 'never answered') setImmediate(ring);
+      return () => {};
+    };
+    const client = openClient(sandbox, { concurrency: 1, after });
+    const outcomes = await applyPlan(plan, { client, idByRecord, signal: interruption.signal });
+    return outcomes.map(({ status, message, exitCode }) => [status, exitCode, message]);
+  };
+
+  test('unknown, as the list shows it', async () => {
+    expect(await statusesWith('answered')).toEqual([
+      ['unknown', undefined, expect.stringContaining('The record still exists.')],
+      ['notAttempted', 130, expect.anything()],
+    ]);
+  });
+
+  test('unknown when the list does not come in time', async () => {
+    expect(await statusesWith('never answered')).toEqual([
+      ['unknown', 130, expect.stringContaining('before it could check whether the record is gone')],
+      ['notAttempted', 130, expect.anything()],
+    ]);
   });
 });
 

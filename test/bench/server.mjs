@@ -1,7 +1,7 @@
 // A service at minimum cost, in its own process: answers to GET are built once and cached, and
-// writes are echoed without effect, so that every run meets the same records. Only when items were
-// deleted, lists show this and what was created, until the next run begins. Run by `startServer` in
-// children.mjs.
+// writes are echoed without effect, so that every run meets the same records. Until the next run
+// begins, a chart counts the teams that were created, and when items were deleted, lists show this
+// and what was created. Run by `startServer` in children.mjs.
 import { createServer } from 'node:http';
 import { answers, fieldByCode, idOf, indexOf } from './company.mjs';
 
@@ -9,6 +9,8 @@ const { company, latencyMs } = JSON.parse(process.argv[2]);
 const answerByUrl = new Map();
 let counts = { reads: 0, writes: 0 };
 let madeCount = 0;
+/** Teams that the run has created. */
+let madeTeamCount = 0;
 /** Numbers of the items that the run has deleted. */
 const deletedItems = new Set();
 /** Answers to the creates of the run. */
@@ -56,6 +58,14 @@ function build(url) {
   return { status: 404, bytes: Buffer.from('{"code":"resource_not_found","message":""}') };
 }
 
+/** The chart with the teams of the run; a run begins with the list of charts. */
+function afterCreates(url) {
+  if (url.startsWith('/v1/organizationCharts?')) madeTeamCount = 0;
+  if (!/^\/v1\/organizationCharts\/[^/]+$/.test(url)) return undefined;
+  const chart = answers.chart(0, { ...company, teams: company.teams + madeTeamCount });
+  return { status: 200, bytes: Buffer.from(JSON.stringify(chart)) };
+}
+
 /** A page of the items that are left; a run begins with the list of masters. */
 function afterDeletes(url) {
   if (url.startsWith('/v1/generalMasters?')) {
@@ -101,6 +111,7 @@ function echo(method, url, body) {
     .replace(/\{"code":"(\w+)","value"/g, (_, code) => `{"field":${fieldByCode.get(code)},"value"`);
   const bytes = Buffer.from(`{"id":"${id}",${shown.slice(1)}`);
   if (method === 'POST' && url.endsWith('/items')) madeItems.push(bytes);
+  if (method === 'POST' && url.endsWith('/teams')) madeTeamCount++;
   return { status: 200, bytes };
 }
 
@@ -108,7 +119,7 @@ const server = createServer((request, response) => {
   const { method, url } = request;
   if (method === 'GET') {
     counts.reads++;
-    const answer = () => send(response, afterDeletes(url) ?? kept(url));
+    const answer = () => send(response, afterCreates(url) ?? afterDeletes(url) ?? kept(url));
     if (latencyMs > 0) setTimeout(answer, latencyMs);
     else answer();
     return;

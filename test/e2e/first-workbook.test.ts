@@ -103,6 +103,27 @@ describe.skipIf(!hasTerminal)('a workbook with a title, a staircase and merged c
   });
 });
 
+test.skipIf(!hasTerminal)('levels that most rows do not follow are no staircase', async () => {
+  const cwd = await dataFolder({ '組織.csv': '部署コード,本部,部\n1,本社,\n2,,営業部\n3,,人事部\n' });
+  const { exitCode, text } = await answerOnTerminal(
+    ['init', '--lang', 'ja'],
+    [
+      ['example.com）: ', 'workflow.example\r'],
+      ['番号 [1]: ', '\r'],
+      ['[MASTERSYNC_TOKEN]: ', '\r'],
+      ['[Asia/Tokyo]: ', '\r'],
+      ['カンマ区切り） [data]: ', '組織.csv\r'],
+      ['  teams          チーム（部署）', ''],
+      ['読み込まない場合は -） [-]: ', 'チーム（部署）\r'],
+      ['name の列（列の文字または見出し。なければ -） [-]: ', '\r'],
+      ['階層の列（最上位から順にカンマ区切り。なければ -） [-]: ', 'B,C\r'],
+      ['[y/N]: ', '\r'],
+    ],
+    { cwd },
+  );
+  expect([exitCode, text]).toEqual([7, expect.stringContaining('設定ファイルを作成していません')]);
+});
+
 test.skipIf(!hasTerminal)('the files that a pattern reads are not listed as left out', async () => {
   const rows = '部署コード,部署名\n0100,本社\n';
   const cwd = await dataFolder({ '部署_20261121.csv': rows, '部署_20261122.csv': rows });

@@ -61,7 +61,7 @@ const stories: readonly (readonly [string, Story])[] = [
   [
     'from a command',
     {
-      service: () => `tokenCommand: [${node}, -p, "require('fs').readFileSync('token', 'utf8')"]`,
+      service: () => 'tokenCommand: [cat, token]',
       exitCode: 0,
     },
   ],

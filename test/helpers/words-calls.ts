@@ -636,7 +636,8 @@ export const calls: Calls = {
         ],
       ],
     ],
-    tableQuestion: [[['grades', 'teams']]],
+    tableTitle: [['master-fields']],
+    tablesText: [[['grades', 'teams']]],
     unknownHeadersText: [
       [
         [

@@ -54,6 +54,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     answering: (dice) =>
       someWrites(dice, ({ method }) => (method === 'POST' ? answer('before', 201, nobody) : undefined)),
   },
+  'creates are answered with the record, and not made': { switches: () => ({ creation: 'ignored' }) },
   'deletes are answered with 404 and not made': {
     answering: (dice) =>
       someWrites(dice, ({ method }) =>
@@ -162,7 +163,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
       }),
   },
   'names are question marks': {
-    arriving: (files) => withColumn(files, 'name', { of: 'grades.csv', value: () => '????' }),
+    arriving: (files, dice) =>
+      withColumn(files, 'name', {
+        of: dice.pick(['grades.csv', 'folders.csv', 'teams.csv', 'items.csv']),
+        value: () => '????',
+      }),
   },
   'names are shifted by a row': {
     arriving: (files) =>
@@ -189,11 +194,15 @@ export const attacks: Readonly<Record<string, Attack>> = {
     arriving: (files) =>
       withColumn(files, 'code', { of: 'items.csv', value: (codes, at) => `X-${codes[at]}` }),
   },
-  "a file is another company's": {
+  "a table is another company's": {
     arriving: (files, dice) => {
-      const name = dice.pick(['items.csv', 'teams.csv', 'folders.csv']) ?? '';
-      const other = { ...randomCompany(dice, 60), namesCharts: 'charts.csv' in files };
-      return { ...files, [name]: filesOf(other)[name] ?? '' };
+      // The guard is not for tables of up to ten records, such as those of folders.
+      const table = dice.pick(['items', 'teams']) ?? '';
+      const other = filesOf({ ...randomCompany(dice, 60), namesCharts: 'charts.csv' in files });
+      return {
+        ...files,
+        ...Object.fromEntries(Object.entries(other).filter(([name]) => name.startsWith(table))),
+      };
     },
   },
   'approvals are given that were of another plan': {

@@ -82,30 +82,24 @@ export function approvalsIn({
   return [...new Set(approvals.map(([, quoted, plain]) => `--approve=${quoted ?? plain}`))];
 }
 
-/** Somebody assigns the people of the teams in a chart that is to come. */
-export async function assignPeople(sandbox: Sandbox, company: Company): Promise<void> {
+/** Somebody assigns the people of the teams in charts that are not current. */
+export async function assignPeople(sandbox: Sandbox, { charts: named, staffed }: Company): Promise<void> {
   const { charts, teams, users, memberships } = sandbox.state();
   const userByEmail = new Map(users.map(({ email, id }) => [email, id]));
-  const staffedNow = new Set(memberships.map(({ chart, team }) => `${chart}/${team}`));
-  const coming = charts.filter(
-    ({ name, current }) => !current && company.charts.some((row) => row['name'] === name),
+  const assigned = new Set(memberships.map(({ chart, team }) => `${chart}/${team}`));
+  const open = new Map(
+    charts
+      .filter(({ name, current }) => !current && named.some((row) => row['name'] === name))
+      .map(({ name, id }) => [name, id]),
   );
-  for (const chart of coming) {
-    const open = teams.filter(
-      (team) =>
-        team.chart === chart.name &&
-        company.staffed.has(String(team.code)) &&
-        !staffedNow.has(`${chart.name}/${team.code}`) &&
-        !staffedNow.has(`${chart.id}/${team.id}`),
-    );
-    for (const team of open) {
-      const members = membersOf({ code: String(team.code) }).map((email, index) => ({
-        id: userByEmail.get(email),
-        leader: index === 0,
-      }));
-      const path = `/v1/organizationCharts/${chart.id}/teams/${team.id}/memberships`;
-      const { status, body } = await send(sandbox, 'POST', path, { users: members });
-      if (status >= 300) throw new Error(`Nobody could be assigned: ${JSON.stringify(body)}`);
-    }
+  for (const { chart, code, id } of teams) {
+    const isOpen = open.has(chart) && !assigned.has(`${chart}/${code}`);
+    if (code === null || !isOpen || !staffed.has(code)) continue;
+    const members = membersOf({ code }).map((email, index) => {
+      return { id: userByEmail.get(email), leader: index === 0 };
+    });
+    const path = `/v1/organizationCharts/${open.get(chart)}/teams/${id}/memberships`;
+    const { status, body } = await send(sandbox, 'POST', path, { users: members });
+    if (status >= 300) throw new Error(`Nobody could be assigned: ${JSON.stringify(body)}`);
   }
 }

@@ -146,6 +146,20 @@ describe('answers to writes', () => {
     expect(sandbox.dump().grades).toContainEqual(expect.objectContaining(grade));
   });
 
+  test('show a record that was not made where creation is ignored', async () => {
+    const sandbox = await start({ switches: { creation: 'ignored' } });
+    const made = recordOf(await send(sandbox, 'POST', '/v1/grades', grade));
+    expect(made).toMatchObject(grade);
+    expect((await send(sandbox, 'GET', `/v1/grades/${made['id']}`)).status).toBe(404);
+  });
+
+  test('report a default grade that was not chosen where defaultGradeChange is ignored', async () => {
+    const sandbox = await start({ seed: smallSeed, switches: { defaultGradeChange: 'ignored' } });
+    const before = sandbox.dump();
+    expect((await send(sandbox, 'POST', '/v1/grades/G02/default')).status).toBe(200);
+    expect(sandbox.dump()).toEqual(before);
+  });
+
   test('report a delete that was not made where deletion is ignored', async () => {
     const sandbox = await start({ switches: { deletion: 'ignored' } });
     const made = recordOf(await send(sandbox, 'POST', '/v1/grades', grade));

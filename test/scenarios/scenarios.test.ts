@@ -55,6 +55,13 @@ const undoSettings = z.strictObject({
   because: z.string().optional(),
 });
 
+interface Planned {
+  readonly exit: number;
+  readonly plan: ShortPlan;
+  /** The options, with the digests that it has printed. */
+  readonly approved: readonly string[];
+}
+
 /** A scenario on stage: its sandbox, and commands that know it. */
 interface Stage {
   readonly sandbox: Sandbox;
@@ -68,7 +75,7 @@ interface Stage {
   readonly run: (...command: readonly string[]) => Promise<JsonDocument>;
   /** Unless this is the first, or the folder has nights of its own. */
   readonly rememberNightBefore: () => Promise<void>;
-  readonly plan: (args: readonly string[]) => Promise<{ readonly exit: number; readonly plan: ShortPlan }>;
+  readonly plan: (args: readonly string[]) => Promise<Planned>;
   /** Decided by a reviewer, unless it is a night before. */
   readonly sync: (args: readonly string[], decided?: readonly string[]) => Promise<JsonDocument>;
   /** Puts the data of this name, `files` or `night-1`, where it arrives every night. */
@@ -98,10 +105,10 @@ async function play(folder: string): Promise<void> {
  */
 async function playForwards(folder: string, stage: Stage, start: Files): Promise<string | null> {
   stage.sandbox.clearRequests();
-  const { exit, plan } = await stage.plan(stage.args);
+  const { exit, plan, approved } = await stage.plan(stage.args);
   expect(writesOf(stage.sandbox)).toEqual([]);
   const others = stage.letOthersEdit();
-  const synced = await stage.sync(stage.args);
+  const synced = await stage.sync(approved);
   expect(stage.refusedEdits).toEqual([]);
   expectJson(path.join(folder, 'plan.json'), { exit: { plan: exit, sync: synced.exitCode }, ...plan });
   expectTables(path.join(folder, 'end'), start, seedFilesOf(stage.sandbox.dump()));
@@ -187,10 +194,11 @@ async function setStage(folder: string): Promise<Stage> {
       rmSync(report, { force: true });
       const planning = await withDigests(run, 'plan', [...dataOf(data), ...options]);
       const document = await run('plan', ...planning, '--report', report);
-      return { exit: document.exitCode, plan: shortPlan(document, reportIn(report)) };
+      const approved = planning.slice(dataOf(data).length);
+      return { exit: document.exitCode, plan: shortPlan(document, reportIn(report)), approved };
     },
-    sync: async (options, decided = skip) => {
-      const planning = await withDigests(run, 'plan', [...dataOf(data), ...options]);
+    sync: (options, decided = skip) => {
+      const planning = [...dataOf(data), ...options];
       return decided.length > 0
         ? applyDecided(run, { planning, temporary, skip })
         : run('sync', ...planning, '--yes');

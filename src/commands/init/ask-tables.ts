@@ -38,6 +38,7 @@ export async function askPlaces(
   const placed: FirstSource[] = [];
   for (const given of sources) {
     const { source, parts } = await findParts(given, options.inFolder(given.file));
+    if (parts.some(({ named }) => !named)) options.say(words.init.tablesText(tableNames));
     if (parts.every(isClear)) placed.push(source);
     else for (const part of parts) placed.push(...(await askPart(part, placed, options)));
   }
@@ -88,12 +89,11 @@ async function askTable(part: SourcePart, options: PlaceOptions): Promise<FirstS
 function askWhichTable(part: SourcePart, options: PlaceOptions): Promise<string> {
   const [likely = none, other] = likelyTables(part);
   return askUntil(options, {
-    text: words.init.tableQuestion(tableNames),
+    text: words.init.tableQuestion,
     suggested: other === undefined ? likely : none,
     read: (answer) =>
-      answer === none || tableNames.includes(answer)
-        ? answer
-        : new Refused(words.init.noTableMessage(answer, tableNames)),
+      [none, ...tableNames].find((one) => [one, words.init.tableTitle(one)].includes(answer)) ??
+      new Refused(words.init.noTableMessage(answer, tableNames)),
   });
 }
 

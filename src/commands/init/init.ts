@@ -13,7 +13,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import type { OptionName } from '../../model/command-line.js';
 import { InputRejected, isSystemError, UsageError } from '../../model/errors.js';
 import type { ProblemCode } from '../../model/problems.js';
-import { checkFiles, namesOfTables } from '../../planning/check-files.js';
+import { namesOfTables, readFiles } from '../../planning/check-files.js';
 import { tableDefinitionOf } from '../../resources/index.js';
 import { findData, readableTogether } from '../../tables/find-data.js';
 import { isPattern, matchesPath } from '../../tables/newest-match.js';
@@ -277,15 +277,12 @@ async function refuseUnreadable(
   { inFolder, nowMs }: Place & { readonly nowMs: number },
 ): Promise<void> {
   const data = sources.map((one) => fileSource(one, inFolder(one.file), nowMs));
-  const problems = await checkFiles({ data }).then(
-    () => [],
-    (error: unknown) => {
-      if (error instanceof InputRejected) return error.problems;
-      throw error;
-    },
-  );
+  const { problems, scopes } = await readFiles({ data });
   const faults = problems.filter(({ code }) => sourceFaults.includes(code));
-  if (faults.length > 0) throw new InputRejected(words.init.notPlacedMessage, faults);
+  const misplaced = problems.filter(({ code }) => code.startsWith('staircase_'));
+  const isStaircase = scopes.flatMap(({ records }) => records).length > misplaced.length;
+  const found = isStaircase ? faults : [...faults, ...misplaced];
+  if (found.length > 0) throw new InputRejected(words.init.notPlacedMessage, found);
 }
 
 /** What is still missing, then the command that checks everything. */

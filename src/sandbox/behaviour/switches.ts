@@ -22,8 +22,16 @@ const switches = {
     ['record', 'empty'],
     'The answer to POST and PATCH of a record: the record, or nothing, although the request was processed.',
   ],
+  creation: [
+    ['made', 'ignored'],
+    'POST of a record: made, or answered with the record and a new id, and ignored.',
+  ],
   deletion: [['made', 'ignored'], 'DELETE of a record: made, or answered with success and ignored.'],
 
+  defaultGradeChange: [
+    ['made', 'ignored'],
+    'POST to the default path of a grade: made, or answered with success and ignored.',
+  ],
   defaultGradeDeletion: [
     ['refused', 'accepted'],
     'DELETE of the default grade. If accepted, the grade with the lowest remaining level becomes the default.',

@@ -103,8 +103,10 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
     const { tenant } = call;
     const values = readBody(rules.fields, call, 'create');
     const record = change(blankRecord(rules, tenant, { scope: scopeOf(call), values }), values, tenant);
-    store(rules, tenant, record, values);
-    rules.created?.(tenant, record, values);
+    if (tenant.switches.creation === 'made') {
+      store(rules, tenant, record, values);
+      rules.created?.(tenant, record, values);
+    }
     return afterWrite(call, detailed(call, record));
   }
 

@@ -50,7 +50,8 @@ const makeDefault: Operation = {
   path: `${endpoints.recordPath}/default`,
   permissions: ['user'],
   answer: (call) => {
-    defaultGradeOf(call.tenant).gradeId = endpoints.find(call).id;
+    const { id } = endpoints.find(call);
+    if (call.tenant.switches.defaultGradeChange === 'made') defaultGradeOf(call.tenant).gradeId = id;
     return {};
   },
 };

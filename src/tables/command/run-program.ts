@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly kill?: ((pid: number, signal: NodeJS.Signals) => unknown) | undefined;
   /** Ends the command. */
   readonly interruption?: AbortSignal | undefined;
+  /** Time to end in good order. Default: five seconds. */
+  readonly graceMs?: number | undefined;
   /** Hides secrets in what the command says. */
   readonly hide?: ((text: string) => string) | undefined;
   /** Called when the program has started. */
@@ -42,8 +44,7 @@ export interface RunningProgram {
 /** As much as fits into memory several times. */
 const outputBytesMax = 500_000_000;
 
-/** Time to end in good order. */
-const graceMs = 5_000;
+const graceMsDefault = 5_000;
 
 const stderrBytesMax = 64 * 1024;
 const linesMax = 8;
@@ -182,7 +183,7 @@ class Running {
       // What has left the group may still hold them.
       this.#child.stdout.destroy();
       this.#child.stderr.destroy();
-    }, graceMs);
+    }, this.#options.graceMs ?? graceMsDefault);
   }
 }
 

@@ -80,6 +80,10 @@ function doubtText(doubt: WriteDoubt, owner: FieldOwner | undefined): string {
   }
 }
 
+/** No time was left after an interruption to look for deleted records. */
+export const deleteUncheckedMessage: string =
+  'The run was interrupted before it could check whether the record is gone. The next run checks it.';
+
 /** What happens at the first Ctrl-C. */
 export const interruptingMessage: string =
   'Interrupted: finishing requests in flight. Interrupt again to exit at once.';

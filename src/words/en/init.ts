@@ -2,6 +2,7 @@
 import type { SettingsFault } from '../../model/settings-faults.js';
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
+import { part, resource } from './resources/index.js';
 import { faultMessage } from './settings-file.js';
 
 /** Above the settings of the file, each by its name; a line break starts a new comment line. */
@@ -60,12 +61,12 @@ export function foundDataText(
   found: readonly { readonly path: string; readonly tables: readonly string[] }[],
 ): string {
   const lines = found.map(
-    ({ path, tables }, index) => `  ${index + 1}  ${plain(path)} (${tablesText(tables)})`,
+    ({ path, tables }, index) => `  ${index + 1}  ${plain(path)} (${namesText(tables)})`,
   );
   return ['Data found here:', ...lines].join('\n');
 }
 
-function tablesText(tables: readonly string[]): string {
+function namesText(tables: readonly string[]): string {
   return tables.map(plain).join(', ');
 }
 
@@ -86,9 +87,18 @@ export function unplacedText(
   return [`${plain(place)} begins with:`, ...lines].join('\n');
 }
 
-export function tableQuestion(tables: readonly string[]): string {
-  return `Which table is it (${tables.join(', ')}), or - to leave it out`;
+/** What people call a table. */
+export function tableTitle(table: string): string {
+  return (resource[table] ?? part[table])?.title ?? table;
 }
+
+/** The tables that a file may be. */
+export function tablesText(tables: readonly string[]): string {
+  const width = Math.max(...tables.map((table) => table.length));
+  return ['Tables:', ...tables.map((table) => `  ${table.padEnd(width)}  ${tableTitle(table)}`)].join('\n');
+}
+
+export const tableQuestion: string = 'Which table is it, or - to leave it out';
 
 export const headerLineQuestion: string = 'Line of the header';
 

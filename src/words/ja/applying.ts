@@ -62,6 +62,9 @@ function doubtText(doubt: WriteDoubt, owner: FieldOwner | undefined): string {
   }
 }
 
+export const deleteUncheckedMessage: string =
+  '中断したため、削除されたことを確認できませんでした。次の実行で確認します。';
+
 export const interruptingMessage: string =
   '中断します: 送信中のリクエストの完了を待っています。もう一度中断すると直ちに終了します。';
 

@@ -4,6 +4,7 @@ import type * as en from '../en/init.js';
 import { plain } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
+import { part, resource } from './resources/index.js';
 import { faultMessage } from './settings-file.js';
 
 export const comments: typeof en.comments = {
@@ -67,8 +68,14 @@ export const unplacedText: typeof en.unplacedText = (place, rows) => {
   return [`${plain(place)} の先頭:`, ...lines].join('\n');
 };
 
-export const tableQuestion: typeof en.tableQuestion = (tables) =>
-  `どの表ですか（${tables.join('、')}。読み込まない場合は -）`;
+export const tableTitle: typeof en.tableTitle = (table) => (resource[table] ?? part[table])?.title ?? table;
+
+export const tablesText: typeof en.tablesText = (tables) => {
+  const width = Math.max(...tables.map((table) => table.length));
+  return ['表の種類:', ...tables.map((table) => `  ${table.padEnd(width)}  ${tableTitle(table)}`)].join('\n');
+};
+
+export const tableQuestion: string = 'どの表ですか（読み込まない場合は -）';
 
 export const headerLineQuestion: string = '見出しの行番号';
 

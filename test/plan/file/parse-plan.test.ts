@@ -9,6 +9,7 @@ import { recordId } from '../../../src/plan/records/names.js';
 import { resourceDefinitions } from '../../../src/resources/index.js';
 import { isInBody } from '../../../src/resources/resource.js';
 import { aChange, anActivation, aPlan, aScope } from '../../helpers/builders.js';
+import { caseCount } from '../../helpers/cases.js';
 import { contentOf, making, parse, seal, smallPlan, toText } from '../../helpers/saved-plans.js';
 
 /** Why a content is refused; undefined when it is taken. */
@@ -187,9 +188,11 @@ describe('a plan that was edited', () => {
 
   test('is refused when any byte is another one', () => {
     const bytes = Buffer.from(small);
-    for (const [offset, byte] of bytes.entries()) {
+    // The long suite takes each of them.
+    const step = 5 / caseCount(1, 5);
+    for (let offset = 0; offset < bytes.length; offset += step) {
       const edited = Buffer.from(bytes);
-      edited[offset] = byte === 0x37 ? 0x38 : 0x37;
+      edited[offset] = bytes[offset] === 0x37 ? 0x38 : 0x37;
       expect([offset, faultOf(edited) !== undefined]).toEqual([offset, true]);
     }
   });

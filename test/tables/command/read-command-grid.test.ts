@@ -166,7 +166,7 @@ describe('a command that does not end', () => {
     const deaf = `process.on('SIGTERM', () => console.error('no')); ${parent}`;
     const folder = await temporaryFolder({});
     const args = { end: { kind: 'timeout', seconds: 1 }, stderr: ['no'] };
-    expect(await shown(script(deaf, { folder, timeoutMs: 1_000 }), { kill })).toEqual([
+    expect(await shown(script(deaf, { folder, timeoutMs: 1_000 }), { kill, graceMs: 200 })).toEqual([
       ['hr-teams', 'command_failed', args],
     ]);
     for (const pid of await pidsIn(folder)) expect(await isAlive(pid)).toBe(false);

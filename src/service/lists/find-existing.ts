@@ -1,4 +1,4 @@
-/** What is there: the children of a record before its delete, and deleted records afterwards. */
+/** What is there: the children of a record before its delete, and which of some records exist. */
 
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
@@ -35,22 +35,22 @@ async function readLevel(client: Client, path: string, parentId: string | null):
   return (await unlessAbsent(listPages(client, path, { query })))?.answers ?? [];
 }
 
-/** A record that should be gone. */
-export interface Deleted {
+/** A record to look for. */
+export interface Placed {
   readonly id: string;
   /** Id of the record above it, null at the top; undefined if not known. */
   readonly parentId?: string | null | undefined;
 }
 
-export interface FindRemainingOptions {
+export interface FindExistingOptions {
   /** Id of the record that contains the list, `''` if none. */
   readonly containerId: string;
-  readonly deleted: readonly Deleted[];
-  /** About how many records the list had. */
+  readonly sought: readonly Placed[];
+  /** About how many records the list has. */
   readonly listedCount: number;
 }
 
-export interface Remaining {
+export interface Existing {
   /** Normalized ids of records that exist. */
   readonly ids: ReadonlySet<string>;
   /** They are those of the whole list. */
@@ -58,30 +58,30 @@ export interface Remaining {
 }
 
 /**
- * Finds records that still exist. Reads the list once, or the records one by one if that takes
- * fewer requests. Where the list shows only roots, reads the level of each record.
+ * Finds which records exist. Reads the list once, or the records one by one if that takes fewer
+ * requests. Where the list shows only roots, reads the level of each record.
  * @throws RequestFailed
  */
-export async function findRemaining(
+export async function findExisting(
   client: Client,
   definition: ResourceDefinition,
-  { containerId, deleted, listedCount }: FindRemainingOptions,
-): Promise<Remaining> {
+  { containerId, sought, listedCount }: FindExistingOptions,
+): Promise<Existing> {
   const path = definition.collectionPath(containerId);
   const { listing, areKeysUnique } = definition;
-  const readOne = async ({ id }: Deleted) => {
+  const readOne = async ({ id }: Placed) => {
     const found = await unlessAbsent(readRecordOf(client, path, id));
     return found ? [found] : [];
   };
-  const isFew = areKeysUnique && deleted.length * perPage < listedCount;
+  const isFew = areKeysUnique && sought.length * perPage < listedCount;
   const isWhole = 'sortBy' in listing && !isFew;
   const readAll = async () => {
     if ('sortBy' in listing) {
-      if (isFew) return inTurns(deleted, client.concurrency, readOne);
+      if (isFew) return inTurns(sought, client.concurrency, readOne);
       return [(await listPages(client, path, { query: { sortBy: listing.sortBy } })).answers];
     }
-    const parentIds = deleted.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
-    const unplaced = deleted.filter(({ parentId }) => parentId === undefined);
+    const parentIds = sought.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
+    const unplaced = sought.filter(({ parentId }) => parentId === undefined);
     return [
       ...(await inTurns([...new Set(parentIds)], client.concurrency, (id) => readLevel(client, path, id))),
       ...(await inTurns(unplaced, client.concurrency, readOne)),
