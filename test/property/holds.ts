@@ -38,7 +38,11 @@ export async function holds<T>(
       await closeAll();
     }
   });
-  const found = await fc.check(property, { numRuns: caseCount(cases, casesInLong), seed: propertySeed });
+  const found = await fc.check(property, {
+    numRuns: caseCount(cases, casesInLong),
+    seed: propertySeed,
+    endOnFailure: true,
+  });
   if (!found.failed) return;
   const { counterexample, errorInstance: cause, seed, numRuns, numShrinks } = found;
   const notes = cause instanceof Error ? notesByError.get(cause) : undefined;

@@ -7,16 +7,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import type { Limits } from '../../src/model/limits.js';
+import type { Outcome } from '../../src/model/plan.js';
 import { noApprovals } from '../../src/plan/guard/approvals.js';
 import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import {
+  faultProfile,
   type Sandbox,
   type SandboxOptions,
   type Seed,
+  type Switches,
 } from '../../src/sandbox/index.js';
 import { dataFolder } from '../helpers/cli.js';
+import { send } from '../helpers/connect.js';
 import { rememberedRows } from '../helpers/remembered.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { holds, type Note } from './holds.js';
@@ -136,7 +140,11 @@ const unlimited = Object.fromEntries(
 ) as unknown as Limits;
 
 /** Plays a story; looks at the teams before each request and at the end. */
-async function play(story: Story, note: Note, options: SandboxOptions = {}) {
+async function play(
+  story: Story,
+  note: Note,
+  { leavers = [], ...options }: SandboxOptions & { readonly leavers?: readonly string[] } = {},
+) {
   const watched: { sandbox?: Sandbox; faults: string[] } = { faults: [] };
   const look = () => {
     if (watched.sandbox) watched.faults.push(...faultsIn(watched.sandbox, story));
@@ -167,6 +175,7 @@ async function play(story: Story, note: Note, options: SandboxOptions = {}) {
     made.plan.changes.map(({ id, action, dependsOn }) => `${action} ${id} < ${dependsOn.join(' ')}`),
   );
   expect(made.plan.withheld.map(({ change, reason }) => `${change.id}: ${reason.code}`)).toEqual([]);
+  for (const user of leavers) await send(sandbox, 'DELETE', `/v1/users/${user}`);
   sandbox.clearRequests();
   watched.sandbox = sandbox;
   const outcomes = await applyPlan(made.plan, { client, ...made, approvals: noApprovals });
@@ -249,3 +258,66 @@ test(
       expect(requestsTo(sandbox).toSorted()).toEqual(leastRequests(story).toSorted());
     }),
 );
+
+interface Trouble {
+  readonly switches: Partial<Switches>;
+  /** Of the people in no team, those who are deactivated between the plan and its run. */
+  readonly leavers: readonly string[];
+  readonly faultRate: number;
+  readonly seed: number;
+}
+
+const troubles: fc.Arbitrary<Trouble> = fc.record({
+  switches: fc.record({
+    refusedBatch: fc.constantFrom('not written', 'written in part'),
+    memberAddedAgain: fc.constantFrom('refused', 'ignored', 'updated'),
+    nonMemberRemoval: fc.constantFrom('not found', 'refused', 'ignored'),
+    memberGradesUpdate: fc.constantFrom('replaces', 'replaces', 'merges'),
+    deletion: fc.constantFrom('made', 'made', 'ignored'),
+    deleteBodies: fc.constantFrom('received', 'received', 'lost'),
+    countLagWrites: fc.constantFrom(0, 0, 3),
+  }) as fc.Arbitrary<Partial<Switches>>,
+  leavers: fc.subarray(people, { maxLength: 6 }),
+  faultRate: fc.constantFrom(0, 0.02, 0.1),
+  seed: fc.nat(),
+});
+
+const faultNames = [
+  '429',
+  '500-before',
+  '503',
+  '504-after',
+  '500-after',
+  'drop-before',
+  'drop-after',
+] as const;
+
+test('under faults and refusals, teams stay led, and each outcome is true', { timeout: 600_000 }, () =>
+  holds(fc.tuple(stories, troubles), { cases: 12 }, async ([story, trouble], note) => {
+    const { switches, leavers, faultRate, seed } = trouble;
+    const faults = faultNames.map((name) => ({ name, rate: faultRate }));
+    const inTeams = new Set(membersOf(story.before).map(({ user }) => user));
+    const { sandbox, outcomes, ...played } = await play(story, note, {
+      switches,
+      onRequest: faultProfile({ faults, seed }),
+      leavers: leavers.filter((user) => !inTeams.has(user) && !newPeople.includes(user)),
+    });
+    expect(played.faults).toEqual([]);
+    expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
+  }),
+);
+
+/** The outcomes that the service contradicts. */
+function untrue(
+  outcomes: readonly Outcome[],
+  stored: ReadonlyMap<string, string>,
+  { before, after }: Story,
+): readonly string[] {
+  const [former, later] = [stateOf(membersOf(before)), stateOf(membersOf(after))];
+  return outcomes.flatMap(({ change: { resource, key, action }, status, message }) => {
+    if (resource !== 'memberships' || status === 'unknown') return [];
+    const expected = status === 'applied' ? later.get(key) : former.get(key);
+    if (stored.get(key) === expected) return [];
+    return [`${action} ${key} ${status}, but ${stored.get(key)}, not ${expected}: ${message}`];
+  });
+}
