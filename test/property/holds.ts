@@ -38,11 +38,7 @@ export async function holds<T>(
       await closeAll();
     }
   });
-  const found = await fc.check(property, {
-    numRuns: caseCount(cases, casesInLong),
-    seed: propertySeed,
-    endOnFailure: true,
-  });
+  const found = await fc.check(property, { numRuns: caseCount(cases, casesInLong), seed: propertySeed });
   if (!found.failed) return;
   const { counterexample, errorInstance: cause, seed, numRuns, numShrinks } = found;
   const notes = cause instanceof Error ? notesByError.get(cause) : undefined;
