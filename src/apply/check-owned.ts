@@ -14,10 +14,11 @@ import { scopeId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import { type OwnedListing, ownedListingOf } from '../resources/resource.js';
 import { readRecordOf } from '../service/lists/answers.js';
+import { inTurns } from '../service/lists/in-turns.js';
 import { notProven } from './check-effects.js';
 import { judgeOwned, type SeenOwned } from './check-write.js';
 import type { LookContext } from './look-again.js';
-import { type Changes, readAgain } from './send-owned.js';
+import { type Changes, ownerOf, readAgain } from './send-owned.js';
 
 type CheckContext = Pick<LookContext, 'client' | 'idByRecord'>;
 
@@ -63,7 +64,12 @@ async function judge(changes: Changes, context: CheckContext): Promise<readonly 
     });
   } catch (error) {
     const { message: reason } = requestFailureOf(error);
-    return changes.map((change) => notProven(change, { kind: 'not-readable', reason }));
+    const ofOwners = [...groupBy(changes, ownerOf).values()];
+    if (ofOwners.length === 1)
+      return changes.map((change) => notProven(change, { kind: 'not-readable', reason }));
+    // One that cannot be read must not put the others in doubt.
+    const { concurrency } = context.client;
+    return (await inTurns(ofOwners, concurrency, (own) => judge(own, context))).flat();
   }
 }
 

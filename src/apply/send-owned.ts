@@ -139,7 +139,8 @@ export async function readAgain(
   };
 }
 
-function ownerOf({ resource, key }: Change): string {
+/** The key of the owner of a change's record. Pure. */
+export function ownerOf({ resource, key }: Change): string {
   return ownerKeyOf(definitionOf(resource), key) ?? '';
 }
 

@@ -398,8 +398,9 @@ function headerNamer(
   const knownByWords = new Map(
     [...knownByHeader].map(([header, known]) => [withoutSeparators(header), known] as const),
   );
+  // 部署1 is the first level of a staircase of teams, but of a person the first post.
   return (header) =>
-    knownByHeader.get(header) ?? postColumn(definition, header, (bare) => knownByWords.get(bare));
+    postColumn(definition, header, (bare) => knownByWords.get(bare)) ?? knownByHeader.get(header);
 }
 
 function levelAliases(level: number): readonly string[] {

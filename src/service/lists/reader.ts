@@ -12,6 +12,7 @@ import {
   readProperty,
   referenceTo,
 } from '../../resources/resource.js';
+import { stateFieldOf } from '../../resources/states.js';
 import { words } from '../../words/words.js';
 import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
@@ -65,7 +66,8 @@ async function readListing(reading: Reading): Promise<Listing> {
   if (definition.within && !where.container) return empty;
   const { records, ...rest } = await readProven(reading);
   const counted = await countContents(reading, records);
-  return { ...empty, records: await markCurrent(reading, counted), ...rest };
+  const named = withoutLostKeys(definition, counted);
+  return { ...empty, records: await markCurrent(reading, named), ...rest };
 }
 
 function toRecord(
@@ -81,6 +83,18 @@ function toRecord(
     values: Object.assign(readValues(definition, answer, columns), parentValue(definition, parent)),
     facts: definition.readFacts(answer),
   };
+}
+
+/** The service may give the key of a record that is out of use to another one, whose key it is. */
+function withoutLostKeys(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+): readonly ExistingRecord[] {
+  const field = stateFieldOf(definition);
+  if (!field) return records;
+  const isOut = ({ values }: ExistingRecord) => values[field.name] === field.states.absent;
+  const held = new Set(records.flatMap((record) => (isOut(record) ? [] : record.key)));
+  return records.map((record) => (isOut(record) && held.has(record.key) ? { ...record, key: null } : record));
 }
 
 /** Counts the contents of records whose counter is zero. */
@@ -117,7 +131,7 @@ async function markCurrent(
   }));
 }
 
-type ReadRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners'>;
+type ReadRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners' | 'definitions'>;
 
 const readingsMax = 3;
 
@@ -176,7 +190,8 @@ async function readPages(
   { sortBy, query }: Pick<Extract<ListStrategy, { kind: 'pages' }>, 'sortBy' | 'query'>,
 ): Promise<ReadRecords> {
   const { client, definition, where, onProgress } = reading;
-  const { property = '', part, repeatedIn } = definition.group ?? {};
+  const { property = '', part, repeatedIn, definitionsIn } = definition.group ?? {};
+  const definitions: Record<string, Value> = {};
   let isGroupShown = false;
   const { answers: records, expectedCount } = await listPagesAs(client, path, {
     query: { ...query, sortBy },
@@ -188,12 +203,13 @@ async function readPages(
     repeatedIn,
     read: (answer) => {
       isGroupShown ||= Array.isArray(answer[property]);
+      if (definitionsIn) Object.assign(definitions, definitionsIn(answer));
       return toRecord(definition, where, { answer, parent: null });
     },
   });
   const mayHaveGroup = part !== undefined || (where.columns ?? []).length > 0;
   if (mayHaveGroup && !isGroupShown) await checkNoneHasGroup(client, path, { property, records });
-  return { records, expectedCount };
+  return { records, expectedCount, ...(definitionsIn && { definitions }) };
 }
 
 /** If ten records lack a property, assume that none has it. */

@@ -34,6 +34,8 @@ describe('the tables that headers fit', () => {
     ['社員番号,部署コード,部署名', 'teams memberships'],
     ['社員コード,所属コード1,役職コード1,所属コード2,役職コード2', 'memberships'],
     ['user,team1,team2', 'memberships'],
+    ['社員番号,部署1,部署2,役職1', 'memberships'],
+    ['部署コード,部署1,部署2', 'teams'],
     ['社員コード,姓,名,メールアドレス,所属コード1,所属コード2', 'users'],
     ['社員コード,姓,名,メールアドレス,部署コード', 'users'],
     ['部署コード,部署名,上位部署コード,責任者', 'teams'],

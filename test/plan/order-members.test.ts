@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../src/model/changes.js';
+import type { Values } from '../../src/model/records.js';
+import { orderChanges } from '../../src/plan/order-changes.js';
+import { grades } from '../../src/resources/grades.js';
+import { memberships } from '../../src/resources/memberships.js';
+import { teams } from '../../src/resources/teams.js';
+import { users } from '../../src/resources/users.js';
+import { aChange, anExisting } from '../helpers/builders.js';
+
+const noParents = { parentByKey: new Map() };
+
+/** A member as `A/u1`, with a star if leading. */
+function parsed(text: string) {
+  const [team = '', user = ''] = text.replace('*', '').split('/');
+  return { key: `${team}/${user}`, values: { team, user, leader: text.endsWith('*'), grades: ['G1'] } };
+}
+
+function change(action: Change['action'], text: string, before: Values = {}): Change {
+  const { key, values } = parsed(text);
+  const isDelete = action === 'delete';
+  const fields = Object.entries(values)
+    .filter(([name, after]) => isDelete || before[name] === undefined || before[name] !== after)
+    .map(([field, value]) => ({
+      field,
+      before: isDelete ? value : (before[field] ?? null),
+      after: isDelete ? null : value,
+    }));
+  return aChange('memberships', key, { scope: 'FY27', action, fields });
+}
+
+const adds = (text: string) => change('create', text);
+const removes = (text: string) => change('delete', text);
+const promotes = (key: string) => change('update', `${key}*`, { ...parsed(key).values });
+const demotes = (key: string) => change('update', key, { ...parsed(`${key}*`).values });
+
+/** What each change of memberships waits for, in the order of the plan. */
+function waits(live: readonly string[], ...changes: readonly Change[]): readonly string[] {
+  const existing = live.map((text) => anExisting('memberships', parsed(text).values, { scope: 'FY27' }));
+  const scope = { definition: memberships, scope: 'FY27', changes, existing, ...noParents };
+  return orderChanges([scope]).map(({ key, dependsOn }) =>
+    [key, ...dependsOn.map((id) => id.replace('memberships/FY27/', ''))].join(' < '),
+  );
+}
+
+describe('so that a team always has a leader,', () => {
+  test('the others who come to an empty team wait for a leader', () => {
+    expect(waits([], adds('A/u1'), adds('A/u2*'), adds('A/u3*'))).toEqual(['A/u2', 'A/u1 < A/u2', 'A/u3']);
+  });
+
+  test('nobody waits who comes to a team with a leader, or to another team', () => {
+    expect(waits(['A/u9*'], adds('A/u1'), adds('A/u2*'))).toEqual(['A/u1', 'A/u2']);
+    expect(waits([], adds('A/u1*'), adds('B/u2*'))).toEqual(['A/u1', 'B/u2']);
+  });
+
+  test('who leads no longer waits for who does instead, a member or a new one', () => {
+    expect(waits(['A/u1*', 'A/u2'], demotes('A/u1'), promotes('A/u2'))).toEqual(['A/u2', 'A/u1 < A/u2']);
+    expect(waits(['A/u1*'], demotes('A/u1'), adds('A/u2*'))).toEqual(['A/u2', 'A/u1 < A/u2']);
+  });
+
+  test('who leads no longer waits for nobody where another leader stays', () => {
+    expect(waits(['A/u1*', 'A/u3*'], demotes('A/u1'), promotes('A/u2'))).toEqual(['A/u1', 'A/u2']);
+  });
+
+  test('one leader goes last where all go', () => {
+    const live = ['A/u1*', 'A/u2', 'A/u3*'];
+    expect(waits(live, removes('A/u1*'), removes('A/u2'), removes('A/u3*'))).toEqual([
+      'A/u1',
+      'A/u2',
+      'A/u3 < A/u1 < A/u2',
+    ]);
+  });
+
+  test('nobody waits to go where a leader stays or comes', () => {
+    expect(waits(['A/u1*', 'A/u2'], removes('A/u2'))).toEqual(['A/u2']);
+    expect(waits(['A/u1*', 'A/u2'], removes('A/u1*'), removes('A/u2'), adds('A/u3*'))).toEqual([
+      'A/u3',
+      'A/u2',
+      'A/u1',
+    ]);
+  });
+});
+
+describe('what a membership names', () => {
+  /** What the changes wait for, those of memberships together with those of other resources. */
+  const waitsOf = (member: Change, ...others: readonly Change[]) => {
+    const definitions = [grades, teams, users];
+    const scopes = definitions.map((definition) => ({
+      definition,
+      scope: definition === teams ? 'FY27' : '',
+      changes: others.filter(({ resource }) => resource === definition.name),
+      ...noParents,
+    }));
+    const own = { definition: memberships, scope: 'FY27', changes: [member], existing: [], ...noParents };
+    const ordered = orderChanges([...scopes, own]);
+    return Object.fromEntries(ordered.map(({ id, dependsOn }) => [id, dependsOn]));
+  };
+  const id = 'memberships/FY27/A/u1';
+
+  test('is created first: its team, its user and its grades', () => {
+    const others = [
+      aChange('grades', 'G1'),
+      aChange('teams', 'A', { scope: 'FY27' }),
+      aChange('users', 'u1'),
+    ];
+    expect(waitsOf(adds('A/u1*'), ...others)[id]?.toSorted()).toEqual([
+      'grades/G1',
+      'teams/FY27/A',
+      'users/u1',
+    ]);
+    const other = aChange('teams', 'A', { scope: 'FY28' });
+    expect(waitsOf(adds('A/u1*'), other, aChange('users', 'u2'))[id]).toEqual([]);
+  });
+
+  test('goes last: its team, its grades, and its user who leaves for good', () => {
+    const leave = aChange('users', 'u1', {
+      action: 'set-status',
+      fields: [{ field: 'status', before: 'active', after: 'deactivated' }],
+    });
+    const others = [
+      aChange('grades', 'G1', { action: 'delete' }),
+      aChange('teams', 'A', { scope: 'FY27', action: 'delete' }),
+      leave,
+    ];
+    expect(waitsOf(removes('A/u1*'), ...others)).toEqual({
+      [id]: [],
+      'grades/G1': [id],
+      'teams/FY27/A': [id],
+      'users/u1#set-status': [id],
+    });
+  });
+
+  test('comes back first: its user', () => {
+    const back = aChange('users', 'u1', {
+      action: 'set-status',
+      fields: [{ field: 'status', before: 'suspended', after: 'active' }],
+    });
+    expect(waitsOf(adds('A/u1*'), back)[id]).toEqual(['users/u1#set-status']);
+  });
+});

@@ -1,0 +1,323 @@
+/**
+ * Law: after every single request, each team with members has a leader, and nobody who stays is
+ * without a team. Members come and go in as few requests as possible. What a run reports as made is
+ * made, and what it reports as not made is not, whatever the service does to single requests.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyPlan } from '../../src/apply/apply-plan.js';
+import type { Limits } from '../../src/model/limits.js';
+import type { Outcome } from '../../src/model/plan.js';
+import { noApprovals } from '../../src/plan/guard/approvals.js';
+import { defaultLimits } from '../../src/plan/guard/check-limits.js';
+import { checkFiles } from '../../src/planning/check-files.js';
+import { makePlan } from '../../src/planning/make-plan.js';
+import {
+  faultProfile,
+  type Sandbox,
+  type SandboxOptions,
+  type Seed,
+  type Switches,
+} from '../../src/sandbox/index.js';
+import { dataFolder } from '../helpers/cli.js';
+import { send } from '../helpers/connect.js';
+import { rememberedRows } from '../helpers/remembered.js';
+import { openClient, openSandbox } from '../helpers/sandboxes.js';
+import { holds, type Note } from './holds.js';
+
+/** Who is in a team, with the grade; the first leaders of them lead. */
+interface Members {
+  readonly users: readonly string[];
+  readonly leaderCount: number;
+  readonly grades: readonly string[];
+}
+
+interface Story {
+  /** By team; a team without members is empty or, before the run, does not exist. */
+  readonly before: Readonly<Record<string, Members>>;
+  readonly after: Readonly<Record<string, Members>>;
+  readonly concurrency: number;
+}
+
+const teams = ['A', 'B', 'C', 'D'];
+/** The last team and the last people are created by the run. */
+const newTeam = 'D';
+const people = Array.from({ length: 34 }, (_, index) => `u${String(index + 10)}`);
+const newPeople = people.slice(-8);
+const grades = ['G0', 'G1', 'G2'];
+
+function membersFrom(candidates: readonly string[]): fc.Arbitrary<Members> {
+  return fc.record({
+    users: fc.shuffledSubarray([...candidates]),
+    leaderCount: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(1) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 14 }) },
+    ),
+    grades: fc.array(fc.constantFrom(...grades), {
+      minLength: candidates.length,
+      maxLength: candidates.length,
+    }),
+  });
+}
+
+const nobody: Members = { users: [], leaderCount: 0, grades: [] };
+
+function companies(candidates: readonly string[], names: readonly string[]): fc.Arbitrary<Story['before']> {
+  const members = fc.oneof(
+    { weight: 4, arbitrary: membersFrom(candidates) },
+    { weight: 1, arbitrary: fc.constant(nobody) },
+  );
+  return fc.record(Object.fromEntries(names.map((team) => [team, members])));
+}
+
+const stories: fc.Arbitrary<Story> = fc.record({
+  before: companies(
+    people.filter((user) => !newPeople.includes(user)),
+    teams.filter((team) => team !== newTeam),
+  ),
+  after: companies(people, teams),
+  concurrency: fc.constantFrom(1, 3, 8),
+});
+
+interface Member {
+  readonly team: string;
+  readonly user: string;
+  readonly leader: boolean;
+  readonly grade: string;
+}
+
+function membersOf(company: Story['before']): readonly Member[] {
+  return Object.entries(company).flatMap(([team, { users, leaderCount, grades: held }]) =>
+    users.map((user, index) => ({ team, user, leader: index < leaderCount, grade: held[index] ?? 'G0' })),
+  );
+}
+
+function userRow(code: string) {
+  return { code, email: `${code}@example.com`, lastName: '山田', firstName: code };
+}
+
+function seedOf({ before }: Story): Seed {
+  return {
+    grades: grades.map((code, level) => ({ code, name: code, level, default: level === 0 })),
+    charts: [{ name: 'FY27', current: true }],
+    teams: teams.filter((team) => team !== newTeam).map((code) => ({ chart: 'FY27', code, name: code })),
+    users: people.filter((user) => !newPeople.includes(user)).map(userRow),
+    memberships: membersOf(before).map(({ grade, ...member }) => ({
+      chart: 'FY27',
+      ...member,
+      grades: [grade],
+    })),
+  };
+}
+
+const keyOf = ({ team, user }: Pick<Member, 'team' | 'user'>) => `${team}/${user}`;
+
+/** Rows for all who are members after the run, and for all who go. */
+function filesOf({ before, after }: Story): Readonly<Record<string, string>> {
+  const staying = membersOf(after);
+  const keys = new Set(staying.map(keyOf));
+  const going = membersOf(before).filter((member) => !keys.has(keyOf(member)));
+  const users = newPeople.map(userRow).map((user) => Object.values(user).join(','));
+  const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
+  return {
+    'teams.csv': lines('code,name', `${newTeam},${newTeam}`),
+    'users.csv': lines('code,email,lastName,firstName', ...users),
+    'memberships.csv': lines(
+      'team,user,leader,grades,action',
+      ...staying.map(
+        ({ team, user, leader, grade }) => `${team},${user},${leader ? 'TRUE' : 'FALSE'},${grade},`,
+      ),
+      ...going.map(({ team, user }) => `${team},${user},,,delete`),
+    ),
+  };
+}
+
+const unlimited = Object.fromEntries(
+  Object.entries(defaultLimits).map(([kind, limit]) => [
+    kind,
+    typeof limit === 'number' ? 1_000_000 : { count: 1_000_000, percent: 100 },
+  ]),
+) as unknown as Limits;
+
+/** Plays a story; looks at the teams before each request and at the end. */
+async function play(
+  story: Story,
+  note: Note,
+  { leavers = [], ...options }: SandboxOptions & { readonly leavers?: readonly string[] } = {},
+) {
+  const watched: { sandbox?: Sandbox; faults: string[] } = { faults: [] };
+  const look = () => {
+    if (watched.sandbox) watched.faults.push(...faultsIn(watched.sandbox, story));
+  };
+  const sandbox = await openSandbox({
+    ...options,
+    seed: seedOf(story),
+    onRequest: (request) => {
+      look();
+      return watched.sandbox && options.onRequest?.(request);
+    },
+  });
+  const client = openClient(sandbox, { concurrency: story.concurrency });
+  const data = await dataFolder(filesOf(story));
+  const plan = async (approved: readonly string[]) =>
+    makePlan(await checkFiles({ data: [data] }), client, {
+      limits: unlimited,
+      rowsBefore: rememberedRows,
+      approvals: { ...noApprovals, approved },
+    });
+  const first = await plan([]);
+  // Teams that are new as a whole look like those of another company.
+  const asked = first.plan.withheld.flatMap(({ reason: { args } }) =>
+    'approval' in args && typeof args.approval === 'string' ? args.approval : [],
+  );
+  const made = asked.length > 0 ? await plan([...new Set(asked)]) : first;
+  note('changes', () =>
+    made.plan.changes.map(({ id, action, dependsOn }) => `${action} ${id} < ${dependsOn.join(' ')}`),
+  );
+  expect(made.plan.withheld.map(({ change, reason }) => `${change.id}: ${reason.code}`)).toEqual([]);
+  for (const user of leavers) await send(sandbox, 'DELETE', `/v1/users/${user}`);
+  sandbox.clearRequests();
+  watched.sandbox = sandbox;
+  const outcomes = await applyPlan(made.plan, { client, ...made, approvals: noApprovals });
+  look();
+  return { sandbox, outcomes, faults: [...new Set(watched.faults)] };
+}
+
+/** Teams without a leader, and people who stay but are in no team. */
+function faultsIn(sandbox: Sandbox, { before, after }: Story): readonly string[] {
+  const members = sandbox.dump().memberships;
+  const led = new Set(members.flatMap(({ team, leader }) => (leader ? team : [])));
+  const leaderless = members
+    .filter(({ team }) => !led.has(team))
+    .map(({ team }) => `${team} without a leader`);
+  const inTeams = new Set(members.map(({ user }) => user));
+  const [former, later] = [before, after].map(
+    (company) => new Set(membersOf(company).map(({ user }) => user)),
+  );
+  const staying = people.filter((user) => former?.has(user) && later?.has(user));
+  return [
+    ...leaderless,
+    ...staying.filter((user) => !inTeams.has(user)).map((user) => `${user} without a team`),
+  ];
+}
+
+function stateOf(members: readonly Member[]): ReadonlyMap<string, string> {
+  return new Map(members.map((member) => [keyOf(member), `${member.leader} ${member.grade}`]));
+}
+
+function storedIn(sandbox: Sandbox): ReadonlyMap<string, string> {
+  const members = sandbox.dump().memberships;
+  return stateOf(
+    members.map(({ team, user, leader = false, grades: held }) => ({
+      team,
+      user,
+      leader,
+      grade: held?.join(';') ?? '',
+    })),
+  );
+}
+
+/** The fewest requests: by team and method. */
+function leastRequests({ before, after }: Story): readonly string[] {
+  const [former, later] = [stateOf(membersOf(before)), stateOf(membersOf(after))];
+  return teams.flatMap((team) => {
+    const isOf = (key: string) => key.startsWith(`${team}/`);
+    const added = [...later.keys()].filter((key) => isOf(key) && !former.has(key)).length;
+    const removed = [...former.keys()].filter((key) => isOf(key) && !later.has(key)).length;
+    const changed = [...later].filter(
+      ([key, value]) => isOf(key) && former.has(key) && former.get(key) !== value,
+    );
+    const times = (count: number, text: string) => Array<string>(count).fill(text);
+    return [
+      ...times(Math.ceil(added / 10), `POST ${team}`),
+      ...times(Math.ceil(removed / 10), `DELETE ${team}`),
+      ...times(changed.length, `PATCH ${team}`),
+    ];
+  });
+}
+
+function requestsTo(sandbox: Sandbox): readonly string[] {
+  const codeById = new Map(sandbox.state().teams.map(({ id, code }) => [id, code]));
+  return sandbox.requests.flatMap(({ method, path }) => {
+    const [, id = ''] = /\/teams\/([^/]+)\/memberships/.exec(path) ?? [];
+    return id === '' || method === 'GET' ? [] : [`${method} ${codeById.get(id)}`];
+  });
+}
+
+test(
+  'teams are led and people are in teams after each of the fewest possible requests',
+  {
+    timeout: 600_000,
+  },
+  () =>
+    holds(stories, { cases: 25 }, async (story, note) => {
+      const { sandbox, outcomes, faults } = await play(story, note);
+      expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
+      expect(faults).toEqual([]);
+      expect(storedIn(sandbox)).toEqual(stateOf(membersOf(story.after)));
+      expect(requestsTo(sandbox).toSorted()).toEqual(leastRequests(story).toSorted());
+    }),
+);
+
+interface Trouble {
+  readonly switches: Partial<Switches>;
+  /** Of the people in no team, those who are deactivated between the plan and its run. */
+  readonly leavers: readonly string[];
+  readonly faultRate: number;
+  readonly seed: number;
+}
+
+const troubles: fc.Arbitrary<Trouble> = fc.record({
+  switches: fc.record({
+    refusedBatch: fc.constantFrom('not written', 'written in part'),
+    memberAddedAgain: fc.constantFrom('refused', 'ignored', 'updated'),
+    nonMemberRemoval: fc.constantFrom('not found', 'refused', 'ignored'),
+    memberGradesUpdate: fc.constantFrom('replaces', 'replaces', 'merges'),
+    deletion: fc.constantFrom('made', 'made', 'ignored'),
+    deleteBodies: fc.constantFrom('received', 'received', 'lost'),
+    countLagWrites: fc.constantFrom(0, 0, 3),
+  }) as fc.Arbitrary<Partial<Switches>>,
+  leavers: fc.subarray(people, { maxLength: 6 }),
+  faultRate: fc.constantFrom(0, 0.02, 0.1),
+  seed: fc.nat(),
+});
+
+const faultNames = [
+  '429',
+  '500-before',
+  '503',
+  '504-after',
+  '500-after',
+  'drop-before',
+  'drop-after',
+] as const;
+
+test('under faults and refusals, teams stay led, and each outcome is true', { timeout: 600_000 }, () =>
+  holds(fc.tuple(stories, troubles), { cases: 12 }, async ([story, trouble], note) => {
+    const { switches, leavers, faultRate, seed } = trouble;
+    const faults = faultNames.map((name) => ({ name, rate: faultRate }));
+    const inTeams = new Set(membersOf(story.before).map(({ user }) => user));
+    const { sandbox, outcomes, ...played } = await play(story, note, {
+      switches,
+      onRequest: faultProfile({ faults, seed }),
+      leavers: leavers.filter((user) => !inTeams.has(user) && !newPeople.includes(user)),
+    });
+    expect(played.faults).toEqual([]);
+    expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
+  }),
+);
+
+/** The outcomes that the service contradicts. */
+function untrue(
+  outcomes: readonly Outcome[],
+  stored: ReadonlyMap<string, string>,
+  { before, after }: Story,
+): readonly string[] {
+  const [former, later] = [stateOf(membersOf(before)), stateOf(membersOf(after))];
+  return outcomes.flatMap(({ change: { resource, key, action }, status, message }) => {
+    if (resource !== 'memberships' || status === 'unknown') return [];
+    const expected = status === 'applied' ? later.get(key) : former.get(key);
+    if (stored.get(key) === expected) return [];
+    return [`${action} ${key} ${status}, but ${stored.get(key)}, not ${expected}: ${message}`];
+  });
+}
