@@ -62,7 +62,7 @@ export interface Listing {
   readonly records: readonly ExistingRecord[];
   /** The service's own count, if any; an equal number of records proves the list complete. */
   readonly expectedCount?: number | undefined;
-  /** Of owned records: those that hold them, with their counts. Their values are not read. */
+  /** Of owned records: those that hold them, with their names and counts. */
   readonly owners?: readonly ExistingRecord[] | undefined;
 }
 

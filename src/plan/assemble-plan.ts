@@ -11,6 +11,7 @@ import { definitionOf } from '../resources/index.js';
 import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
+import { namerOf } from './compare/name-by-reference.js';
 import type { PairedScope } from './compare/place-scopes.js';
 import { protectedRecords, pruneRecords } from './compare/prune-records.js';
 import { fittingApprovals, scopeApproval } from './guard/approvables.js';
@@ -173,14 +174,15 @@ function compareScope(
   activations: readonly PlannedActivation[],
   { prune = [], protection }: PlanOptions,
 ): DiffedScope {
-  const { definition, records: desired, listing, columns, table } = scope;
+  const { definition, records: desired, listing, columns, table, references } = scope;
   const isPruned = table !== undefined && prune.includes(definition.name);
   const pruned = isPruned
     ? pruneRecords(definition, { desired, existing: listing.records, table, protection })
     : [];
   const own = activations.flatMap(({ change }) => (scopeId(change) === scopeIdOf(scope) ? change : []));
   const difference = diffRecords(definition, [...desired, ...pruned], listing.records, columns, own);
-  return { ...scope, isPruned, pruned, difference };
+  const changes = difference.changes.map(namerOf(definition, references));
+  return { ...scope, isPruned, pruned, difference: { ...difference, changes } };
 }
 
 function scopeChanges(diffed: DiffedScope): ScopeChanges {
@@ -302,7 +304,7 @@ function protectedProblems(scope: DiffedScope): readonly Problem[] {
 
 function summarize(compared: DiffedScope): ScopeSummary {
   const { definition, scope, records, listing, difference, isPruned, isImplied } = compared;
-  const { container, setAside = [] } = compared;
+  const { container, references, setAside = [] } = compared;
   // A row that was set aside still names its record.
   const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
   return {
@@ -317,7 +319,8 @@ function summarize(compared: DiffedScope): ScopeSummary {
     isPruned,
     onlyInService: difference.onlyInService
       .filter(({ key }) => key === null || !named.has(key))
-      .map((record) => recordName(definition, record)),
+      .map((record) => recordName(definition, record))
+      .map(namerOf(definition, references)),
   };
 }
 

@@ -27,6 +27,7 @@ export const memberships: ResourceDefinition = defineResource({
   keyField: 'user',
   keyFields: ['team', 'user'],
   nameField: 'user',
+  nameOf: () => undefined,
   fields: [
     field('team', code(), {
       isRequired: true,

@@ -219,7 +219,10 @@ export interface ScopeToCheck {
 interface ResourceSettings extends TableSettings {
   /** Default: `name`. Of users: no field of a row, but made of two. */
   readonly nameField: string;
-  /** The display name. Default: the value of `nameField`. */
+  /**
+   * The display name. Default: the value of `nameField`. A record whose `nameField` refers to
+   * another has the name of that one.
+   */
   nameOf(values: Values): string | undefined;
   /** Facts in an answer. Default: the facts named below. */
   readFacts(answer: Answer): ExistingRecord['facts'];

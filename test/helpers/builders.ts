@@ -93,7 +93,7 @@ export function anExisting(
 export function aListing(
   resource: string,
   records: readonly ExistingRecord[] = [],
-  options: Partial<Pick<Listing, 'scope' | 'expectedCount'>> = {},
+  options: Partial<Pick<Listing, 'scope' | 'expectedCount' | 'owners'>> = {},
 ): Listing {
   return { resource, scope: defaultScope(resource), records, expectedCount: records.length, ...options };
 }

@@ -257,7 +257,8 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   const blanks = Object.fromEntries(columns.map(({ name, type }) => [name, type.blank]));
   const inGroup = fields.filter(({ field }) => isInGroup(definition, field));
   const group = { ...blanks, ...Object.fromEntries(inGroup.map(({ field, after }) => [field, after])) };
-  const name = definition.nameOf(Object.fromEntries(fields.map(({ field, after }) => [field, after]))) ?? key;
+  const values = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+  const name = definition.nameOf(values) ?? change.name;
   const inverse = made(scope, { action: 'create', key, name, fields, group });
   const hasId = definition.listing.kind !== 'owned';
   const reasons: readonly UndoLossReason[] = [

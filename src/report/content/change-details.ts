@@ -22,11 +22,11 @@ export function changeDetails(change: Change, paths: RecordPaths): readonly Deta
   const lost = effects.length === 0 ? [] : [note(words.common.effectsMessage(effects))];
   switch (action) {
     case 'delete':
-      return lost;
+      return [...elsewhereTexts(change, paths).map(note), ...lost];
     case 'set-default':
       return [];
     case 'create':
-      return createdValues(change, paths);
+      return [...elsewhereTexts(change, paths).map(note), ...createdValues(change, paths)];
     case 'activate':
       return [...fields.map(difference), ...activationTexts(change, { namedMax }).map(note)];
     default:
@@ -42,10 +42,10 @@ export function pathText(path: NamePath): string {
 /** If the path is known, it replaces the parent. */
 function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
   const definition = definitionOf(change.resource);
-  const { keyField, nameField, mailProperty } = definition;
+  const { keyFields, nameField, mailProperty } = definition;
   const parentField = paths.above(change, 'after') && parentFieldOf(definition)?.name;
   const values = change.fields
-    .filter(({ field }) => ![keyField, nameField, parentField].includes(field))
+    .filter(({ field }) => ![...keyFields, nameField, parentField].includes(field))
     .map(({ field, after }) => ({ field, after }));
   const { isMailed } = change;
   const mail =
@@ -75,6 +75,13 @@ function movedFrom(change: Change, paths: RecordPaths): readonly Detail[] {
   if (change.action !== 'move') return [];
   const path = paths.above(change, 'before');
   return path ? [note(words.changes.movedFromText(pathText(path)))] : [];
+}
+
+/** Where a person comes from who joins a team, or goes to who leaves one. Pure. */
+export function elsewhereTexts(change: Change, paths: RecordPaths): readonly string[] {
+  const { movedFromText, movedToText } = words.changes;
+  const textOf = change.action === 'create' ? movedFromText : movedToText;
+  return paths.elsewhere(change).map((path) => textOf(pathText(path)));
 }
 
 function difference({ field, before, after }: Change['fields'][number]): Detail {

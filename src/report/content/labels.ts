@@ -1,12 +1,12 @@
 /** Headings and labels common to all reports. Pure. */
-import type { Action } from '../../model/changes.js';
+import type { Action, Change } from '../../model/changes.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import type { FieldTitles, Value } from '../../model/records.js';
 import type { Totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
-import { scheduleFieldOf } from '../../resources/resource.js';
+import { keyValues, scheduleFieldOf } from '../../resources/resource.js';
 import type { FieldOwner } from '../../words/resource-words.js';
-import { plain } from '../../words/text.js';
+import { plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { ReportedChange } from './report-content.js';
 
@@ -34,6 +34,18 @@ export function placeHeading({ resource, scope }: Pick<ScopeSummary, 'resource' 
 export function figureName(figure: keyof Totals | 'onlyInService'): string {
   const { action, status, unchanged, onlyInService } = words.report;
   return { ...action, withheld: status.withheld, unchanged, onlyInService }[figure];
+}
+
+/** Key and name of a changed record, below its place: without the key of its owner. */
+export function recordTitle(change: Pick<Change, 'resource' | 'key' | 'name'>): string {
+  return recordNameText({ key: ownKeyOf(change), name: change.name });
+}
+
+/** The key of a record without that of its owner. */
+export function ownKeyOf({ resource, key }: Pick<Change, 'resource' | 'key'>): string {
+  const definition = definitionOf(resource);
+  const { listing } = definition;
+  return listing.kind === 'owned' ? String(keyValues(definition, key)[listing.shownField]) : key;
 }
 
 /** A day of the timeline, or "now". */

@@ -1,7 +1,15 @@
-/** Where the records of a tree are: the names from the root down. Pure. */
+/** Where the records of a tree, and those within them, are: the names from the root down. Pure. */
 import type { Change } from '../../model/changes.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import type { RecordTree, Side, TreeNode, TreePlace } from './record-tree.js';
+import {
+  keyValues,
+  type OwnedListing,
+  ownerKeyOf,
+  type ResourceDefinition,
+} from '../../resources/resource.js';
+import { recordNameText } from '../../words/text.js';
+import type { NameOf, RecordTree, Side, TreeNode, TreePlace } from './record-tree.js';
 
 /** Names of the ancestors, root first; empty for a root. */
 export type NamePath = readonly string[];
@@ -13,6 +21,8 @@ export interface RecordPaths {
   path(change: Change, side: Side): NamePath | undefined;
   /** Id of the change to the record's parent, if any. */
   parentChangeId(change: Change, side: Side): string | undefined;
+  /** Of a person who joins one team and leaves another: where the other change happens. */
+  elsewhere(change: Change): readonly NamePath[];
 }
 
 /** Without a tree, all paths are unknown. */
@@ -37,6 +47,70 @@ export function recordPaths(tree: RecordTree | undefined): RecordPaths {
       const node = nodeOf(change);
       return node && parentOf(node, side)?.change?.id;
     },
+    elsewhere: () => [],
+  };
+}
+
+/** What the paths of owned records are made of. */
+export interface Ownership {
+  readonly definition: ResourceDefinition;
+  readonly listing: OwnedListing;
+  /** All changes of the scope. */
+  readonly changes: readonly Change[];
+  /** The tree of the owners, if it was listed. */
+  readonly tree: RecordTree | undefined;
+  /** Names of the owners. */
+  readonly nameOf: NameOf;
+}
+
+/** Owned records are below their owners: without a tree, below the owner's key and name. */
+export function ownedPaths({ definition, listing, changes, tree, nameOf }: Ownership): RecordPaths {
+  const placed = placesByKey(tree);
+  const ownerPath = (key: string, side: Side): NamePath => {
+    const path = placed(key, side);
+    return path ?? [recordNameText({ key, name: nameOf(key) ?? key })];
+  };
+  const above = (change: Change, side: Side): NamePath | undefined => {
+    const absentOn = change.action === 'create' ? 'before' : change.action === 'delete' ? 'after' : undefined;
+    return side === absentOn ? undefined : ownerPath(ownerKeyOf(definition, change.key) ?? '', side);
+  };
+  const shownIn = ({ key }: Change) => String(keyValues(definition, key)[listing.shownField]);
+  const comings = groupBy(
+    changes.filter(({ action }) => action === 'create'),
+    shownIn,
+  );
+  const goings = groupBy(
+    changes.filter(({ action }) => action === 'delete'),
+    shownIn,
+  );
+  const pathsOn = (side: Side, others: readonly Change[] = []) =>
+    others.flatMap((other) => [above(other, side) ?? []]);
+  return {
+    above,
+    path: (change, side) => {
+      const path = above(change, side);
+      return path && [...path, change.name];
+    },
+    parentChangeId: () => undefined,
+    elsewhere: (change) => {
+      if (change.action === 'create') return pathsOn('before', goings.get(shownIn(change)));
+      return change.action === 'delete' ? pathsOn('after', comings.get(shownIn(change))) : [];
+    },
+  };
+}
+
+/** The path of a record by its key on either side, its own name last. */
+function placesByKey(tree: RecordTree | undefined): (key: string, side: Side) => NamePath | undefined {
+  const nodes = tree?.nodes ?? [];
+  const nodeById = new Map(nodes.map((node) => [node.id, node]));
+  const nodeByKey = new Map([
+    ...nodes.map((node) => [node.before?.key, node] as const),
+    ...nodes.map((node) => [node.after?.key, node] as const),
+  ]);
+  return (key, side) => {
+    const node = nodeByKey.get(key);
+    const parentOf = (one: TreeNode) => nodeById.get(placeOf(one, side)?.parentId ?? '');
+    return node && [...ancestors(node, parentOf).map((one) => nameOf(one, side)), nameOf(node, side)];
   };
 }
 

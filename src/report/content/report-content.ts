@@ -29,10 +29,13 @@ import {
 } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
+import { fieldOf } from '../../resources/resource.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { approvalsOf, type GivenApproval } from './approvals.js';
 import { type Concern, findConcerns } from './concerns.js';
-import { type RecordTree, recordTree } from './record-tree.js';
+import { ownedPaths, type RecordPaths, recordPaths } from './record-paths.js';
+import { type NameOf, type RecordTree, recordTree } from './record-tree.js';
+import { type ReferenceNames, referenceNames } from './reference-names.js';
 
 export interface ReportInput {
   readonly command: string;
@@ -101,6 +104,10 @@ export interface ReportPart {
   readonly picture: RecordTree | undefined;
   /** What was made; absent before a run. */
   readonly doneTotals: Totals | undefined;
+  /** Where the records of its changes are. */
+  paths(): RecordPaths;
+  /** Names by key, for a field that holds keys of another resource. */
+  namesOf(field: string): NameOf | undefined;
 }
 
 /** `open`: it was to become current or scheduled, but did not. */
@@ -206,13 +213,14 @@ function timeLineAfter(timeLine: TimeLine, outcomes: readonly Outcome[] | undefi
   return { ...timeLine, entries };
 }
 
-function reportParts({ plan, outcomes, listings = [] }: ReportInput): readonly ReportPart[] {
+function reportParts(input: ReportInput): readonly ReportPart[] {
+  const { plan, outcomes, listings = [] } = input;
   const made = new Set(madeChanges(outcomes ?? []).map(({ id }) => id));
   const outcomeById = new Map(outcomes?.map((outcome) => [outcome.change.id, outcome]));
   const changesByScope = groupBy(plan.changes, scopeId);
   const withheldByScope = groupBy(plan.withheld, ({ change }) => scopeId(change));
   const listingByScope = new Map(listings.map((listing) => [scopeId(listing), listing]));
-  return plan.scopes.map((summary) => {
+  const plain = plan.scopes.map((summary) => {
     const id = scopeId(summary);
     const changes = changesByScope.get(id) ?? [];
     const withheld = withheldByScope.get(id) ?? [];
@@ -236,6 +244,37 @@ function reportParts({ plan, outcomes, listings = [] }: ReportInput): readonly R
       picture: treeOf(done, open),
     };
   });
+  const names = referenceNames(listings, plan.changes);
+  return plain.map((part) => ({ ...part, ...lookupsOf(part, { parts: plain, names }) }));
+}
+
+type PlainPart = Omit<ReportPart, 'paths' | 'namesOf'>;
+
+/** How a part finds names and places of records, also those of other parts. */
+function lookupsOf(
+  { summary: { resource, scope }, changes: reported, tree }: PlainPart,
+  { parts, names }: { readonly parts: readonly PlainPart[]; readonly names: ReferenceNames },
+): Pick<ReportPart, 'paths' | 'namesOf'> {
+  const definition = definitionOf(resource);
+  const namesOf = (name: string): NameOf | undefined => {
+    const field = definition.fields.find((one) => one.name === name);
+    return field?.refersTo && names(field.refersTo, scope);
+  };
+  const { listing } = definition;
+  if (listing.kind !== 'owned') return { namesOf, paths: () => recordPaths(tree) };
+  const owners = fieldOf(definition, listing.ownerField).refersTo;
+  const ownerPart = parts.find(({ summary: one }) => one.resource === owners && one.scope === scope);
+  return {
+    namesOf,
+    paths: () =>
+      ownedPaths({
+        definition,
+        listing,
+        changes: reported.map(({ change }) => change),
+        tree: ownerPart?.tree,
+        nameOf: namesOf(listing.ownerField) ?? (() => undefined),
+      }),
+  };
 }
 
 /** Adds the existing values of the changed records; most records of a listing are unchanged. */

@@ -10,7 +10,7 @@ import type { Origin, Source } from '../../model/tables.js';
 import { countOutcomes, type Totals } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { isOpen } from '../content/open-changes.js';
-import { type NamePath, type RecordPaths, recordPaths } from '../content/record-paths.js';
+import type { NamePath, RecordPaths } from '../content/record-paths.js';
 import type {
   ReportContent,
   ReportedChange,
@@ -108,9 +108,9 @@ export function reportDocument(content: ReportContent): JsonReport {
     withheld: reported.flatMap(({ change, reason }) => (reason ? [jsonWithheld({ change, reason })] : [])),
     losses: content.losses.map(jsonLoss),
     scopes: parts.map(jsonScope),
-    changes: parts.flatMap(({ changes, tree }) => {
-      const paths = recordPaths(tree);
-      return changes.map((one) => jsonChange(one, paths));
+    changes: parts.flatMap((part) => {
+      const paths = part.paths();
+      return part.changes.map((one) => jsonChange(one, paths));
     }),
   };
 }

@@ -6,8 +6,9 @@ import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { words } from '../../words/words.js';
-import { activationTexts, withoutMissing } from '../content/change-details.js';
+import { activationTexts, elsewhereTexts, withoutMissing } from '../content/change-details.js';
 import { fieldLabel, valueWord } from '../content/labels.js';
+import type { RecordPaths } from '../content/record-paths.js';
 import type { NameOf } from '../content/record-tree.js';
 import type { ReportedChange } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
@@ -24,6 +25,7 @@ export interface LineContext {
   /** Names by key, for a field with the key of another record of the table. */
   readonly namesOf: (field: string) => NameOf | undefined;
   readonly titles: FieldTitles;
+  readonly paths: RecordPaths;
   readonly isPruned: boolean;
   /** The file that all changes come from; shown once above the table. */
   readonly sharedFile: Origin | undefined;
@@ -51,7 +53,10 @@ function changeLines(change: Change, context: LineContext): readonly Line[] {
     case 'create':
       return [textLine('created', createdHtml(change, context))];
     case 'delete':
-      return lost;
+      return [
+        ...elsewhereTexts(change, context.paths).map((text) => textLine('effects', html`${text}`)),
+        ...lost,
+      ];
     case 'set-default':
       return [textLine('created', html`${words.html.makesDefault}`)];
     default:
@@ -82,18 +87,19 @@ function fieldLine(change: Change, { field, origin, ...sides }: FieldChange, con
 }
 
 /** Content of a new record besides key and name. */
-function createdHtml(change: Change, { namesOf, titles }: LineContext): Html {
+function createdHtml(change: Change, { namesOf, titles, paths }: LineContext): Html {
   const { resource, fields, isMailed } = change;
-  const { keyField, nameField, mailProperty = '' } = definitionOf(resource);
+  const { keyFields, nameField, mailProperty = '' } = definitionOf(resource);
   const mail = isMailed === undefined ? [] : [{ field: mailProperty, after: isMailed }];
   const filled = fields.filter(
-    ({ field, after }) => field !== keyField && field !== nameField && !isBlank(after),
+    ({ field, after }) => ![...keyFields, nameField].includes(field) && !isBlank(after),
   );
   const pairs = [...filled, ...mail].map(({ field, after }) => {
     const value = valueHtml(valueWord(resource, field, after) ?? after, namesOf(field));
     return html`<span class="value"><span class="label">${fieldLabel(field, change, titles)}</span> ${value}</span> `;
   });
-  return html`${pairs}`;
+  const moved = elsewhereTexts(change, paths).map((text) => html`<span class="value">${text}</span> `);
+  return html`${moved}${pairs}`;
 }
 
 /** The file, unless shown above the table, and the cell, or the row if no cell is known. */

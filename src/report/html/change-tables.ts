@@ -8,7 +8,15 @@ import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
-import { actionLabel, placeHeading, resourceLabel, statusLabel } from '../content/labels.js';
+import { pathText } from '../content/change-details.js';
+import {
+  actionLabel,
+  fieldLabel,
+  ownKeyOf,
+  placeHeading,
+  resourceLabel,
+  statusLabel,
+} from '../content/labels.js';
 import { namesByKey } from '../content/record-tree.js';
 import {
   type ReportContent,
@@ -67,6 +75,8 @@ interface TableContext extends LineContext {
   readonly hasOutcomes: boolean;
   /** False if the name is the key. */
   readonly hasCodes: boolean;
+  /** What the owners of the records are called, if they have owners. */
+  readonly owner: string | undefined;
 }
 
 function partHtml(
@@ -84,22 +94,23 @@ function partHtml(
   return html`<section class="part" data-resource="${summary.resource}">
 <h3 id="${heading}">${placeHeading(summary)} <small class="count" data-text="${filter.shown}" data-all="${filter.allShown}">${words.report.amount(changes.length)}</small></h3>
 ${source}<table class="changes${options.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${heading}">
-${headHtml(options.hasOutcomes)}${groups.slice(0, shownMax)}</table>
+${headHtml(context)}${groups.slice(0, shownMax)}</table>
 ${moreHtml(groups.slice(shownMax))}
 </section>`;
 }
 
-function tableContext(
-  { summary, changes, tree }: ReportPart,
-  options: Pick<TableContext, 'titles' | 'hasOutcomes'>,
-): TableContext {
+function tableContext(part: ReportPart, options: Pick<TableContext, 'titles' | 'hasOutcomes'>): TableContext {
+  const { summary, changes, tree } = part;
   const definition = definitionOf(summary.resource);
   const parentField = parentFieldOf(definition)?.name;
   const nameOf = namesByKey(tree);
+  const ownerField = definition.listing.kind === 'owned' ? definition.listing.ownerField : undefined;
   return {
     ...options,
-    hasCodes: definition.keyField !== definition.nameField,
-    namesOf: (field) => (field === parentField ? nameOf : undefined),
+    hasCodes: ownerField !== undefined || definition.keyField !== definition.nameField,
+    owner: ownerField === undefined ? undefined : fieldLabel(ownerField, summary, options.titles),
+    paths: part.paths(),
+    namesOf: (field) => (field === parentField ? nameOf : part.namesOf(field)),
     isPruned: summary.isPruned,
     sharedFile: sharedFileOf(changes.map(({ change }) => change)),
   };
@@ -123,16 +134,17 @@ function moreHtml(groups: readonly Html[]): Html {
 
 const columns = ['action', 'code', 'name', 'field', 'before', 'after', 'origin'] as const;
 
-const sortable: ReadonlySet<string> = new Set(['action', 'code', 'name', 'origin', 'status']);
+const sortable: ReadonlySet<string> = new Set(['action', 'owner', 'code', 'name', 'origin', 'status']);
 
-function headHtml(hasOutcomes: boolean): Html {
+function headHtml({ hasOutcomes, owner }: TableContext): Html {
   const shown = hasOutcomes ? ([...columns, 'status'] as const) : columns;
-  const cells = shown.map((name) => {
-    const label = words.html.column[name];
-    const text = sortable.has(name) ? sortButton(name, label) : label;
-    return html`<th scope="col" class="${name}">${text}</th>`;
-  });
-  return html`<thead><tr>${cells}</tr></thead>`;
+  const [first, ...others] = shown.map((name) => headCell(name, words.html.column[name]));
+  return html`<thead><tr>${first ?? nothing}${owner === undefined ? nothing : headCell('owner', owner)}${others}</tr></thead>`;
+}
+
+function headCell(name: string, label: string): Html {
+  const text = sortable.has(name) ? sortButton(name, label) : html`${label}`;
+  return html`<th scope="col" class="${name}">${text}</th>`;
 }
 
 /** Repeats the label as text, because browsers omit buttons at the top of printed pages. */
@@ -143,16 +155,23 @@ function sortButton(name: string, label: string): Html {
 /** The rows of a change. Omits optional end tags, which saves an eighth of the file. */
 function groupHtml(reported: ReportedChange, context: TableContext): Html {
   const { change, status } = reported;
-  const { key, name, action } = change;
+  const { name, action } = change;
   const [first, ...others] = linesOf(reported, context);
   const span = others.length === 0 ? nothing : html` rowspan="${others.length + 1}"`;
-  const code = context.hasCodes ? key : '';
+  const code = context.hasCodes ? ownKeyOf(change) : '';
   const outcome = context.hasOutcomes ? html`<td class="status"${span}>${statusHtml(status)}` : nothing;
   // Without an outcome column, a withheld change is labelled beside its action.
   const badge = context.hasOutcomes || status === 'planned' ? nothing : statusBadge(status);
   const what = html`${actionHtml(action)}${badge}`;
-  const head = html`<td class="action"${span}>${what}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;
+  const owner =
+    context.owner === undefined ? nothing : html`<td class="owner"${span}>${ownerText(change, context)}`;
+  const head = html`<td class="action"${span}>${what}${owner}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;
   const rows = others.map((line) => html`<tr>${line}`);
   return html`<tbody data-action="${action}" data-status="${status}"><tr>${head}${first}${outcome}${rows}
 `;
+}
+
+/** The way to the owner as it is at the end, or was before a removal. */
+function ownerText(change: Change, { paths }: TableContext): string {
+  return pathText(paths.above(change, 'after') ?? paths.above(change, 'before') ?? []);
 }

@@ -47,9 +47,10 @@ export function fileHtml({ file, sheet }: Origin): Html {
 function valueText(value: Value, nameOf: NameOf | undefined): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
-  if (typeof value === 'object') return value.join(', ');
-  const name = nameOf?.(String(value));
-  return name === undefined ? String(value) : `${value} ${name}`;
+  return [value]
+    .flat()
+    .map((one) => [one, nameOf?.(String(one)) ?? []].flat().join(' '))
+    .join(', ');
 }
 
 function stretchesHtml(stretches: readonly Stretch[], side: Side): Html {

@@ -3,12 +3,13 @@
 import type { Change } from '../../model/changes.js';
 import type { FieldTitles } from '../../model/records.js';
 import { groupBy } from '../../plan/records/collections.js';
-import { formatOrigin, recordNameText } from '../../words/text.js';
+import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangeInTree } from '../content/arrange-in-tree.js';
 import { changeDetails, type Detail, pathText } from '../content/change-details.js';
+import { recordTitle } from '../content/labels.js';
 import { plannedChanges, shortened } from '../content/open-changes.js';
-import { type RecordPaths, recordPaths } from '../content/record-paths.js';
+import type { NamePath, RecordPaths } from '../content/record-paths.js';
 import type { ReportedChange, ReportPart } from '../content/report-content.js';
 import { sidesText, valueText } from '../content/value-text.js';
 import { code, html, prose, table, tableRow } from './markdown-text.js';
@@ -34,15 +35,15 @@ export function partSection(
     rowsMax,
   }: { readonly titles: FieldTitles; readonly isAfterRun: boolean; readonly rowsMax: number },
 ): string {
-  const { summary, tree } = part;
+  const { summary, namesOf } = part;
   const planned = plannedChanges(part);
-  const paths = recordPaths(tree);
+  const paths = part.paths();
   const groups = groupBy(planned, ({ change }) => change.action);
   const arranged = [...groups.values()].flatMap((alike) => arrangeInTree(alike, paths));
-  const isOfTree = tree !== undefined;
-  const options = { paths, titles, isOfTree, isAfterRun };
+  const hasPlaces = planned.some(({ change }) => placeOf(change, paths) !== undefined);
+  const options = { paths, namesOf, titles, hasPlaces, isAfterRun };
   const { action, record, below, details, status, origin } = words.markdown.column;
-  const place = isOfTree ? [below] : [];
+  const place = hasPlaces ? [below] : [];
   const heads = [action, record, ...place, details, ...(isAfterRun ? [status] : []), origin];
   const rows = arranged.slice(0, rowsMax).map(({ shown }) => changeRow(shown, options));
   const hidden = planned.length - rows.length;
@@ -60,40 +61,46 @@ export function partSection(
   ].join('\n\n');
 }
 
-function changeRow(
-  { change, status }: ReportedChange,
-  options: {
-    readonly paths: RecordPaths;
-    readonly titles: FieldTitles;
-    readonly isOfTree: boolean;
-    readonly isAfterRun: boolean;
-  },
-): string {
-  const { paths, titles, isOfTree, isAfterRun } = options;
-  const path = paths.above(change, 'after') ?? paths.above(change, 'before');
+interface RowContext extends Pick<ReportPart, 'namesOf'> {
+  readonly paths: RecordPaths;
+  readonly titles: FieldTitles;
+  readonly hasPlaces: boolean;
+  readonly isAfterRun: boolean;
+}
+
+function placeOf(change: Change, paths: RecordPaths): NamePath | undefined {
+  return paths.above(change, 'after') ?? paths.above(change, 'before');
+}
+
+function changeRow({ change, status }: ReportedChange, context: RowContext): string {
+  const { paths, hasPlaces, isAfterRun } = context;
+  const path = placeOf(change, paths);
   return tableRow([
     words.report.action[change.action],
-    code(recordNameText(change)),
-    ...(isOfTree ? [path ? prose(pathText(path)) : ''] : []),
-    detailsText(changeDetails(change, paths), change, titles),
+    code(recordTitle(change)),
+    ...(hasPlaces ? [path ? prose(pathText(path)) : ''] : []),
+    detailsText(changeDetails(change, paths), change, context),
     ...(isAfterRun ? [words.report.status[status]] : []),
     code(formatOrigin(change.origin)),
   ]);
 }
 
-function detailsText(details: readonly Detail[], change: Change, titles: FieldTitles): string {
-  const line = (detail: Detail) => detailText(detail, change, titles);
+function detailsText(details: readonly Detail[], change: Change, context: RowContext): string {
+  const line = (detail: Detail) => detailText(detail, change, context);
   return shortened(details, { max: fieldsMax, line, rest: words.report.more }).join('<br>');
 }
 
 /** Code takes no marks. */
 const unmarked = { red: (text: string) => text, green: (text: string) => text };
 
-function detailText(detail: Detail, change: Change, titles: FieldTitles): string {
+function detailText(detail: Detail, change: Change, { titles, namesOf }: RowContext): string {
   if (detail.kind === 'note') return prose(detail.text);
   const { resource } = change;
+  const nameOf = namesOf(detail.field);
   const name = prose(words.report.fieldName(detail.field, change, titles));
-  if (detail.kind === 'value') return `${name}: ${code(valueText(resource, detail.field, detail.value))}`;
-  const [before, after] = sidesText(resource, detail, unmarked);
+  if (detail.kind === 'value') {
+    return `${name}: ${code(valueText(resource, detail.field, detail.value, nameOf))}`;
+  }
+  const [before, after] = sidesText(resource, detail, unmarked, nameOf);
   return `${name}: ${code(before)} → ${code(after)}`;
 }

@@ -2,10 +2,12 @@
 
 import type { Action, Change } from '../../model/changes.js';
 import type { FieldTitles } from '../../model/records.js';
-import { formatOrigin, plain, recordNameText, wholeLine } from '../../words/text.js';
+import { formatOrigin, plain, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { changeDetails, type Detail } from '../content/change-details.js';
+import { recordTitle } from '../content/labels.js';
 import type { RecordPaths } from '../content/record-paths.js';
+import type { ReportPart } from '../content/report-content.js';
 import { sidesText, valueText } from '../content/value-text.js';
 import type { Styles } from './styles.js';
 import { textWidth } from './text-width.js';
@@ -13,6 +15,7 @@ import { textWidth } from './text-width.js';
 export interface ChangeTextOptions {
   readonly styles: Styles;
   readonly paths: RecordPaths;
+  readonly namesOf: ReportPart['namesOf'];
   readonly titles: FieldTitles;
   /** Records without a row were to be deleted in the scope. */
   readonly isPruned: boolean;
@@ -20,13 +23,10 @@ export interface ChangeTextOptions {
 
 /** Action, record and origin, followed by indented details, one per line. */
 export function changeText(change: Change, options: ChangeTextOptions): readonly string[] {
-  const { styles, paths, titles } = options;
-  const title = recordNameText(change);
+  const { styles, paths } = options;
+  const title = recordTitle(change);
   const head = `${actionMark(change.action, styles)} ${title} ${styles.dim(`(${placeText(change, options)})`)}`;
-  return [
-    head,
-    ...detailLines(changeDetails(change, paths), { change, titles, styles }).map((line) => `    ${line}`),
-  ];
+  return [head, ...detailLines(changeDetails(change, paths), change, options).map((line) => `    ${line}`)];
 }
 
 function placeText({ action, origin }: Change, { isPruned }: ChangeTextOptions): string {
@@ -55,21 +55,21 @@ const valuesWidthMax = 74;
 /** The values of a new record share one line, the last; many have one each. */
 function detailLines(
   details: readonly Detail[],
-  {
-    change,
-    titles,
-    styles,
-  }: { readonly change: Change; readonly titles: FieldTitles; readonly styles: Styles },
+  change: Change,
+  { titles, styles, namesOf }: ChangeTextOptions,
 ): readonly string[] {
-  const nameOf = (field: string) => plain(words.report.fieldName(field, change, titles));
+  const labelOf = (field: string) => plain(words.report.fieldName(field, change, titles));
   const lines: string[] = [];
   const values: string[] = [];
   for (const detail of details) {
     if (detail.kind === 'note') lines.push(detail.text);
     else if (detail.kind === 'difference') {
-      const [before, after] = sidesText(change.resource, detail, styles);
-      lines.push(`${nameOf(detail.field)}: ${before} → ${after}`);
-    } else values.push(`${nameOf(detail.field)}: ${valueText(change.resource, detail.field, detail.value)}`);
+      const [before, after] = sidesText(change.resource, detail, styles, namesOf(detail.field));
+      lines.push(`${labelOf(detail.field)}: ${before} → ${after}`);
+    } else {
+      const value = valueText(change.resource, detail.field, detail.value, namesOf(detail.field));
+      values.push(`${labelOf(detail.field)}: ${value}`);
+    }
   }
   const joined = values.join(', ');
   if (textWidth(joined) > valuesWidthMax) return [...lines, ...values];

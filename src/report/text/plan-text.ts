@@ -14,7 +14,6 @@ import { pathText } from '../content/change-details.js';
 import type { Concern } from '../content/concerns.js';
 import { dayText, figureName } from '../content/labels.js';
 import { plannedChanges, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
-import { recordPaths } from '../content/record-paths.js';
 import type {
   ReportContent,
   ReportedChange,
@@ -87,7 +86,7 @@ function withheldText({ parts, totals: { withheld } }: ReportContent, options: T
 
 function withheldLines({ part, general, group }: WithheldGroup, options: TextOptions): readonly string[] {
   const { resource, scope } = part.summary;
-  const paths = recordPaths(part.tree);
+  const paths = part.paths();
   const line = ({ change, reason }: WithheldGroup['group'][number]) => {
     const { specific } = words.withholding.describeWithheld(reason);
     const path = paths.above(change, 'before');
@@ -156,11 +155,11 @@ function stateText(state: ReportedState, { bold, cyan, dim, yellow }: Styles): s
 }
 
 function partText(part: ReportPart, options: TextOptions & Pick<ReportContent, 'titles'>): string {
-  const { summary, tree } = part;
+  const { summary, namesOf } = part;
   const { titles } = options;
-  const paths = recordPaths(tree);
+  const paths = part.paths();
   const line = (placed: PlacedChange<ReportedChange>) =>
-    placedText(placed, { paths, titles, isPruned: summary.isPruned }, options);
+    placedText(placed, { paths, namesOf, titles, isPruned: summary.isPruned }, options);
   const groups = groupBy(plannedChanges(part), ({ change }) => change.action);
   const lines = [
     ...[...groups.values()].flatMap((alike) => listed(arrangeInTree(alike, paths), line, options)),

@@ -4,7 +4,7 @@ import type { Change, FieldChange } from '../../model/changes.js';
 import type { FieldTitles, Value } from '../../model/records.js';
 import { normalizeHeader } from '../../plan/intake/match-columns.js';
 import { definitionOf } from '../../resources/index.js';
-import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
+import { isInGroup, keyValues, type ResourceDefinition } from '../../resources/resource.js';
 import { decisionWords } from '../../words/decision-words.js';
 import { formatOrigin, plain, quote } from '../../words/text.js';
 import { visibleLine } from '../../words/visible-text.js';
@@ -20,6 +20,8 @@ import { type CellLook, type SheetCell, textCell } from './sheet.js';
 export interface ChangeLine extends ReportedChange {
   /** The path from the root; undefined if not on that side or not in a known tree. */
   readonly path: Readonly<Record<Side, string | undefined>>;
+  /** Where else the same person joins or leaves. */
+  readonly elsewhere: readonly string[];
 }
 
 export interface ChangeColumn {
@@ -61,7 +63,7 @@ export function changeColumns(
   const others: readonly ChangeColumn[] = [
     ...before,
     ...[...headers].map(([field, header]) => fieldColumn(field, header)),
-    changesColumn([definition.keyField, definition.nameField, ...fields], (field, change) => {
+    changesColumn([...definition.keyFields, definition.nameField, ...fields], (field, change) => {
       return headers.get(field) ?? words.report.fieldName(field, change, titles);
     }),
     ...after,
@@ -116,16 +118,12 @@ function fieldHeaders(
   return new Map(headers);
 }
 
-function recordColumns({
-  name: resource,
-  keyField,
-  nameField,
-  within,
-}: ResourceDefinition): readonly ChangeColumn[] {
+function recordColumns(definition: ResourceDefinition): readonly ChangeColumn[] {
+  const { name: resource, keyFields, within } = definition;
   const { column } = words.xlsx;
   const { status, action } = words.report;
   // Key and name are known for every change, even if unchanged.
-  const known = (field: string, widthMax: number, textOf: (change: Change) => string): ChangeColumn => ({
+  const known: KnownColumn = (field, widthMax, textOf) => ({
     header: words.report.fieldName(field, { resource }),
     widthMax,
     cell: ({ change }) => changedCell(change, field) ?? valueCell(textOf(change), lookOf(change)),
@@ -137,9 +135,26 @@ function recordColumns({
     ...(within
       ? [{ header: words.report.fieldName(within.column, { resource }), widthMax: 20, cell: scope }]
       : []),
-    known(keyField, 24, ({ key }) => key),
-    ...(nameField === keyField ? [] : [known(nameField, 36, ({ name }) => name)]),
+    ...keyFields.map((field) =>
+      known(field, 24, ({ key }) => String(keyValues(definition, key)[field] ?? '')),
+    ),
+    ...nameColumns(definition, known),
   ];
+}
+
+type KnownColumn = (field: string, widthMax: number, textOf: (change: Change) => string) => ChangeColumn;
+
+/** The name, unless it is the key. A record named by another has a column as that one has. */
+function nameColumns(
+  { keyField, nameField, fields }: ResourceDefinition,
+  known: KnownColumn,
+): readonly ChangeColumn[] {
+  const refersTo = fields.find(({ name }) => name === nameField)?.refersTo;
+  const column = (field: string) => known(field, 36, ({ name }) => name);
+  if (refersTo === undefined) return nameField === keyField ? [] : [column(nameField)];
+  const named = definitionOf(refersTo);
+  const header = words.report.fieldName(named.nameField, { resource: refersTo });
+  return [{ ...column(named.nameField), header }];
 }
 
 function decisionCell({ status }: ChangeLine): SheetCell | undefined {
@@ -179,7 +194,7 @@ const fieldColumnsMax = 200;
  * changes.
  */
 function fieldNames(definition: ResourceDefinition, lines: readonly ChangeLine[]): readonly string[] {
-  const { keyField, nameField, group } = definition;
+  const { keyFields, nameField, group } = definition;
   const fixed = definition.fields.map(({ name }) => name);
   const found = new Set<string>();
   for (const { change, existing = {} } of lines) {
@@ -188,7 +203,7 @@ function fieldNames(definition: ResourceDefinition, lines: readonly ChangeLine[]
   }
   const others = [...found].filter((name) => !(group?.part && isInGroup(definition, name)));
   const names = new Set([...fixed, ...others]);
-  return [...names].filter((name) => name !== keyField && name !== nameField).slice(0, fieldColumnsMax);
+  return [...names].filter((name) => ![...keyFields, nameField].includes(name)).slice(0, fieldColumnsMax);
 }
 
 function fieldColumn(field: string, header: string): ChangeColumn {
@@ -246,10 +261,11 @@ function changesColumn(
   return {
     header: words.xlsx.column.changes,
     widthMax: 44,
-    cell({ change }) {
+    cell({ change, elsewhere }) {
       const isWhole = change.action === 'create' || change.action === 'delete';
       const shown = change.fields.filter(({ field }) => !isWhole || !hasColumn.has(field));
-      return linesCell(shown.map((one) => fieldChangeText(change.resource, one, nameOf(one.field, change))));
+      const texts = shown.map((one) => fieldChangeText(change.resource, one, nameOf(one.field, change)));
+      return linesCell([...elsewhere, ...texts]);
     },
   };
 }

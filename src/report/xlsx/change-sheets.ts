@@ -1,7 +1,7 @@
 /** Sheets with a record per row: changes by resource, and records only in the service. Pure. */
 import type { FieldTitles } from '../../model/records.js';
 import { words } from '../../words/words.js';
-import { recordPaths } from '../content/record-paths.js';
+import { elsewhereTexts } from '../content/change-details.js';
 import { onBothSides } from '../content/record-tree.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { type ChangeColumn, type ChangeLine, changeColumns } from './change-columns.js';
@@ -25,11 +25,11 @@ export function changeSheets({
 
 /** Changes open to decision come first, so that the cells with a choice are contiguous. */
 function changeLines(parts: readonly ReportPart[]): readonly ChangeLine[] {
-  const lines = parts.flatMap(({ changes, tree }): readonly ChangeLine[] => {
-    const paths = recordPaths(tree);
-    return changes.map((shown) => {
+  const lines = parts.flatMap((part): readonly ChangeLine[] => {
+    const paths = part.paths();
+    return part.changes.map((shown) => {
       const path = onBothSides((side) => paths.path(shown.change, side)?.join(' / '));
-      return { ...shown, path };
+      return { ...shown, path, elsewhere: elsewhereTexts(shown.change, paths) };
     });
   });
   const isWithheld = ({ status }: ChangeLine) => status === 'withheld';

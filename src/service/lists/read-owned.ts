@@ -3,7 +3,7 @@
  * pages of its list if its answer does not show them all.
  */
 import type { OnProgress } from '../../model/progress.js';
-import type { ExistingRecord, Listing } from '../../model/records.js';
+import type { ExistingRecord, Listing, Values } from '../../model/records.js';
 import type { ResourceName } from '../../model/resource-names.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
@@ -13,6 +13,7 @@ import {
   keyIn,
   type OwnedListing,
   type ResourceDefinition,
+  readProperty,
   referenceTo,
 } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
@@ -85,10 +86,15 @@ export async function readOwned(
       scope,
       key,
       id: answer.id,
-      values: {},
+      values: nameIn(definitionOf(ownerResource), answer),
       facts: factsNamed([listing.countFact], answer),
     })),
   };
+}
+
+function nameIn({ fields, nameField }: ResourceDefinition, answer: Answer): Values {
+  const named = fields.filter(({ name }) => name === nameField);
+  return Object.fromEntries(named.map((field) => [field.name, readProperty(field, answer)]));
 }
 
 async function readOwner(

@@ -10,6 +10,11 @@ export function movedFromText(path: string): string {
   return `from ${path}`;
 }
 
+/** Where it moves to. */
+export function movedToText(path: string): string {
+  return `to ${path}`;
+}
+
 /** A record that is deleted because it has no row. */
 export function inNoRowText(place: string): string {
   return `no row in ${place}`;

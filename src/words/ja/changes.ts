@@ -6,6 +6,7 @@ import { timeLineTitle as title } from './report.js';
 export const noCodeText: typeof en.noCodeText = '（コードなし）';
 
 export const movedFromText: typeof en.movedFromText = (path) => `移動元: ${path}`;
+export const movedToText: typeof en.movedToText = (path) => `移動先: ${path}`;
 
 export const inNoRowText: typeof en.inNoRowText = (place) => `${leading(place)}に行がありません`;
 

@@ -1,0 +1,40 @@
+/** Names of the records that others refer to: a code alone says little to a reader. Pure. */
+import type { Change } from '../../model/changes.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
+import { definitionOf } from '../../resources/index.js';
+import type { NameOf } from './record-tree.js';
+
+/** Finds the names of a resource's records, as rows of a scope see them. */
+export type ReferenceNames = (resource: string, scope: string) => NameOf;
+
+/** Names as they are after the plan, or as they were before a delete. */
+export function referenceNames(listings: readonly Listing[], changes: readonly Change[]): ReferenceNames {
+  const known = new Map<string, NameOf>();
+  return (resource, scope) => {
+    const id = JSON.stringify([resource, scope]);
+    const names = known.get(id) ?? namesOf(listings, changes, { resource, scope });
+    known.set(id, names);
+    return names;
+  };
+}
+
+function namesOf(
+  listings: readonly Listing[],
+  changes: readonly Change[],
+  referred: Pick<ExistingRecord, 'resource' | 'scope'>,
+): NameOf {
+  const { nameOf } = definitionOf(referred.resource);
+  const isNear = (one: Pick<ExistingRecord, 'resource' | 'scope'>) =>
+    one.resource === referred.resource && (one.scope === '' || one.scope === referred.scope);
+  const names = new Map<string | null, string>();
+  const live = listings.flatMap((listing) => [
+    ...(listing.owners ?? []).filter(isNear),
+    ...(isNear(listing) ? listing.records : []),
+  ]);
+  for (const { key, values } of live) {
+    const name = nameOf(values);
+    if (name !== undefined) names.set(key, name);
+  }
+  for (const { key, name } of changes.filter(isNear)) names.set(key, name);
+  return (key) => names.get(key);
+}

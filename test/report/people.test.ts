@@ -1,0 +1,51 @@
+/** Reports say who joins, leaves, leads and moves by name, in every format. */
+import { describe, expect, test } from 'vitest';
+import { markdownReport } from '../../src/report/markdown/markdown-report.js';
+import { planText } from '../../src/report/text/plan-text.js';
+import { createStyles } from '../../src/report/text/styles.js';
+import { peopleReport } from '../helpers/people.js';
+
+const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
+
+const textOf = (options?: Parameters<typeof peopleReport>[0]) =>
+  planText(peopleReport(options), plain)
+    .split('memberships of "FY27"\n')
+    .at(-1)
+    ?.replace(/ \(\S+:\d+\)/g, '');
+
+describe('the text of a plan', () => {
+  test('shows people below their teams, and where they move from and to', () => {
+    expect(textOf()).toBe(
+      [
+        '  Sales > Export:',
+        '    - delete u2 Kato Jun',
+        '        to Research',
+        '    - delete u4 Ono Sei',
+        '  Sales > Export:',
+        '    ~ update u3 Mori Rin',
+        '        leader: no → yes',
+        '        grades: G30 Staff → G20 Manager',
+        '  Research:',
+        '    + create u1 Ito Aki',
+        '        leader: yes, grades: G20 Manager',
+        '    + create u2 Kato Jun',
+        '        from Sales > Export',
+      ].join('\n'),
+    );
+  });
+
+  test('names teams by code and name where their tree is unknown', () => {
+    expect(textOf({ hasTeams: false })).toContain(
+      '  0110 Export:\n    - delete u2 Kato Jun\n        to 0200 Research',
+    );
+  });
+});
+
+test('Markdown has the team of each person, and moves and grades by name', () => {
+  const lines = markdownReport(peopleReport()).split('\n');
+  expect(lines.filter((line) => line.includes('Kato Jun') || line.includes('Mori Rin'))).toEqual([
+    '| delete | `u2 Kato Jun` | Sales > Export | to Research | `memberships.csv:2` |',
+    '| update | `u3 Mori Rin` | Sales > Export | leader: `no` → `yes`<br>grades: `G30 Staff` → `G20 Manager` | `memberships.csv:2` |',
+    '| create | `u2 Kato Jun` | Research | from Sales > Export | `memberships.csv:2` |',
+  ]);
+});
