@@ -27,6 +27,8 @@ export class ExportLists {
   readonly #choice: ExportChoice;
   /** Lists of containers, by resource. */
   readonly #holders = new Map<string, readonly ExistingRecord[]>();
+  /** The custom fields that records themselves show, by resource. */
+  readonly #shown = new Map<string, readonly Field[]>();
 
   constructor(reader: Reader, findings: ExportFindings, choice: ExportChoice) {
     this.#reader = reader;
@@ -40,6 +42,8 @@ export class ExportLists {
     if (known) return known;
     const listing = await this.#reader.list(definition, { scope: '' });
     this.#checkCount(listing);
+    const { definitions } = listing;
+    if (definitions) this.#shown.set(definition.name, definition.group?.columns(definitions) ?? []);
     const keys = this.#choice.chosen.get(definition.name);
     const there = listing.records.flatMap(({ key }) => key ?? []);
     const problems = (keys ?? [])
@@ -61,6 +65,11 @@ export class ExportLists {
     }
     if (heldBy(definition.name).length > 0) this.#holders.set(definition.name, records);
     return records;
+  }
+
+  /** The custom fields of a tenant-wide resource, once its records are listed. */
+  customFieldsOf({ name }: ResourceDefinition): readonly Field[] {
+    return this.#shown.get(name) ?? [];
   }
 
   /** The containers of a resource. Findings about them belong to their own export, if any. */

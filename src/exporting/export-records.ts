@@ -80,9 +80,13 @@ async function writeFlat(
   const leftOut = exclusive && !hasExactlyOne(definition, listed) ? [exclusive.name] : [];
   const records = lists.writable(definition, '', listed);
   const current = records.map((record) => withoutPastSchedule(definition, record, asOf));
-  await tables.write(exportTable(definition.name, definition, { resource: definition, leftOut }), [
-    current.map((record) => toExport(definition, '', record)),
-  ]);
+  const customFieldsByScope = new Map([['', lists.customFieldsOf(definition)]]);
+  const table = exportTable(definition.name, definition, {
+    resource: definition,
+    leftOut,
+    customFieldsByScope,
+  });
+  await tables.write(table, [current.map((record) => toExport(definition, '', record))]);
   const part = definition.group?.part;
   if (!part) return;
   await tables.write(exportTable(part.name, part), [

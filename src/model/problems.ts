@@ -286,6 +286,12 @@ export type ProblemArguments = ArgumentsOf<{
   /** Pruning skips the record. */
   not_pruned: { resource: string; key: string; fact: string };
   options_needed: { fieldType: string };
+  /** An answer does not show the custom fields that a row asks for. */
+  custom_fields_hidden: { key: string };
+  /** Another record has the value, which only one may have. */
+  value_taken: { resource: string; field: string; value: string; otherKey: string; first?: Origin };
+  /** Records with states are not deleted. */
+  delete_by_state: { column: string; state: string };
   options_removed: { options: readonly string[] };
   /** `setAside`: a set-aside row of a custom field, which may be the missing one. */
   field_not_in_scope: { header: string; resource: string; scope: string; setAside?: Origin };

@@ -62,6 +62,8 @@ export interface Listing {
   readonly records: readonly ExistingRecord[];
   /** The service's own count, if any; an equal number of records proves the list complete. */
   readonly expectedCount?: number | undefined;
+  /** The types of custom fields by value name, where the records themselves show them. */
+  readonly definitions?: Values | undefined;
   /** Of owned records: those that hold them, with their names and counts. */
   readonly owners?: readonly ExistingRecord[] | undefined;
 }

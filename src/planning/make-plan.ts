@@ -156,12 +156,16 @@ async function checkResource(
     [other.name, other.within?.resource, ...referredResources(other)].includes(definition.name);
   if (!files.scopes.some(isOfRows)) return { scopes: [], listings: [], problems: [] };
   const own = files.scopes.filter((scope) => scope.definition === definition);
-  const placed = placeScopes(own, await earlier.get(definition.within?.resource ?? ''), files);
   const isProofNeeded = prune.includes(definition.name);
+  const isDescribed = own.length > 0 && definition.group?.definitionsIn !== undefined;
+  const described = isDescribed ? await reader.list(definition, { scope: '', isProofNeeded }) : undefined;
+  const holder = await earlier.get(definition.within?.resource ?? '');
+  const placed = placeScopes(own, holder, { ...files, described });
   const paired = await Promise.all(
     placed.scopes.map(async (scope) => {
       const references = await referencesOf(scope, earlier);
       const named = withKeysOfReferences({ ...scope, references }, references);
+      if (described) return { ...named, listing: described };
       return withAllOwners(await readScope(named, { reader, isProofNeeded }), reader);
     }),
   );

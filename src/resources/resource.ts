@@ -149,8 +149,14 @@ export interface Within {
 export interface FieldGroup {
   /** Property in answers and request bodies, and prefix of the value names. */
   readonly property: string;
-  /** The custom fields of records within a container, from the container's values. */
-  columns(container: Values): readonly Field[];
+  /** The custom fields, from the container's values or the definitions that records show. */
+  columns(definitions: Values): readonly Field[];
+  /** Where no container defines the fields: their types in an answer, by value name. */
+  definitionsIn?(answer: Answer): Values;
+  /** The same: the value name that a header of a file asks for. */
+  nameIn?(header: string): string | undefined;
+  /** Answers leave out fields without a value, and requests may do so. */
+  readonly isSparse?: true;
   /** The custom fields as an answer itself describes them; undefined if it does not. */
   columnsIn?(answer: Answer): readonly Field[] | undefined;
   /** Titles by code of the fields that a container's values define. */
@@ -437,7 +443,7 @@ export function tableNamesOf({ name, group }: ResourceDefinition): readonly stri
   return group?.part ? [name, group.part.name] : [name];
 }
 
-/** True for records whose container defines custom fields. Pure. */
+/** True for records with custom fields that a container, or the tenant, defines. Pure. */
 export function hasCustomFields({ group }: ResourceDefinition): boolean {
   return group !== undefined && group.part === undefined;
 }

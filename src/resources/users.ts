@@ -2,9 +2,28 @@
  * Users: the people of a tenant. A new user is invited, and becomes active by signing in for the
  * first time. Nobody is ever deleted: whoever leaves is deactivated, which is a state.
  */
-import { email, freeCode, state, text } from './fields/field-types.js';
+import type { Value, Values } from '../model/records.js';
+import {
+  date,
+  email,
+  type FieldType,
+  freeCode,
+  numberText,
+  openChoices,
+  state,
+  text,
+} from './fields/field-types.js';
 import type { States } from './fields/states.js';
-import { type Answer, defineResource, field, type ResourceDefinition } from './resource.js';
+import {
+  type Answer,
+  defineResource,
+  type Field,
+  field,
+  isAnswerObject,
+  type ResourceDefinition,
+  type RowFault,
+  type ScopeToCheck,
+} from './resource.js';
 
 const nameLengthMax = 255;
 
@@ -87,9 +106,92 @@ export const users: ResourceDefinition = defineResource({
     sortBy: 'code-asc',
     query: { status: ['invited', 'activated', 'suspended', 'deactivated'] },
   },
-  readFacts: ({ status }: Answer) => ({ isInvited: status === 'invited' }),
+  readFacts: ({ status, customFields }: Answer) => ({
+    isInvited: status === 'invited',
+    showsCustomFields: Array.isArray(customFields),
+  }),
+  group: {
+    property: 'customFields',
+    columns: customColumns,
+    columnsIn: (answer) => customColumns(definitionsIn(answer)),
+    definitionsIn,
+    nameIn: (header) => {
+      const code = /^customFields\.(?<code>.+)$/i.exec(header.trim().normalize('NFKC'))?.groups?.['code'];
+      return code && `customFields.${code}`;
+    },
+    isSparse: true,
+    read: readCustomFields,
+    stored: (answer) => new Map(shownFields(answer).map(({ name, value }) => [name, value])),
+    write: (values) =>
+      Object.entries(values).map(([name, value]) => ({ code: name.slice('customFields.'.length), value })),
+    lostColumns: () => [],
+    isDestructive: () => false,
+    isNeededToCreate: false,
+  },
+  checkScope: hiddenCustomFields,
   samples: [
     { code: '0001', email: 'sato@example.com', employeeId: '000123' },
     { code: '0002', email: 'suzuki@example.com' },
   ],
 });
+
+/** By the field type in answers. Options of choices are not shown, so any text is accepted. */
+const typeByFieldType: ReadonlyMap<Value | undefined, FieldType> = new Map([
+  ['number', numberText({ isWhole: false })],
+  ['integer', numberText({ isWhole: true })],
+  ['date', date()],
+  ['checkbox', openChoices()],
+]);
+
+/** Fields that nobody has a value of, and choices, are text. */
+function customColumns(definitions: Values): readonly Field[] {
+  return Object.entries(definitions).map(([name, fieldType]) =>
+    field(name, typeByFieldType.get(fieldType) ?? text(), {
+      aliases: [name, name],
+      custom: { code: name.slice('customFields.'.length), attributes: { fieldType } },
+    }),
+  );
+}
+
+function definitionsIn(answer: Answer): Values {
+  return Object.fromEntries(shownFields(answer).map(({ name, fieldType }) => [name, fieldType]));
+}
+
+function readCustomFields(answer: Answer): Values {
+  const values: Record<string, Value> = {};
+  for (const { name, fieldType, value } of shownFields(answer)) {
+    const read = (typeByFieldType.get(fieldType) ?? text()).normalize(value);
+    if (read !== null) values[name] = read;
+  }
+  return values;
+}
+
+interface ShownField {
+  readonly name: string;
+  readonly fieldType: string;
+  readonly value: unknown;
+}
+
+/** A field whose definition is gone has no type, and no request may hold it. */
+function shownFields({ customFields }: Answer): readonly ShownField[] {
+  const shown = Array.isArray(customFields) ? customFields.filter(isAnswerObject) : [];
+  return shown.flatMap(({ code, value, fieldType }) =>
+    typeof code === 'string' && typeof fieldType === 'string'
+      ? [{ name: `customFields.${code}`, fieldType, value }]
+      : [],
+  );
+}
+
+/**
+ * An answer without custom fields says nothing about them: they need the management of users, and a
+ * plan that has them. Reported once, where a row first asks for one.
+ */
+function hiddenCustomFields({ desired, existing }: ScopeToCheck): readonly RowFault[] {
+  const hidden = new Set(existing.flatMap(({ key, facts }) => (facts['showsCustomFields'] ? [] : key)));
+  for (const { key, values, row } of desired) {
+    const column = Object.keys(values).find((name) => name.startsWith('customFields.'));
+    if (column === undefined || !hidden.has(key)) continue;
+    return [{ fault: { code: 'custom_fields_hidden', args: { key } }, severity: 'error', row, column }];
+  }
+  return [];
+}

@@ -92,20 +92,17 @@ function diffRow(context: RowContext): readonly Change[] {
 }
 
 function creation(context: RowContext): Change {
-  const { definition, desired, columns } = context;
+  const { definition, desired } = context;
   const fields = ownNames(context).flatMap((name) => {
     const after = desired.values[name];
     return after === undefined || isBlank(after) ? [] : [fieldChange(context, name, null, after)];
   });
-  const group = Object.assign(
-    blankValues(columns),
-    valuesOf(desired, (name) => isInGroup(definition, name)),
-  );
+  const group = wholeGroup(context, desired, (name) => isInGroup(definition, name));
   return change(context, { action: 'create', fields, group });
 }
 
 function revision(context: RowContext, existing: ExistingRecord): readonly Change[] {
-  const { definition, desired, columns } = context;
+  const { definition, desired } = context;
   const fields = ownNames(context).flatMap((name) => {
     const after = desired.values[name];
     const before = existing.values[name] ?? null;
@@ -115,10 +112,7 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
   if (fields.length === 0) return [];
   const isGroupChanged = fields.some(({ field }) => isSentTogether(definition, field));
   const group = isGroupChanged
-    ? Object.assign(
-        blankValues(columns),
-        valuesOf(existing, (name) => isSentTogether(definition, name)),
-      )
+    ? wholeGroup(context, existing, (name) => isSentTogether(definition, name))
     : {};
   const parentField = parentFieldOf(definition)?.name;
   const action = fields.some(({ field }) => field === parentField) ? 'move' : 'update';
@@ -193,10 +187,14 @@ function ownNames({ definition, desired, fixedNames }: RowContext): readonly str
   return [...fixedNames, ...inGroup];
 }
 
-function valuesOf({ values }: Pick<ExistingRecord, 'values'>, isOf: (name: string) => boolean): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isOf(name)));
-}
-
-function blankValues(columns: readonly Field[]): Values {
-  return Object.fromEntries(columns.map(({ name, type }) => [name, type.blank]));
+/** The values that are sent together, those of a record over blank ones. */
+function wholeGroup(
+  { definition: { group }, columns }: RowContext,
+  { values }: Pick<ExistingRecord, 'values'>,
+  isOf: (name: string) => boolean,
+): Values {
+  const isSparse = group?.isSparse === true;
+  const own = Object.entries(values).filter(([name, value]) => isOf(name) && !(isSparse && isBlank(value)));
+  const blanks = isSparse ? [] : columns.map(({ name, type }) => [name, type.blank] as const);
+  return Object.fromEntries([...blanks, ...own]);
 }

@@ -70,6 +70,8 @@ export interface PlacedScopes {
 }
 
 export interface PlacingOptions {
+  /** The scope in the service, where the records themselves show their custom fields. */
+  readonly described?: Listing | undefined;
   /** Columns of all tables that may be custom fields. */
   readonly otherColumns: readonly OtherColumn[];
   readonly isStrict: boolean;
@@ -88,9 +90,21 @@ export function placeScopes(
 ): PlacedScopes {
   const placed = holder
     ? placeWithin(scopes, holder, options.onProblem)
-    : { scopes: scopes.map((scope) => ({ ...scope, columns: [] })), problems: [] };
+    : { scopes: scopes.map((scope) => ({ ...scope, columns: shownColumns(scope, options) })), problems: [] };
   const bound = bindScopes(placed.scopes.map(withLeftOut), options);
   return { scopes: bound.scopes.filter(isInPlan), problems: [...placed.problems, ...bound.problems] };
+}
+
+/** The custom fields that records show, and those that only headers name. */
+function shownColumns(
+  { definition }: DesiredScope,
+  { described, otherColumns }: PlacingOptions,
+): readonly Field[] {
+  const { group } = definition;
+  const own = otherColumns.filter((column) => column.definition === definition);
+  const named = own.flatMap(({ table, index }) => group?.nameIn?.(table.header[index] ?? '') ?? []);
+  const asked = Object.fromEntries(named.map((name) => [name, null]));
+  return group?.nameIn ? group.columns({ ...asked, ...described?.definitions }) : [];
 }
 
 /** Adds what rows out of scope name, unless another row names it. */

@@ -15,12 +15,14 @@ import {
   type TableDefinition,
   undeletableFactOf,
 } from '../../resources/resource.js';
+import { stateFieldOf } from '../../resources/states.js';
 import { groupBy } from '../records/collections.js';
 import { zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { nearestAncestor, parentKeysOf } from '../records/parents.js';
 import { isRename } from '../records/renames.js';
 import { keysInDoubt } from './set-aside.js';
+import { repeatedValues, takenValues } from './unique-values.js';
 
 interface Rows<Definition extends TableDefinition = ResourceDefinition> {
   readonly definition: Definition;
@@ -44,7 +46,15 @@ export function checkRecords(
   setAside: readonly SetAsideRow[] = [],
 ): readonly Problem[] {
   const rows = { definition, records, setAside };
-  const offline = [...duplicateKeys(rows), ...renamedTwice(rows), ...exclusiveField(rows), ...sameDays(rows)];
+  const kept = { definition, records: records.filter(isKept) };
+  const offline = [
+    ...duplicateKeys(rows),
+    ...renamedTwice(rows),
+    ...exclusiveField(rows),
+    ...sameDays(rows),
+    ...repeatedValues(kept),
+    ...deletesByState(rows),
+  ];
   if (!listing) return [...offline, ...parentProblems(rows)];
   const context: Context = {
     definition,
@@ -56,6 +66,7 @@ export function checkRecords(
   return [
     ...offline,
     ...records.flatMap((record) => recordProblems(record, context)),
+    ...takenValues(kept, listing.records),
     ...keysStillHeld(rows, context),
     ...parentProblems(rows, listing),
     ...childrenLeft(rows, listing.records),
@@ -140,6 +151,16 @@ function sameDays({ definition, records }: Rows): readonly Problem[] {
       return problemAt({ code: 'same_activation_day', args }, cellOrigin(row, name));
     }),
   );
+}
+
+/** Records with states are not deleted: a row says which state they are to have. */
+function deletesByState({ definition, records }: Rows): readonly Problem[] {
+  const field = stateFieldOf(definition);
+  if (!field) return [];
+  const args = { column: field.name, state: field.states.absent };
+  return records
+    .filter(({ intent }) => intent === 'delete')
+    .map(({ row }) => problemAt({ code: 'delete_by_state', args }, cellOrigin(row, 'action')));
 }
 
 interface Context {

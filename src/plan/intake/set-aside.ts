@@ -76,6 +76,8 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   team_without_leader: 'rows',
   member_inactive: 'rows',
   value_needed_to_create: 'rows',
+  value_taken: 'rows',
+  delete_by_state: 'rows',
   record_exists: 'rows',
   record_missing: 'rows',
   rename_conflict: 'rows',

@@ -118,7 +118,9 @@ function underUndoNames({ group = {}, fields, ...change }: Change, scope: UndoSc
 }
 
 function isKnown({ definition, columns }: UndoScope, name: string): boolean {
-  const isOfContainer = isInGroup(definition, name) && definition.group?.part === undefined;
+  const { part, definitionsIn } = definition.group ?? {};
+  // Where records show the fields, one without any value may still exist.
+  const isOfContainer = isInGroup(definition, name) && !part && !definitionsIn;
   return !isOfContainer || columns.some((column) => column.name === name);
 }
 

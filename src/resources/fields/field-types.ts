@@ -274,6 +274,18 @@ export function list(): FieldType {
 const trueCells = ['TRUE', '1', '○', '◯', '〇', 'はい'];
 const falseCells = ['FALSE', '0', '×', 'いいえ'];
 
+/** A set of texts whose options are not known, in alphabetical order. Empty is null. */
+export function openChoices(): FieldType {
+  const inOrder = (values: readonly string[]): Value =>
+    values.length === 0 ? null : [...new Set(values)].sort();
+  return {
+    blank: null,
+    parse: (cell) => ({ value: inOrder(splitList(cell)) }),
+    print: printList,
+    normalize: (property) => inOrder(textsOf(property)),
+  };
+}
+
 /** A set of codes, in alphabetical order: the service keeps none. */
 export function codes(): FieldType {
   const one = code();

@@ -117,7 +117,7 @@ async function markCurrent(
   }));
 }
 
-type ReadRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners'>;
+type ReadRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners' | 'definitions'>;
 
 const readingsMax = 3;
 
@@ -176,7 +176,8 @@ async function readPages(
   { sortBy, query }: Pick<Extract<ListStrategy, { kind: 'pages' }>, 'sortBy' | 'query'>,
 ): Promise<ReadRecords> {
   const { client, definition, where, onProgress } = reading;
-  const { property = '', part, repeatedIn } = definition.group ?? {};
+  const { property = '', part, repeatedIn, definitionsIn } = definition.group ?? {};
+  const definitions: Record<string, Value> = {};
   let isGroupShown = false;
   const { answers: records, expectedCount } = await listPagesAs(client, path, {
     query: { ...query, sortBy },
@@ -188,12 +189,13 @@ async function readPages(
     repeatedIn,
     read: (answer) => {
       isGroupShown ||= Array.isArray(answer[property]);
+      if (definitionsIn) Object.assign(definitions, definitionsIn(answer));
       return toRecord(definition, where, { answer, parent: null });
     },
   });
   const mayHaveGroup = part !== undefined || (where.columns ?? []).length > 0;
   if (mayHaveGroup && !isGroupShown) await checkNoneHasGroup(client, path, { property, records });
-  return { records, expectedCount };
+  return { records, expectedCount, ...(definitionsIn && { definitions }) };
 }
 
 /** If ten records lack a property, assume that none has it. */

@@ -15,6 +15,7 @@ import {
 import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
+import { fieldName } from './report.js';
 
 /** The moment that `activateOn` names. */
 function momentOf(day: string): string {
@@ -447,6 +448,16 @@ const problemText: {
     'If they are the same record, enter the old code as previousCode; if not, give the row the action create.',
   options_needed: ({ fieldType }) =>
     `a field of type ${fieldType} needs options. Fill in the column options.`,
+  custom_fields_hidden: ({ key }) =>
+    `the service does not show the custom fields of ${quote(key)}, so this column cannot be compared. ` +
+    'The token needs the management of users, and custom fields an Enterprise contract. Otherwise remove the columns customFields.',
+  value_taken: ({ resource, field, value, otherKey, first }) =>
+    `${quote(value)} is the ${fieldName(field, { resource })} of ${quote(otherKey)} as well` +
+    (first === undefined
+      ? ' in the service. Correct it, or enter the old code as previousCode if it is the same person.'
+      : ` (${formatOrigin(first)}). Correct one of them.`),
+  delete_by_state: ({ column, state }) =>
+    `records of this table are not deleted. To end the use of the service, set ${column} to ${state}.`,
   options_removed: ({ options }) =>
     `options removed: ${firstOf(options.slice(0, 3).map(quote), options.length)}. If items still have such a value, change it first: ` +
     'until then, none of their custom fields can be changed.',

@@ -7,7 +7,7 @@ import { amountText, bytesText, firstNames, formatOrigin, plain, shellWord, whol
 import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
-import { resourceName } from './report.js';
+import { fieldName, resourceName } from './report.js';
 
 /** From when on, as `activateOn` says it. */
 function sinceText(day: string): string {
@@ -433,6 +433,16 @@ const problemText: {
     '同じレコードであれば previousCode に元のコードを入力し、別のレコードであれば action を create にしてください。',
   options_needed: ({ fieldType }) =>
     `種別が ${fieldType} の項目には選択肢が必要です。列 options に入力してください。`,
+  custom_fields_hidden: ({ key }) =>
+    `サービスの応答に${quote(key)}のカスタム項目が含まれないため、この列を比較できません。` +
+    'トークンにユーザー管理の権限が必要です。カスタム項目を契約していない場合は、customFields の列を除いてください。',
+  value_taken: ({ resource, field, value, otherKey, first }) =>
+    `${quote(value)}は、${quote(otherKey)}の${fieldName(field, { resource })}としても使われています` +
+    (first === undefined
+      ? '（サービス）。値を修正してください。同じ人の場合は、previousCode に元のコードを入力してください。'
+      : `（${formatOrigin(first)}）。どちらかを修正してください。`),
+  delete_by_state: ({ column, state }) =>
+    `この表のレコードは削除できません。利用を終了する場合は、${column} を ${state} にしてください。`,
   options_removed: ({ options }) =>
     `選択肢から外れます: ${firstOf(options.slice(0, 3).map(quote), options.length)}。この値を持つアイテムがあれば、先に別の値に変更してください。` +
     '値が残っている間は、そのアイテムのカスタム項目を変更できません。',

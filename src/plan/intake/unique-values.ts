@@ -1,0 +1,74 @@
+/** Values that only one record in use may have, such as the e-mail addresses of users. Pure. */
+import { type Problem, problemAt } from '../../model/problems.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
+import { stateFieldOf } from '../../resources/states.js';
+import { groupBy } from '../records/collections.js';
+import { cellOrigin, rowOrigin } from '../records/origins.js';
+
+interface Rows {
+  readonly definition: ResourceDefinition;
+  /** The rows whose records exist after the run. */
+  readonly records: readonly DesiredRecord[];
+}
+
+/** Addresses that differ only in case reach the same person. */
+export function foldedValue(value: Value | undefined): string {
+  return typeof value === 'string' ? value.toLowerCase() : '';
+}
+
+/** A problem for each row whose value an earlier row has. Who has left does not need it any more. */
+export function repeatedValues({ definition, records }: Rows): readonly Problem[] {
+  return uniqueNames(definition).flatMap((name) => {
+    const stating = records.filter(
+      ({ values }) => foldedValue(values[name]) !== '' && !hasLeft(definition, values),
+    );
+    return [...groupBy(stating, ({ values }) => foldedValue(values[name]))].flatMap(
+      ([, [first, ...others]]) =>
+        others.map(({ values, row }) => {
+          const other = { otherKey: first.key, first: rowOrigin(first.row) };
+          const args = { resource: definition.name, field: name, value: String(values[name]), ...other };
+          return problemAt({ code: 'value_taken', args }, cellOrigin(row, name));
+        }),
+    );
+  });
+}
+
+/**
+ * A problem for each row whose value a record of the service keeps; a warning where that record is
+ * out of use, as the service may have kept the value for it.
+ * @param existing renames applied
+ */
+export function takenValues(
+  { definition, records }: Rows,
+  existing: readonly ExistingRecord[],
+): readonly Problem[] {
+  const rowByKey = new Map<string | null, DesiredRecord>(records.map((row) => [row.key, row]));
+  return uniqueNames(definition).flatMap((name) => {
+    const kept = existing.filter(({ key, values }) => {
+      const wanted = foldedValue(rowByKey.get(key)?.values[name]);
+      return wanted === '' || wanted === foldedValue(values[name]);
+    });
+    const holdersByValue = groupBy(kept, ({ values }) => foldedValue(values[name]));
+    return records.flatMap((row) => {
+      const value = foldedValue(row.values[name]);
+      const holder = holdersByValue.get(value)?.find(({ key }) => key !== row.key);
+      if (value === '' || !holder || hasLeft(definition, row.values)) return [];
+      const isOut = hasLeft(definition, { ...holder.values, ...rowByKey.get(holder.key)?.values });
+      const otherKey = holder.key ?? definition.nameOf(holder.values) ?? '';
+      const args = { resource: definition.name, field: name, value: String(row.values[name]), otherKey };
+      return [
+        problemAt({ code: 'value_taken', args }, cellOrigin(row.row, name), isOut ? 'warning' : 'error'),
+      ];
+    });
+  });
+}
+
+function uniqueNames({ fields }: ResourceDefinition): readonly string[] {
+  return fields.filter(({ isUnique }) => isUnique).map(({ name }) => name);
+}
+
+function hasLeft(definition: ResourceDefinition, values: Values): boolean {
+  const field = stateFieldOf(definition);
+  return field !== undefined && values[field.name] === field.states.absent;
+}
