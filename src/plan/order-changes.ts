@@ -15,6 +15,7 @@ import {
 import { stepOf } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
 import { leaderWaits } from './order-leaders.js';
+import { valueWaits } from './order-values.js';
 import { oldKeyOf, valueBefore } from './records/changes.js';
 import { compareText, groupBy } from './records/collections.js';
 import { isHeldBy } from './records/containers.js';
@@ -49,7 +50,7 @@ export interface ScopeChanges {
  * - A record below a renamed one waits for the rename.
  * - A change that names records of other resources waits for their creation or return, and the
  *   delete or leave of a record for the changes that name it.
- * - Of owned records, see order-leaders.ts.
+ * - Of owned records, see order-leaders.ts; of values that are unique, order-values.ts.
  * - A unique record, such as the default, is deleted only after its successor has taken over.
  * - A scheduled activation waits for an immediate one, which would cancel the schedule.
  * - A delete waits for the deletes of its children and of the records it contains.
@@ -186,6 +187,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const leaderWaitsById = leaderWaits(definition, changes, existing);
   const transfers = transfersIn(changes);
   const namedBy = (change: Change) => referringById.get(recordId(change)) ?? [];
+  const valueWaitsById = valueWaits(definition, changes);
 
   return (change) => {
     const parent = parentByKey.get(change.key);
@@ -212,7 +214,11 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
         transfers.get(change),
       ],
     };
-    const all = [...waits[change.action](), ...(leaderWaitsById.get(change.id) ?? [])];
+    const all = [
+      ...waits[change.action](),
+      ...(leaderWaitsById.get(change.id) ?? []),
+      valueWaitsById.get(change.id),
+    ];
     const others = new Set(all.filter((other) => other !== undefined));
     others.delete(change);
     return [...others];

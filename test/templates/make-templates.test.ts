@@ -162,6 +162,6 @@ describe.each(languages)('the text files in %s', (language) => {
     });
     const { scopes, problems } = parseTables(tables);
     expect(problems).toEqual([]);
-    expect(scopes.flatMap(({ records }) => records)).toHaveLength(14);
+    expect(scopes.flatMap(({ records }) => records)).toHaveLength(18);
   });
 });

@@ -1,5 +1,6 @@
 /** Re-reads single records, to learn the outcome of a write or their place on the timeline. */
 
+import { isCode } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import {
@@ -24,7 +25,7 @@ export interface FoundRecords {
  * without gaps. Source: the service's contract allows this order for all lists whose records have
  * no code.
  */
-const newestLast = 'createdAt-asc';
+const newest = { sortBy: 'createdAt-asc' } as const;
 
 /** Id of the record that contains the scope, `''` if none. */
 export interface FindOptions {
@@ -40,15 +41,18 @@ export interface FindOptions {
  */
 export async function findRecords(
   client: Client,
-  { collectionPath, areKeysUnique, keyField }: ResourceDefinition,
+  { collectionPath, areKeysUnique, keyField, listing }: ResourceDefinition,
   { containerId, key, id }: FindOptions,
 ): Promise<FoundRecords> {
   const path = collectionPath(containerId);
-  if (areKeysUnique) {
+  // Some codes hold more than the characters that paths take.
+  if (areKeysUnique && (id !== undefined || isCode(key ?? ''))) {
     const found = await unlessAbsent(readRecord(client, recordPath(path, id ?? key ?? '')));
     return { answers: found ? [found] : [] };
   }
-  const { answers, expectedCount: counted } = await searchPages(client, path, { sortBy: newestLast });
+  const byKey =
+    areKeysUnique && listing.kind === 'pages' ? { ...listing.query, sortBy: listing.sortBy } : newest;
+  const { answers, expectedCount: counted } = await searchPages(client, path, byKey);
   const matching = answers.filter((answer) =>
     id === undefined ? answer[keyField] === key : normalId(answer.id) === normalId(id),
   );

@@ -12,6 +12,7 @@ import {
   readProperty,
   referenceTo,
 } from '../../resources/resource.js';
+import { stateFieldOf } from '../../resources/states.js';
 import { words } from '../../words/words.js';
 import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
@@ -65,7 +66,8 @@ async function readListing(reading: Reading): Promise<Listing> {
   if (definition.within && !where.container) return empty;
   const { records, ...rest } = await readProven(reading);
   const counted = await countContents(reading, records);
-  return { ...empty, records: await markCurrent(reading, counted), ...rest };
+  const named = withoutLostKeys(definition, counted);
+  return { ...empty, records: await markCurrent(reading, named), ...rest };
 }
 
 function toRecord(
@@ -81,6 +83,18 @@ function toRecord(
     values: Object.assign(readValues(definition, answer, columns), parentValue(definition, parent)),
     facts: definition.readFacts(answer),
   };
+}
+
+/** The service may give the key of a record that is out of use to another one, whose key it is. */
+function withoutLostKeys(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+): readonly ExistingRecord[] {
+  const field = stateFieldOf(definition);
+  if (!field) return records;
+  const isOut = ({ values }: ExistingRecord) => values[field.name] === field.states.absent;
+  const held = new Set(records.flatMap((record) => (isOut(record) ? [] : record.key)));
+  return records.map((record) => (isOut(record) && held.has(record.key) ? { ...record, key: null } : record));
 }
 
 /** Counts the contents of records whose counter is zero. */
