@@ -1,4 +1,4 @@
-/** Which changes wait for a value that only one record may have, such as an e-mail address. Pure. */
+/** Which changes wait for a value that only one record may have, e.g. an address. Pure. */
 import type { Change } from '../model/changes.js';
 import type { ResourceDefinition } from '../resources/resource.js';
 import { foldedValue } from './intake/unique-values.js';

@@ -139,6 +139,52 @@ const runs: readonly Run[] = [
     expected: [['teams.update', { parentId: null }]],
   },
   {
+    title: 'users: invite, change, rename, clear, suspend, reactivate, deactivate, reinvite',
+    steps: [
+      {
+        users: [
+          'code,email,lastName,firstName,employeeId,status,customFields.post,previousCode',
+          'u1,ito@example.com,伊藤,直樹,E9,active,兼務,',
+          'sato2,sato@example.com,佐藤,花,,,,sato',
+          'suzuki,suzuki@example.com,鈴木,一郎,,suspended,,',
+          'mori,mori@example.com,森,学,,active,,',
+          'kato,kato@example.com,加藤,明,,active,,',
+        ],
+      },
+      { users: ['code,status', 'suzuki,deactivated'] },
+    ],
+    expected: [
+      ['users.list'],
+      ['users.get'],
+      ['users.getCaller'],
+      [
+        'users.create',
+        {
+          code: 'u1',
+          email: 'ito@example.com',
+          lastName: '伊藤',
+          firstName: '直樹',
+          employeeId: 'E9',
+          sendEmail: true,
+          customFields: [{ code: 'post', value: '兼務' }],
+        },
+      ],
+      [
+        'users.update',
+        {
+          code: 'sato2',
+          firstName: '花',
+          employeeId: null,
+          customFields: [{ code: 'post', value: null }],
+        },
+      ],
+      ['users.suspend', undefined],
+      ['users.reactivate', undefined],
+      ['users.reinvite', undefined],
+      ['users.delete', undefined],
+    ],
+  },
+  {
     title: 'masters and their fields: create, change, rename, clear, delete',
     steps: [
       {
@@ -295,9 +341,12 @@ describe('every request of the tool follows the contract', () => {
   });
 
   /** Operations that the tool does not need, because lists give the same, or does not use yet. */
-  const unneeded = ['grades.get', 'charts.get', 'charts.activate', 'masters.get', 'items.get'];
+  const unneeded = [
+    ...['grades.get', 'charts.get', 'charts.activate', 'masters.get', 'items.get'],
+    ...['users.lookupByEmail', 'users.teams', 'users.roles'],
+  ];
   /** Resources that the tool does not manage. */
-  const isUnmanaged = (id: string): boolean => /^(?:users|memberships)\./.test(id);
+  const isUnmanaged = (id: string): boolean => /^memberships\./.test(id);
 
   test('the runs send every kind of request', async () => {
     const seen = new Set<string>();
@@ -373,6 +422,34 @@ const edges: readonly {
       'N,a,,perhaps',
       `${uuid},a,,`,
       'n.1,a,,',
+    ],
+  },
+  {
+    file: 'users',
+    header: 'code,email,lastName,firstName,employeeId',
+    good: [
+      `${'a'.repeat(100)},${'a'.repeat(242)}@example.com,${long(255)},${long(255)},${long(30)}`,
+      'n.1+x@y,n1@example.com,a,a,',
+      `sato,sato@example.com,${long(255)},${long(255)},`,
+    ],
+    bad: [
+      `${'a'.repeat(101)},n@example.com,a,a,`,
+      `N,${'a'.repeat(243)}@example.com,a,a,`,
+      `sato,${'a'.repeat(243)}@example.com,a,a,`,
+      `N,n@example.com,${long(256)},a,`,
+      `N,n@example.com,a,${long(256)},`,
+      `N,n@example.com,a,a,${long(31)}`,
+      'N,n.example.com,a,a,',
+      'N,n@example,a,a,',
+      'N,n@example.com,,a,',
+      'N,n@example.com,a,,',
+      'N,,a,a,',
+      'sato,,a,a,',
+      'sato,suzuki@example.com,a,a,',
+      'a/b,n@example.com,a,a,',
+      'a b,n@example.com,a,a,',
+      `${uuid},n@example.com,a,a,`,
+      ',n@example.com,a,a,',
     ],
   },
   {

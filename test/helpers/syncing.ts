@@ -25,14 +25,18 @@ export interface Synced {
   readonly writes: readonly (readonly [string, JsonValue | undefined])[];
 }
 
-/** Plans and applies, approving what goes with each deleted record; throws what the plan throws. */
+/**
+ * Plans and applies, approving what goes with each deleted record, and deactivations; throws what
+ * the plan throws.
+ */
 export async function syncFiles(sandbox: Sandbox, files: Files, options: PlanOptions = {}): Promise<Synced> {
   const client = openClient(sandbox);
   const { plan, idByRecord } = await planFiles(sandbox, files, options);
   sandbox.clearRequests();
-  const approved = checkLimits(plan, noApprovals).flatMap(({ code, args }) =>
-    code === 'cascade' ? [args.approval] : [],
-  );
+  const approved = checkLimits(plan, noApprovals).flatMap(({ code, args }) => {
+    const isUsual = code === 'cascade' || (code === 'limit_exceeded' && args.kind === 'deactivations');
+    return isUsual ? [args.approval] : [];
+  });
   const approvals = { ...noApprovals, approved };
   const outcomes = await applyPlan(plan, { client, idByRecord, approvals });
   const writes = sandbox.requests

@@ -17,7 +17,7 @@ export function foldedValue(value: Value | undefined): string {
   return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
-/** A problem for each row whose value an earlier row has. Who has left does not need it any more. */
+/** A problem for each row with the value of an earlier row; who has left needs none. */
 export function repeatedValues({ definition, records }: Rows): readonly Problem[] {
   return uniqueNames(definition).flatMap((name) => {
     const stating = records.filter(
