@@ -1,8 +1,8 @@
 /** Which changes wait for a value that only one record may have, e.g. an address. Pure. */
 import type { Change } from '../model/changes.js';
 import type { ResourceDefinition } from '../resources/resource.js';
-import { foldedValue } from './intake/unique-values.js';
 import { valueAfter, valueBefore } from './records/changes.js';
+import { foldedValue } from './records/unique-values.js';
 
 /**
  * For each change that takes a value, the one that gives it up. Records that exchange values do not

@@ -21,8 +21,8 @@ import { zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { nearestAncestor, parentKeysOf } from '../records/parents.js';
 import { isRename } from '../records/renames.js';
+import { repeatedValues, takenValues } from '../records/unique-values.js';
 import { keysInDoubt } from './set-aside.js';
-import { repeatedValues, takenValues } from './unique-values.js';
 
 interface Rows<Definition extends TableDefinition = ResourceDefinition> {
   readonly definition: Definition;

@@ -3,8 +3,8 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { stateFieldOf } from '../../resources/states.js';
-import { groupBy } from '../records/collections.js';
-import { cellOrigin, rowOrigin } from '../records/origins.js';
+import { groupBy } from './collections.js';
+import { cellOrigin, rowOrigin } from './origins.js';
 
 interface Rows {
   readonly definition: ResourceDefinition;
