@@ -4,10 +4,10 @@
  */
 import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { resourceDefinitions } from '../resources/index.js';
-import type { ResourceDefinition } from '../resources/resource.js';
+import { fieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import type { SeenAnswer } from '../service/http/read-answer.js';
-import { type Answer, toAnswers } from '../service/lists/answers.js';
+import { type Answer, readRecord, toAnswers } from '../service/lists/answers.js';
 import { type Check, failed, failedRequest, notChecked, ok, skipped, warning } from './check.js';
 
 export interface ServiceCheckOptions {
@@ -39,7 +39,10 @@ export async function checkServiceAnswers(client: Client, options: ServiceCheckO
       .filter(({ within }) => within)
       .map((one) => readHeld(client, one, { holders, options })),
   );
-  const all = [...holders.map((one) => readCheck(one, options)), ...held];
+  const own = holders.map(
+    async (one) => (await callerCheck(client, one, options)) ?? readCheck(one, options),
+  );
+  const all = [...(await Promise.all(own)), ...held];
   const rank = ({ resource }: Check) => resourceDefinitions.findIndex(({ name }) => name === resource);
   all.sort((a, b) => rank(a) - rank(b)).forEach(onCheck);
 }
@@ -135,6 +138,32 @@ async function readHeld(
   const read = await readFirst(client, definition, options, holder.record.id);
   // The count within a single container says little.
   return readCheck({ ...read, count: undefined }, options);
+}
+
+/** Whose token it is, and what it may do, where the data needs the records of people. */
+async function callerCheck(
+  client: Client,
+  { definition, record, count, failure }: FirstRecord,
+  { needed }: ServiceCheckOptions,
+): Promise<Check | undefined> {
+  const { name: resource, callerPath, shownToManagers = [], keyField, nameOf } = definition;
+  if (callerPath === undefined || failure || !needed?.has(resource)) return undefined;
+  const about = { name: 'read', resource } as const;
+  try {
+    const answer = await readRecord(client, callerPath);
+    const key = readProperty(fieldOf(definition, keyField), answer);
+    const values = Object.fromEntries(
+      definition.fields.map((field) => [field.name, readProperty(field, answer)]),
+    );
+    const caller = { key: key === null ? null : String(key), name: nameOf(values) ?? answer.id };
+    const mayWrite = record === undefined || shownToManagers.some((property) => property in record);
+    return mayWrite
+      ? ok(about, 'manageable', { resource, caller, ...(count !== undefined && { count }) })
+      : warning(about, 'not_manageable', { resource, caller });
+  } catch (error) {
+    requestFailureOf(error);
+    return undefined;
+  }
 }
 
 function readCheck(

@@ -2,6 +2,7 @@
 
 import type { LockOwner } from './errors.js';
 import type { ArgumentsOf, Coded } from './problems.js';
+import type { RecordName } from './records.js';
 import type { RequestFailureDetails } from './request-failures.js';
 import type { SettingsFault } from './settings-faults.js';
 
@@ -92,6 +93,10 @@ export type FindingArguments = ArgumentsOf<{
   clock_slow: { seconds: number };
   clock_unknown: Record<string, never>;
   readable: { resource: string; count?: number };
+  /** `caller`: the record whose rights the token has. */
+  manageable: { resource: string; count?: number; caller: RecordName };
+  /** Answers lack what only those see who may write. */
+  not_manageable: { resource: string; caller: RecordName };
   read_forbidden: { resource: string };
   read_forbidden_unneeded: { resource: string };
   read_failed: { failure: RequestFailureDetails };

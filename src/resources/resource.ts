@@ -200,6 +200,8 @@ interface ResourceParts extends TableParts {
   readonly group?: FieldGroup;
   /** Path of the record whose rights a token has. */
   readonly callerPath?: string;
+  /** Properties of answers that only those see who may write the records. */
+  readonly shownToManagers?: readonly string[];
   /** Property of a create that says whether the service announces the record by mail. */
   readonly mailProperty?: string;
   /** The parent in the answer to a write; null for a root, undefined if the answer omits it. */

@@ -96,6 +96,7 @@ export const users: ResourceDefinition = defineResource({
   ],
   countedAs: { create: 'invites' },
   callerPath: '/v1/user',
+  shownToManagers: ['lastUsedOn', 'customFields'],
   mailProperty: 'sendEmail',
   columnsNotHandled: { send_email: 'warning', line_works_account_id: 'warning', locale: 'warning' },
   nameField: 'fullName',

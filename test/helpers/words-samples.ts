@@ -608,6 +608,8 @@ export const exampleFindings: FindingArguments = {
   read_forbidden_unneeded: { resource: 'teams' },
   read_failed: { failure: { ...exampleFailure, status: 500 } },
   read_untried: { resource: 'items', holder: 'masters' },
+  manageable: { resource: 'users', count: 12, caller: { key: 'admin', name: '管理 担当' } },
+  not_manageable: { resource: 'users', caller: { key: 'admin', name: '管理 担当' } },
   read_blocked: { holder: 'masters' },
   write_untried: {},
   not_checked: { because: 'token' },

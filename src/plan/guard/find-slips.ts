@@ -206,7 +206,8 @@ function replacedWarning(
   deletion: Change,
 ): readonly Problem[] {
   const { nameField, keyField } = definition;
-  if (keyField === nameField) return [];
+  // Two people of one name are no sign.
+  if (keyField === nameField || deletion.action !== 'delete') return [];
   const likeness = nameAndParent(definition);
   const { records: existing } = listing;
   const old = existing.find(({ id }) => id === deletion.liveId);

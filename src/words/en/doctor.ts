@@ -10,7 +10,7 @@ import type {
 } from '../../model/findings.js';
 import type { RequestFailureDetails } from '../../model/request-failures.js';
 import { momentText } from '../moment-text.js';
-import { amountText, plain, shellWord, wholeLine } from '../text.js';
+import { amountText, plain, recordNameText, shellWord, wholeLine } from '../text.js';
 import { plural } from './plural.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
@@ -100,6 +100,13 @@ const findingTexts: {
     count === undefined
       ? `${resourceName(resource)} can be read`
       : `${amountText(count)} ${count === 1 ? 'record' : 'records'}`,
+  manageable: ({ count, caller }) =>
+    [
+      ...(count === undefined ? [] : [`${amountText(count)} ${count === 1 ? 'record' : 'records'}`]),
+      `the token acts for ${recordNameText(caller)}`,
+    ].join('; '),
+  not_manageable: ({ resource, caller }) =>
+    `the token acts for ${recordNameText(caller)}, who does not seem to be allowed to manage ${resourceName(resource)}.`,
   read_forbidden: ({ resource }) => `the token may not read ${resourceName(resource)} (403).`,
   read_forbidden_unneeded: ({ resource }) =>
     `the token may not read ${resourceName(resource)} (403), which the data does not need.`,
@@ -154,6 +161,8 @@ const adviceTexts: {
   read_failed: failureAdvice,
   clock_fast: clockAdvice,
   clock_slow: clockAdvice,
+  not_manageable: ({ resource }) =>
+    `Ask an administrator of the service for permission to manage ${resourceName(resource)}, or leave them out with --only.`,
   read_forbidden: ({ resource }) =>
     `Ask an administrator of the service for permission to manage ${resourceName(resource)}, or leave them out with --only.`,
 };

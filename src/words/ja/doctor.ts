@@ -4,7 +4,7 @@ import type { Age, FindingArguments, FindingCode } from '../../model/findings.js
 import type { RequestFailureDetails } from '../../model/request-failures.js';
 import type * as en from '../en/doctor.js';
 import { momentText } from '../moment-text.js';
-import { amountText, plain, shellWord, wholeLine } from '../text.js';
+import { amountText, plain, recordNameText, shellWord, wholeLine } from '../text.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
 import { describeFault } from './settings-file.js';
@@ -90,6 +90,10 @@ const findingTexts: {
   clock_unknown: () => 'サービスから時刻を取得できません',
   readable: ({ resource, count }) =>
     count === undefined ? `${resourceName(resource)}を読み取れます` : `${amountText(count)}件あります`,
+  manageable: ({ count, caller }) =>
+    `${count === undefined ? '' : `${amountText(count)}件あります。`}トークンは ${recordNameText(caller)} の権限で動作します`,
+  not_manageable: ({ resource, caller }) =>
+    `トークンは ${recordNameText(caller)} の権限で動作しますが、${resourceName(resource)}を管理する権限がないようです。`,
   read_forbidden: ({ resource }) =>
     `このトークンには${resourceName(resource)}を読み取る権限がありません（403）。`,
   read_forbidden_unneeded: ({ resource }) =>
@@ -147,6 +151,8 @@ const adviceTexts: {
   read_failed: failureAdvice,
   clock_fast: clockAdvice,
   clock_slow: clockAdvice,
+  not_manageable: ({ resource }) =>
+    `サービスの管理者に${resourceName(resource)}の管理権限の付与を依頼するか、--only で対象から外してください。`,
   read_forbidden: ({ resource }) =>
     `サービスの管理者に${resourceName(resource)}の管理権限の付与を依頼するか、--only で対象から外してください。`,
 };
