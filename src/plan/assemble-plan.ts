@@ -3,7 +3,7 @@
 import type { Action, Change } from '../model/changes.js';
 import type { Limits } from '../model/limits.js';
 import type { Plan, ScopeSummary, TimeLine } from '../model/plan.js';
-import { type Problem, problemAt, sourcePlace } from '../model/problems.js';
+import { type ClockTimes, type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { DesiredRecord } from '../model/records.js';
 import type { WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
@@ -47,6 +47,8 @@ export interface PlanOptions {
   readonly neverPruned?: ReadonlySet<string> | undefined;
   /** Why files may lack rows. */
   readonly doubts?: readonly FileDoubt[] | undefined;
+  /** Set when the clocks differ by more than a day: what was deleted in 30 days is not known. */
+  readonly clock?: ClockTimes | undefined;
   /** Rows that prevent all deletes of a resource, from countByResource. */
   readonly setAsideCountByResource?: ReadonlyMap<string, number> | undefined;
 }
@@ -94,6 +96,9 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
     const off = options.switchedOff?.find(({ actions }) => actions.includes(action));
     return off && { code: 'switched_off', args: { option: off.option } };
   };
+  const { clock } = options;
+  const undated = ({ action }: Change): WithholdReason | undefined =>
+    clock && action === 'delete' ? { code: 'clock_differs', args: clock } : undefined;
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
     ...compared.flatMap((scope) => rowsInDoubt(scope, options)),
@@ -103,6 +108,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
       missingRemovalRight(change, options.approvals ?? noApprovals, options.doubts),
     ),
     ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
+    ...reasonsFor(ordered, undated),
     ...reasonsFor(ordered, switchedOff),
     ...contentsInDoubt(ordered, containerDoubts, options.approvals ?? noApprovals),
   ];

@@ -108,7 +108,7 @@ export async function makePlan(
   });
   const assembled = assemblePlan(
     { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems, containerDoubts },
-    { ...options, prune, setAsideCountByResource, doubts: [...doubts, ...doubtsOf(files.tables)] },
+    { ...options, prune, clock, setAsideCountByResource, doubts: [...doubts, ...doubtsOf(files.tables)] },
   );
   return {
     plan: await countLostValues(assembled.plan, { listings, reader }),
