@@ -95,9 +95,14 @@ function askWhichTable(part: SourcePart, options: PlaceOptions): Promise<string>
     text: words.init.tableQuestion,
     suggested: other === undefined ? likely : none,
     read: (answer) =>
-      [none, ...tableNames].find((one) => [one, words.init.tableTitle(one)].includes(answer)) ??
+      [none, ...tableNames].find((one) => namesOf(one).includes(answer)) ??
       new Refused(words.init.noTableMessage(answer, tableNames)),
   });
+}
+
+/** Its name and what people call it, such as `チーム（部署）`. */
+function namesOf(table: string): readonly string[] {
+  return [table, ...words.init.tableTitle(table).split(/[（）]/)];
 }
 
 function firstRowsOf({ rows }: Grid): readonly (readonly [number, string])[] {
