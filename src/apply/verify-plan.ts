@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { todayIn } from '../config/run-settings.js';
 import { isSameService } from '../config/service-url.js';
+import type { Change } from '../model/changes.js';
 import { isSystemError, PlanStale } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
@@ -10,6 +11,7 @@ import type { FieldTitles, Listing } from '../model/records.js';
 import type { Drift, SourceFault } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { type Findings, findDrift } from '../plan/drift/find-drift.js';
+import { isCounted } from '../plan/guard/budgets.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { indexIds } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
@@ -98,17 +100,18 @@ export async function verifyPlan(
   return { idByRecord: indexIds(planned), knownOutcomes: knownOutcomes(findings, titles), listings: planned };
 }
 
-/** Activations whose day is in doubt, as the clocks differ. */
+/** Activations, and deletes that count for 30 days: their day is in doubt, as the clocks differ. */
 function undated(
-  { changes }: Plan,
+  plan: Plan,
   { already, drifted }: Findings,
   { client, isDayGiven = false }: VerifyOptions,
 ): readonly Drift[] {
   const apart = isDayGiven ? undefined : clockDifference(client);
   if (!apart?.isWrongDay) return [];
   const judged = new Set([...already, ...drifted.map(({ change }) => change)]);
-  return changes
-    .filter((change) => change.action === 'activate' && !judged.has(change))
+  const depends = ({ action }: Change) => action === 'activate' || (action === 'delete' && isCounted(plan));
+  return plan.changes
+    .filter((change) => depends(change) && !judged.has(change))
     .map((change) => ({ change, reason: { code: 'clock_differs', args: apart.times } }));
 }
 

@@ -54,7 +54,8 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const { idByRecord, client, approvals, deletedBefore, files, setAside, listings } = made;
   const input = { ...files, setAside, listings };
   const options = { client, idByRecord, approvals, deletedBefore, failuresMax, place, input };
-  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
+  const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
+  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day }, run);
 }
 
 export const syncCommand: Command = {

@@ -7,7 +7,7 @@ import { readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { lockName, seeLock } from '../apply/state/lock.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
-import { readPastDeletes } from '../apply/state/past-deletes.js';
+import { checkPastDeletes } from '../apply/state/past-deletes.js';
 import { readSeenSources } from '../apply/state/seen-sources.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import {
@@ -138,7 +138,7 @@ async function checkMemory(folder: string, serviceUrl: string): Promise<readonly
     readAcceptedRows,
     readAcceptedFiles,
     readPastActivations,
-    readPastDeletes,
+    checkPastDeletes,
     readSeenSources,
   ];
   const found = readers.map(async (read) => {

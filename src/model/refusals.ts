@@ -172,7 +172,8 @@ export type RefusalArguments = ArgumentsOf<{
   };
   /** The deletes of this plan and of the runs before it are too many together. */
   budget_exceeded: {
-    resource: string;
+    /** Absent: all resources without limits of their own. */
+    resource?: string;
     /** Absent: all scopes of the resource that the run reads. */
     scope?: string;
     count: number;

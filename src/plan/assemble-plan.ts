@@ -3,7 +3,7 @@
 import type { Action, Change } from '../model/changes.js';
 import type { Limits } from '../model/limits.js';
 import type { Plan, ScopeSummary, TimeLine } from '../model/plan.js';
-import { type Problem, problemAt, sourcePlace } from '../model/problems.js';
+import { type ClockTimes, type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { DesiredRecord } from '../model/records.js';
 import type { WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
@@ -55,6 +55,8 @@ export interface PlanOptions {
   readonly protection?: Protection | undefined;
   /** Why files may lack rows. */
   readonly doubts?: readonly FileDoubt[] | undefined;
+  /** Set when the clocks differ by more than a day: what was deleted in 30 days is not known. */
+  readonly clock?: ClockTimes | undefined;
   /** Rows that prevent all deletes of a resource, from countByResource. */
   readonly setAsideCountByResource?: ReadonlyMap<string, number> | undefined;
 }
@@ -93,27 +95,9 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
     changes: changesByScope.get(scopeIdOf(scope)) ?? [],
   }));
   const slips = compared.map((records) => findSlips(records, options.approvals ?? noApprovals));
-  // Rows set aside may concern the record to activate.
-  const unreadRows = ({ resource }: Change): WithholdReason | undefined => {
-    const count = options.setAsideCountByResource?.get(resource) ?? 0;
-    return count > 0 ? { code: 'not_all_rows', args: { count } } : undefined;
-  };
-  const switchedOff = ({ action }: Change): WithholdReason | undefined => {
-    const off = options.switchedOff?.find(({ actions }) => actions.includes(action));
-    return off && { code: 'switched_off', args: { option: off.option } };
-  };
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
-    ...compared.flatMap((scope) => rowsInDoubt(scope, options)),
-    ...compared.flatMap((scope) => unearnedDeletes(scope, options)),
-    // Parts are removed only by pruning: part tables have no action column.
-    ...reasonsFor(ordered, (change) =>
-      missingRemovalRight(change, options.approvals ?? noApprovals, options.doubts),
-    ),
-    ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
-    ...compared.flatMap((scope) => stateReasons(scope, options.protection ?? noProtection)),
-    ...reasonsFor(ordered, switchedOff),
-    ...contentsInDoubt(ordered, containerDoubts, options.approvals ?? noApprovals),
+    ...reasonsOf({ ordered, compared, activations, containerDoubts }, options),
   ];
   const divided = withholdAll(ordered, reasons, compared, options);
   const assembled: Plan = {
@@ -135,7 +119,43 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   };
 }
 
-/** Many people at once are told by other means; one person expects the mail. */
+interface Reasoned extends Required<Pick<PlanParts, 'activations' | 'containerDoubts'>> {
+  readonly ordered: readonly Change[];
+  readonly compared: readonly OrderedScope[];
+}
+
+/** Why changes are not made, besides likely slips. */
+function reasonsOf(
+  { ordered, compared, activations, containerDoubts }: Reasoned,
+  options: PlanOptions,
+): readonly Reason[] {
+  // Rows set aside may concern the record to activate.
+  const unreadRows = ({ resource }: Change): WithholdReason | undefined => {
+    const count = options.setAsideCountByResource?.get(resource) ?? 0;
+    return count > 0 ? { code: 'not_all_rows', args: { count } } : undefined;
+  };
+  const switchedOff = ({ action }: Change): WithholdReason | undefined => {
+    const off = options.switchedOff?.find(({ actions }) => actions.includes(action));
+    return off && { code: 'switched_off', args: { option: off.option } };
+  };
+  const { clock } = options;
+  const undated = ({ action }: Change): WithholdReason | undefined =>
+    clock && action === 'delete' ? { code: 'clock_differs', args: clock } : undefined;
+  const { approvals = noApprovals, protection = noProtection } = options;
+  return [
+    ...compared.flatMap((scope) => rowsInDoubt(scope, options)),
+    ...compared.flatMap((scope) => unearnedDeletes(scope, options)),
+    // Parts are removed only by pruning: part tables have no action column.
+    ...reasonsFor(ordered, (change) => missingRemovalRight(change, approvals, options.doubts)),
+    ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
+    ...compared.flatMap((scope) => stateReasons(scope, protection)),
+    ...reasonsFor(ordered, undated),
+    ...reasonsFor(ordered, switchedOff),
+    ...contentsInDoubt(ordered, containerDoubts, approvals),
+  ];
+}
+
+/** One person expects the mail; many people are informed in another way. */
 function withMail(changes: readonly Change[], { sendEmail }: PlanOptions): readonly Change[] {
   const isAnnounced = ({ action, resource }: Change) =>
     action === 'create' && definitionOf(resource).mailProperty !== undefined;

@@ -118,6 +118,7 @@ export async function makePlan(
       ...options,
       prune,
       protection,
+      clock,
       setAsideCountByResource,
       doubts: [...doubts, ...doubtsOf(files.tables)],
     },

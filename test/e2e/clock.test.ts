@@ -1,6 +1,7 @@
 /** A machine whose clock is wrong: every answer of the service shows the time. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Sandbox } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { impatientClock } from '../helpers/clock.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
@@ -58,6 +59,37 @@ test('a clock that is minutes ahead is not warned of', async () => {
 test('a chart that is to be activated now, on whatever day, is activated', async () => {
   const { sync } = await arrange(200 * dayMs, 'now');
   expect(foundIn(await sync())).toMatchObject({ exitCode: 0, withheld: [] });
+});
+
+const namesIn = (service: Sandbox) =>
+  service
+    .dump()
+    .categories.map(({ name }) => name)
+    .toSorted();
+
+test('deletes wait for the right clock: they count for 30 days', async () => {
+  const service = await openSandbox({
+    seed: { categories: ['経費', '人事', '旧'].map((name) => ({ name })) },
+  });
+  const folder = await dataFolder({ 'categories.csv': 'name,action\n旧,delete\n総務,\n' });
+  const environment = {
+    ...environmentOf(service),
+    MASTERSYNC_STATE_DIR: path.join(await dataFolder({}), 'state'),
+  };
+  const runAhead = (days: number, ...args: readonly string[]) =>
+    runCli([...args, '--json'], environment, {
+      clock: { ...impatientClock(), nowMs: () => Date.now() + days * dayMs },
+    });
+  const file = path.join(folder, 'plan.jsonl');
+  expect((await runAhead(0, 'plan', folder, '--out', file)).exitCode).toBe(0);
+  expect(documentOf(await runAhead(40, 'apply', file))).toMatchObject({ exitCode: 5 });
+  expect(writesOf(service)).toEqual([]);
+
+  const ahead = await runAhead(40, 'sync', folder, '--yes');
+  expect(foundIn(ahead)).toMatchObject({ exitCode: 4, withheld: ['clock_differs'] });
+  expect(namesIn(service)).toEqual(['人事', '旧', '経費', '総務']);
+  expect(await runAhead(0, 'sync', folder, '--yes')).toMatchObject({ exitCode: 0 });
+  expect(namesIn(service)).toEqual(['人事', '経費', '総務']);
 });
 
 test('a saved plan is not applied with a clock that is wrong', async () => {

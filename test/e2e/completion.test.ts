@@ -31,19 +31,19 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 }
 
 describe.skipIf(!hasShell('bash'))('bash', () => {
-  test('is offered commands, options and names', async () => {
+  test('bash is offered commands, options and names', async () => {
     expect(await offered('mastersync c')).toEqual(['chart', 'completion']);
     expect(await offered('mastersync chart ')).toEqual(['list', 'copy', 'activate', 'diff']);
     expect(await offered('mastersync plan data --detailed')).toEqual(['--detailed-exitcode']);
     expect(await offered('mastersync plan data --only teams,gr')).toEqual(['teams,grades']);
   });
 
-  test('is offered what stands behind a =, where it takes a word to begin', async () => {
+  test('bash is offered what stands behind a =, where it takes a word to begin', async () => {
     expect(await offered('mastersync sync data --prune=te')).toEqual(['teams']);
     expect(await offered('mastersync sync data --lang=')).toEqual(['en', 'ja']);
   });
 
-  test('is offered runs of the state folder', async () => {
+  test('bash is offered runs of the state folder', async () => {
     const state = await dataFolder({});
     await mkdir(path.join(state, 'runs/20260401T020003120Z-4f2a9c'), { recursive: true });
     const environment = { MASTERSYNC_STATE_DIR: state };
@@ -51,14 +51,14 @@ describe.skipIf(!hasShell('bash'))('bash', () => {
     expect(await offered('mastersync undo 2026', environment)).toEqual(['20260401T020003120Z-4f2a9c']);
   });
 
-  test('is left to complete files itself, and hears nothing of a line that is wrong', async () => {
+  test('bash is left to complete files itself, and hears nothing of a line that is wrong', async () => {
     expect(await offered('mastersync plan ')).toEqual([]);
     expect(await offered('mastersync snyc --lang xx --')).toEqual(['--help', '--version']);
   });
 });
 
 describe.skipIf(!hasShell('zsh'))('zsh', () => {
-  test('reads its script without a complaint', async () => {
+  test('zsh reads its script without a complaint', async () => {
     const { stdout: script } = await runCli(['completion', 'zsh']);
     expect(spawnSync('zsh', ['-n'], { input: script, encoding: 'utf8' })).toMatchObject({
       status: 0,
@@ -78,7 +78,7 @@ async function offeredByFish(line: string, cwd: string) {
 }
 
 describe.skipIf(!hasShell('fish'))('fish', () => {
-  test('offers commands and options with what they mean', async () => {
+  test('fish offers commands and options with what they mean', async () => {
     const folder = await dataFolder({});
     expect(await offeredByFish('mastersync und', folder)).toEqual([
       'undo\tMake a plan that undoes a past run, without changing anything',
@@ -88,7 +88,7 @@ describe.skipIf(!hasShell('fish'))('fish', () => {
     ]);
   });
 
-  test('offers values in the order of the tool, behind a =, a comma and another command', async () => {
+  test('fish offers values in the order of the tool, behind a =, a comma and another command', async () => {
     const folder = await dataFolder({});
     expect(await offeredByFish('mastersync chart ', folder)).toHaveLength(4);
     expect(await offeredByFish('mastersync plan --on-problem ', folder)).toEqual(['stop', 'set-aside']);
@@ -96,7 +96,7 @@ describe.skipIf(!hasShell('fish'))('fish', () => {
     expect(await offeredByFish('echo x; mastersync sync --only teams,gr', folder)).toEqual(['teams,grades']);
   });
 
-  test('completes files where the tool has nothing to offer', async () => {
+  test('fish completes files where the tool has nothing to offer', async () => {
     const folder = await dataFolder({ 'hr.csv': 'a' });
     expect(await offeredByFish('mastersync plan ', folder)).toEqual(['hr.csv']);
     expect(await offeredByFish('mastersync plan --out=h', folder)).toEqual(['--out=hr.csv']);
@@ -104,7 +104,7 @@ describe.skipIf(!hasShell('fish'))('fish', () => {
 });
 
 describe('the script for PowerShell', () => {
-  test('registers a completer, which passes the words before the cursor and the current one', async () => {
+  test('the script for PowerShell registers a completer, which passes the words before the cursor and the current one', async () => {
     const { stdout, exitCode } = await runCli(['completion', 'powershell']);
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName mastersync -ScriptBlock {');
@@ -114,7 +114,7 @@ describe('the script for PowerShell', () => {
     expect(stdout).toContain('$_ -split "`t", 2');
   });
 
-  test('closes every bracket that it opens', async () => {
+  test('the script for PowerShell closes every bracket that it opens', async () => {
     const { stdout } = await runCli(['completion', 'powershell']);
     const code = stdout.replaceAll(/#.*|'[^']*'|"[^"]*"/g, '');
     const open: string[] = [];

@@ -148,14 +148,14 @@ describe('what is advised names what was used', () => {
     ['a file', 'tokenFile: token', 'The token from tokenFile token was not accepted.'],
     ['a variable', 'tokenEnv: STAGING_TOKEN', 'The token from STAGING_TOKEN was not accepted.'],
     ['a command', 'tokenCommand: [echo, wrong]', 'The token from tokenCommand was not accepted.'],
-  ])('%s that holds a wrong token', async (_, setting, message) => {
+  ])('the advice for a wrong token names %s that holds it', async (_, setting, message) => {
     expect(await refusal(`services:\n  main:\n    url: URL\n    ${setting}\n`)).toContain(message);
   });
 
   test.each([
     ['the settings file', [], 'Check services.main.url (mastersync.yaml) and the network.'],
     ['the command line', ['--url', 'http://127.0.0.1:9'], 'Check --url and the network.'],
-  ])('%s that holds a wrong address', async (_, args, message) => {
+  ])('the advice for a wrong address names %s that holds it', async (_, args, message) => {
     const yaml = 'services:\n  main:\n    url: http://127.0.0.1:9/\n    tokenEnv: STAGING_TOKEN\n';
     expect(await refusal(yaml, args)).toContain(message);
   });
@@ -325,7 +325,7 @@ describe('the command line is wrong', () => {
 });
 
 describe('the data that is named', () => {
-  test('may be several files, and each counts', async () => {
+  test('the data may be several files, and each counts', async () => {
     const { stdout } = await runCli([
       'validate',
       'samples/nightly/data/grades.csv',
@@ -336,12 +336,12 @@ describe('the data that is named', () => {
     expect(missing.exitCode).toBe(7);
   });
 
-  test('is read once, however often it is named', async () => {
+  test('data is read once, however often it is named', async () => {
     const { stdout } = await runCli(['validate', 'samples/nightly/data', 'samples/nightly/data/grades.csv']);
     expect(stdout).toContain('62 rows from 3 tables');
   });
 
-  test('may be narrowed to several resources', async () => {
+  test('the data may be narrowed to several resources', async () => {
     const { stdout } = await runCli([
       'validate',
       'samples/nightly/data',
@@ -353,7 +353,7 @@ describe('the data that is named', () => {
     expect(stdout).toContain('62 rows from 3 tables');
   });
 
-  test('must hold every resource that --only asks for: a lost file is not taken for being in step', async () => {
+  test('the data must hold every resource that --only asks for: a lost file is not taken for being in step', async () => {
     const folder = await dataFolder(twoGrades);
     const finished = await runCli(['validate', folder, '--only', 'teams', '--json']);
     expect(finished.exitCode).toBe(7);
@@ -419,7 +419,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   test.each([
     ['stdout', '>', 'mastersync: stdout: '],
     ['stderr', '2>', ''],
-  ] as const)('below %s does not stop a run that writes, but fails it', async (_, to, said) => {
+  ] as const)('a full disk below %s does not stop a run that writes, but fails it', async (_, to, said) => {
     const { sandbox, folder, exitCode, stderr } = await runOnFull(to, 'sync', ['--yes']);
     expect(exitCode).toBe(1);
     expect(stderr).toContain(said);
@@ -429,7 +429,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     expect(await readdir(path.join(folder, 'state/runs', run))).toContain('summary.json');
   });
 
-  test('decides the exit code of a plan that could not be printed', async () => {
+  test('a full disk decides the exit code of a plan that could not be printed', async () => {
     expect((await runOnFull('>', 'plan', ['--detailed-exitcode'])).exitCode).toBe(1);
   });
 });

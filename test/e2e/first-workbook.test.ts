@@ -114,7 +114,7 @@ test.skipIf(!hasTerminal)('levels that most rows do not follow are no staircase'
       ['[Asia/Tokyo]: ', '\r'],
       ['カンマ区切り） [data]: ', '組織.csv\r'],
       ['  teams          チーム（部署）', ''],
-      ['読み込まない場合は -） [-]: ', 'チーム（部署）\r'],
+      ['読み込まない場合は -） [-]: ', '部署\r'],
       ['name の列（列の文字または見出し。なければ -） [-]: ', '\r'],
       ['階層の列（最上位から順にカンマ区切り。なければ -） [-]: ', 'B,C\r'],
       ['[y/N]: ', '\r'],

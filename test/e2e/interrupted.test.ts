@@ -121,7 +121,7 @@ const commands: readonly Case[] = [
 
 describe('before anything is written', () => {
   test.each(commands)(
-    '%s ends at %s with exit code 130, with a message and a notification',
+    '%s ends at %s before it writes, with exit code 130, a message and a notification',
     async (name, signal, args, interruptedIn) => {
       const { onRequest, begin } = silence();
       const arranged = await arrange({ onRequest });
@@ -149,7 +149,7 @@ describe('before anything is written', () => {
     },
   );
 
-  test('the last line of a person stands on stdout', async () => {
+  test('an interrupted run without --json has its last line on stdout', async () => {
     const { onRequest, begin } = silence();
     const { folder, environment } = await arrange({ onRequest });
     const interrupted = interruptedHere(begin);
@@ -233,7 +233,7 @@ describe('a run beyond a limit that is interrupted while it writes', () => {
     return { sandbox, approval, command, goOn };
   }
 
-  test('prints the command that applies the rest, with the approval of the whole', async () => {
+  test('an interrupted run beyond a limit prints the command that applies the rest, with the approval of the whole', async () => {
     const { sandbox, approval, command, goOn } = await interrupt();
     expect(command).toMatch(new RegExp(`^apply \\S+plan\\.jsonl --approve ${approval}$`));
     sandbox.clearRequests();
@@ -246,7 +246,7 @@ describe('a run beyond a limit that is interrupted while it writes', () => {
     expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(rows('新').map(({ name }) => name));
   });
 
-  test('does not overwrite what somebody has changed since', async () => {
+  test('the rest of an interrupted run does not overwrite what somebody has changed since', async () => {
     const { sandbox, goOn } = await interrupt();
     const last = sandbox.dump().grades.find(({ name }) => name === '旧');
     await openClient(sandbox).send({

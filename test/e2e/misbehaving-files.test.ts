@@ -57,7 +57,7 @@ describe('in place of a file', () => {
     ['/dev/null', 'grades.csv'],
     ['/dev/stdin', 'grades.csv'],
     ['/', 'grades.csv'],
-  ])('a link to %s is refused at once (%s)', async (target, name) => {
+  ])('a link to %s in place of a file is refused at once (%s)', async (target, name) => {
     const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
     await symlink(target, path.join(folder, name));
     for (const data of [[folder], [path.join(folder, name)]])

@@ -40,7 +40,7 @@ function screenOf(text: string): readonly string[] {
 }
 
 describe.skipIf(!hasTerminal)('on a terminal', () => {
-  test('a bar shows how far a run is, on stderr alone, and is gone in the end', async () => {
+  test('on a terminal, a bar shows how far a run is, on stderr alone, and is gone in the end', async () => {
     const sandbox = await openSandbox();
     const folder = await dataFolder(files);
     const results = path.join(folder, 'stdout.txt');
@@ -53,7 +53,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     expect(hasProgress(stdout)).toBe(false);
   });
 
-  test('retries and results stand whole between and behind the bar', async () => {
+  test('on a terminal, retries and results stand whole between and behind the bar', async () => {
     let failures = 0;
     const sandbox = await openSandbox({
       onRequest: ({ method }) =>
@@ -74,7 +74,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
   test.each([
     ['--quiet', ['--quiet'], {}],
     ['a terminal that cannot draw', [], { TERM: 'dumb' }],
-  ])('there is no bar with %s', async (_, args, environment) => {
+  ])('on a terminal there is no bar with %s', async (_, args, environment) => {
     const sandbox = await openSandbox();
     const folder = await dataFolder(files);
     const text = await runOnTerminal(['sync', folder, '--yes', ...slowly, ...args], {

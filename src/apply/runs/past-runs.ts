@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { isSameService } from '../../config/service-url.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { budgetDays } from '../../plan/guard/budgets.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';
@@ -14,8 +15,8 @@ import { runFiles, runIdsIn, runsFolderOf, startOfRun } from './run-folder.js';
 
 const latest = 'latest';
 
-/** An unfinished run may still be going on or be needed: keep it this long. */
-const unfinishedKeptMs = 7 * 24 * 60 * 60 * 1000;
+/** An unfinished run may still be going on, and its deletes count: keep it this long. */
+const unfinishedKeptMs = budgetDays * 24 * 60 * 60 * 1000;
 
 /**
  * Ids of the runs in a state folder, latest first.

@@ -48,7 +48,8 @@ export async function runIdsIn(stateFolder: string): Promise<readonly string[]> 
     .sort((one, other) => numberOf(other) - numberOf(one) || (one < other ? 1 : -1));
 }
 
-function numberOf(id: string): number {
+/** The number in the id of a run; 0 in those of older versions. Pure. */
+export function numberOf(id: string): number {
   return Number(idPattern.exec(id)?.[8] ?? 0);
 }
 

@@ -1,5 +1,6 @@
 /** Remembers how many records runs have deleted each day, so that many small nights add up. */
 import * as z from 'zod';
+import type { Change } from '../../model/changes.js';
 import type { Outcome, Plan } from '../../model/plan.js';
 import { daysBetween } from '../../plan/activation/shortages.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
@@ -15,23 +16,37 @@ import { renamedScopes } from '../../plan/records/containers.js';
 import { scopeId } from '../../plan/records/names.js';
 import { isDone, madeIds } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
+import { readKilledRuns } from '../runs/killed-runs.js';
+import { numberOf } from '../runs/run-folder.js';
 import { stateFile } from './state-file.js';
 
 /** Number of deletes by day, `YYYY-MM-DD` where the service is. */
 type CountByDay = Readonly<Record<string, number>>;
 
-const file = stateFile<Readonly<Record<string, CountByDay>>>({
+type CountsByScope = ReadonlyMap<string, CountByDay>;
+
+interface Remembered {
+  readonly scopes: Readonly<Record<string, CountByDay>>;
+  /** Number of the last run that is counted. Absent: not known. */
+  readonly countedTo?: number;
+}
+
+const scopes = z.record(z.string(), z.record(z.iso.date(), z.int().nonnegative()));
+
+const file = stateFile<Remembered>({
   kind: 'deletes',
-  schema: z.record(z.string(), z.record(z.iso.date(), z.int().nonnegative())),
-  nothing: {},
+  schema: z.union([
+    z.strictObject({ scopes, countedTo: z.int().exactOptional() }),
+    // As version 0.1 wrote it.
+    scopes.transform((known) => ({ scopes: known })),
+  ]),
+  nothing: { scopes: {} },
   unreadableMessage: (name, error) => words.applying.pastDeletesUnreadableMessage(name, error),
 });
 
-type CountsByScope = ReadonlyMap<string, CountByDay>;
-
-/** All that is remembered. @throws AppError if the file exists but cannot be read or parsed */
-export async function readPastDeletes(stateFolder: string, serviceUrl: string): Promise<CountsByScope> {
-  return new Map(Object.entries(await file.read(stateFolder, serviceUrl)));
+/** Whether what is remembered can be read. @throws AppError if the file exists but cannot */
+export async function checkPastDeletes(stateFolder: string, serviceUrl: string): Promise<void> {
+  await file.read(stateFolder, serviceUrl);
 }
 
 /**
@@ -44,7 +59,8 @@ export async function readDeletedBefore(
   serviceUrl: string,
   today: string,
 ): Promise<DeletedBefore> {
-  return deletedBefore(await readPastDeletes(stateFolder, serviceUrl), today);
+  const known = await file.read(stateFolder, serviceUrl);
+  return deletedBefore(await withKilledRuns(known, stateFolder, serviceUrl), today);
 }
 
 export interface CountedRun {
@@ -53,6 +69,8 @@ export interface CountedRun {
   readonly approvals: Approvals;
   /** Where the service is. */
   readonly today: string;
+  /** Absent for a run without a record: it has written nothing. */
+  readonly runId?: string | undefined;
 }
 
 /**
@@ -62,21 +80,54 @@ export interface CountedRun {
  */
 export async function writePastDeletes(
   stateFolder: string,
-  { plan, outcomes, approvals, today }: CountedRun,
+  { plan, outcomes, approvals, today, runId }: CountedRun,
 ): Promise<void> {
+  const { serviceUrl } = plan;
   const deleted = isCounted(plan) ? outcomes.filter(mayHaveDeleted).map(({ change }) => change) : [];
   const changed = outcomes.filter(isDone).map(({ change }) => change);
   if (deleted.length === 0 && renamedScopes(changed).length === 0) return;
-  const before = await readPastDeletes(stateFolder, plan.serviceUrl);
-  const after = new Map(underNewScopes(before, changed));
+  const known = await file.read(stateFolder, serviceUrl);
+  const before = await withKilledRuns(known, stateFolder, serviceUrl, runId);
   const past = { deletedBefore: deletedBefore(before, today), madeIds: madeIds(outcomes) };
   const renewed = renewedScopes(plan, approvals, past);
-  for (const id of renewed) after.delete(id);
+  const kept = [...underNewScopes(before, changed)].filter(([id]) => !renewed.has(id));
+  const counted = deleted.filter((change) => !renewed.has(scopeId(change)));
+  const after = withDeletes(new Map(kept), counted, today);
+  // A wrong clock withholds deletes: only the day of some is sure enough to forget others.
+  const recent = deleted.length > 0 ? recentOf(after, today) : after;
+  await file.write(stateFolder, serviceUrl, {
+    ...known,
+    scopes: Object.fromEntries(recent),
+    ...(runId !== undefined && { countedTo: numberOf(runId) }),
+  });
+}
+
+/** A killed run could not count its deletes: its journal has them. */
+async function withKilledRuns(
+  { scopes: counts, countedTo: after = -1 }: Remembered,
+  stateFolder: string,
+  serviceUrl: string,
+  except?: string,
+): Promise<CountsByScope> {
+  const runs = await readKilledRuns(stateFolder, serviceUrl, { after, except });
+  return runs.toReversed().reduce<CountsByScope>(
+    (sums, { plan, changes, startedAt }) => {
+      const made = changes.map(({ change }) => change);
+      const deleted = isCounted(plan) ? made.filter(({ action }) => action === 'delete') : [];
+      // The day in UTC: one more or less does not matter.
+      return withDeletes(underNewScopes(sums, made), deleted, startedAt.slice(0, 10));
+    },
+    new Map(Object.entries(counts)),
+  );
+}
+
+function withDeletes(counts: CountsByScope, deleted: readonly Change[], day: string): CountsByScope {
+  const sums = new Map(counts);
   for (const [id, own] of groupBy(deleted, scopeId)) {
-    const days = after.get(id) ?? {};
-    if (!renewed.has(id)) after.set(id, { ...days, [today]: (days[today] ?? 0) + own.length });
+    const days = sums.get(id) ?? {};
+    sums.set(id, { ...days, [day]: (days[day] ?? 0) + own.length });
   }
-  await file.write(stateFolder, plan.serviceUrl, Object.fromEntries(recentOf(after, today)));
+  return sums;
 }
 
 function mayHaveDeleted({ change, status }: Outcome): boolean {

@@ -87,7 +87,8 @@ export async function runChartPlan(
   }
   const { idByRecord, approvals, deletedBefore } = made;
   const options = { client, idByRecord, approvals, deletedBefore, place };
-  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
+  const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
+  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day }, run);
 }
 
 function withoutFiles({ scopes, problems = [] }: ChartRows): CheckedFiles {

@@ -100,7 +100,7 @@ export function carryOut(
       await remember({ plan, outcomes: [], today, approvals }, { place, input }, run);
       return [];
     }
-    const { journal } = await record.openFolder(plan, place);
+    const { id: runId, journal } = await record.openFolder(plan, place);
     const sentBefore = client.counts.sent;
     const startMs = run.elapsedMs();
     const outcomes = await terminal.during('changes', (onProgress) => {
@@ -115,7 +115,7 @@ export function carryOut(
     terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
     const approved = approvalsToRepeat(plan, approvals);
     if (input) await record.writeResults(plan, outcomes, { input, approved });
-    await remember({ plan, outcomes, today, approvals }, { place, input }, run);
+    await remember({ plan, outcomes, today, approvals, runId }, { place, input }, run);
     return outcomes;
   });
 }
@@ -158,11 +158,13 @@ export interface Confirmable {
   readonly isConfirmed: boolean;
   /** The day that counts as today where the service is. */
   today(): string;
+  /** It is from the command line, not from the machine's clock. */
+  readonly isDayGiven: boolean;
 }
 
 /** Asks if someone can answer, and carries out a plan that is not refused. @throws PlanStale */
 export async function confirmAndCarryOut(
-  { made, options, isConfirmed, today }: Confirmable,
+  { made, options, isConfirmed, today, isDayGiven }: Confirmable,
   run: Run,
 ): Promise<CommandResult> {
   const { terminal } = run;
@@ -183,7 +185,7 @@ export async function confirmAndCarryOut(
     }
     // While somebody was reading the plan, others may have changed the files and the records.
     await verifySources(undefined, plan);
-    const where = { client, today: today() };
+    const where = { client, today: today(), isDayGiven };
     const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
       verifyPlan(undefined, plan, { ...where, onProgress }),
     );

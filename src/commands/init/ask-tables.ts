@@ -10,7 +10,6 @@ import { isPattern, matchesPath } from '../../tables/newest-match.js';
 import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { isYes } from '../frame/terminal.js';
-import { type Asking, askUntil, numberOf, Refused } from './questions.js';
 import {
   findParts,
   firstMerged,
@@ -19,7 +18,8 @@ import {
   likelyTables,
   type SourcePart,
   tableOf,
-} from './unplaced.js';
+} from './find-parts.js';
+import { type Asking, askUntil, numberOf, Refused } from './questions.js';
 
 export interface PlaceOptions extends Asking {
   /** Converts a path from the folder of the settings file to the working directory. */
@@ -52,7 +52,10 @@ async function askPart(
   options: PlaceOptions,
 ): Promise<readonly FirstSource[]> {
   if (isClear(part)) return [part.source];
-  if (placed.some(({ file }) => isPattern(file) && matchesPath(file, part.source.file))) return [];
+  const { file, sheet } = part.source;
+  const isOlder = (one: FirstSource) =>
+    isPattern(one.file) && matchesPath(one.file, file) && one.sheet === sheet;
+  if (placed.some(isOlder)) return [];
   const answered = await askTable(part, options);
   return answered ? [answered] : [];
 }
@@ -92,9 +95,14 @@ function askWhichTable(part: SourcePart, options: PlaceOptions): Promise<string>
     text: words.init.tableQuestion,
     suggested: other === undefined ? likely : none,
     read: (answer) =>
-      [none, ...tableNames].find((one) => [one, words.init.tableTitle(one)].includes(answer)) ??
+      [none, ...tableNames].find((one) => namesOf(one).includes(answer)) ??
       new Refused(words.init.noTableMessage(answer, tableNames)),
   });
+}
+
+/** Its name and what people call it, such as `チーム（部署）`. */
+function namesOf(table: string): readonly string[] {
+  return [table, ...words.init.tableTitle(table).split(/[（）]/)];
 }
 
 function firstRowsOf({ rows }: Grid): readonly (readonly [number, string])[] {

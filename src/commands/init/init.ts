@@ -35,9 +35,9 @@ import {
 import { dataGiven, fileSource, isDataGiven } from '../options/reading.js';
 import { planSettings } from '../options/run-settings.js';
 import type { AskOptions } from './ask-settings.js';
+import { findParts, findRecognized, recognized } from './find-parts.js';
 import { keepOutOfGit } from './keep-out-of-git.js';
 import { openQuestions } from './questions.js';
-import { findParts, findRecognized, recognized } from './unplaced.js';
 
 const options = {
   url: { ...textOption, value: 'URL' },

@@ -7,9 +7,10 @@ export function allowedCount({ count, percent }: Limit, existing: number): numbe
 }
 
 /** The limits of a resource: its own, or the general ones. Pure. */
-export function limitsFor({ byResource = {}, ...general }: Limits, resource: string): ScopeLimits {
+export function limitsFor(limits: Limits, resource: string): ScopeLimits {
+  const { byResource = {} } = limits;
   const own = Object.hasOwn(byResource, resource) ? byResource[resource] : undefined;
-  return own ?? general;
+  return own ?? limits;
 }
 
 /** For all runs of thirty days together: twice what one run may delete, if nothing is set. Pure. */

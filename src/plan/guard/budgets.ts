@@ -2,6 +2,7 @@
  * How much the runs of thirty days may delete together without approval: many small nights must not
  * become one large loss.
  */
+import type { ScopeLimits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import { groupBy } from '../records/collections.js';
 import { renamedScopes } from '../records/containers.js';
@@ -23,9 +24,10 @@ export interface PastDeletes {
   readonly madeIds?: ReadonlySet<string>;
 }
 
-/** What may be deleted of a scope, or of all listed scopes of a resource. */
+/** What may be deleted of a scope, of all listed scopes of a resource, or of all together. */
 export interface Budget {
-  readonly resource: string;
+  /** Absent: all resources without limits of their own. */
+  readonly resource?: string;
   /** Absent: all scopes of the resource. */
   readonly scope?: string;
   readonly scopeIds: readonly string[];
@@ -36,8 +38,8 @@ export interface Budget {
 }
 
 /**
- * The budgets of the scopes, and those of resources with several: many small scopes, each with its
- * own smallest number, would lose more than one large scope. Pure.
+ * The budgets of the scopes, those of resources with several, and one for all: many small scopes,
+ * each with its own smallest number, would lose more than one large scope. Pure.
  */
 export function budgetsOf(
   { scopes, changes, withheld, limits }: Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits'>,
@@ -49,15 +51,22 @@ export function budgetsOf(
   const deletedIn = (id: string) => deleted.get(id) ?? 0;
   const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
   const shared = byResource.filter(({ length }) => length > 1);
-  const budgetOf = (resource: string, own: readonly ScopeSummary[]) => {
+  const budgetOf = (own: readonly ScopeSummary[], within: ScopeLimits) => {
     const scopeIds = own.map(scopeId);
     const existing = sumOf(own.map((one) => one.existing));
-    const allowed = allowedCount(budgetLimit(limitsFor(limits, resource)), existing);
-    return { resource, scopeIds, existing, deletedBefore: sumOf(scopeIds.map(deletedIn)), allowed };
+    const allowed = allowedCount(budgetLimit(within), existing);
+    return { scopeIds, existing, deletedBefore: sumOf(scopeIds.map(deletedIn)), allowed };
   };
+  const ofResource = (own: readonly [ScopeSummary, ...ScopeSummary[]]) => {
+    const [{ resource }] = own;
+    return { ...budgetOf(own, limitsFor(limits, resource)), resource };
+  };
+  // A resource with limits of its own was judged when they were set.
+  const general = byResource.filter(([{ resource }]) => limitsFor(limits, resource) === limits);
   return [
-    ...scopes.map((one) => ({ ...budgetOf(one.resource, [one]), scope: one.scope })),
-    ...shared.map((own) => budgetOf(own[0].resource, own)),
+    ...scopes.map((one) => ({ ...ofResource([one]), scope: one.scope })),
+    ...shared.map(ofResource),
+    ...(general.length > 1 ? [budgetOf(general.flat(), limits)] : []),
   ];
 }
 
@@ -82,7 +91,7 @@ export function exceededBudgets(
     const deletes = budget.scopeIds.flatMap((id) => deletesByScope.get(id) ?? []);
     const made = deletes.filter(({ id }) => madeIds.has(id)).length;
     const count = deletes.length - made;
-    // A run that was interrupted has counted what it made; one that was killed has not.
+    // What this plan has deleted counts, also where its run was recorded elsewhere.
     const before = Math.max(budget.deletedBefore, made);
     const isExceeded = count > 0 && before + count > budget.allowed;
     return isExceeded ? [{ ...budget, deletedBefore: before, count }] : [];

@@ -256,7 +256,7 @@ const problemText: {
   no_table_sheets: ({ sheets, known }, origin) =>
     `no sheet has a table name, and their headers fit no table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}. ` +
     `Say which table a sheet is: ${tableOption('TABLE', sheets.length > 1 ? { file: 'FILE', ...origin, sheet: 'SHEET' } : origin)}, ` +
-    'or table and sheet of the source in mastersync.yaml. `mastersync init` asks for both and for the columns.',
+    'or table and sheet of the source in mastersync.yaml. On a terminal, `mastersync init` asks for both and for the columns.',
   unknown_sheet: ({ name, known }) =>
     `sheet ${quote(name)} was not read, because that is not a table name.${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>

@@ -62,7 +62,8 @@ const refusalText: {
     ].join(' ');
   },
   budget_exceeded: ({ resource, scope, count, existing, deletedBefore, days, allowed }) => {
-    const place = scope === undefined ? `all ${resource} together` : placeName(resource, scope);
+    const together = resource === undefined ? 'all tables together' : `all ${resource} together`;
+    const place = resource === undefined || scope === undefined ? together : placeName(resource, scope);
     const before = deletedBefore === 0 ? '' : `, after ${deletedBefore} deleted in the last ${days} days`;
     return `this plan deletes ${count} of ${existing} records in ${place}${before}; the limit without approval is ${allowed} in ${days} days.`;
   },

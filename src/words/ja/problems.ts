@@ -244,7 +244,7 @@ const problemText: {
   no_table_sheets: ({ sheets, known }, origin) =>
     `表の名前のシートがなく、見出しからも表を判別できません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。` +
     `どのシートがどの表かを指定してください: ${tableOption('TABLE', sheets.length > 1 ? { file: 'FILE', ...origin, sheet: 'SHEET' } : origin)}、` +
-    'または mastersync.yaml のソースの table と sheet。`mastersync init` なら、列の対応も含めて質問に答えるだけで設定できます。',
+    'または mastersync.yaml のソースの table と sheet。端末で `mastersync init` を実行すると、列の対応も含めて質問に答えるだけで設定できます。',
   unknown_sheet: ({ name, known }) =>
     `シート${quote(name)}は表の名前ではないため、読み込んでいません。${suggestion(name, known)}`,
   named_column_missing: ({ header, field, headers }) =>

@@ -62,7 +62,8 @@ const refusalText: {
     ].join('');
   },
   budget_exceeded: ({ resource, scope, count, existing, deletedBefore, days, allowed }) => {
-    const place = scope === undefined ? `${resourceName(resource)}全体の` : placeName(resource, scope);
+    const together = resource === undefined ? 'すべての表を合わせて' : `${resourceName(resource)}全体の`;
+    const place = resource === undefined || scope === undefined ? together : placeName(resource, scope);
     const before =
       deletedBefore === 0 ? '' : `過去${days}日間の実行で、すでに${deletedBefore}件を削除しています。`;
     return `この計画は${place}${existing}件のうち${count}件を削除します。${before}承認なしで削除できるのは、${days}日間で${allowed}件までです。`;

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createRunFolder } from '../../../src/apply/runs/run-folder.js';
 import { readDeletedBefore, writePastDeletes } from '../../../src/apply/state/past-deletes.js';
 import { serviceFileName } from '../../../src/apply/state/state-file.js';
 import type { OutcomeStatus, Plan } from '../../../src/model/plan.js';
@@ -8,7 +12,7 @@ import { aChange, anOutcome, aPlan, approving, aScope, printedApproval } from '.
 import { dataFolder } from '../../helpers/cli.js';
 
 const { serviceUrl } = aPlan();
-const sources = [{ file: 'items.csv', sha256: '', rowCount: 0 }];
+const sources = [{ file: 'items.csv', sha256: 'a'.repeat(64), rowCount: 0 }];
 
 interface Night {
   readonly day: string;
@@ -80,6 +84,83 @@ describe('the deletes of earlier runs', () => {
     const renaming: Night = { day: '2026-04-02', deletes: { V2: ['applied'] }, rename: ['V', 'V2'] };
     expect(await deletedBy('2026-04-02', night, renaming)).toEqual({ 'items/V2': 2 });
   });
+});
+
+describe('the deletes of a run that was killed', () => {
+  const outcomesOf = (scope: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      anOutcome(aChange('items', `I${index}`, { action: 'delete', scope, liveId: `id-${index}` }), 'applied'),
+    );
+
+  /** Deletes in two steps, of which one has an outcome. */
+  async function killedRun(folder: string, more: Partial<Plan> = {}) {
+    const outcomes = outcomesOf('V', 4);
+    const changes = outcomes.map(({ change }) => change);
+    const plan = aPlan({
+      scopes: [aScope('items', { scope: 'V', existing: 100 })],
+      changes,
+      sources,
+      ...more,
+    });
+    const { journal, id } = await createRunFolder(folder, plan, {
+      command: 'sync',
+      toolVersion: '1.0.0',
+      now: () => new Date('2026-04-01T00:00:00Z'),
+      randomBytes: (count) => randomBytes(count),
+    });
+    const [first, second] = outcomes;
+    for (const outcome of [first, second]) if (outcome) await journal.intend(outcome.change);
+    if (first) await journal.conclude(first);
+    // It is killed before its summary.
+    await journal.end(0);
+    return { id, plan, outcomes };
+  }
+
+  test('count by its journal, those without an outcome as well', async () => {
+    const folder = await dataFolder({});
+    await killedRun(folder);
+    expect(await readDeletedBefore(folder, serviceUrl, '2026-04-02')).toEqual(new Map([['items/V', 2]]));
+    expect(await readDeletedBefore(folder, serviceUrl, '2026-06-02')).toEqual(new Map());
+    expect(await readDeletedBefore(folder, 'https://other.example', '2026-04-02')).toEqual(new Map());
+  });
+
+  test('are counted once, and start again at 0 with an approval', async () => {
+    for (const isApproved of [false, true]) {
+      const folder = await dataFolder({});
+      await killedRun(folder);
+      const next = await killedRun(folder);
+      const approval = printedApproval(next.plan, 'deletes=4');
+      await writePastDeletes(folder, {
+        ...next,
+        approvals: isApproved ? approving(approval) : noApprovals,
+        today: '2026-04-02',
+        runId: next.id,
+      });
+      const after = await readDeletedBefore(folder, serviceUrl, '2026-04-02');
+      expect(after).toEqual(new Map(isApproved ? [] : [['items/V', 6]]));
+    }
+  });
+
+  test('do not count when it was an undo, or its record is damaged', async () => {
+    const folder = await dataFolder({});
+    await killedRun(folder, { sources: [] });
+    const { id } = await killedRun(folder);
+    await writeFile(path.join(folder, 'runs', id, 'journal.jsonl'), 'damaged\n');
+    expect(await readDeletedBefore(folder, serviceUrl, '2026-04-02')).toEqual(new Map());
+  });
+});
+
+test('the counts as version 0.1 wrote them are read', async () => {
+  const remembered = { 'items/V': { '2026-04-01': 3 } };
+  const text = JSON.stringify({ version: 1, service: serviceUrl, remembered });
+  const folder = await dataFolder({ [serviceFileName('deletes', serviceUrl)]: text });
+  expect(await readDeletedBefore(folder, serviceUrl, '2026-04-02')).toEqual(new Map([['items/V', 3]]));
+});
+
+test('a run without deletes forgets none: its clock may be wrong', async () => {
+  const night: Night = { day: '2026-04-01', deletes: { V: ['applied'] } };
+  const renaming: Night = { day: '2026-10-01', deletes: {}, rename: ['V', 'V2'] };
+  expect(await deletedBy('2026-04-02', night, renaming)).toEqual({ 'items/V2': 1 });
 });
 
 test('a faulty file is reported in the language that was chosen', async () => {

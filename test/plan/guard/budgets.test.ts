@@ -34,6 +34,8 @@ function itemsPlan(scopes: Readonly<Record<string, ScopeStory>>, limits: Limits 
   });
 }
 
+const nothingPast: PastDeletes = { deletedBefore: new Map() };
+
 const beforeOf = (scopes: Readonly<Record<string, ScopeStory>>): PastDeletes => ({
   deletedBefore: new Map(Object.entries(scopes).map(([scope, { before = 0 }]) => [`items/${scope}`, before])),
 });
@@ -104,6 +106,39 @@ describe('what the runs of 30 days may delete together', () => {
     ],
   ])('%s', (_, scopes, limits, expected) => {
     expect(refusalsOf(itemsPlan(scopes, limits), beforeOf(scopes))).toEqual(expected);
+  });
+
+  /** Deletes of resources with ten records each. */
+  const resourcesPlan = (deletes: Readonly<Record<string, number>>, limits: Limits = defaultLimits) =>
+    aPlan({
+      sources: [source],
+      limits,
+      scopes: Object.keys(deletes).map((resource) => aScope(resource, { existing: 10 })),
+      changes: Object.entries(deletes).flatMap(([resource, count]) =>
+        Array.from({ length: count }, (_, index) => aChange(resource, `${index}`, { action: 'delete' })),
+      ),
+    });
+
+  test('all resources share a limit, too', () => {
+    const past = { deletedBefore: new Map([['categories/', 2]]) };
+    const tables = { grades: 2, folders: 2, categories: 0 };
+    expect(refusalsOf(resourcesPlan(tables), past)).toEqual([]);
+    const beyond = resourcesPlan({ ...tables, folders: 3 });
+    expect(checkLimits(beyond, noApprovals, past)).toMatchObject([
+      { code: 'budget_exceeded', args: { count: 5, deletedBefore: 2, allowed: 6, existing: 30 } },
+    ]);
+    const approval = printedApproval(beyond, 'deletes=5');
+    expect(checkLimits(beyond, approving(approval), past)).toEqual([]);
+  });
+
+  test('a resource with limits of its own is not part of it', () => {
+    const limits = { ...defaultLimits, byResource: { folders: { ...defaultLimits } } };
+    expect(refusalsOf(resourcesPlan({ grades: 3, folders: 3, categories: 3 }, limits), nothingPast)).toEqual(
+      [],
+    );
+    expect(refusalsOf(resourcesPlan({ grades: 3, folders: 3, categories: 3 }), nothingPast)).toEqual([
+      'all: 0 + 9 > 6 of 30',
+    ]);
   });
 
   const story = { V: { existing: 20, deletes: 2, before: 6 } };
