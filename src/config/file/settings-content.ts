@@ -26,6 +26,8 @@ export interface SettingsContent {
   readonly strictColumns?: boolean | undefined;
   readonly normalizeCodes?: boolean | undefined;
   readonly bareApprovals?: boolean | undefined;
+  /** Signs plans: a secret. */
+  readonly planKey?: string | undefined;
   readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
   readonly sources?: readonly SourceEntry[] | undefined;
   /** A duration such as `7d`, or `never`. */
