@@ -114,13 +114,18 @@ async function checkScope(done: DoneInScope, context: CheckContext): Promise<rea
   try {
     const seen = isAny(deleted) ? await findListed(deleted, context, done.summary?.existing) : undefined;
     const remaining = deleted.filter(({ id }) => seen?.ids.has(normalId(id)));
-    const missing = await findMissing(done, seen, context);
+    const missing = await findMissing(done, seen, context).catch(believed);
     return [...remaining.map(({ change }) => notProven(change, { kind: 'still-there' })), ...missing];
   } catch (error) {
     const { message: reason } = requestFailureOf(error);
-    // The answer to a create shows the record; that to a delete shows nothing.
     return deleted.map(({ change }) => notProven(change, { kind: 'not-readable', reason }));
   }
+}
+
+/** The answer to a create has shown its record; that to a delete shows nothing. */
+function believed(error: unknown): readonly Outcome[] {
+  requestFailureOf(error);
+  return [];
 }
 
 /** The creates whose records the service does not have. @throws RequestFailed */

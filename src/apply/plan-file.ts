@@ -2,16 +2,22 @@
  * Plan files on disk: written atomically, read in pieces. plan/file/ owns the format, and the
  * parser is loaded only when a plan is read.
  */
+import { timingSafeEqual } from 'node:crypto';
 import { access, constants, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../files/make-folder.js';
 import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
-import { AppError, stopOnSystemError, UsageError } from '../model/errors.js';
+import { AppError, PlanRejected, stopOnSystemError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { SavedPlan } from '../plan/file/parse-plan.js';
-import { type PlanMaking, serializePlan } from '../plan/file/serialize-plan.js';
+import {
+  type PlanMaking,
+  type PlanSigning,
+  serializePlan,
+  signatureOf,
+} from '../plan/file/serialize-plan.js';
 import { hiddenValue, type Mask } from '../words/mask.js';
 import { words } from '../words/words.js';
 
@@ -19,7 +25,7 @@ export type { SavedPlan } from '../plan/file/parse-plan.js';
 
 const pieceBytes = 512 * 1024;
 
-export interface PlanSaving extends PlanMaking {
+export interface PlanSaving extends PlanMaking, PlanSigning {
   /** Hides secrets. A hidden value is never sent when the plan is read again. */
   readonly mask?: Mask | undefined;
 }
@@ -69,10 +75,12 @@ async function checkFolder(folder: string): Promise<void> {
 
 /**
  * Reads a plan file and checks every byte of it.
- * @throws PlanRejected if it is not a plan, is from a newer version, is truncated or was edited
+ * @param signing.planKey the key that must have signed it. Default: a plan needs no signature
+ * @throws PlanRejected if it is not a plan, is from a newer version, is truncated, was edited or is
+ *   not signed by the key
  * @throws AppError with exit code 7 if the file does not exist or cannot be read
  */
-export async function readPlanFile(file: string): Promise<SavedPlan> {
+export async function readPlanFile(file: string, { planKey }: PlanSigning = {}): Promise<SavedPlan> {
   const { PlanParser } = await import('../plan/file/parse-plan.js');
   const parser = new PlanParser(file);
   const parse = async () => {
@@ -81,7 +89,14 @@ export async function readPlanFile(file: string): Promise<SavedPlan> {
   const unreadable = (error: NodeJS.ErrnoException) =>
     words.planFiles.planUnreadableMessage(file, error.code === 'ENOENT' ? 'missing' : error);
   await stopOnSystemError(parse(), unreadable, ExitCode.rejected);
-  return parser.end();
+  const saved = parser.end();
+  if (planKey === undefined || isSigned(saved, planKey)) return saved;
+  const fault = { kind: 'not_signed', isSigned: saved.hmac !== undefined } as const;
+  throw new PlanRejected(words.planFiles.planRejectedMessage(file, fault), fault);
+}
+
+function isSigned({ sha256, hmac }: SavedPlan, planKey: string): boolean {
+  return hmac !== undefined && timingSafeEqual(Buffer.from(hmac), Buffer.from(signatureOf(sha256, planKey)));
 }
 
 /** Each piece is valid until the next one is requested. */

@@ -67,7 +67,8 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const today = run.dayOf(args);
   const isDayGiven = args.asOf !== undefined;
   const reportFiles = reportFilesOf(args);
-  const { plan, createdAt } = await readPlanFile(file);
+  const { planKey } = place;
+  const { plan, createdAt } = await readPlanFile(file, { planKey });
   const leftOut = await readLeftOut(decisions, plan, run);
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);

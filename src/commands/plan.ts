@@ -84,13 +84,15 @@ export async function savePlan(
     terminal,
     mask,
     system,
+    settings,
     interruption,
     refusals,
     approvals,
   }: Run & Pick<ShownPlan, 'refusals' | 'approvals'>,
 ): Promise<void> {
   const createdAt = new Date(system.clock.nowMs()).toISOString();
-  const making = { createdAt, toolVersion: readToolVersion(), mask };
+  const { planKey } = settings?.content ?? {};
+  const making = { createdAt, toolVersion: readToolVersion(), mask, planKey };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
   // It is applied on another day.

@@ -120,7 +120,7 @@ export function secretsOfUrl(url: string): readonly string[] {
 /** All secrets of a settings file and of the environment. Other tokens are not read yet. Pure. */
 export function secretsOf(
   environment: Environment,
-  { services = {}, notify = [] }: SettingsContent,
+  { services = {}, notify = [], planKey = '' }: SettingsContent,
 ): readonly string[] {
   const entries = Object.values(services);
   const tokenNames = new Set(entries.map(({ tokenEnv }) => tokenEnv));
@@ -137,7 +137,7 @@ export function secretsOf(
     fail,
   ]);
   return [
-    ...variables.filter(isLong),
+    ...[...variables, planKey].filter(isLong),
     ...proxies,
     ...entries.flatMap(({ headers }) => secretsOfHeaders(headers)),
     ...[...addresses, ...named].flatMap(secretsOfUrl),

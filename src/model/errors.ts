@@ -84,6 +84,8 @@ export type PlanFault =
   | { readonly kind: 'newer_version'; readonly version: number; readonly versionMax: number }
   /** `lines`: number of intact lines. */
   | { readonly kind: 'cut_off'; readonly lines: number }
+  /** `isSigned`: with another key. */
+  | { readonly kind: 'not_signed'; readonly isSigned: boolean }
   | { readonly kind: 'edited'; readonly edit: PlanEdit; readonly line: number; readonly value?: string };
 
 /** The plan file cannot be trusted: nothing was written. */

@@ -14,6 +14,7 @@ type ValueRule =
   | 'time_zone'
   | 'duration'
   | 'duration_or_never'
+  | 'plan_key'
   | 'service_not_listed';
 
 type SourceRule =

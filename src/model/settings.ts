@@ -13,6 +13,7 @@ export type SettingName =
   | 'strictColumns'
   | 'normalizeCodes'
   | 'bareApprovals'
+  | 'planKey'
   | 'limits'
   | `limits.${ScopeLimit | 'deletesMax'}`
   | 'protect'

@@ -80,12 +80,7 @@ export async function makePlan(
   const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
   const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
   const reader = createReader(client, options.onProgress);
-  const checkedByName = new Map<string, Promise<CheckedScopes>>();
-  for (const definition of resourceDefinitions) {
-    const earlier = new Map(checkedByName);
-    checkedByName.set(definition.name, checkResource(definition, { files, reader, earlier, prune }));
-  }
-  const checked = await Promise.all(checkedByName.values());
+  const checked = await checkResources({ files, reader, prune });
   const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
   const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
   rejectErrors(problems, files.onProblem);
@@ -137,6 +132,22 @@ function clockProblems(apart: ClockDifference | undefined): readonly Problem[] {
   return apart ? [problemAt({ code: 'clock_differs', args: apart.times }, undefined, 'warning')] : [];
 }
 
+interface CheckOptions {
+  readonly files: CheckedFiles;
+  readonly reader: Reader;
+  readonly prune: readonly string[];
+}
+
+/** All resources at once, except that each waits for those that it needs. */
+function checkResources(options: CheckOptions): Promise<readonly CheckedScopes[]> {
+  const checkedByName = new Map<string, Promise<CheckedScopes>>();
+  for (const definition of resourceDefinitions) {
+    const earlier = new Map(checkedByName);
+    checkedByName.set(definition.name, checkResource(definition, { ...options, earlier }));
+  }
+  return Promise.all(checkedByName.values());
+}
+
 /** Pairs scopes with the service's records. A resource without rows is not read. */
 async function checkResource(
   definition: ResourceDefinition,
@@ -145,12 +156,9 @@ async function checkResource(
     reader,
     earlier,
     prune,
-  }: {
-    readonly files: CheckedFiles;
-    readonly reader: Reader;
+  }: CheckOptions & {
     /** The resources before this one, by name: what contains it, and what its rows refer to. */
     readonly earlier: ReadonlyMap<string, Promise<CheckedScopes>>;
-    readonly prune: readonly string[];
   },
 ): Promise<CheckedScopes> {
   const isOfRows = ({ definition: other }: DesiredScope) =>

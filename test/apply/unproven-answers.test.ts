@@ -213,6 +213,23 @@ describe('creates that are answered with their records', () => {
   });
 });
 
+test('creates are believed where nothing can be read any more, and deletes of their chart that are proven', async () => {
+  const sandbox = await openSandbox({
+    seed: {
+      charts: [{ name: 'FY26', current: true }],
+      teams: ['A', 'B'].map((code) => ({ chart: 'FY26', code, name: code })),
+    },
+    onRequest: ({ method, path: read }) => {
+      isWritten ||= method === 'DELETE';
+      const isCount = method === 'GET' && !read.includes('/teams');
+      return isWritten && isCount ? answer('before', 500) : undefined;
+    },
+  });
+  let isWritten = false;
+  const rows = ['code,name,parentCode,action', 'C,C,A,', 'D,D,A,', 'B,B,,delete'];
+  expect(failuresOf(await syncFiles(sandbox, { teams: rows }))).toEqual([]);
+});
+
 test('a default grade that was confirmed but not made is unknown', async () => {
   const sandbox = await openSandbox({ seed, switches: { defaultGradeChange: 'ignored' } });
   const rows = ['code,name,level,default', 'G0,一般,0,FALSE', 'G1,課長,1,TRUE'];

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
@@ -99,5 +100,80 @@ describe('plan --out', () => {
     const { exitCode } = await runCli(['plan', folder, '--out', file], environment);
     expect(exitCode).toBe(7);
     await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a planKey in the settings', () => {
+  async function arrange() {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder({
+      'grades.csv': 'code,name,level\nG1,課長,1\nG2,係長,2\n',
+      'signing.yaml': `planKey: \${PLAN_KEY}\n`,
+      'plain.yaml': 'keepRuns: 90\n',
+    });
+    const file = path.join(folder, 'plan.jsonl');
+    const run = (config: string, key: string, ...args: readonly string[]) =>
+      runCli([...args, '--config', path.join(folder, config)], {
+        ...environmentOf(sandbox),
+        MASTERSYNC_STATE_DIR: path.join(folder, 'state'),
+        PLAN_KEY: key,
+      });
+    const plan = (config: string, key = ownKey) => run(config, key, 'plan', folder, '--out', file);
+    const apply = (config = 'signing.yaml', key = ownKey) => run(config, key, 'apply', file);
+    return { sandbox, folder, file, run, plan, apply };
+  }
+  const ownKey = 'correct horse battery staple';
+
+  test('signs the plan, and the plan of the run; the key stands nowhere', async () => {
+    const { folder, file, plan, apply } = await arrange();
+    const planned = await plan('signing.yaml');
+    const applied = await apply();
+    expect([planned.exitCode, applied.exitCode]).toEqual([0, 0]);
+    const [run = ''] = await readdir(path.join(folder, 'state', 'runs'));
+    const files = [file, path.join(folder, 'state', 'runs', run, 'plan.jsonl')];
+    for (const one of files) {
+      const text = await readFile(one, 'utf8');
+      expect(text).toMatch(/"hmac":"[0-9a-f]{64}"\}\n$/);
+      expect(text).not.toContain(ownKey);
+    }
+    expect(planned.stdout + planned.stderr + applied.stdout + applied.stderr).not.toContain(ownKey);
+  });
+
+  test('refuses a plan that is not signed, or with another key', async () => {
+    const { sandbox, plan, apply } = await arrange();
+    await plan('plain.yaml');
+    const unsigned = await apply();
+    expect([unsigned.exitCode, unsigned.stderr]).toEqual([7, expect.stringContaining('is not signed')]);
+    await plan('signing.yaml', 'another key of 16');
+    const foreign = await apply();
+    expect([foreign.exitCode, foreign.stderr]).toEqual([7, expect.stringContaining('another key')]);
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test('refuses a plan that was edited and has its checksum made again', async () => {
+    const { sandbox, file, plan, apply } = await arrange();
+    await plan('signing.yaml');
+    const lines = (await readFile(file, 'utf8')).replaceAll('課長', '部長').split('\n').slice(0, -1);
+    const content = lines
+      .slice(0, -1)
+      .map((line) => `${line}\n`)
+      .join('');
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const footer = lines.at(-1)?.replace(/"sha256":"[0-9a-f]+"/, `"sha256":"${sha256}"`);
+    await writeFile(file, `${content}${footer}\n`);
+    expect((await apply()).exitCode).toBe(7);
+    expect(writesOf(sandbox)).toEqual([]);
+    // Without a key, the checksum protects against accidents only.
+    expect((await apply('plain.yaml')).exitCode).toBe(0);
+  });
+
+  test('is not accepted if it is short enough to be guessed', async () => {
+    const { plan } = await arrange();
+    const { exitCode, stderr } = await plan('signing.yaml', 'short secret');
+    expect([exitCode, stderr.includes('planKey'), stderr.includes('short secret')]).toEqual([
+      64,
+      true,
+      false,
+    ]);
   });
 });

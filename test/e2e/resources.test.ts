@@ -519,7 +519,7 @@ describe('folders', () => {
     const sandbox = await open();
     const { plan } = await planFiles(sandbox, { folders: ['code,name,action', 'GA,,delete'] });
     expect(plan.changes[0]?.effects).toEqual([
-      { what: 'children', count: 1 },
+      { what: 'children', count: 1, ids: [expect.any(String)] },
       { what: 'workflowsCount', count: 3 },
     ]);
   });

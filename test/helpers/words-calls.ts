@@ -326,6 +326,8 @@ export const calls: Calls = {
       ['p.jsonl', { kind: 'not_a_plan' }],
       ['p.jsonl', { kind: 'newer_version', version: 19, versionMax: 17 }],
       ['p.jsonl', { kind: 'cut_off', lines: 17 }],
+      ['p.jsonl', { kind: 'not_signed', isSigned: false }],
+      ['p.jsonl', { kind: 'not_signed', isSigned: true }],
       ...codesOf(examplePlanEdits).map(
         (edit) =>
           ['p.jsonl', { kind: 'edited', edit, line: 17, value: 'v7' }] as Parameters<

@@ -505,6 +505,7 @@ export const exampleRules: { readonly [Rule in SettingRule]: true } = {
   header_reserved: true,
   header_value: true,
   duration: true,
+  plan_key: true,
   duration_or_never: true,
   one_source: true,
   only_for_files: true,

@@ -7,6 +7,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan } from '../../model/plan.js';
+import type { PlanSigning } from '../../plan/file/serialize-plan.js';
 import type { ResultFile } from '../../report/results/result-files.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
@@ -60,7 +61,7 @@ export function startOfRun(id: string): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
 }
 
-export interface RunFolderOptions {
+export interface RunFolderOptions extends PlanSigning {
   readonly command: string;
   readonly toolVersion: string;
   readonly now: () => Date;
@@ -92,7 +93,7 @@ export async function createRunFolder(
   plan: Plan,
   options: RunFolderOptions,
 ): Promise<RunFolder> {
-  const { command, toolVersion, now, randomBytes, mask = new Mask() } = options;
+  const { command, toolVersion, now, randomBytes, planKey, mask = new Mask() } = options;
   const startedAt = now();
   const runs = runsFolderOf(stateFolder);
   const [latest = ''] = await stopOnSystemError(runIdsIn(stateFolder), (error) =>
@@ -102,7 +103,7 @@ export async function createRunFolder(
   const folder = path.join(runs, id);
   const createdAt = startedAt.toISOString();
   const fill = async () => {
-    await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion, mask });
+    await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion, mask, planKey });
     const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
     // A new name is durable only once its parent folder has been synced.

@@ -74,6 +74,7 @@ export class RunRecord {
       now: () => new Date(this.#clock.nowMs()),
       randomBytes,
       mask: this.#mask,
+      planKey: place.planKey,
     });
     this.#opened = { folder, place };
     return folder;

@@ -78,9 +78,9 @@ async function init(args: InitArguments, { terminal, system }: Run): Promise<Com
   const ignored = await ignore(place.folder, settings.token, terminal);
   const { url, serviceName, sources } = settings;
   const files = sources.map((source) => source.file);
-  const others = place.found
-    .map((one) => one.path)
-    .filter((one) => !files.some((file) => matchesPath(file, one)));
+  const isListed = (one: string) =>
+    files.some((file) => matchesPath(file, one) || matchesPath(path.dirname(file), one));
+  const others = place.found.map((one) => one.path).filter((one) => !isListed(one));
   terminal.result(words.init.summaryText({ url, serviceName, sources, others, ignored }));
   const steps = nextSteps(file, settings, place);
   terminal.result(['', words.init.nextTitle, ...steps].join('\n'));

@@ -81,6 +81,8 @@ export function approvalSettings(
 export interface RecordSettings {
   readonly lockWaitMs: number;
   readonly keepRuns: number;
+  /** Signs the plan of the run. */
+  readonly planKey: string | undefined;
 }
 
 /** How long to wait for the lock, and how many runs to keep. */
@@ -91,6 +93,7 @@ export function recordSettings(
   return {
     lockWaitMs: durationGiven(lockWait, words.usage.lockWaitOptionMessage) ?? 0,
     keepRuns: settings?.content.keepRuns ?? keepRunsDefault,
+    planKey: settings?.content.planKey,
   };
 }
 

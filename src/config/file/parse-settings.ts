@@ -293,7 +293,7 @@ const typeNames: Readonly<Record<string, SettingType>> = {
   record: 'table',
 };
 
-const secretSettings = /^(headers|tokenCommand|webhook|heartbeat|fail|command)$/;
+const secretSettings = /^(planKey|headers|tokenCommand|webhook|heartbeat|fail|command)$/;
 
 /** A value for messages, unless it may be secret. */
 function shownValue(path: Path, value: string | undefined): string | undefined {

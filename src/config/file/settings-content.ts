@@ -35,6 +35,8 @@ export interface SettingsContent {
   /** Keys and e-mail addresses of users who must not lose anything. */
   readonly protect?: readonly string[] | undefined;
   readonly sendEmail?: boolean | undefined;
+  /** Signs plans: a secret. */
+  readonly planKey?: string | undefined;
   readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
   readonly sources?: readonly SourceEntry[] | undefined;
   /** A duration such as `7d`, or `never`. */

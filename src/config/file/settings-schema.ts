@@ -55,6 +55,9 @@ function optional<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.object(shape).partial().shape;
 }
 
+/** A shorter one can be guessed. */
+const planKeyLengthMin = 16;
+
 const text = z.string().min(1);
 const visibleText = /^[\x21-\x7e]+$/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -259,6 +262,7 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
       strictColumns: z.boolean().meta({ default: false }),
       normalizeCodes: z.boolean().meta({ default: false }),
       bareApprovals: z.boolean().meta({ default: false }),
+      planKey: text.refine((key) => key.length >= planKeyLengthMin, rule('plan_key')),
       limits,
       protect: z.array(text),
       sendEmail: z.boolean(),

@@ -24,6 +24,8 @@ export interface SavedPlan extends PlanMaking {
   readonly plan: Plan;
   /** Checksum of the file: equal for equal content. */
   readonly sha256: string;
+  /** Of a signed plan: not checked yet. */
+  readonly hmac?: string | undefined;
 }
 
 /** Far more than any line of a plan needs, yet harmless in memory. */
@@ -83,7 +85,8 @@ export class PlanParser {
     const { toolVersion, createdAt, totals } = this.#header;
     const plan = this.#assemble(this.#header);
     if (!isSameTotals(planTotals(plan), totals)) this.#refuse({ edit: 'wrong_totals' }, 1);
-    return { plan, createdAt, toolVersion, sha256: this.#footer.sha256 };
+    const { sha256, hmac } = this.#footer;
+    return { plan, createdAt, toolVersion, sha256, hmac };
   }
 
   /** Hashes many lines at once, in half the time of single ones. Excludes the footer. */
@@ -154,8 +157,8 @@ export class PlanParser {
   }
 
   /** Not part of the checksum, so the footer must match its canonical text exactly. */
-  #takeFooter({ scopes, changes, withheld, sha256 }: PlanFooter, text: string): void {
-    const footer = { scopes, changes, withheld, sha256 };
+  #takeFooter({ scopes, changes, withheld, sha256, hmac }: PlanFooter, text: string): void {
+    const footer = { scopes, changes, withheld, sha256, hmac };
     if (text !== footerLine(footer)) this.#refuse({ edit: 'unexpected_value', value: 'footer' });
     this.#hash.update(this.#block.subarray(0, this.#lineStart));
     if (sha256 !== this.#hash.digest('hex')) this.#refuse({ edit: 'wrong_checksum' });

@@ -305,7 +305,14 @@ export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('only-in-service'), key: text.nullable(), name: text }),
   z.strictObject({ type: z.literal('change'), ...changeShape }),
   z.strictObject({ type: z.literal('withheld'), reason, change }),
-  z.strictObject({ type: z.literal('footer'), scopes: count, changes: count, withheld: count, sha256 }),
+  z.strictObject({
+    type: z.literal('footer'),
+    scopes: count,
+    changes: count,
+    withheld: count,
+    sha256,
+    hmac: sha256.exactOptional(),
+  }),
 ]);
 
 function isValue(candidate: unknown): candidate is Value {

@@ -2,7 +2,7 @@
  * Writes a plan as JSON Lines: header, scopes (each with its records without a row), changes,
  * withheld changes, footer with checksum. parse-plan.ts reads it. No I/O, no clock.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { inPieces } from '../../files/in-pieces.js';
 import type { Activation, Change, FieldChange } from '../../model/changes.js';
 import { type Limit, type Limits, ofEachKind, type ScopeLimits } from '../../model/limits.js';
@@ -25,13 +25,21 @@ export interface PlanMaking {
   readonly toolVersion: string;
 }
 
+/** How a plan file is signed. */
+export interface PlanSigning {
+  /** Who knows it can sign a plan. Without it, a plan is not signed. */
+  readonly planKey?: string | undefined;
+}
+
 /** Counts and checksum in the last line. */
 export interface PlanFooter {
   readonly scopes: number;
   readonly changes: number;
   readonly withheld: number;
-  /** SHA-256 of all bytes before the footer, hexadecimal. */
+  /** SHA-256 of all bytes before the footer, hexadecimal: finds accidents. */
   readonly sha256: string;
+  /** HMAC of that checksum, hexadecimal: finds edits by anyone without the key. */
+  readonly hmac?: string | undefined;
 }
 
 /**
@@ -39,14 +47,24 @@ export interface PlanFooter {
  * @returns equal bytes for equal plans, apart from `making`; custom fields keep their order, in
  *   which they are also sent
  */
-export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8Array> {
+export function* serializePlan(
+  plan: Plan,
+  { planKey, ...making }: PlanMaking & PlanSigning,
+): Generator<Uint8Array> {
   const hash = createHash('sha256');
   for (const piece of inPieces(contentLines(plan, making))) {
     hash.update(piece);
     yield piece;
   }
   const [scopes, changes, withheld] = [plan.scopes.length, plan.changes.length, plan.withheld.length];
-  yield Buffer.from(footerLine({ scopes, changes, withheld, sha256: hash.digest('hex') }));
+  const sha256 = hash.digest('hex');
+  const hmac = planKey === undefined ? undefined : signatureOf(sha256, planKey);
+  yield Buffer.from(footerLine({ scopes, changes, withheld, sha256, hmac }));
+}
+
+/** The signature of a plan file, from its checksum. */
+export function signatureOf(sha256: string, planKey: string): string {
+  return createHmac('sha256', planKey).update(sha256).digest('hex');
 }
 
 /** SHA-256 of a plan file without its metadata, hexadecimal: identifies a plan in any file. */
@@ -57,8 +75,8 @@ export function planDigest(plan: Plan): string {
 }
 
 /** The last line of a plan file. */
-export function footerLine({ scopes, changes, withheld, sha256 }: PlanFooter): string {
-  return toLine({ type: 'footer', scopes, changes, withheld, sha256 });
+export function footerLine({ scopes, changes, withheld, sha256, hmac }: PlanFooter): string {
+  return toLine({ type: 'footer', scopes, changes, withheld, sha256, hmac });
 }
 
 function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {

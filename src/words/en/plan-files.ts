@@ -42,6 +42,11 @@ export function planRejectedMessage(file: string, fault: PlanFault): string {
         `${file} is cut off: it ends after ${plural(fault.lines, 'complete line')}, without the last line of a plan. ` +
         'Copy it again, or plan again.'
       );
+    case 'not_signed':
+      return (
+        `${file} is ${fault.isSigned ? 'signed with another key' : 'not signed'}, but the settings have a planKey. ` +
+        'Plan again with these settings.'
+      );
     case 'edited': {
       const value = fault.value === undefined ? '' : ` ${quote(fault.value)}`;
       return (

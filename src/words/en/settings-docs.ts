@@ -27,6 +27,8 @@ export const settings: Readonly<Record<SettingName, string>> = {
   strictColumns: 'Treat unknown columns as errors instead of warnings',
   normalizeCodes: 'Read full-width letters and digits in codes as half-width',
   bareApprovals: 'Accept approvals without their digest in unattended runs',
+  planKey:
+    'Signs saved plans; `apply` then refuses a plan that is not signed with this key. At least 16 characters; name an environment variable rather than write it here',
   limits:
     'How much one run may change: in each scope the greater of a number and a share of the live records; `{count: 0, percent: 0}` allows nothing',
   'limits.deletes': 'Maximum deletes per scope',

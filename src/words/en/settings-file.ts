@@ -46,6 +46,7 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
     'Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
   header_value: 'a header value must be one line of text, not empty and without unusual characters.',
   duration: 'write a number with s, m, h or d, for example 26h.',
+  plan_key: 'a key needs at least 16 characters, such as those of `openssl rand -hex 32`.',
   duration_or_never: 'write a number with s, m, h or d, for example 7d, or never.',
   one_source: 'a source is either a file or a command: give one of the two.',
   only_for_files: 'this applies to files, not to the output of a command. Remove it.',

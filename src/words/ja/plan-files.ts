@@ -42,6 +42,11 @@ export const planRejectedMessage: typeof en.planRejectedMessage = (file, fault) 
         `${file} は途中で切れています: 完全な行は${fault.lines}行で、計画の最終行がありません。` +
         'コピーし直すか、計画を作り直してください。'
       );
+    case 'not_signed':
+      return (
+        `${file} は${fault.isSigned ? '別の鍵で署名されています' : '署名されていません'}が、設定に planKey があります。` +
+        'この設定で計画を作り直してください。'
+      );
     case 'edited': {
       const value = fault.value === undefined ? '' : ` ${quote(fault.value)}`;
       return (

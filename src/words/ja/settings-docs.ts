@@ -27,6 +27,8 @@ export const settings: typeof en.settings = {
   strictColumns: '不明な列を警告ではなくエラーにする',
   normalizeCodes: 'コードの全角英数字を半角とみなす',
   bareApprovals: '無人実行でも、照合コードのない承認を受け付ける',
+  planKey:
+    '保存する計画に署名する鍵。指定すると、`apply` はこの鍵で署名されていない計画を拒否する。16文字以上。値は直接書かず、環境変数で渡すことを推奨',
   limits:
     '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで。1件も認めない場合は `{count: 0, percent: 0}`',
   'limits.deletes': '範囲ごとの削除の上限',

@@ -41,6 +41,7 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
     'Authorization、Cookie、Host、Accept、Connection、Content-Type など、接続に関するヘッダーはここでは設定できません。トークンは tokenFile、tokenCommand、tokenEnv で指定してください。',
   header_value: 'ヘッダーの値は、空でなく、使用できない文字を含まない1行の文字列にしてください。',
   duration: '26h のように、数値に s、m、h、d のいずれかを付けて指定してください。',
+  plan_key: '鍵は16文字以上にしてください（`openssl rand -hex 32` の出力など）。',
   duration_or_never: '7d のように、数値に s、m、h、d のいずれかを付けるか、never を指定してください。',
   one_source: 'ソースには file と command のどちらか一方だけを指定してください。',
   only_for_files: 'ファイル用の設定です。command のソースでは使えないため、削除してください。',

@@ -214,7 +214,7 @@ test('every row is in scope, out of scope or lost, and "not" exchanges the first
       expect([...rows, ...leftOut, ...lost].sort((a, b) => a - b)).toEqual(body.map((_, at) => at + 2));
       expect(divide(body, { not: where })).toEqual([leftOut, rows, lost]);
     }),
-    { numRuns: caseCount(100) },
+    { numRuns: caseCount(100, 1_000) },
   );
 });
 
@@ -226,6 +226,6 @@ test('the order of conditions and of rows does not matter', () => {
       const alone = body.flatMap((row, at) => (divide([row], one)[0]?.length === 1 ? [at + 2] : []));
       expect(divide(body, one)[0]).toEqual(alone);
     }),
-    { numRuns: caseCount(100) },
+    { numRuns: caseCount(100, 1_000) },
   );
 });
