@@ -21,6 +21,8 @@ export interface TreeNode {
   readonly change: Change | undefined;
   /** A planned change that was not made. */
   readonly open?: Change | undefined;
+  /** Changes of what the record owns, such as the members of a team. */
+  readonly owned?: readonly Change[];
 }
 
 export type Side = 'before' | 'after';

@@ -29,7 +29,7 @@ import {
 } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { fieldOf } from '../../resources/resource.js';
+import { ownerResourceOf } from '../../resources/resource.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { approvalsOf, type GivenApproval } from './approvals.js';
 import { type Concern, findConcerns } from './concerns.js';
@@ -106,6 +106,8 @@ export interface ReportPart {
   readonly doneTotals: Totals | undefined;
   /** Where the records of its changes are. */
   paths(): RecordPaths;
+  /** What its records own, such as the memberships of teams. */
+  owned(): ReportPart | undefined;
   /** Names by key, for a field that holds keys of another resource. */
   namesOf(field: string): NameOf | undefined;
 }
@@ -245,16 +247,27 @@ function reportParts(input: ReportInput): readonly ReportPart[] {
     };
   });
   const names = referenceNames(listings, plan.changes);
-  return plain.map((part) => ({ ...part, ...lookupsOf(part, { parts: plain, names }) }));
+  const parts: readonly ReportPart[] = plain.map((part) => ({
+    ...part,
+    ...lookupsOf(part, { parts: plain, names }),
+    owned: () => parts.find(({ summary }) => isOwnedBy(summary, part.summary)),
+  }));
+  return parts;
 }
 
-type PlainPart = Omit<ReportPart, 'paths' | 'namesOf'>;
+type PlainPart = Omit<ReportPart, 'paths' | 'namesOf' | 'owned'>;
+
+/** True for the records that those of the same scope hold. */
+function isOwnedBy(owned: ScopeSummary, { resource, scope }: ScopeSummary): boolean {
+  return owned.scope === scope && ownerResourceOf(definitionOf(owned.resource)) === resource;
+}
 
 /** How a part finds names and places of records, also those of other parts. */
 function lookupsOf(
-  { summary: { resource, scope }, changes: reported, tree }: PlainPart,
+  { summary, changes: reported, tree }: PlainPart,
   { parts, names }: { readonly parts: readonly PlainPart[]; readonly names: ReferenceNames },
 ): Pick<ReportPart, 'paths' | 'namesOf'> {
+  const { resource, scope } = summary;
   const definition = definitionOf(resource);
   const namesOf = (name: string): NameOf | undefined => {
     const field = definition.fields.find((one) => one.name === name);
@@ -262,8 +275,7 @@ function lookupsOf(
   };
   const { listing } = definition;
   if (listing.kind !== 'owned') return { namesOf, paths: () => recordPaths(tree) };
-  const owners = fieldOf(definition, listing.ownerField).refersTo;
-  const ownerPart = parts.find(({ summary: one }) => one.resource === owners && one.scope === scope);
+  const ownerPart = parts.find((part) => isOwnedBy(summary, part.summary));
   return {
     namesOf,
     paths: () =>

@@ -11,6 +11,7 @@ import { type Html, html, nothing } from './html.js';
 import { actionHtml, statusHtml, symbol } from './symbols.js';
 import { hasMarks } from './tree/tree-branches.js';
 import { treeId } from './tree/tree-drawing.js';
+import { pictureOf } from './tree/tree-members.js';
 
 /** Title, key sentence, and the approval boxes, which show in print only. */
 export function titleHtml(content: ReportContent): Html {
@@ -32,7 +33,7 @@ ${kind === 'comparison' ? nothing : html`<div class="signatures" aria-hidden="tr
 
 function printHtml({ parts }: ReportContent): Html {
   const { print, tree } = words.html;
-  const choice = parts.some((part) => hasMarks(part.picture))
+  const choice = parts.some((part) => hasMarks(pictureOf(part)))
     ? html`<label><input type="checkbox" name="print-all" checked> ${tree.printAll}</label>`
     : nothing;
   return html`<div class="screen">${choice}<button type="button" data-print>${print}</button></div>`;
@@ -42,7 +43,7 @@ function printHtml({ parts }: ReportContent): Html {
 export function contentsHtml({ timeLine, parts }: ReportContent): Html {
   const { heading, contents, tree } = words.html;
   const trees = parts.flatMap((part, index) =>
-    hasMarks(part.picture) ? [[treeId(index), tree.heading(placeHeading(part.summary))] as const] : [],
+    hasMarks(pictureOf(part)) ? [[treeId(index), tree.heading(placeHeading(part.summary))] as const] : [],
   );
   const links: readonly (readonly [string, string])[] = [
     ['summary', heading.summary],

@@ -18,7 +18,7 @@ import { treeHtml } from './tree/tree-drawing.js';
  * their first rows.
  */
 export function htmlReport(content: ReportContent): string {
-  const { parts, serviceUrl, createdAt, timeZone } = content;
+  const { parts, serviceUrl, createdAt, timeZone, titles } = content;
   const title = `${reportTitle(content)} ${momentText(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length)} ${serviceUrl}`;
   const report = html`<!doctype html>
 <html lang="${words.html.language}">
@@ -41,7 +41,7 @@ ${firstNoticesHtml(content)}
 ${summaryHtml(content)}
 ${noticesHtml(content)}
 ${timeLineHtml(content.timeLine)}
-${parts.map(treeHtml)}
+${parts.map((part, index) => treeHtml(part, index, titles))}
 ${changesHtml(content)}
 ${onlyInServiceHtml(parts)}
 ${sourcesHtml(content.sources)}

@@ -22,6 +22,7 @@ const signs: Readonly<Record<Meaning, string>> = {
   moved: '>',
   renamed: '~',
   changed: '\u00b7',
+  people: '\u2022',
   planned: '\u25cb',
   withheld: '\u2016',
   applied: '\u2713',

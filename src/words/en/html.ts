@@ -82,6 +82,7 @@ export const tree = {
   moved: 'moved',
   renamed: 'renamed',
   changed: 'other changes',
+  people: 'people',
   same: 'unchanged',
   movedTo: (place: string): string => `to ${place}`,
   movedFrom: (place: string): string => `from ${place}`,
@@ -97,6 +98,7 @@ export const tree = {
   noHits: 'not found',
   showChanges: 'Changes only',
   showAll: 'Unfold all',
+  showNames: 'Show names',
   printAll: 'Print unchanged parts too',
   withheld: (count: number): string =>
     `${amount(count)} withheld ${count === 1 ? 'change is' : 'changes are'} not shown in this picture: those records stay as they are.`,

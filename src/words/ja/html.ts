@@ -71,6 +71,7 @@ export const tree: typeof en.tree = {
   moved: '移動',
   renamed: '改称',
   changed: 'その他の変更',
+  people: '人の異動',
   same: '変更なし',
   movedTo: (place) => `${leading(place)}へ`,
   movedFrom: (place) => `${leading(place)}から`,
@@ -86,6 +87,7 @@ export const tree: typeof en.tree = {
   noHits: '見つかりません',
   showChanges: '変更箇所のみ',
   showAll: 'すべて展開',
+  showNames: '氏名を表示',
   printAll: '変更のない部分も印刷する',
   withheld: (count) => `保留した変更${amount(count)}件は、この図に含みません（現状のまま残ります）。`,
   cut: (levels) =>

@@ -33,6 +33,7 @@ function startTree(section) {
   startFolding(tree);
   startFinding(tree);
   startLegend(tree);
+  startNames(tree);
   refresh(tree);
 }
 
@@ -112,8 +113,10 @@ function goTo(tree, row, { takesFocus }) {
  * @param {KeyboardEvent} event
  */
 function pressKey(tree, event) {
-  const row = event.target instanceof Element ? event.target.closest('tr') : null;
-  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target instanceof Element ? event.target : undefined;
+  const row = target?.closest('tr');
+  // Enter and space open the names of a team.
+  if (!row || target?.closest('summary') || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = keys[event.key];
   if (!act) return;
   event.preventDefault();
@@ -233,7 +236,12 @@ function startFinding(tree) {
     hits = tree.rows.filter((_, index) => term !== '' && texts[index]?.includes(term));
     at = 0;
     for (const row of tree.rows) row.classList.toggle('hit', hits.includes(row));
-    for (const hit of hits) uncover(tree, hit);
+    for (const hit of hits) {
+      uncover(tree, hit);
+      for (const names of findAll(hit, 'details', HTMLDetailsElement)) {
+        if (foldText(names.textContent ?? '').includes(term)) names.open = true;
+      }
+    }
     show();
   });
   input.addEventListener('keydown', (event) => {
@@ -257,4 +265,16 @@ function startLegend(tree) {
       if (row) goTo(tree, row, { takesFocus: false });
     });
   }
+}
+
+/** @param {Tree} tree */
+function startNames({ section, drawLinks }) {
+  const all = findAll(section, 'details', HTMLDetailsElement);
+  for (const names of all) names.addEventListener('toggle', drawLinks);
+  const button = section.querySelector('button[data-names]');
+  button?.addEventListener('click', () => {
+    const isOpen = button.ariaPressed !== 'true';
+    button.ariaPressed = String(isOpen);
+    for (const names of all) names.open = isOpen;
+  });
 }

@@ -30,8 +30,9 @@ export function boxHtml(branch: Branch, side: Side, context: BoxContext): Html {
   return html`<span class="box ${branch.marks.join(' ')}"${targetId(branch, side, context)}>${shown.map(symbol)}${nameHtml(branch, side)}${tags}${statusTag(node, context)}${folded}</span>`;
 }
 
-/** If both sides share a line, only the right one is marked. */
-function marksOn({ marks, sides }: Branch, side: Side): readonly Mark[] {
+/** If both sides share a line, only the right one is marked. People are shown beside the box. */
+function marksOn({ marks: all, sides }: Branch, side: Side): readonly Mark[] {
+  const marks = all.filter((mark) => mark !== 'people');
   if (sides.length === 2) return side === 'after' ? marks : [];
   return side === 'before' ? marks.filter((mark) => mark === 'moved' || mark === 'removed') : marks;
 }

@@ -22,12 +22,16 @@ export interface Branch {
   readonly below: Readonly<Record<Side, number>>;
 }
 
-export const allMarks = ['added', 'removed', 'moved', 'renamed', 'changed'] as const;
+export const allMarks = ['added', 'removed', 'moved', 'renamed', 'changed', 'people'] as const;
 
 export type Mark = (typeof allMarks)[number];
 
-/** What the plan does to the record of a node. */
-export function marksOf({ before, after, change }: TreeNode): readonly Mark[] {
+/** What the plan does to the record of a node, and to what it owns. */
+export function marksOf(node: TreeNode): readonly Mark[] {
+  return node.owned ? [...ownMarksOf(node), 'people'] : ownMarksOf(node);
+}
+
+function ownMarksOf({ before, after, change }: TreeNode): readonly Mark[] {
   if (!before) return ['added'];
   if (!after) return ['removed'];
   const found: Mark[] = [];

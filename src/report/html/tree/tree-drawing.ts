@@ -5,12 +5,13 @@
 import { words } from '../../../words/words.js';
 import { placeHeading } from '../../content/labels.js';
 import { onBothSides, type RecordTree, type Side } from '../../content/record-tree.js';
-import type { ReportPart } from '../../content/report-content.js';
+import type { ReportContent, ReportPart } from '../../content/report-content.js';
 import { attribute, type Html, html, nothing } from '../html.js';
 import { symbol } from '../symbols.js';
 import { type BoxContext, boxHtml } from './tree-boxes.js';
 import { allMarks, hasMarks, type Mark, marksOf, treeBranches } from './tree-branches.js';
 import { type Guide, levelMaxFor, type RunLine, type TreeLine, treeLines } from './tree-lines.js';
+import { type MembersContext, membersHtml, ownedDetails, pictureOf } from './tree-members.js';
 import { overviewHtml } from './tree-overview.js';
 
 /** Approximate maximum lines of a drawing: more are slow to lay out and nobody reads them. */
@@ -22,13 +23,15 @@ export function treeId(index: number): string {
 }
 
 /** The drawing of a part, if its resource is a tree and something in it changes. */
-export function treeHtml(part: ReportPart, index: number): Html {
-  const { picture: tree, summary } = part;
+export function treeHtml(part: ReportPart, index: number, titles: ReportContent['titles']): Html {
+  const { summary } = part;
+  const tree = pictureOf(part);
   if (!tree || !hasMarks(tree)) return nothing;
   const roots = treeBranches(tree);
   const levelMax = levelMaxFor(roots, lineCountMax);
   const lines = treeLines(roots, { levelMax });
-  const context = boxContext(part, tree, { lines, idPrefix: treeId(index) });
+  const boxes = boxContext(part, tree, { lines, idPrefix: treeId(index) });
+  const context = { ...boxes, detailsOf: ownedDetails(part, titles) };
   const id = `${context.idPrefix}-heading`;
   return html`<section class="tree" id="${context.idPrefix}"><h2 id="${id}">${words.html.tree.heading(placeHeading(summary))}</h2>
 ${overviewHtml(tree)}
@@ -60,17 +63,21 @@ function toolsHtml({ nodes }: RecordTree): Html {
       (mark) =>
         html`<li><button type="button" data-next="${mark}">${symbol(mark)}${tree[mark]} <b>${words.report.amount(counts.get(mark) ?? 0)}</b></button></li>`,
     );
+  const names = counts.has('people')
+    ? html`<button type="button" data-names aria-pressed="false">${tree.showNames}</button>`
+    : nothing;
   return html`<div class="tools"><ul class="legend" aria-label="${tree.legend}" title="${tree.legend}">${buttons}<li class="same">${tree.same} <b>${words.report.amount(unmarked)}</b></li></ul>
 <div class="controls"><input type="search" aria-label="${tree.search}" placeholder="${tree.search}"><output data-text="${tree.hits}" data-none="${tree.noHits}"></output>
-<button type="button" data-fold="changes">${tree.showChanges}</button><button type="button" data-fold="none">${tree.showAll}</button></div></div>`;
+<button type="button" data-fold="changes">${tree.showChanges}</button><button type="button" data-fold="none">${tree.showAll}</button>${names}</div></div>`;
 }
 
 /** Numbers the moves from top to bottom, by destination. */
 function boxContext(
-  { changes }: ReportPart,
+  part: ReportPart,
   { nodes }: RecordTree,
   { lines, idPrefix }: { readonly lines: readonly TreeLine[]; readonly idPrefix: string },
 ): BoxContext {
+  const changes = [...part.changes, ...(part.owned()?.changes ?? [])];
   const moves = lines.flatMap((line) =>
     'branch' in line && line.branch.marks.includes('moved') ? [line.branch] : [],
   );
@@ -86,7 +93,9 @@ function boxContext(
   };
 }
 
-function lineHtml(line: TreeLine, context: BoxContext): Html {
+type DrawingContext = BoxContext & MembersContext;
+
+function lineHtml(line: TreeLine, context: DrawingContext): Html {
   const { depth, isHidden, isOpen, guides } = line;
   const isRun = 'run' in line;
   const kind = isRun ? 'run' : line.branch.marks.join(' ');
@@ -107,13 +116,15 @@ function guideHtml(guide: Guide): Html {
 function sideHtml(
   { branch, isCut }: Extract<TreeLine, { branch: unknown }>,
   side: Side,
-  context: BoxContext,
+  context: DrawingContext,
 ): Html {
   if (!branch.sides.includes(side)) return nothing;
   const rest = isCut
     ? html` <span class="rest">${words.html.tree.cutBelow(branch.below[side])}</span>`
     : nothing;
-  return html`${boxHtml(branch, side, context)}${rest}`;
+  const box = boxHtml(branch, side, context);
+  const members = membersHtml(branch.node, side, context);
+  return members === nothing ? html`${box}${rest}` : html`<div class="unit">${box}${rest}${members}</div>`;
 }
 
 function runHtml({ run }: RunLine, side: Side): Html {
