@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isSameService } from '../../config/service-url.js';
-import { AppError } from '../../model/errors.js';
+import { AppError, stopOnSystemError } from '../../model/errors.js';
+import { words } from '../../words/words.js';
 import { type ReadRun, readRun } from './read-run.js';
 import { numberOf, runFiles, runIdsIn, runsFolderOf } from './run-folder.js';
 
@@ -10,7 +11,7 @@ import { numberOf, runFiles, runIdsIn, runsFolderOf } from './run-folder.js';
  * The runs on a service that have no summary, and whose records can be read.
  * @param which.after the number of a run: only later ones
  * @param which.except id of the run that is going on
- * @throws a system error
+ * @throws AppError if the folder of runs cannot be listed: no run could be recorded there either
  */
 export async function readKilledRuns(
   stateFolder: string,
@@ -18,9 +19,10 @@ export async function readKilledRuns(
   { after, except }: { readonly after: number; readonly except?: string | undefined },
 ): Promise<readonly ReadRun[]> {
   const isFinished = (id: string) => existsSync(path.join(runsFolderOf(stateFolder), id, runFiles.summary));
-  const ids = (await runIdsIn(stateFolder)).filter(
-    (id) => numberOf(id) > after && id !== except && !isFinished(id),
+  const all = await stopOnSystemError(runIdsIn(stateFolder), (error) =>
+    words.runs.runNotRecordedMessage(runsFolderOf(stateFolder), error),
   );
+  const ids = all.filter((id) => numberOf(id) > after && id !== except && !isFinished(id));
   const runs = await Promise.all(ids.map((id) => readRun(stateFolder, id).catch(unreadable)));
   return runs
     .filter((run) => run !== undefined)
