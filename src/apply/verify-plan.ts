@@ -14,8 +14,12 @@ import { type Findings, findDrift } from '../plan/drift/find-drift.js';
 import { isCounted } from '../plan/guard/budgets.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { indexIds } from '../plan/records/names.js';
+import { normalId } from '../resources/fields/normal-id.js';
+import { definitionOf } from '../resources/index.js';
+import { stepOf } from '../resources/states.js';
 import type { Client } from '../service/http/client.js';
 import { clockDifference } from '../service/http/clock-difference.js';
+import { readRecord } from '../service/lists/answers.js';
 import { createReader } from '../service/lists/reader.js';
 import { hashFile } from '../tables/file-bytes.js';
 import { words } from '../words/words.js';
@@ -89,7 +93,11 @@ export async function verifyPlan(
   const outer = await listOuter(plan, reader);
   const listings = [...outer, ...(await listHeld(plan, outer, reader))];
   const found = findDrift(plan, listings, today);
-  const findings = { ...found, drifted: [...found.drifted, ...undated(plan, found, options)] };
+  const ofCaller = await hittingCaller(plan, found, client);
+  const findings = {
+    ...found,
+    drifted: [...found.drifted, ...undated(plan, found, options), ...ofCaller],
+  };
   const { drifted } = findings;
   const titles = fieldTitles(listings, plan.changes);
   if (drifted.length > 0 && !isSkippingDrifted) {
@@ -98,6 +106,24 @@ export async function verifyPlan(
   }
   const planned = underKeysOf(plan, listings);
   return { idByRecord: indexIds(planned), knownOutcomes: knownOutcomes(findings, titles), listings: planned };
+}
+
+/** A saved plan may take the rights of the person whose token carries it out. */
+async function hittingCaller(
+  { changes }: Plan,
+  { already, drifted }: Findings,
+  client: Client,
+): Promise<readonly Drift[]> {
+  const judged = new Set([...already, ...drifted.map(({ change }) => change)]);
+  const harmful = changes.filter(
+    (change) => stepOf(definitionOf(change.resource), change)?.isHarmful && !judged.has(change),
+  );
+  const paths = new Set(harmful.flatMap(({ resource }) => definitionOf(resource).callerPath ?? []));
+  const callers = await Promise.all([...paths].map((path) => readRecord(client, path)));
+  const ids = new Set(callers.map(({ id }) => normalId(id)));
+  return harmful
+    .filter(({ liveId = '' }) => ids.has(normalId(liveId)))
+    .map((change) => ({ change, reason: { code: 'record_is_caller', args: {} } }));
 }
 
 /** Activations, and deletes that count for 30 days: their day is in doubt, as the clocks differ. */

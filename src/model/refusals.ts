@@ -243,6 +243,8 @@ export type DriftArguments = ArgumentsOf<{
   clock_differs: ClockTimes;
   /** The planned day has passed. */
   day_passed: { day: string; today: string };
+  /** The token acts for the person who would lose access. */
+  record_is_caller: Record<string, never>;
   /** The plan was made as of a future day. */
   not_due_yet: { asOf: string; today: string };
   container_gone: { resource: string; key: string };

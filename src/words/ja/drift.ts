@@ -34,6 +34,7 @@ const driftText: {
     `配下の${termText(noun)}が、計画作成時の${expected}件から${found}件に減っています`,
   members_missing: ({ what, count, former, formerCount }) =>
     `${termText(what)}が${count}件のまま有効になります（現在有効な${quote(former)}は${formerCount}件）`,
+  record_is_caller: () => 'トークンはこのユーザーの権限で動作しており、変更するとアクセスできなくなります',
   day_passed: ({ day, today }) => `予定日（${day}）が到来したか、過ぎています（今日は ${today}）`,
   clock_differs: ({ machine, service }) =>
     `このコンピューターの時計は ${machine}、サービスの時計は ${service} です`,
