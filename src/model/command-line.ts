@@ -66,7 +66,7 @@ type ChangeOption =
 
 type PlanOption = 'out' | 'decisions' | 'skip-drifted' | 'yes';
 
-type ActivationOption = 'as-of' | 'time-zone' | 'on';
+type ActivationOption = 'as-of' | 'time-zone' | 'on' | 'with-memberships';
 
 type RunOption = 'config' | 'notify' | 'state-dir' | 'lock-wait' | 'max-failures';
 

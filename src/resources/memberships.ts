@@ -71,6 +71,7 @@ export const memberships: ResourceDefinition = defineResource({
     }),
   },
   repeated: ['team', 'leader', 'grades'],
+  readFacts: ({ status }) => ({ isDeactivated: status === 'deactivated' }),
   sentTogether: ['leader', 'grades'],
   countedAs: { delete: 'removals' },
   checkScope: (scope) => [...leaderlessTeams(scope), ...inactiveMembers(scope)],

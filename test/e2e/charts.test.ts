@@ -241,18 +241,98 @@ describe('chart diff', () => {
     const { service, chart } = await arrange();
     const { stdout, exitCode } = await chart('diff', 'FY26', 'FY27');
     expect(exitCode).toBe(0);
-    expect(stdout).toContain('13 differences from "FY26" to "FY27".');
+    expect(stdout).toContain('14 differences from "FY26" to "FY27".');
     expect(stdout).toMatch(
       /~ update T002 .*\n[ │]+notes: "note of T002" → \(empty\)\n[ │]+approval only: yes → no/,
     );
     expect(stdout).toContain('+ create T013');
     expect(writesOf(service)).toEqual([]);
     const document = await chart('diff', 'FY27', 'FY26', '--json', '--detailed-exitcode');
-    expect([document.exitCode, totalsOf(document)]).toMatchObject([2, { update: 12, delete: 1, create: 0 }]);
+    expect([document.exitCode, totalsOf(document)]).toMatchObject([2, { update: 12, delete: 1, create: 1 }]);
     expect(await chart('diff', 'FY26', 'FY26', '--detailed-exitcode')).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('No difference from "FY26" to "FY26".'),
     });
+  });
+});
+
+describe('people', () => {
+  const member = (team: string, user: string, options: object = {}) => {
+    return { chart: 'FY26', team, user: `${user}@example.com`, ...options };
+  };
+  const seedWith = (...memberships: NonNullable<Seed['memberships']>): Seed => ({ ...seed, memberships });
+  const peopleOf = ({ memberships }: Seed, chart: string) =>
+    memberships?.filter((one) => one.chart === chart).map((one) => ({ ...one, chart: '' }));
+
+  test('are copied with --with-memberships: who is where, with which grades, and who leads', async () => {
+    const { service, chart } = await arrange({
+      seed: {
+        ...seedWith(
+          member('T001', 'a', { leader: true, grades: ['G1', 'G2'] }),
+          member('T001', 'b', { grades: ['G2'] }),
+          member('T002', 'b', { leader: true, grades: ['G1'] }),
+        ),
+        grades: [
+          { code: 'G1', name: 'Head', level: 90 },
+          { code: 'G2', name: 'Staff', level: 10, default: true },
+        ],
+      },
+    });
+    const copy = () => chart('copy', 'FY26', 'FY28', '--with-memberships', '--yes', '--json');
+    const finished = await copy();
+    expect([finished.exitCode, totalsOf(finished)]).toMatchObject([0, { create: 16 }]);
+    expect(finished.stderr).not.toContain('Memberships are not copied');
+    const dump = service.dump();
+    expect(peopleOf(dump, 'FY28')).toEqual(peopleOf(dump, 'FY26'));
+    expect([(await copy()).exitCode, totalsOf(await copy())]).toMatchObject([0, { create: 0, update: 0 }]);
+  });
+
+  test('of a chart that others have filled otherwise are not copied over', async () => {
+    const { chart } = await arrange({
+      seed: {
+        ...seedWith(
+          member('T001', 'a', { leader: true }),
+          member('T001', 'b', { chart: 'FY28', leader: true }),
+        ),
+        charts: [...(seed.charts ?? []), { name: 'FY28' }],
+        teams: [...(seed.teams ?? []), { chart: 'FY28', code: 'T001', name: 'Team 1' }],
+      },
+    });
+    const finished = await chart('copy', 'FY26', 'FY28', '--with-memberships', '--yes');
+    expect([finished.exitCode, finished.stderr]).toMatchObject([7, expect.stringContaining('"FY28"')]);
+  });
+
+  test('are compared by chart diff: who joins, leaves, leads, and moves from where', async () => {
+    const { service, chart } = await arrange({
+      seed: seedWith(
+        member('T001', 'a', { leader: true }),
+        member('T001', 'b'),
+        member('T001', 'a', { chart: 'FY27' }),
+        member('T001', 'c', { chart: 'FY27', leader: true }),
+        member('T002', 'b', { chart: 'FY27', leader: true }),
+      ),
+    });
+    const { stdout } = await chart('diff', 'FY26', 'FY27');
+    const people = stdout.split('\n').slice(stdout.split('\n').lastIndexOf('memberships of "FY26"'));
+    expect(people.join('\n').replace(/ \([^()]*FY27\)/g, '').trimEnd()).toBe(
+      [
+        'memberships of "FY26"',
+        '  チーム1:',
+        '    - delete b b 太郎',
+        '        to チーム1 > チーム2',
+        '  チーム1:',
+        '    ~ update a a 太郎',
+        '        leader: yes → no',
+        '  チーム1:',
+        '    + create c c 太郎',
+        '        leader: yes',
+        '  チーム1 > チーム2:',
+        '    + create b b 太郎',
+        '        from チーム1',
+        '        leader: yes',
+      ].join('\n'),
+    );
+    expect(writesOf(service)).toEqual([]);
   });
 });
 

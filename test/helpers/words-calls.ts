@@ -245,6 +245,7 @@ export const calls: Calls = {
     emptiedMessage: [['team']],
     rehearsalMessage: [['2027-04-01', '2027-03-01']],
     membershipsNotCopiedMessage: [[0], [17]],
+    deactivatedNotCopiedMessage: [[1], [17]],
     chartDiffText: [
       [0, { from: 'FY26', to: 'FY27' }],
       [17, { from: 'FY26', to: 'FY27' }],

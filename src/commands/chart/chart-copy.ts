@@ -1,47 +1,86 @@
-/** `mastersync chart copy`: creates a chart with all teams of another one. */
+/** `mastersync chart copy`: creates a chart with all teams of another one, and its people if wanted. */
 import { UsageError } from '../../model/errors.js';
+import type { ExistingRecord } from '../../model/records.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';
-import { copyScopes } from '../../plan/intake/chart-rows.js';
+import { type CopiedContents, copyScopes } from '../../plan/intake/chart-rows.js';
 import { charts } from '../../resources/charts.js';
+import { memberships } from '../../resources/memberships.js';
 import { teams } from '../../resources/teams.js';
 import { words } from '../../words/words.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { ArgumentsOf } from '../options/options.js';
 import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
-import { findChart, readCharts, readTeams, reject } from './read-charts.js';
+import { type ChartContents, findChart, readCharts, readContents, reject } from './read-charts.js';
 
-interface ChartCopyArguments extends ChartRunArguments {
+const options = { 'with-memberships': { type: 'boolean' }, ...chartRunOptions } as const;
+
+interface ChartCopyArguments extends ChartRunArguments, ArgumentsOf<typeof options> {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Copies codes, names, notes, parents and the approval-only flag, but no memberships. Completes an
- * interrupted copy: an existing chart of the new name may only contain a part of it.
+ * Copies codes, names, notes, parents and the approval-only flag, and who is in which team if that
+ * is asked for. Completes an interrupted copy: an existing chart of the new name may only contain a
+ * part of it.
  * @throws InputRejected
  */
 async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
-  const { from } = args;
+  const { from, withMemberships: withMembers } = args;
   const to = newName(args.to);
   if (from === to) throw new UsageError(words.activations.copyOntoItselfMessage);
   return runChartPlan(args, run, async (client) => {
     const all = await readCharts(client);
     const chart = findChart(all, from);
     const target = all.records.find(({ key }) => key === to);
-    const { listing, before } = await run.terminal.during('service', async (onProgress) => ({
-      listing: await readTeams(client, chart, onProgress),
-      before: target && (await readTeams(client, target, onProgress)),
-    }));
-    if (before) {
-      const { changes } = compareListings(teams, { before, after: listing, serviceUrl: client.url });
-      const isPart = changes.every(({ action }) => action === 'create');
-      if (!isPart || before.records.some(({ key }) => !key))
-        reject({ code: 'copy_target_differs', args: { key: to, from } });
+    const { original, before } = await run.terminal.during('service', async (onProgress) => {
+      const read = async (one: ExistingRecord) =>
+        contentsOf(await readContents(client, one, { withMembers, onProgress }));
+      return { original: await read(chart), before: target && (await read(target)) };
+    });
+    if (before && !isPartOf(before, original, client.url)) {
+      reject({ code: 'copy_target_differs', args: { key: to, from } });
     }
-    run.terminal.attention(
-      words.activations.membershipsNotCopiedMessage(Number(chart.facts['membershipsCount'] ?? 0)),
-    );
-    return copyScopes({ holder: charts, held: teams }, { to, listing, command: `chart copy ${from}` });
+    const copied = original.map(withoutDeactivated);
+    const leftOut = sizeOf(original) - sizeOf(copied);
+    if (leftOut > 0) run.terminal.attention(words.activations.deactivatedNotCopiedMessage(leftOut));
+    if (!withMembers) {
+      const count = Number(chart.facts['membershipsCount'] ?? 0);
+      run.terminal.attention(words.activations.membershipsNotCopiedMessage(count));
+    }
+    return copyScopes(charts, copied, { to, command: `chart copy ${from}` });
   });
+}
+
+function contentsOf({ teams: listing, memberships: members }: ChartContents): readonly CopiedContents[] {
+  return [
+    { definition: teams, listing },
+    ...(members ? [{ definition: memberships, listing: members }] : []),
+  ];
+}
+
+function isPartOf(
+  before: readonly CopiedContents[],
+  original: readonly CopiedContents[],
+  serviceUrl: string,
+): boolean {
+  const pairs = before.flatMap(({ definition, listing }) => {
+    const after = original.find((one) => one.definition === definition)?.listing;
+    return after ? [{ definition, before: listing, after }] : [];
+  });
+  const { changes } = compareListings(serviceUrl, pairs);
+  const areNamed = before.every(({ listing }) => listing.records.every(({ key }) => key !== null));
+  return areNamed && changes.every(({ action }) => action === 'create');
+}
+
+/** A team cannot be joined by somebody who is deactivated. */
+function withoutDeactivated({ definition, listing }: CopiedContents): CopiedContents {
+  const records = listing.records.filter(({ facts }) => facts['isDeactivated'] !== true);
+  return { definition, listing: { ...listing, records } };
+}
+
+function sizeOf(contents: readonly CopiedContents[]): number {
+  return contents.reduce((sum, { listing }) => sum + listing.records.length, 0);
 }
 
 /**
@@ -57,4 +96,4 @@ function newName(given: string): string {
   return 'value' in parsed ? String(parsed.value) : reject(parsed.fault);
 }
 
-export const chartCopyCommand: Command = { options: chartRunOptions, run: chartCopy };
+export const chartCopyCommand: Command = { options, run: chartCopy };

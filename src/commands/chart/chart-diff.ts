@@ -1,7 +1,8 @@
-/** `mastersync chart diff`: the changes from one live chart to another, by team code. GET only. */
+/** `mastersync chart diff`: the changes from one live chart to another, teams and people. GET only. */
 import { ExitCode } from '../../model/exit-codes.js';
-import { compareListings } from '../../plan/compare/compare-listings.js';
+import { type ComparedListings, compareListings } from '../../plan/compare/compare-listings.js';
 import { planText } from '../../report/text/plan-text.js';
+import { memberships } from '../../resources/memberships.js';
 import { teams } from '../../resources/teams.js';
 import { words } from '../../words/words.js';
 import { contentOf, reportFilesOf } from '../frame/reports.js';
@@ -13,7 +14,7 @@ import {
   reportOptions,
   serviceOptions,
 } from '../options/options.js';
-import { findChart, readCharts, readTeams } from './read-charts.js';
+import { type ChartContents, findChart, readCharts, readContents, readNamed } from './read-charts.js';
 
 const options = {
   ...serviceOptions,
@@ -36,18 +37,34 @@ async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandRes
   const charts = await readCharts(client);
   const both = [from, to].map((name) => findChart(charts, name));
   const [before, after] = await terminal.during('service', (onProgress) =>
-    Promise.all(both.map((chart) => readTeams(client, chart, onProgress))),
+    Promise.all(both.map((chart) => readContents(client, chart, { withMembers: true, onProgress }))),
   );
   if (!before || !after) throw new Error('two charts were read');
-  const unnamed = [...before.records, ...after.records].filter(({ key }) => key === null);
+  const unnamed = [...before.teams.records, ...after.teams.records].filter(({ key }) => key === null);
   if (unnamed.length > 0) terminal.attention(words.activations.notComparedMessage(unnamed.length));
-  const plan = compareListings(teams, { before, after, serviceUrl: client.url });
-  const compared = { kind: 'comparison', plan, listings: [before] } as const;
+  const members = memberPair(before, after);
+  const references = members ? await readNamed(client) : undefined;
+  const plan = compareListings(client.url, [
+    { definition: teams, before: before.teams, after: after.teams },
+    ...(members && references ? [{ ...members, references }] : []),
+  ]);
+  const named = [...(references ?? [])].map(([resource, { existing: records }]) => {
+    return { resource, scope: '', records };
+  });
+  const listings = [before.teams, ...(members ? [members.before] : []), ...named];
+  const compared = { kind: 'comparison', plan, listings } as const;
   const { styles, isVerbose } = terminal;
   const count = plan.changes.length;
   const verdict = words.activations.chartDiffText(count, { from, to });
   terminal.result(planText(contentOf(run, compared), { styles, isVerbose, verdict }));
   return { ...compared, reportFiles, exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [] };
+}
+
+/** Undefined if nobody belongs to either chart. */
+function memberPair(before: ChartContents, after: ChartContents): ComparedListings | undefined {
+  if (!before.memberships || !after.memberships) return undefined;
+  const pair = { definition: memberships, before: before.memberships, after: after.memberships };
+  return [pair.before, pair.after].every(({ records }) => records.length === 0) ? undefined : pair;
 }
 
 export const chartDiffCommand: Command = { options, run: chartDiff };

@@ -1,11 +1,16 @@
-/** Shared by the chart commands: reads charts and teams, and finds a chart by name. GET only. */
+/** Shared by the chart commands: reads charts and what they hold, and finds a chart by name. GET only. */
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import { unprovenList } from '../../plan/guard/delete-rights.js';
+import type { References } from '../../plan/intake/check-references.js';
 import { charts } from '../../resources/charts.js';
+import { grades } from '../../resources/grades.js';
+import { memberships } from '../../resources/memberships.js';
+import { ownedListingOf } from '../../resources/resource.js';
 import { teams } from '../../resources/teams.js';
+import { users } from '../../resources/users.js';
 import type { Client } from '../../service/http/client.js';
 import { createReader } from '../../service/lists/reader.js';
 import { words } from '../../words/words.js';
@@ -15,25 +20,57 @@ export function readCharts(client: Client): Promise<Listing> {
   return createReader(client).list(charts, { scope: '' });
 }
 
+/** What one chart holds. */
+export interface ChartContents {
+  readonly teams: Listing;
+  /** Of teams with a code. */
+  readonly memberships: Listing | undefined;
+}
+
 /**
- * All teams of a chart.
- * @param onProgress called as they are read
- * @throws InputRejected if the list is shorter than the service's count
+ * All teams of a chart, and their members if wanted.
+ * @param options.onProgress called as they are read
+ * @throws InputRejected if a list is shorter than the service's count
  * @throws RequestFailed
  */
-export async function readTeams(
+export async function readContents(
   client: Client,
   chart: ExistingRecord,
-  onProgress: OnProgress,
-): Promise<Listing> {
-  const listing = await createReader(client, onProgress).list(teams, {
-    scope: chart.key ?? '',
-    container: chart,
-  });
+  { withMembers, onProgress }: { readonly withMembers: boolean; readonly onProgress: OnProgress },
+): Promise<ChartContents> {
+  const reader = createReader(client, onProgress);
+  const where = { scope: chart.key ?? '', container: chart };
+  const listed = proven(await reader.list(teams, where));
+  const owned = ownedListingOf(memberships);
+  if (!withMembers || !owned) return { teams: listed, memberships: undefined };
+  // A team without members needs no request: the count of the chart proves that none is missing.
+  const sizeOf = ({ facts }: ExistingRecord) => Number(facts[owned.countFact] ?? Number.NaN);
+  const ownerKeys = listed.records.flatMap((team) => (sizeOf(team) === 0 ? [] : (team.key ?? [])));
+  const references = new Map([[teams.name, listed.records]]);
+  const members = await reader.list(memberships, { ...where, ownerKeys, references });
+  const all = chart.facts[owned.totalFact];
+  const unnamed = listed.records.filter(({ key }) => key === null).map(sizeOf);
+  const counted = typeof all === 'number' ? unnamed.reduce((left, size) => left - size, all) : undefined;
+  const expectedCount = Math.max(members.expectedCount ?? 0, counted ?? 0);
+  return { teams: listed, memberships: proven({ ...members, expectedCount }) };
+}
+
+/** @throws InputRejected if a list is shorter than the service's count */
+function proven(listing: Listing): Listing {
   const { read = 0, counted } = unprovenList(listing)?.args ?? {};
   if (counted === undefined) return listing;
   const { resource, scope } = listing;
   return reject({ code: 'list_incomplete', args: { resource, scope, read, counted } });
+}
+
+/** What memberships name: users and grades, by resource. @throws RequestFailed */
+export async function readNamed(client: Client): Promise<References> {
+  const reader = createReader(client);
+  const named = [users, grades].map(async (definition) => {
+    const { records: existing } = await reader.list(definition, { scope: '' });
+    return [definition.name, { existing, desired: [], setAside: [] }] as const;
+  });
+  return new Map(await Promise.all(named));
 }
 
 /** The chart with a name. @throws InputRejected if there is none, or more than one */

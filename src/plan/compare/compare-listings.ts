@@ -1,20 +1,38 @@
-/** Compares two existing scopes, e.g. the teams of two charts, as a change of the first. */
+/** Compares existing scopes, e.g. the teams of two charts, as changes of the first. */
 
-import type { Plan } from '../../model/plan.js';
+import type { Change } from '../../model/changes.js';
+import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
 import { isInBody, type ResourceDefinition } from '../../resources/resource.js';
 import { defaultLimits } from '../guard/check-limits.js';
+import type { References } from '../intake/check-references.js';
 import { diffRecords } from './diff-records.js';
+import { namerOf } from './name-by-reference.js';
+
+/** Two scopes of one resource. */
+export interface ComparedListings {
+  readonly definition: ResourceDefinition;
+  readonly before: Listing;
+  readonly after: Listing;
+  /** Records that name those of the scopes. */
+  readonly references?: References;
+}
 
 /**
- * The difference as a plan, for display only: no guard has checked it. Skips records without a key.
- * @returns changes by key, in the scope of `before`
+ * The differences as a plan, for display only: no guard has checked it. Skips records without a key.
+ * @returns changes by resource and key, in the scopes of `before`
  */
-export function compareListings(
-  definition: ResourceDefinition,
-  listings: { readonly before: Listing; readonly after: Listing; readonly serviceUrl: string },
-): Plan {
-  const { before, after, serviceUrl } = listings;
+export function compareListings(serviceUrl: string, compared: readonly ComparedListings[]): Plan {
+  const parts = compared.map(compareTwo);
+  const scopes = parts.map(({ summary }) => summary);
+  const changes = parts.flatMap((part) => part.changes);
+  return { serviceUrl, sources: [], scopes, changes, withheld: [], limits: defaultLimits };
+}
+
+function compareTwo({ definition, before, after, references }: ComparedListings): {
+  readonly summary: ScopeSummary;
+  readonly changes: readonly Change[];
+} {
   const keysAfter = new Set(after.records.map(({ key }) => key));
   const gone = before.records.filter(({ key }) => !keysAfter.has(key));
   const place = { scope: before.scope, file: after.scope };
@@ -33,7 +51,7 @@ export function compareListings(
     isPruned: true,
     onlyInService: [],
   };
-  return { serviceUrl, sources: [], scopes: [summary], changes, withheld: [], limits: defaultLimits };
+  return { summary, changes: changes.map(namerOf(definition, references)) };
 }
 
 function rowOf(

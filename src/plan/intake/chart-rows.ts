@@ -3,7 +3,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Listing, Values } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
-import { isInBody, type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
+import { isInBody, keyIn, type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
 import { recordName } from '../records/names.js';
 import type { DesiredScope } from './desired-set.js';
 
@@ -20,31 +20,46 @@ export function activationScope(
 /**
  * Rows that copy a container's records into a new one; existing records stay unchanged. Records
  * without a key are problems: repeating the copy would duplicate them.
+ * @param contents of the copied container
  * @param options.to key of the new container
- * @param options.listing contents of the copied one
  * @param options.command origin of the rows, in place of a file
  */
 export function copyScopes(
-  { holder, held }: { readonly holder: ResourceDefinition; readonly held: ResourceDefinition },
-  { to, listing, command }: { readonly to: string; readonly listing: Listing; readonly command: string },
+  holder: ResourceDefinition,
+  contents: readonly CopiedContents[],
+  { to, command }: { readonly to: string; readonly command: string },
 ): { readonly scopes: readonly DesiredScope[]; readonly problems: readonly Problem[] } {
   const values = { [holder.keyField]: to };
   const own = rowOf(holder, { scope: '', intent: 'upsert', values, command });
-  const rows = listing.records.map((record) =>
-    rowOf(held, { scope: to, intent: 'upsert', values: givenValues(held, record.values), command }),
-  );
-  const unnamed = listing.records.filter(({ key }) => key === null);
   return {
     scopes: [
       { definition: holder, scope: '', records: [own] },
-      { definition: held, scope: to, records: rows },
+      ...contents.map(({ definition, listing }) => ({
+        definition,
+        scope: to,
+        records: listing.records.map((record) => {
+          const given = givenValues(definition, record.values);
+          return rowOf(definition, { scope: to, intent: 'upsert', values: given, command });
+        }),
+      })),
     ],
-    problems: unnamed.map((record) => {
-      const { name } = recordName(held, record);
-      const args = { resource: held.name, scope: listing.scope, name };
-      return problemAt({ code: 'key_needed', args }, undefined);
-    }),
+    problems: contents.flatMap(keysNeeded),
   };
+}
+
+/** Records of one resource in the copied container. */
+export interface CopiedContents {
+  readonly definition: ResourceDefinition;
+  readonly listing: Listing;
+}
+
+function keysNeeded({ definition, listing }: CopiedContents): readonly Problem[] {
+  const unnamed = listing.records.filter(({ key }) => key === null);
+  return unnamed.map((record) => {
+    const { name } = recordName(definition, record);
+    const args = { resource: definition.name, scope: listing.scope, name };
+    return problemAt({ code: 'key_needed', args }, undefined);
+  });
 }
 
 /** Values for a create, without blanks. */
@@ -62,6 +77,6 @@ function rowOf(
 ): DesiredRecord {
   const { scope, intent, values, command } = row;
   const table: TableOrigin = { file: command, columnIndexByField: new Map() };
-  const key = String(values[definition.keyField] ?? '');
+  const key = keyIn(definition, values) ?? '';
   return { resource: definition.name, scope, key, intent, values, row: { table }, cells: [] };
 }

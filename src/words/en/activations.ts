@@ -50,7 +50,12 @@ export function rehearsalMessage(asOf: string, today: string): string {
 /** What a copy of a chart does not include. */
 export function membershipsNotCopiedMessage(count: number): string {
   const those = count > 0 ? ` (${count} in the original chart)` : '';
-  return `Memberships are not copied${those}. Assign them in the service.`;
+  return `Memberships are not copied${those}. To copy them as well: --with-memberships`;
+}
+
+/** People who cannot join a team. */
+export function deactivatedNotCopiedMessage(count: number): string {
+  return `${plural(count, 'membership')} of deactivated users ${count === 1 ? 'is' : 'are'} not copied.`;
 }
 
 /** How much two charts differ. */

@@ -55,6 +55,7 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
   'chart list': [['Show which chart is current', 'chart list']],
   'chart copy': [
     ['Prepare the next fiscal year', 'chart copy FY2026 FY2027'],
+    ['With all its people', 'chart copy FY2026 FY2027 --with-memberships'],
     ['Only plan it', 'chart copy FY2026 FY2027 --out copy.jsonl'],
   ],
   'chart activate': [

@@ -39,8 +39,11 @@ export const rehearsalMessage: typeof en.rehearsalMessage = (asOf, today) =>
 
 export const membershipsNotCopiedMessage: typeof en.membershipsNotCopiedMessage = (count) => {
   const those = count > 0 ? `（コピー元には${count}件あります）` : '';
-  return `所属はコピーの対象外です${those}。サービスの画面で設定してください。`;
+  return `所属はコピーしません${those}。所属もコピーするには: --with-memberships`;
 };
+
+export const deactivatedNotCopiedMessage: typeof en.deactivatedNotCopiedMessage = (count) =>
+  `無効化されたユーザーの所属${count}件はコピーしません。`;
 
 export const chartDiffText: typeof en.chartDiffText = (count, { from, to }) =>
   `${quote(from)}と${quote(to)}の違い: ${count === 0 ? 'なし' : `${count}件`}。`;

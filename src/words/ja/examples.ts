@@ -53,6 +53,7 @@ export const examples: typeof en.examples = {
   'chart list': [['有効な組織図を確認する', 'chart list']],
   'chart copy': [
     ['来年度の組織図を用意する', 'chart copy 2026年度組織 2027年度組織'],
+    ['所属もコピーする', 'chart copy 2026年度組織 2027年度組織 --with-memberships'],
     ['計画だけを作成する', 'chart copy 2026年度組織 2027年度組織 --out copy.jsonl'],
   ],
   'chart activate': [

@@ -19,8 +19,9 @@ describe('a copy', () => {
       }),
     ];
     const { scopes, problems } = copyScopes(
-      { holder, held },
-      { to: 'FY28', listing: aListing('teams', teams), command: 'chart copy FY27' },
+      holder,
+      [{ definition: held, listing: aListing('teams', teams) }],
+      { to: 'FY28', command: 'chart copy FY27' },
     );
     expect(problems).toEqual([]);
     expect(
@@ -42,7 +43,10 @@ describe('a copy', () => {
 
   test('is refused for a team without a code, which would be another one with every copy', () => {
     const listing = aListing('teams', [anExisting('teams', { code: null, name: '無番' })]);
-    const { problems } = copyScopes({ holder, held }, { to: 'FY28', listing, command: 'chart copy FY27' });
+    const { problems } = copyScopes(holder, [{ definition: held, listing }], {
+      to: 'FY28',
+      command: 'chart copy FY27',
+    });
     expect(problems).toMatchObject([
       { code: 'key_needed', severity: 'error', args: { resource: 'teams', scope: 'FY27', name: '無番' } },
     ]);
