@@ -314,7 +314,12 @@ describe('people', () => {
     });
     const { stdout } = await chart('diff', 'FY26', 'FY27');
     const people = stdout.split('\n').slice(stdout.split('\n').lastIndexOf('memberships of "FY26"'));
-    expect(people.join('\n').replace(/ \([^()]*FY27\)/g, '').trimEnd()).toBe(
+    expect(
+      people
+        .join('\n')
+        .replace(/ \([^()]*FY27\)/g, '')
+        .trimEnd(),
+    ).toBe(
       [
         'memberships of "FY26"',
         '  チーム1:',

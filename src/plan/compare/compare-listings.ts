@@ -5,7 +5,7 @@ import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
 import { isInBody, type ResourceDefinition } from '../../resources/resource.js';
 import { defaultLimits } from '../guard/check-limits.js';
-import type { References } from '../intake/check-references.js';
+import type { References } from './check-references.js';
 import { diffRecords } from './diff-records.js';
 import { namerOf } from './name-by-reference.js';
 
