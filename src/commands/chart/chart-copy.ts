@@ -1,4 +1,4 @@
-/** `mastersync chart copy`: creates a chart with all teams of another one, and its people if wanted. */
+/** `mastersync chart copy`: a chart with all teams of another one, and its people if wanted. */
 import { UsageError } from '../../model/errors.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';

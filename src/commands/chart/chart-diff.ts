@@ -1,4 +1,4 @@
-/** `mastersync chart diff`: the changes from one live chart to another, teams and people. GET only. */
+/** `mastersync chart diff`: what changes from one live chart to another. GET only. */
 import { ExitCode } from '../../model/exit-codes.js';
 import { type ComparedListings, compareListings } from '../../plan/compare/compare-listings.js';
 import { planText } from '../../report/text/plan-text.js';

@@ -1,4 +1,4 @@
-/** Shared by the chart commands: reads charts and what they hold, and finds a chart by name. GET only. */
+/** Shared by the chart commands: reads charts and what they hold, finds one by name. GET only. */
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';

@@ -19,7 +19,8 @@ export interface ComparedListings {
 }
 
 /**
- * The differences as a plan, for display only: no guard has checked it. Skips records without a key.
+ * The differences as a plan, for display only: no guard has checked it. Skips records without a
+ * key.
  * @returns changes by resource and key, in the scopes of `before`
  */
 export function compareListings(serviceUrl: string, compared: readonly ComparedListings[]): Plan {
