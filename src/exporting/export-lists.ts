@@ -5,7 +5,12 @@ import type { ExistingRecord, Listing } from '../model/records.js';
 import { orderForExport } from '../plan/export/export-order.js';
 import type { ExportRecord } from '../plan/export/export-rows.js';
 import { definitionOf, heldBy } from '../resources/index.js';
-import type { Field, ResourceDefinition } from '../resources/resource.js';
+import {
+  type Field,
+  ownerResourceOf,
+  type ResourceDefinition,
+  referredResources,
+} from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import type { ExportFindings } from './export-findings.js';
@@ -29,6 +34,8 @@ export class ExportLists {
   readonly #holders = new Map<string, readonly ExistingRecord[]>();
   /** The custom fields that records themselves show, by resource. */
   readonly #shown = new Map<string, readonly Field[]>();
+  /** Lists of what exported records refer to, by resource and scope. */
+  readonly #referred = new Map<string, Promise<Listing>>();
 
   constructor(reader: Reader, findings: ExportFindings, choice: ExportChoice) {
     this.#reader = reader;
@@ -40,7 +47,7 @@ export class ExportLists {
   async chosen(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
     const known = this.#holders.get(definition.name);
     if (known) return known;
-    const listing = await this.#reader.list(definition, { scope: '' });
+    const listing = await this.#list(definition, undefined);
     this.#checkCount(listing);
     const { definitions } = listing;
     if (definitions) this.#shown.set(definition.name, definition.group?.columns(definitions) ?? []);
@@ -90,8 +97,7 @@ export class ExportLists {
     for (const holder of holders) {
       const scope = holder.key ?? '';
       this.#choice.signal?.throwIfAborted();
-      const columns = customColumnsOf(definition, holder);
-      const listing = await this.#reader.list(definition, { scope, container: holder, columns });
+      const listing = await this.#list(definition, holder);
       this.#checkCount(listing);
       const records = this.writable(definition, scope, listing.records);
       yield records.map((record) => toExport(definition, scope, record));
@@ -113,6 +119,49 @@ export class ExportLists {
       this.#findings.leaveOut({ code: 'record_not_writable', args });
     }
     return orderForExport(definition, records.filter(isDistinct));
+  }
+
+  /** Lists what exported records refer to only once. */
+  #list(definition: ResourceDefinition, holder: ExistingRecord | undefined): Promise<Listing> {
+    const exported = this.#choice.resources.map(definitionOf);
+    const isReferred = exported.some((one) => referredResources(one).includes(definition.name));
+    if (!isReferred) return this.#read(definition, holder);
+    const place = JSON.stringify([definition.name, holder?.id]);
+    const read = this.#referred.get(place) ?? this.#read(definition, holder);
+    this.#referred.set(place, read);
+    return read;
+  }
+
+  async #read(definition: ResourceDefinition, holder: ExistingRecord | undefined): Promise<Listing> {
+    const scope = holder?.key ?? '';
+    const where = { scope, container: holder, columns: holder ? customColumnsOf(definition, holder) : [] };
+    const ownerResource = ownerResourceOf(definition);
+    if (ownerResource === undefined) return this.#reader.list(definition, where);
+    const lists = referredResources(definition).map(async (name) => {
+      const { within } = definitionOf(name);
+      return [name, (await this.#list(definitionOf(name), within && holder)).records] as const;
+    });
+    const references = new Map(await Promise.all(lists));
+    const owners = references.get(ownerResource) ?? [];
+    const ownerKeys = owners.flatMap(({ key }) => key ?? []);
+    const listing = await this.#reader.list(definition, { ...where, ownerKeys, references });
+    this.#leaveOutContents(definition, scope, owners);
+    return listing;
+  }
+
+  /** What belongs to an owner without a key, such as the members of a team without a code. */
+  #leaveOutContents(definition: ResourceDefinition, scope: string, owners: readonly ExistingRecord[]): void {
+    const { listing, name: resource } = definition;
+    const countFact = listing.kind === 'owned' ? listing.countFact : '';
+    for (const owner of owners) {
+      if (owner.key !== null || owner.facts[countFact] === 0) continue;
+      const name = definitionOf(owner.resource).nameOf(owner.values) ?? '';
+      this.#findings.markPartial(resource, scope);
+      this.#findings.leaveOut({
+        code: 'record_not_writable',
+        args: { resource: owner.resource, scope, name, reason: 'no_key' },
+      });
+    }
   }
 
   #checkCount({ resource, scope, records, expectedCount: counted }: Listing): void {

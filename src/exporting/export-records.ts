@@ -8,7 +8,7 @@ import type { ExistingRecord } from '../model/records.js';
 import type { NotCarried } from '../model/refusals.js';
 import { type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
 import { hasExactlyOne, notCarried, pastSchedule } from '../plan/export/not-carried.js';
-import { resourceDefinitions } from '../resources/index.js';
+import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import { exclusiveFieldOf, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader } from '../service/lists/reader.js';
@@ -50,7 +50,7 @@ export async function exportRecords(
     for (const definition of resourceDefinitions) {
       if (!options.resources.includes(definition.name)) continue;
       if (definition.within) await writeHeld(definition, { lists, tables, writer });
-      else await writeFlat(definition, { lists, tables, findings, asOf: options.asOf });
+      else await writeFlat(definition, { lists, tables, findings, options });
     }
     const written = await tables.finish();
     const isRefused = hasErrors(findings.problems);
@@ -72,10 +72,16 @@ interface Export {
 /** Tenant-wide records, and their parts in a separate table. */
 async function writeFlat(
   definition: ResourceDefinition,
-  { lists, tables, findings, asOf }: Export & { readonly findings: ExportFindings; readonly asOf: string },
+  {
+    lists,
+    tables,
+    findings,
+    options: { asOf, resources },
+  }: Export & { readonly findings: ExportFindings; readonly options: ExportOptions },
 ): Promise<void> {
   const listed = await lists.chosen(definition);
-  findings.notCarried.push(...notCarried(definition, listed, asOf));
+  const exported = resources.map(definitionOf);
+  findings.notCarried.push(...notCarried(definition, listed, { asOf, exported }));
   const exclusive = exclusiveFieldOf(definition);
   const leftOut = exclusive && !hasExactlyOne(definition, listed) ? [exclusive.name] : [];
   const records = lists.writable(definition, '', listed);

@@ -123,7 +123,7 @@ export class ExportTables {
       const obstacle = this.#writer.obstacleOf(text);
       if (obstacle?.kind !== 'characters') return text;
       const { field } = columns[at] ?? {};
-      const isKey = !field || field.name === definition.keyField;
+      const isKey = !field || definition.keyFields.includes(field.name);
       isKeyLost ||= isKey;
       const isReplaced = isLossy && !isKey;
       const args = {

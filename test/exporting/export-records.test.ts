@@ -6,7 +6,32 @@ import { resourceNames } from '../../src/resources/index.js';
 import type { Seed } from '../../src/sandbox/index.js';
 import { dataFolder } from '../helpers/cli.js';
 import { asOf, exportSandbox, type Format, formats, planExport } from '../helpers/exporting.js';
+import { openLyingGateway } from '../helpers/gateways.js';
 import { openSandbox } from '../helpers/sandboxes.js';
+
+/** Two charts with people in both. */
+const company = {
+  grades: [
+    { code: 'G1', name: '部長', level: 90 },
+    { code: 'G2', name: '担当', level: 10, default: true },
+  ],
+  charts: [{ name: 'FY26', current: true }, { name: 'FY27' }],
+  teams: ['FY26', 'FY27'].flatMap((chart) =>
+    ['0100', '0200'].map((code) => ({ chart, code, name: `部署${code}` })),
+  ),
+  users: ['u1', 'u2', 'u3'].map((code) => ({
+    code,
+    email: `${code}@example.com`,
+    lastName: code,
+    firstName: '花子',
+  })),
+  memberships: [
+    { chart: 'FY26', team: '0100', user: 'u1', leader: true, grades: ['G1'] },
+    { chart: 'FY26', team: '0100', user: 'u2', leader: false, grades: ['G2', 'G1'] },
+    { chart: 'FY26', team: '0200', user: 'u1', leader: true, grades: ['G1'] },
+    { chart: 'FY27', team: '0100', user: 'u2', leader: true, grades: ['G2'] },
+  ],
+} satisfies Seed;
 
 const now = () => new Date(`${asOf}T00:00:00Z`);
 
@@ -88,10 +113,66 @@ describe('an export', () => {
     expect(notCarried).toEqual([
       { kind: 'current', resource: 'charts', key: 'FY26' },
       { kind: 'past_schedule', resource: 'charts', key: 'FY27', day: '2026-03-31' },
-      { kind: 'contents', resource: 'charts', key: 'FY26', fact: 'membershipsCount', count: 1 },
       { kind: 'settings', resource: 'masters', setting: 'initialDisplay', count: 2 },
       { kind: 'contents', resource: 'folders', key: 'F1', fact: 'workflowsCount', count: 3 },
     ]);
+  });
+
+  test.each(formats)('of people holds who is in which team, as %s', async (format) => {
+    const sandbox = await openSandbox({ seed: company, now });
+    const written = await exportSandbox(sandbox, format);
+    expect(written.problems).toEqual([]);
+    expect(written.tables).toEqual([
+      { name: 'grades', rows: 2 },
+      { name: 'charts', rows: 2 },
+      { name: 'teams', rows: 4 },
+      { name: 'users', rows: 4 },
+      { name: 'memberships', rows: 4 },
+    ]);
+    if (format === 'utf-8')
+      expect((await textOf(written.target, 'memberships.csv')).split('\r\n')).toEqual([
+        'chart,team,user,leader,grades',
+        'FY26,0100,u1,TRUE,G1',
+        'FY26,0100,u2,FALSE,"G1\nG2"',
+        'FY26,0200,u1,TRUE,G1',
+        'FY27,0100,u2,TRUE,G2',
+        '',
+      ]);
+    expect(await planExport(sandbox, written)).toEqual([]);
+    expect(await planExport(sandbox, written, { prune: ['memberships'] })).toEqual([]);
+  });
+
+  test('of people reads each list once, and each team', async () => {
+    const sandbox = await openSandbox({ seed: company, now });
+    await exportSandbox(sandbox, 'utf-8', { resources: ['memberships'] });
+    const paths = sandbox.requests.map(({ path: one }) =>
+      one.replace(/[0-9a-f-]{36}/g, 'ID').replace(/\?.*/, ''),
+    );
+    const teams = paths.filter((one) => one.endsWith('/teams/ID'));
+    expect(paths.filter((one) => one.endsWith('/users'))).toHaveLength(1);
+    expect(paths.filter((one) => one.endsWith('/grades'))).toHaveLength(1);
+    expect(teams.length).toBeLessThanOrEqual(8);
+  });
+
+  test.each([
+    ['team', '0200', 'record_not_writable', 3],
+    ['user', 'u1', 'record_not_writable', 2],
+    ['grade', 'G2', 'value_not_writable', 4],
+  ])('of people is refused if a %s has no code, or leaves out what it means', async (_, key, code, rows) => {
+    const sandbox = await openSandbox({ seed: company, now });
+    const { url } = await openLyingGateway(sandbox.url, (answer) => ({
+      ...answer,
+      body: answer.body.replaceAll(`"code":"${key}"`, '"code":null'),
+    }));
+    const choice = { resources: ['memberships'] };
+    const refused = await exportSandbox({ ...sandbox, url }, 'utf-8', choice);
+    expect([refused.files, new Set(refused.problems.map((problem) => problem.code))]).toEqual([
+      [],
+      new Set([code]),
+    ]);
+    const written = await exportSandbox({ ...sandbox, url }, 'utf-8', { ...choice, mayLeaveOut: true });
+    expect(written.tables).toEqual([{ name: 'memberships', rows }]);
+    expect(await planExport(sandbox, written)).toEqual([]);
   });
 
   test.each(formats)('of one chart and one master holds these alone, as %s', async (format) => {

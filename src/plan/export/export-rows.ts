@@ -159,7 +159,7 @@ export function exportRows(
     const { record } = row;
     const found = wrong.map(({ name, field }) => {
       const value = field ? (record.values[name] ?? null) : record.scope;
-      return { record, field: name, value, isKey: !field || name === table.definition.keyField };
+      return { record, field: name, value, isKey: !field || table.definition.keyFields.includes(name) };
     });
     unwritable.push(...found);
     if (found.some(({ isKey }) => isKey)) return;
@@ -231,7 +231,7 @@ function wrongColumns(
 ): readonly ExportColumn[] {
   const { columns, definition } = table;
   const { refused = [], record: found } = read ?? {};
-  const isKey = ({ field }: ExportColumn) => field?.name === definition.keyField;
+  const isKey = ({ field }: ExportColumn) => field !== undefined && definition.keyFields.includes(field.name);
   const wrong = columns.filter((column, at) => {
     if (!isWritable(cellAt(cells, at)) || refused.includes(column.name)) return true;
     if (!found) return false;

@@ -10,12 +10,17 @@ import {
 } from '../../resources/resource.js';
 import { recordName } from '../records/names.js';
 
-/** What no file holds of these records. @param asOf today in the service, `YYYY-MM-DD` */
+/**
+ * What no file holds of these records.
+ * @param options.asOf today in the service, `YYYY-MM-DD`
+ * @param options.exported resources with a file, whose records facts may count
+ */
 export function notCarried(
   definition: ResourceDefinition,
   records: readonly ExistingRecord[],
-  asOf: string,
+  { asOf, exported }: { readonly asOf: string; readonly exported: readonly ResourceDefinition[] },
 ): readonly NotCarried[] {
+  const carried = exported.flatMap(({ listing }) => (listing.kind === 'owned' ? listing.totalFact : []));
   const { name: resource, unmanaged = {} } = definition;
   const nameOf = (record: ExistingRecord) => record.key ?? recordName(definition, record).name;
   const current = scheduleFieldOf(definition) && currentOf(records);
@@ -30,7 +35,7 @@ export function notCarried(
     found.push({ kind: 'no_default', resource, field: exclusive.name });
   }
   for (const record of records) {
-    for (const fact of unmanaged.facts ?? []) {
+    for (const fact of (unmanaged.facts ?? []).filter((one) => !carried.includes(one))) {
       const count = record.facts[fact];
       const isThere = typeof count === 'number' && count > 0;
       if (isThere) found.push({ kind: 'contents', resource, key: nameOf(record), fact, count });

@@ -12,7 +12,7 @@ describe('what is in no file', () => {
       anExisting('charts', { name: 'FY27', activateOn: '2026-05-31' }),
       anExisting('charts', { name: 'FY28', activateOn: asOf }),
     ];
-    expect(notCarried(definitionOf('charts'), charts, asOf)).toEqual([
+    expect(notCarried(definitionOf('charts'), charts, { asOf, exported: [] })).toEqual([
       { kind: 'current', resource: 'charts', key: 'FY26' },
       { kind: 'past_schedule', resource: 'charts', key: 'FY27', day: '2026-05-31' },
     ]);
@@ -21,7 +21,7 @@ describe('what is in no file', () => {
   test('is the default where not exactly one grade is it', () => {
     const grade = (code: string, isDefault: boolean) => anExisting('grades', { code, default: isDefault });
     const carried = (...records: readonly ReturnType<typeof grade>[]) =>
-      notCarried(definitionOf('grades'), records, asOf);
+      notCarried(definitionOf('grades'), records, { asOf, exported: [] });
     const noDefault = [{ kind: 'no_default', resource: 'grades', field: 'default' }];
     expect(carried(grade('A', false))).toEqual(noDefault);
     expect(carried(grade('A', true), grade('B', true))).toEqual(noDefault);
@@ -31,7 +31,7 @@ describe('what is in no file', () => {
 
   test('names a record without a key by its name', () => {
     const folder = anExisting('folders', { code: null, name: '総務' }, { facts: { workflowsCount: 2 } });
-    const [counted] = notCarried(definitionOf('folders'), [folder], asOf).filter(
+    const [counted] = notCarried(definitionOf('folders'), [folder], { asOf, exported: [] }).filter(
       ({ kind }) => kind === 'contents',
     );
     expect(counted).toMatchObject({ key: '総務', fact: 'workflowsCount', count: 2 });
