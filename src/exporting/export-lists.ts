@@ -183,7 +183,7 @@ export function toExport(
   scope: string,
   { key, values }: ExistingRecord,
 ): ExportRecord {
-  return { scope, key, name: definition.nameOf(values) ?? '', values };
+  return { scope, key, name: definition.nameOf(values) ?? key ?? '', values };
 }
 
 /** @returns a predicate: the record has a key that no other record shares */

@@ -118,6 +118,11 @@ function tenant(format: Format): fc.Arbitrary<Seed> {
         { selector: ({ code }) => code },
       ),
       categories: fc.uniqueArray(names),
+      people: fc.uniqueArray(
+        fc.record({ code: fc.constantFrom(...codes, 'a@b', 'x.y'), lastName: names, firstName: names }),
+        { selector: ({ code }) => code },
+      ),
+      posts: fc.array(fc.record({ person: fc.nat(), team: fc.nat(), grade: fc.nat(), leads: fc.boolean() })),
       masters: fc.subarray(['M', 'm', 'long_code_of_a_master_that_has_no_sheet']),
       masterText: fc.option(names),
       M: items('M'),
@@ -142,6 +147,13 @@ function tenant(format: Format): fc.Arbitrary<Seed> {
               ...(index > 0 && { parentCode: null }),
             })),
           ),
+          users: drawn.people.map((user, index) => ({
+            ...user,
+            lastName: user.lastName.slice(0, 100),
+            firstName: user.firstName.slice(0, 100),
+            email: `${index}@example.com`,
+          })),
+          memberships: membershipsOf(drawn),
           folders: drawn.folders.map(({ isOn: _, text: description, ...folder }) => ({
             ...folder,
             description,
@@ -162,6 +174,31 @@ function tenant(format: Format): fc.Arbitrary<Seed> {
     );
 }
 
+/** Posts of drawn people in drawn teams of the first chart; the first of a team leads it. */
+function membershipsOf(drawn: {
+  readonly charts: readonly string[];
+  readonly teams: readonly { readonly code: string }[];
+  readonly people: readonly { readonly code: string }[];
+  readonly grades: readonly { readonly code: string }[];
+  readonly posts: readonly Readonly<Record<'person' | 'team' | 'grade', number> & { leads: boolean }>[];
+}): NonNullable<Seed['memberships']> {
+  const { charts, teams, people, grades, posts } = drawn;
+  const [chart = ''] = charts;
+  if (teams.length * people.length * grades.length === 0) return [];
+  const of = (list: readonly { readonly code: string }[], at: number) => list[at % list.length]?.code ?? '';
+  const drawnPosts = posts.map(({ person, team, grade, leads }) => {
+    const members = { chart, team: of(teams, team), user: of(people, person), grades: [of(grades, grade)] };
+    return { ...members, leader: leads };
+  });
+  const byPlace = new Map(drawnPosts.map((post) => [`${post.team}/${post.user}`, post]));
+  const led = new Set<string>();
+  return [...byPlace.values()].map((post) => {
+    const isFirst = !led.has(post.team);
+    led.add(post.team);
+    return { ...post, leader: isFirst || post.leader };
+  });
+}
+
 describe('exported files read back change nothing', () => {
   test.each(formats)('as %s', { timeout: 600_000 }, (format) =>
     holds(tenant(format), { cases: 7 }, (seed) => checkTenant(seed, format)),
@@ -175,5 +212,7 @@ async function checkTenant(seed: Seed, format: Format): Promise<void> {
   expect(exported.problems.filter((problem) => !ambiguous.includes(problem))).toEqual([]);
   if (ambiguous.length > 0) return;
   const said = await planExport(sandbox, exported);
-  expect(said.filter((one) => !['no_rows', 'schedule_unwanted'].includes(one))).toEqual([]);
+  // Drawn charts may be scheduled without their people, which is no fault of the export.
+  const ofTenant = ['no_rows', 'schedule_unwanted', 'members_missing'];
+  expect(said.filter((one) => !ofTenant.includes(one))).toEqual([]);
 }

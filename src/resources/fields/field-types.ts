@@ -116,7 +116,14 @@ export function email(): FieldType {
 /** A user's code, or an e-mail address, which is replaced by the code once the user is known. */
 export function userReference(): FieldType {
   const [ofCode, ofAddress] = [freeCode(), email()];
-  return { ...ofCode, parse: (cell) => (cell.includes('@') ? ofAddress : ofCode).parse(cell) };
+  return {
+    ...ofCode,
+    parse(cell) {
+      const parsed = ofCode.parse(cell);
+      // Codes may hold an @ as well.
+      return 'value' in parsed || !cell.includes('@') ? parsed : ofAddress.parse(cell);
+    },
+  };
 }
 
 /** Text, unchanged except that line ends become LF. Length is counted in code points. */
