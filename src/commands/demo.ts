@@ -18,29 +18,39 @@ const options = colorOption;
 
 type DemoArguments = ArgumentsOf<typeof options>;
 
-const samples = fileURLToPath(new URL('samples/nightly/', packageFolder()));
+const samples = fileURLToPath(new URL('samples/', packageFolder()));
 
 /** Plays the demo. Exit code 0 if every step ended as expected. */
 async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<CommandResult> {
+  const isAsExpected: boolean[] = [];
+  terminal.result(words.demo.opening);
+  for (const { service: seed, steps } of acts) {
+    const seedFolder = shortPath(seed, system);
+    await onStage(seedFolder, async (service, env) => {
+      terminal.result(words.demo.seeded(service.url, seedFolder));
+      for (const { title, data: name, commandLine, exitCode: expected, play } of steps) {
+        const data = shortPath(name, system);
+        terminal.result(words.demo.step(title(), commandLine(data)));
+        const exitCode = await play({ data, noColor, system: { ...system, env } });
+        terminal.result(words.demo.stepEnd(exitCode));
+        isAsExpected.push(exitCode === expected);
+      }
+    });
+  }
+  terminal.result(words.demo.closing(shortPath('nightly/README.md', system)));
+  return { exitCodes: [isAsExpected.every(Boolean) ? ExitCode.ok : ExitCode.unexpected] };
+}
+
+/** Starts a sandbox with the records of a folder for some commands. */
+async function onStage(
+  seedFolder: string,
+  play: (service: Sandbox, env: System['env']) => Promise<void>,
+): Promise<void> {
   const { loadSeed, startSandbox } = await import('../sandbox/index.js');
-  const seedFolder = shortPath('service', system);
-  const data = shortPath('data', system);
-  const seed = await loadSeed(seedFolder);
-  const service = await startSandbox({ seed });
+  const service = await startSandbox({ seed: await loadSeed(seedFolder) });
   const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-demo-'));
-  const stage = { data, noColor, system: { ...system, env: environmentOf(service, stateFolder) } };
   try {
-    terminal.result(words.demo.opening);
-    terminal.result(words.demo.seeded(service.url, seedFolder));
-    let isAsExpected = true;
-    for (const { title, commandLine, exitCode: expected, play } of steps) {
-      terminal.result(words.demo.step(title(), commandLine(data)));
-      const exitCode = await play(stage);
-      terminal.result(words.demo.stepEnd(exitCode));
-      isAsExpected &&= exitCode === expected;
-    }
-    terminal.result(words.demo.closing(shortPath('README.md', system)));
-    return { exitCodes: [isAsExpected ? ExitCode.ok : ExitCode.unexpected] };
+    await play(service, environmentOf(service, stateFolder));
   } finally {
     await service.close();
     await rm(stateFolder, { recursive: true, force: true });
@@ -55,21 +65,54 @@ interface Stage {
 }
 
 const planLine = (data: string) => `plan ${data} --detailed-exitcode`;
+const prunedInMove = 'memberships';
+const moverLine = (data: string) => `${planLine(data)} --prune=${prunedInMove}`;
 const syncLine = (data: string) => `sync ${data} --yes --quiet`;
 
-const steps = [
-  { title: () => words.demo.planTitle, commandLine: planLine, exitCode: ExitCode.changes, play: playPlan },
-  { title: () => words.demo.syncTitle, commandLine: syncLine, exitCode: ExitCode.ok, play: playSync },
-  { title: () => words.demo.againTitle, commandLine: planLine, exitCode: ExitCode.ok, play: playPlan },
-];
+const [nightly, mover] = ['nightly/data', 'people/2-mover'];
+
+/** The organization of one company, then the people of another. */
+const acts = [
+  {
+    service: 'nightly/service',
+    steps: [
+      {
+        ...{ title: () => words.demo.planTitle, data: nightly, commandLine: planLine },
+        ...{ exitCode: ExitCode.changes, play: playPlan },
+      },
+      {
+        ...{ title: () => words.demo.syncTitle, data: nightly, commandLine: syncLine },
+        ...{ exitCode: ExitCode.ok, play: playSync },
+      },
+      {
+        ...{ title: () => words.demo.againTitle, data: nightly, commandLine: planLine },
+        ...{ exitCode: ExitCode.ok, play: playPlan },
+      },
+    ],
+  },
+  {
+    service: 'people/service',
+    steps: [
+      {
+        ...{ title: () => words.demo.peopleTitle, data: mover, commandLine: moverLine },
+        ...{ exitCode: ExitCode.changes, play: playMover },
+      },
+    ],
+  },
+] as const;
 
 /** One output stream, and no influence from settings files in this folder. */
 const apart = { progressToStdout: true, isWithoutSettings: true };
 
 const common = { json: false, verbose: false };
 
-function playPlan({ data, noColor, system }: Stage): Promise<number> {
-  const args = { ...common, data: [data], noColor, quiet: false, detailedExitcode: true };
+function playMover(stage: Stage): Promise<number> {
+  return playPlan(stage, prunedInMove);
+}
+
+function playPlan({ data, noColor, system }: Stage, prune?: string): Promise<number> {
+  const pruning = prune === undefined ? {} : { prune };
+  const args = { ...common, data: [data], noColor, quiet: false, detailedExitcode: true, ...pruning };
   return runCommand('plan', { ...args, ...apart }, system, (run) => plan(args, run));
 }
 

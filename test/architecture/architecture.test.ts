@@ -105,6 +105,7 @@ function foldersOfMap(map: string): readonly string[] {
 /** Where a resource may be named besides its own files, and why. */
 const naming: Readonly<Record<string, string>> = {
   'model/resource-names.ts': 'the union that makes a forgotten definition or words file a compile error',
+  'commands/demo.ts': 'one of its commands prunes the posts that people have given up',
   'commands/chart/': 'its commands are about organization charts and their teams',
   'words/en/activations.ts': 'heads a column of `chart list`',
   'sandbox/index.ts': 'gives its callers the types of the rows of a seed',

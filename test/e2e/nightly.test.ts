@@ -120,6 +120,8 @@ test('the demo plays the story to its end', async () => {
     'Applied 23 of 23 changes',
     'Nothing to do: the service matches the files.',
     '(exit code 0)',
+    'E1003 小川 勝',
+    '(exit code 2)',
   ];
   let rest = stdout;
   for (const milestone of milestones) {

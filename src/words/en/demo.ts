@@ -10,6 +10,9 @@ export const syncTitle: string = '2. Apply the changes.';
 
 export const againTitle: string = '3. Is anything left to do?';
 
+export const peopleTitle: string =
+  '4. Another company: somebody joins, two people move. Who leads which team?';
+
 /** The end. @param guide path of the page that explains the files */
 export function closing(guide: string): string {
   return (

@@ -11,6 +11,8 @@ export const syncTitle: string = '2. 変更を適用します。';
 
 export const againTitle: string = '3. 残っている変更がないかを確認します。';
 
+export const peopleTitle: string = '4. 別の会社の例です。1人が入社し、2人が異動して、責任者も交代します。';
+
 export const closing: typeof en.closing = (guide) =>
   '\n以上がすべてです。サービスにのみあるレコードには手を加えていません。\n' +
   `次は ${guide} をご覧になるか、\`mastersync sandbox\` を起動してお手元のファイルでお試しください。`;
