@@ -53,6 +53,11 @@ const manyGrades = Array.from({ length: 130 }, (_, index) => ({
   level: 1,
 }));
 
+const manyUsers = Array.from({ length: 120 }, (_, index) => {
+  const code = `n${index}`;
+  return { code, email: `${code}@example.com`, lastName: code, firstName: code };
+});
+
 const runs: readonly Run[] = [
   {
     title: 'grades: create, change, rename, pass the default, delete',
@@ -183,6 +188,37 @@ const runs: readonly Run[] = [
       ['users.reinvite', undefined],
       ['users.delete', undefined],
     ],
+  },
+  {
+    title: 'memberships: join, lead, change grades, leave',
+    steps: [
+      {
+        memberships: [
+          'team,user,leader,grades,action',
+          'HQ,suzuki,TRUE,G3,',
+          'WEST,sato,TRUE,G3,',
+          'WEST,suzuki,,,',
+          'EAST,suzuki,,,delete',
+        ],
+      },
+    ],
+    expected: [
+      ['memberships.add', { users: expect.arrayContaining([expect.objectContaining({ leader: true })]) }],
+      ['memberships.update', { leader: true, gradeIds: [expect.any(String)] }],
+      ['memberships.remove', { userIds: [expect.any(String)] }],
+    ],
+  },
+  {
+    title: 'a team with more members than its answer shows',
+    seed: {
+      ...exampleSeed,
+      users: [...(exampleSeed.users ?? []), ...manyUsers],
+      memberships: manyUsers.map(({ code: user }, index) => {
+        return { chart: 'FY26', team: 'HQ', user, leader: index === 0 };
+      }),
+    },
+    steps: [{ memberships: ['team,user,leader', 'HQ,n100,TRUE'] }],
+    expected: [['memberships.list'], ['memberships.update', expect.objectContaining({ leader: true })]],
   },
   {
     title: 'masters and their fields: create, change, rename, clear, delete',
@@ -345,16 +381,13 @@ describe('every request of the tool follows the contract', () => {
     ...['grades.get', 'charts.get', 'charts.activate', 'masters.get', 'items.get'],
     ...['users.lookupByEmail', 'users.teams', 'users.roles'],
   ];
-  /** Resources that the tool does not manage. */
-  const isUnmanaged = (id: string): boolean => /^memberships\./.test(id);
-
   test('the runs send every kind of request', async () => {
     const seen = new Set<string>();
     for (const run of runs) {
       const { sent } = await watchRun(run, {});
       for (const { id } of sent) seen.add(id);
     }
-    const needed = operations.map(({ id }) => id).filter((id) => !unneeded.includes(id) && !isUnmanaged(id));
+    const needed = operations.map(({ id }) => id).filter((id) => !unneeded.includes(id));
     expect(needed.filter((id) => !seen.has(id))).toEqual([]);
   });
 
