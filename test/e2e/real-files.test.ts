@@ -25,6 +25,8 @@ const tableNames = [
   'grades',
   'charts',
   'teams',
+  'users',
+  'memberships',
   'masters',
   'master-fields',
   'items',
