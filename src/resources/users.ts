@@ -1,6 +1,6 @@
 /**
  * Users: the people of a tenant. A new user is invited, and becomes active by signing in for the
- * first time. Nobody is ever deleted: whoever leaves is deactivated, which is a state.
+ * first time. Nobody is ever deleted: people who leave are deactivated, which is a state.
  */
 import type { Value, Values } from '../model/records.js';
 import {

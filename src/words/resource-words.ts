@@ -26,7 +26,7 @@ export interface ResourceWords extends TableWords {
   readonly name: string;
   /**
    * Terms in sentences for codes: the definition's `noun` and the facts of its records; also for a
-   * name that is no column.
+   * name that is not a column.
    */
   readonly terms: Readonly<Record<string, string>>;
   /** What values are called in reports, by field. Default: as they are. */
