@@ -80,7 +80,7 @@ export function listHeld(
       container,
       columns: container ? plannedColumns(definition, container, named) : [],
       parentCodes: likelyParents(touched),
-      ownerKeys: namedOwners(touched),
+      ownerKeys: existingOwners(plan, touched),
       references: referencesOf(plan, touched, outer),
       isProofNeeded: isPruned(plan, resource, scope),
     });
@@ -92,8 +92,17 @@ export function listHeld(
   return Promise.all(held.map(listWithin));
 }
 
-function namedOwners({ resource, changes }: TouchedScope): readonly string[] {
-  return [...new Set(changes.flatMap(({ key }) => ownerKeyOf(definitionOf(resource), key) ?? []))];
+/** Without those that the plan creates: another record may still have such a key. */
+function existingOwners(plan: Touching, { resource, scope, changes }: TouchedScope): readonly string[] {
+  const definition = definitionOf(resource);
+  const created = new Set(
+    plan.changes.flatMap((change) => {
+      const isOwner = referredResources(definition).some((name) => name === change.resource);
+      return isOwner && change.scope === scope && change.action === 'create' ? change.key : [];
+    }),
+  );
+  const named = new Set(changes.flatMap(({ key }) => ownerKeyOf(definition, key) ?? []));
+  return [...named].filter((key) => !created.has(key));
 }
 
 /** What a touched scope refers to, under planned keys: as listed, or as the plan names it. */

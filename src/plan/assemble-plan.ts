@@ -21,7 +21,7 @@ import { type ContainerDoubt, contentsInDoubt } from './guard/container-doubts.j
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
 import { changesInDoubt, doubtAbout, doubtReason, type FileDoubt, weighDoubts } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
-import { noProtection, type Protection } from './guard/people/protection.js';
+import { noProtection, type Protection, protectedMembers } from './guard/people/protection.js';
 import { stateReasons } from './guard/people/state-reasons.js';
 import { suspicionReasons } from './guard/suspicions.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
@@ -149,6 +149,7 @@ function reasonsOf(
     ...reasonsFor(ordered, (change) => missingRemovalRight(change, approvals, options.doubts)),
     ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
     ...compared.flatMap((scope) => stateReasons(scope, protection)),
+    ...compared.flatMap((scope) => protectedMembers(scope, protection)),
     ...reasonsFor(ordered, undated),
     ...reasonsFor(ordered, switchedOff),
     ...contentsInDoubt(ordered, containerDoubts, approvals),

@@ -225,6 +225,14 @@ async function withAllOwners(scope: PairedScope, reader: Reader): Promise<Paired
   };
 }
 
+/** Owners that rows name. A key that the list of them does not show is new, or was given up. */
+function existingOwners(scope: PlacedScope): readonly string[] {
+  const { definition, references } = scope;
+  const { existing = [] } = references?.get(ownerResourceOf(definition) ?? '') ?? {};
+  const keys = new Set(existing.map(({ key }) => key));
+  return namedOwners(scope).filter((key) => keys.size === 0 || keys.has(key));
+}
+
 async function readScope(
   scope: PlacedScope,
   { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
@@ -237,7 +245,7 @@ async function readScope(
     container: container?.existing,
     columns,
     parentCodes: namedParents(scope),
-    ownerKeys: namedOwners(scope),
+    ownerKeys: existingOwners(scope),
     references: new Map([...references].map(([name, { existing }]) => [name, existing])),
     isProofNeeded,
     isCountNeeded: ({ key }) => key !== null && (deleted.has(key) || (isProofNeeded && !named.has(key))),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadSeed, type Sandbox } from '../../src/sandbox/index.js';
-import { documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const sample = 'samples/people';
@@ -88,5 +88,64 @@ describe('the four nights of the sample', () => {
     expect(withheld).toEqual(['first_run memberships/2026年度組織/110/E1005']);
     expect(company.team('110')).toContain('E1005');
     expect(company.team('120')).not.toContain('E1008');
+  });
+});
+
+describe('people beside the files of the sample', () => {
+  const header = 'team,user,leader,grades,action';
+
+  /** Runs `sync` on some files, without a memory of earlier runs. */
+  async function syncOf(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
+    const company = await openCompany();
+    const folder = await dataFolder(files);
+    const config = 'mastersync.yaml' in files ? ['--config', path.join(folder, 'mastersync.yaml')] : [];
+    const finished = await runCli(
+      ['sync', folder, '--yes', '--json', ...config, ...args],
+      environmentOf(company.service),
+    );
+    return {
+      ...company,
+      withheld: documentOf(finished).withheld.map(({ change, code }) => `${code} ${change}`),
+    };
+  }
+
+  test('a saved plan that changes another team as well is carried out whole, and undone whole', async () => {
+    const { service, team } = await openCompany();
+    const folder = await dataFolder({
+      'teams.csv': 'chart,code,name,parentCode\n2026年度組織,130,物流二課,100\n',
+      'memberships.csv': `${header}\n110,E1007,,,delete\n120,E1010,TRUE,G4,\n`,
+    });
+    const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+    const file = path.join(folder, 'plan.jsonl');
+    await runCli(['plan', folder, '--out', file], environment);
+    const applied = await runCli(['apply', file, '--yes'], environment);
+    expect(applied.stdout).toContain('Applied 3 of 3 changes');
+    expect(team('110')).not.toContain('E1007');
+    const inverse = path.join(folder, 'undo.jsonl');
+    const undone = await runCli(['undo', 'latest', '--out', inverse, '--json'], environment);
+    expect(changesOf(undone)).toEqual({ create: 1, update: 2 });
+  });
+
+  test('the last leader of a team with a row is not deactivated', async () => {
+    const { withheld, statusOf } = await syncOf(
+      {
+        'users.csv': 'code,status\nE1014,deactivated\n',
+        'memberships.csv': `${header}\n210,E1015,FALSE,G2,\n`,
+      },
+      ...['--approve', 'deactivations=1'],
+    );
+    expect(withheld).toEqual(['last_leader users/E1014#set-status']);
+    expect(statusOf('E1014')).toBe('activated');
+  });
+
+  test('people whom the settings protect are not removed from teams', async () => {
+    const { withheld, team } = await syncOf({
+      'mastersync.yaml': 'protect: [E1005]\n',
+      'memberships.csv': `${header}\n110,E1005,,,delete\n110,E1007,,,delete\n`,
+    });
+    expect([withheld, team('110').includes('E1005')]).toEqual([
+      ['record_protected memberships/2026年度組織/110/E1005'],
+      true,
+    ]);
   });
 });

@@ -10,23 +10,35 @@ import { groupBy } from '../records/collections.js';
  * The changes without which a team with members would keep a leader. Pure.
  * @param changes that would be made in the scope
  * @param listing the scope in the service, renames applied
+ * @param leaving changes after which people are in no team any more, by their key
  */
 export function leaderlessChanges(
   definition: ResourceDefinition,
   changes: readonly Change[],
   { records }: Pick<Listing, 'records'>,
+  leaving: ReadonlyMap<string, Change> = new Map(),
 ): ReadonlyMap<string, WithholdReason> {
   const { listing } = definition;
   if (listing.kind !== 'owned') return new Map();
   const ownerOf = ({ key }: { readonly key: string | null }) => ownerKeyOf(definition, key ?? '') ?? '';
   const recordsByOwner = groupBy(records, ownerOf);
-  const found = [...groupBy(changes, ownerOf)].flatMap(([owner, own]) => {
-    const before = new Map(
-      (recordsByOwner.get(owner) ?? []).map(({ key, values }) => [key, values[listing.leaderField] === true]),
-    );
+  const changesByOwner = groupBy(changes, ownerOf);
+  const owners = new Set([...changesByOwner.keys(), ...(leaving.size > 0 ? recordsByOwner.keys() : [])]);
+  const found = [...owners].flatMap((owner) => {
+    const own = changesByOwner.get(owner) ?? [];
+    const held = recordsByOwner.get(owner) ?? [];
+    const before = new Map(held.map(({ key, values }) => [key, values[listing.leaderField] === true]));
     const after = afterChanges(before, own, listing);
+    const gone = held.flatMap(({ key, values }) => {
+      const change = leaving.get(String(values[listing.shownField]));
+      return change ? [{ key, change }] : [];
+    });
+    for (const { key } of gone) after.delete(key);
     if (after.size === 0 || [...after.values()].includes(true)) return [];
-    const ending = own.filter(({ key }) => before.get(key) === true);
+    const ending = [
+      ...own.filter(({ key }) => before.get(key) === true),
+      ...gone.filter(({ key }) => before.get(key) === true).map(({ change }) => change),
+    ];
     const reason = { code: 'last_leader', args: { owner } } as const;
     return (ending.length > 0 ? ending : own).map(({ id }) => [id, reason] as const);
   });
@@ -37,7 +49,7 @@ function afterChanges(
   before: ReadonlyMap<string | null, boolean>,
   changes: readonly Change[],
   { leaderField }: OwnedListing,
-): ReadonlyMap<string | null, boolean> {
+): Map<string | null, boolean> {
   const after = new Map(before);
   for (const change of changes) {
     const isLeader = valueAfter(change, leaderField) ?? before.get(change.key) ?? false;

@@ -4,7 +4,9 @@ import type { Change } from '../../model/changes.js';
 import type { Withheld } from '../../model/plan.js';
 import type { Listing, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
-import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import { definitionOf } from '../../resources/index.js';
+import { ownedListingOf, parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import { stepOf } from '../../resources/states.js';
 import { namedKeys } from '../compare/prune-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { valueAfter } from '../records/changes.js';
@@ -46,7 +48,9 @@ export function withhold(
     scopeId,
   );
   for (const scope of scopes) {
-    const leaderless = leaderlessChanges(scope.definition, left.get(idOf(scope)) ?? [], scope.listing);
+    const leaving = leavingFrom(scope.definition, left);
+    const own = left.get(idOf(scope)) ?? [];
+    const leaderless = leaderlessChanges(scope.definition, own, scope.listing, leaving);
     add(({ id }) => leaderless.get(id));
   }
   // A record is not activated while a change of its contents is withheld.
@@ -60,6 +64,19 @@ export function withhold(
     changes: changes.filter(({ id }) => !withheldById.has(id)),
     withheld: changes.flatMap(({ id }) => withheldById.get(id) ?? []),
   };
+}
+
+/** The changes that end all memberships of people, by the key of the person. */
+function leavingFrom(
+  definition: ResourceDefinition,
+  changesByScope: ReadonlyMap<string, readonly Change[]>,
+): ReadonlyMap<string, Change> {
+  const shown = ownedListingOf(definition)?.shownField;
+  const resource = definition.fields.find(({ name }) => name === shown)?.refersTo;
+  if (resource === undefined) return new Map();
+  const changes = changesByScope.get(scopeId({ resource, scope: '' })) ?? [];
+  const final = changes.filter((change) => stepOf(definitionOf(resource), change)?.method === 'DELETE');
+  return new Map(final.map((change) => [change.key, change]));
 }
 
 interface TakenOut<R> {

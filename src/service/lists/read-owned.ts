@@ -52,10 +52,7 @@ export async function readOwned(
 ): Promise<OwnedRecords> {
   const ownerResource = referredBy(definition, listing.ownerField);
   const known = new Map((references.get(ownerResource) ?? []).map(({ key, id }) => [key, id]));
-  // Under the keys of the plan: a code that the list does not show is new, or was given up.
-  const isThere = (key: string) => known.size === 0 || known.has(key);
   const read = await inTurns(ownerKeys, client.concurrency, async (key): Promise<Owner | undefined> => {
-    if (!isThere(key)) return undefined;
     const owner = await unlessAbsent(readOwner(client, listing, recordPath(path, known.get(key) ?? key)));
     onProgress?.({ done: owner?.shown.length ?? 0, expected: owner?.count ?? 0 });
     return owner && { key, ...owner };

@@ -1,7 +1,18 @@
 /** Who must not lose anything by a run: those whom the settings name, and who runs it. Pure. */
+import type { Change } from '../../../model/changes.js';
 import type { ExistingRecord } from '../../../model/records.js';
+import type { WithholdReason } from '../../../model/refusals.js';
 import { normalId } from '../../../resources/fields/normal-id.js';
-import type { ResourceDefinition } from '../../../resources/resource.js';
+import { definitionOf } from '../../../resources/index.js';
+import { keyValues, ownedListingOf, type ResourceDefinition } from '../../../resources/resource.js';
+import { transfersIn } from '../../records/transfers.js';
+
+interface ProtectedScope {
+  readonly definition: ResourceDefinition;
+  readonly changes: readonly Change[];
+  /** By resource. */
+  readonly references?: ReadonlyMap<string, { readonly existing: readonly ExistingRecord[] }>;
+}
 
 /** Whom the settings protect, and the caller. */
 export interface Protection {
@@ -25,4 +36,24 @@ export function protectedBy(
   const names = [key, values[keyField], ...unique].map((name) => String(name ?? '').toLowerCase());
   const isNamed = named.some((name) => names.includes(name.toLowerCase()));
   return isNamed ? 'settings' : undefined;
+}
+
+/** The removals of protected people from their teams, but for those who join another. Pure. */
+export function protectedMembers(
+  { definition, changes, references }: ProtectedScope,
+  protection: Protection,
+): readonly (readonly [string, WithholdReason])[] {
+  const shown = ownedListingOf(definition)?.shownField;
+  const resource = definition.fields.find(({ name }) => name === shown)?.refersTo;
+  if (shown === undefined || resource === undefined) return [];
+  const people = references?.get(resource)?.existing ?? [];
+  const byKey = new Map(
+    people.map((one) => [one.key, protectedBy(definitionOf(resource), one, protection)] as const),
+  );
+  const transfers = transfersIn(changes);
+  return changes.flatMap((change) => {
+    const by = byKey.get(String(keyValues(definition, change.key)[shown]));
+    const isRemoval = change.action === 'delete' && !transfers.has(change);
+    return by && isRemoval ? [[change.id, { code: 'record_protected', args: { by } }] as const] : [];
+  });
 }
