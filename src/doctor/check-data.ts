@@ -16,7 +16,7 @@ const faultsMax = 10;
 
 export interface CheckedData {
   readonly checks: readonly Check[];
-  /** Resources that the data needs; undefined if nothing was read. */
+  /** Resources of the data, and their containers; undefined if nothing was read. */
   readonly needed?: ReadonlySet<string> | undefined;
 }
 

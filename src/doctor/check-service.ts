@@ -3,8 +3,8 @@
  * resources may be read. GET only.
  */
 import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
-import { resourceDefinitions } from '../resources/index.js';
-import { fieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
+import { definitionOf, resourceDefinitions } from '../resources/index.js';
+import { fieldOf, type ResourceDefinition, readProperty, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import type { SeenAnswer } from '../service/http/read-answer.js';
 import { type Answer, readRecord, toAnswers } from '../service/lists/answers.js';
@@ -13,7 +13,7 @@ import { type Check, failed, failedRequest, notChecked, ok, skipped, warning } f
 export interface ServiceCheckOptions {
   /** As shown in messages. */
   readonly proxy?: string | undefined;
-  /** Resources that the data needs. Undefined: possibly all. */
+  /** Of the data, and their containers; a plan also reads what they refer to. Undefined: any. */
   readonly needed: ReadonlySet<string> | undefined;
   /** Called with each check as soon as it is done. */
   onCheck(check: Check): void;
@@ -173,7 +173,8 @@ function readCheck(
   const about = { name: 'read', resource } as const;
   if (!failure) return ok(about, 'readable', { resource, ...(count !== undefined && { count }) });
   if (failure.details.status !== 403) return failedRequest(about, 'read_failed', failure);
-  return needed === undefined || needed.has(resource)
+  const isRead = (name: string) => [name, ...referredResources(definitionOf(name))].includes(resource);
+  return needed === undefined || [...needed].some(isRead)
     ? failed(about, 'read_forbidden', { resource, exitCode: failure.exitCode })
     : warning(about, 'read_forbidden_unneeded', { resource });
 }

@@ -446,6 +446,17 @@ describe('doctor', () => {
     expect(writesOf(sandbox)).toEqual([]);
   });
 
+  test('the data needs what its rows refer to: members their users and grades', async () => {
+    const sandbox = await openSandbox({ switches: { workflowReadPermission: 'workflow_misc' } });
+    sandbox.addToken('poor', { permissions: ['team', 'master_read'] });
+    const members = { 'memberships.csv': 'team,user,leader,grades\n0110,u001,TRUE,G01\n' };
+    const folder = await initiated(sandbox, members);
+    const { exitCode, failed, warning } = await diagnose(folder, { MASTERSYNC_TOKEN: 'poor' });
+    expect({ exitCode, failed }).toEqual({ exitCode: 8, failed: ['read_forbidden grades'] });
+    // Rows only name users, so the token need not manage them: no warning.
+    expect(warning).toEqual(['read_forbidden_unneeded folders', 'read_forbidden_unneeded categories']);
+  });
+
   test('reads the first record of all resources, those within others as well', async () => {
     const seed = {
       charts: [{ name: 'FY26', current: true }],
