@@ -18,7 +18,7 @@ export type Waits = ReadonlyMap<string, readonly Change[]>;
 
 /**
  * - In an owner without records, the others wait for a leader.
- * - Where no leader stays, those that stay without leading wait for a new one.
+ * - Where no leader stays, those that lead no longer wait for a new one: without it, they stay.
  * - Where all go, a leader goes last.
  *
  * @param existing records in the service, renames applied
@@ -45,17 +45,14 @@ function waitsWithin(
 ): Waits {
   const leaderKeys = new Set(records.flatMap(({ key, values }) => (values[leaderField] === true ? key : [])));
   const isDelete = ({ action }: Change) => action === 'delete';
-  const isDemotion = (change: Change) => !isDelete(change) && valueBefore(change, leaderField) === true;
+  const endsLeading = (change: Change) => isDelete(change) || valueBefore(change, leaderField) === true;
   const leading = changes.filter((change) => !isDelete(change) && valueAfter(change, leaderField) === true);
-  const ending = changes.filter(
-    (change) => leaderKeys.has(change.key) && (isDelete(change) || isDemotion(change)),
-  );
+  const ending = changes.filter((change) => leaderKeys.has(change.key) && endsLeading(change));
   if (records.length > 0 && ending.length < leaderKeys.size) return new Map();
   const [successor] = leading;
   if (successor) {
-    const isBehind = (change: Change) =>
-      isDemotion(change) || (change.action === 'create' && records.length === 0);
-    const behind = changes.filter((change) => isBehind(change) && !leading.includes(change));
+    const joining = changes.filter(({ action }) => action === 'create' && records.length === 0);
+    const behind = [...ending, ...joining.filter((change) => !leading.includes(change))];
     return new Map(behind.map(({ id }) => [id, [successor]]));
   }
   const last = ending.filter(isDelete).at(-1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
 import type { Values } from '../../src/model/records.js';
+import { leaveOut } from '../../src/plan/guard/leave-out.js';
 import { orderChanges } from '../../src/plan/order-changes.js';
 import { grades } from '../../src/resources/grades.js';
 import { memberships } from '../../src/resources/memberships.js';
@@ -34,11 +35,14 @@ const removes = (text: string) => change('delete', text);
 const promotes = (key: string) => change('update', `${key}*`, { ...parsed(key).values });
 const demotes = (key: string) => change('update', key, { ...parsed(`${key}*`).values });
 
+function ordering(live: readonly string[], ...changes: readonly Change[]): readonly Change[] {
+  const existing = live.map((text) => anExisting('memberships', parsed(text).values, { scope: 'FY27' }));
+  return orderChanges([{ definition: memberships, scope: 'FY27', changes, existing, ...noParents }]);
+}
+
 /** What each change of memberships waits for, in the order of the plan. */
 function waits(live: readonly string[], ...changes: readonly Change[]): readonly string[] {
-  const existing = live.map((text) => anExisting('memberships', parsed(text).values, { scope: 'FY27' }));
-  const scope = { definition: memberships, scope: 'FY27', changes, existing, ...noParents };
-  return orderChanges([scope]).map(({ key, dependsOn }) =>
+  return ordering(live, ...changes).map(({ key, dependsOn }) =>
     [key, ...dependsOn.map((id) => id.replace('memberships/FY27/', ''))].join(' < '),
   );
 }
@@ -71,13 +75,27 @@ describe('so that a team always has a leader,', () => {
     ]);
   });
 
-  test('nobody waits to go where a leader stays or comes', () => {
-    expect(waits(['A/u1*', 'A/u2'], removes('A/u2'))).toEqual(['A/u2']);
+  test('a leader who goes waits for the new one, who may be left out; the others do not', () => {
+    expect(waits(['A/u1*', 'A/u2'], removes('A/u1*'), promotes('A/u2'))).toEqual(['A/u2', 'A/u1 < A/u2']);
     expect(waits(['A/u1*', 'A/u2'], removes('A/u1*'), removes('A/u2'), adds('A/u3*'))).toEqual([
       'A/u3',
       'A/u2',
-      'A/u1',
+      'A/u1 < A/u3',
     ]);
+  });
+
+  test('nobody waits to go where a leader stays', () => {
+    expect(waits(['A/u1*', 'A/u2'], removes('A/u2'))).toEqual(['A/u2']);
+    expect(waits(['A/u1*', 'A/u2*'], removes('A/u2*'), adds('A/u3*'))).toEqual(['A/u3', 'A/u2']);
+  });
+
+  test('a leader stays when the new one is decided against, whether he would go or step back', () => {
+    for (const ends of [removes('A/u1*'), demotes('A/u1')])
+      for (const begins of [adds('A/u3*'), promotes('A/u2')]) {
+        const ordered = ordering(['A/u1*', 'A/u2'], begins, ends);
+        const skipped = new Map([[begins.id, { file: 'diff.xlsx', line: 2 }]]);
+        expect([...leaveOut(ordered, skipped).keys()]).toEqual([begins.id, ends.id]);
+      }
   });
 });
 
