@@ -165,7 +165,8 @@ export type ProblemArguments = ArgumentsOf<{
   invalid_number: { value: string; isWhole: boolean };
   /** `serialOf`: the day, if a spreadsheet's number of a day was exported. */
   invalid_date: { value: string; serialOf?: string };
-  unknown_option: { value: string; options: readonly string[] };
+  /** States are called what reports call them: rows may have these words. */
+  unknown_option: { value: string; options: readonly string[]; isState?: true };
   scope_conflict: { column: string; value: string; fileScope: string };
   rename_not_allowed: { intent: string; previousKey: string };
   ambiguous_column: { header: string; field: string; custom: string };

@@ -29,10 +29,15 @@ const nameLengthMax = 255;
 
 /** The words of answers, of the service's own file, and of people. Who is invited can sign in. */
 const stateByWord: Readonly<Record<string, string>> = {
-  ...{ active: 'active', activated: 'active', invited: 'active', 有効: 'active', 招待中: 'active' },
-  ...{ suspended: 'suspended', 停止: 'suspended', 停止中: 'suspended' },
-  ...{ deactivated: 'deactivated', 無効: 'deactivated', 削除済み: 'deactivated' },
+  ...meaning('active', 'activated', 'invited', '招待中'),
+  ...meaning('active', '有効', '利用中', '在職', '在職中', '在籍', '在籍中'),
+  ...meaning('suspended', '停止', '停止中', '利用停止', '利用停止中', '休職', '休職中'),
+  ...meaning('deactivated', '無効', '削除済み', '利用終了', '退職', '退職済', '退職済み'),
 };
+
+function meaning(status: string, ...others: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries([status, ...others].map((word) => [word, status]));
+}
 
 /**
  * Suspension keeps tickets and can be undone; deactivation archives running tickets and ends

@@ -89,3 +89,12 @@ export function valueNameText(
 export function termOf(code: string, resources: Readonly<Record<string, ResourceWords>>): string | undefined {
   return Object.values(resources).find(({ terms }) => Object.hasOwn(terms, code))?.terms[code];
 }
+
+/** What reports call a state, whichever resource has it; or undefined. Pure. */
+export function stateOf(
+  code: string,
+  resources: Readonly<Record<string, ResourceWords>>,
+): string | undefined {
+  const names = Object.values(resources).map(({ values }) => values?.['status'] ?? {});
+  return names.find((name) => Object.hasOwn(name, code))?.[code];
+}

@@ -216,6 +216,7 @@ export const calls: Calls = {
     valueText: [[null], [[]]],
     firstOf: [[['A7', 'B7'], 17]],
     recordsText: [[[{ key: 'T9', name: 'Sales' }], 17]],
+    stateText: [['suspended'], ['deactivated']],
     termText: [['team'], ['isCurrent'], ['isDefault'], ['isScheduled']],
     effectsMessage: all([
       ['children', 'itemsCount', 'teamsCount', 'membershipsCount', 'usersCount'].map((what) => ({

@@ -44,7 +44,7 @@ function valuesIn(value: unknown): readonly string[] {
 
 /**
  * Which of the values a text names as they are, and not as a part of something longer; a resource
- * and a field, by their words in the language.
+ * a field and a state, by their words in the language.
  */
 function named(text: string, values: readonly string[], { report, resources }: Words): readonly string[] {
   const isJoined = (one = '', next = '') => /[A-Za-z0-9]/.test(one) && /[A-Za-z0-9]/.test(next);
@@ -62,7 +62,11 @@ function named(text: string, values: readonly string[], { report, resources }: W
       const label = columns[value]?.label;
       return label !== undefined && text.includes(label);
     });
-  const tests = [isNamed, isNamedByWord, isNamedByLabel];
+  const isNamedByState = (value: string) => {
+    const state = report.valueName('users', 'status', value);
+    return state !== undefined && text.includes(state);
+  };
+  const tests = [isNamed, isNamedByWord, isNamedByLabel, isNamedByState];
   return [...new Set(values)].filter((value) => tests.some((test) => test(value))).sort();
 }
 

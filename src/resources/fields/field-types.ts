@@ -239,7 +239,8 @@ export function state(meanings: Readonly<Record<string, string>>): FieldType {
     ...choice(options),
     parse(cell) {
       const value = meant(cell);
-      return value === undefined ? unknownOption(cell.trim(), options) : { value };
+      if (value !== undefined) return { value };
+      return { fault: { code: 'unknown_option', args: { value: cell.trim(), options, isState: true } } };
     },
     normalize: (property) => (typeof property === 'string' ? (meant(property) ?? property) : null),
   };

@@ -6,7 +6,7 @@ import { plural } from './plural.js';
 import { action as actionWord, resourceName } from './report.js';
 import { termText } from './terms.js';
 
-export { termText } from './terms.js';
+export { stateText, termText } from './terms.js';
 
 /** What is counted outside whole sentences. */
 export type CountedNoun = 'change' | 'request';

@@ -12,7 +12,7 @@ import {
   shellWord,
   wholeLine,
 } from '../text.js';
-import { firstOf, placeName, suggestion, termText } from './common.js';
+import { firstOf, placeName, stateText, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
@@ -373,7 +373,10 @@ const problemText: {
   team_without_leader: ({ team }) =>
     `the team ${quote(team)} would have members but no leader, which the service refuses. Mark one of its rows in the column leader.`,
   member_inactive: ({ user, status }) =>
-    `${quote(user)} will be ${status}, and cannot join a team. Remove the row, or change the status of the user.`,
+    `${quote(user)} is or will be ${stateText(status)}, ` +
+    (status === 'suspended'
+      ? 'and joins the team all the same. If that is not intended, remove the row.'
+      : 'and cannot join a team. Remove the row, or change the status of the user.'),
   parent_not_in_file: ({ parent }) =>
     `no row for ${quote(parent)} in the file. \`mastersync plan\` will look for it in the service.`,
   parent_cycle: ({ steps }) =>
@@ -399,8 +402,10 @@ const problemText: {
     serialOf === undefined
       ? `${quote(value)} is not a date such as 2026-04-01 or 2026/4/1.`
       : `${quote(value)} is the number by which spreadsheets store a date (${serialOf}). Format the column as a date and export it again.`,
-  unknown_option: ({ value, options }) =>
-    `${quote(value)} is not one of ${options.map(quote).join(', ')}.${suggestion(value, options)}`,
+  unknown_option({ value, options, isState }) {
+    const named = isState ? options.map(stateText) : options;
+    return `${quote(value)} is not one of ${named.map(quote).join(', ')}.${suggestion(value, named)}`;
+  },
   scope_conflict: ({ column, value, fileScope }) =>
     `the file name says ${quote(fileScope)}, but the column ${column} says ${quote(value)}. Clear the cell or move the row.`,
   rename_not_allowed: ({ intent, previousKey }) =>

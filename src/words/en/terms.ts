@@ -1,5 +1,5 @@
 /** What stands for a code in sentences. */
-import { termOf } from '../resource-words.js';
+import { stateOf, termOf } from '../resource-words.js';
 import { resource } from './resources/index.js';
 
 /**
@@ -8,4 +8,9 @@ import { resource } from './resources/index.js';
  */
 export function termText(code: string): string {
   return code === 'children' ? 'child record' : (termOf(code, resource) ?? code);
+}
+
+/** A state as reports call it, which rows may hold as well. */
+export function stateText(code: string): string {
+  return stateOf(code, resource) ?? code;
 }

@@ -57,8 +57,8 @@ const withholdWords: {
   }),
   first_run: ({ approval }) => ({
     general:
-      'No accepted run of this table was allowed to delete yet, so a file that always lacked rows cannot be recognized. ' +
-      `If these records are to be deleted: --approve ${shellWord(approval)}`,
+      'No accepted run has pruned this table yet, so a file that always lacked rows cannot be recognized. ' +
+      `If this is intended: --approve ${shellWord(approval)}`,
   }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:

@@ -43,7 +43,7 @@ export const membershipsNotCopiedMessage: typeof en.membershipsNotCopiedMessage 
 };
 
 export const deactivatedNotCopiedMessage: typeof en.deactivatedNotCopiedMessage = (count) =>
-  `無効化されたユーザーの所属${count}件はコピーしません。`;
+  `利用終了になったユーザーの所属${count}件はコピーしません。`;
 
 export const chartDiffText: typeof en.chartDiffText = (count, { from, to }) =>
   `${quote(from)}と${quote(to)}の違い: ${count === 0 ? 'なし' : `${count}件`}。`;

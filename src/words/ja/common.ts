@@ -5,7 +5,7 @@ import { quote, quoteAll } from './quote.js';
 import { action as actionWord, resourceName } from './report.js';
 import { termText } from './terms.js';
 
-export { termText } from './terms.js';
+export { stateText, termText } from './terms.js';
 
 const countedWords: Readonly<Record<en.CountedNoun, string>> = {
   change: '件の変更',

@@ -4,7 +4,7 @@ import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
 import { amountText, bytesText, firstNames, formatOrigin, plain, shellWord, wholeLine } from '../text.js';
-import { firstOf, placeName, suggestion, termText } from './common.js';
+import { firstOf, placeName, stateText, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
 import { fieldName, resourceName } from './report.js';
@@ -358,7 +358,10 @@ const problemText: {
   team_without_leader: ({ team }) =>
     `チーム${quote(team)}に責任者が1人もいない状態になり、サービスに拒否されます。いずれかの行の列 leader に責任者の印を付けてください。`,
   member_inactive: ({ user, status }) =>
-    `${quote(user)}の状態が ${status} になるため、チームに追加できません。行を削除するか、ユーザーの状態を変更してください。`,
+    `${quote(user)}の状態（変更後を含む）が${quote(stateText(status))}` +
+    (status === 'suspended'
+      ? 'ですが、チームにはそのまま追加します。追加しない場合は、行を削除してください。'
+      : 'のため、チームに追加できません。行を削除するか、ユーザーの状態を変更してください。'),
   parent_not_in_file: ({ parent }) =>
     `${quote(parent)}の行がファイルにありません。\`mastersync plan\` の実行時にサービスで確認します。`,
   parent_cycle: ({ steps }) =>
@@ -384,8 +387,10 @@ const problemText: {
     serialOf === undefined
       ? `${quote(value)}は日付ではありません。2026-04-01 または 2026/4/1 の形で入力してください。`
       : `${quote(value)}は表計算ソフト内部の日付のシリアル値（${serialOf}）です。列の表示形式を日付にして出力し直してください。`,
-  unknown_option: ({ value, options }) =>
-    `${quote(value)}は選択肢（${quoteAll(options)}）にありません。${suggestion(value, options)}`,
+  unknown_option({ value, options, isState }) {
+    const named = isState ? options.map(stateText) : options;
+    return `${quote(value)}は選択肢（${quoteAll(named)}）にありません。${suggestion(value, named)}`;
+  },
   scope_conflict: ({ column, value, fileScope }) =>
     `ファイル名では${quote(fileScope)}、列 ${column} では${quote(value)}となっています。セルを空欄にするか、行を移してください。`,
   rename_not_allowed: ({ intent, previousKey }) =>

@@ -32,8 +32,8 @@ const kindText: Readonly<Record<LimitKind, string>> = {
   moves: '移動',
   invites: '招待',
   removals: '解除',
-  suspensions: '停止',
-  deactivations: '無効化',
+  suspensions: '利用停止に',
+  deactivations: '利用終了に',
 };
 
 function causeWords(cause: LikelyCause, owner: FieldOwner): string {

@@ -36,13 +36,13 @@ export const settings: typeof en.settings = {
   'limits.moves': '範囲ごとの移動の上限',
   'limits.invites': 'ユーザーの招待の上限',
   'limits.removals': '組織図ごとの、所属の解除の上限',
-  'limits.suspensions': 'ユーザーの停止の上限',
-  'limits.deactivations': 'ユーザーの無効化の上限。無効化は完全には元に戻せません',
+  'limits.suspensions': 'ユーザーの利用停止の上限',
+  'limits.deactivations': 'ユーザーの利用終了の上限。利用終了は完全には元に戻せません',
   'limits.deletesIn30Days':
     '30日間のすべての実行を合わせた削除の上限。範囲ごと、および同じ種類のレコード全体に適用（既定は `deletes` の2倍）',
   'limits.deletesMax': '全体の削除の上限',
   protect:
-    '停止も無効化もしないユーザーのコードまたはメールアドレス。実行に使うトークンのユーザーは常に対象外',
+    '利用停止にも利用終了にもしないユーザーのコードまたはメールアドレス。実行に使うトークンのユーザーは常に対象外',
   sendEmail: '新しいユーザーに招待メールを送る。既定では、計画で登録するユーザーが1人までの場合だけ送る',
   sources: 'コマンドラインでデータを指定しないときに、plan、sync、validate が読み込むデータ',
   'sources[].file':

@@ -29,7 +29,7 @@ const undoLossText: {
   created_changed: ({ field, written, found }, nameOf) =>
     `${isLeft}。${leading(nameOf(field))}が${valueText(written)}から${valueText(found)}に変更されています`,
   created_in_use: () =>
-    'この実行で招待されましたが、その後ログインしているため、そのまま残します。無効にする場合は、ファイルで状態を指定してください',
+    'この実行で招待されましたが、その後ログインしているため、そのまま残します。利用終了にする場合は、ファイルで状態を指定してください',
   state_stays: ({ state }) => `状態は ${plain(state)} のまま残ります。サービスに元へ戻す操作がありません`,
   state_not_whole: () =>
     '再び招待されます（メールが送信される場合があります）。アーカイブされたチケットと以前の所属は戻りません',

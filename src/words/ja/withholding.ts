@@ -3,7 +3,7 @@ import type { WithholdArguments, WithholdCode } from '../../model/refusals.js';
 import type * as en from '../en/withholding.js';
 import { formatOrigin, plain, recordNameText, shellWord } from '../text.js';
 import { noCodeText } from './changes.js';
-import { recordsText, termText } from './common.js';
+import { recordsText, stateText, termText } from './common.js';
 import { quote } from './quote.js';
 
 const ifBothAreMeant = 'どちらのレコードも必要な場合は、新しい行の action を create にしてください。';
@@ -52,8 +52,8 @@ const withholdWords: {
   }),
   first_run: ({ approval }) => ({
     general:
-      'この表には、削除を指定して受け入れた実行の記録がないため、ファイルの行が初めから欠けていても検出できません。' +
-      `これらのレコードを削除してよい場合: --approve ${shellWord(approval)}`,
+      'この表には、prune を指定して受け入れた実行の記録がないため、ファイルの行が初めから欠けていても検出できません。' +
+      `意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:
@@ -141,13 +141,13 @@ const withholdWords: {
   state_unreachable: ({ from, to, fact }) => ({
     general:
       fact === undefined
-        ? `状態を「${plain(from)}」から「${plain(to)}」に変更する操作がサービスにありません。ファイルの状態を見直してください。`
-        : `${termText(fact)}のユーザーの状態は「${plain(to)}」に変更できません。初回のログインを待つか、別の状態を指定してください。`,
+        ? `状態を${quote(stateText(from))}から${quote(stateText(to))}に変更する操作がサービスにありません。ファイルの状態を見直してください。`
+        : `${termText(fact)}のユーザーの状態は${quote(stateText(to))}に変更できません。初回のログインを待つか、別の状態を指定してください。`,
   }),
   state_of_new: ({ state, initial }) => ({
     general:
-      `まだ登録されていません。新しく登録すると状態は「${plain(initial)}」になり、「${plain(state)}」では登録できません。` +
-      `登録する場合は状態を ${plain(initial)} にし、そうでなければ行を除いてください。`,
+      `まだ登録されていません。新しく登録すると状態は${quote(stateText(initial))}になり、${quote(stateText(state))}では登録できません。` +
+      `登録する場合は状態を${quote(stateText(initial))}にし、そうでなければ行を除いてください。`,
   }),
   record_protected: ({ by }) => ({
     general:

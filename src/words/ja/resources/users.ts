@@ -9,7 +9,7 @@ export const users: ResourceWords = {
   title: 'ユーザー',
   about: 'サービスを利用する人の一覧です。新しいユーザーには招待メールを送れます。',
   terms: { user: 'ユーザー', fullName: '氏名', isInvited: '招待中', sendEmail: '招待メール' },
-  values: { status: { active: '有効', suspended: '停止', deactivated: '無効' } },
+  values: { status: { active: '利用中', suspended: '利用停止', deactivated: '利用終了' } },
   columns: {
     code: {
       label: 'コード',
@@ -35,7 +35,7 @@ export const users: ResourceWords = {
       label: '状態',
       header: 'ステータス',
       meaning: 'ログインできるかどうか。空欄はそのまま',
-      format: 'active（有効）、suspended（停止）、deactivated（無効）',
+      format: '利用中（active）、利用停止（suspended、休職）、利用終了（deactivated、退職）',
     },
     previousCode: { ...previousCode, format: freeCodeFormat },
   },

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { fieldOf } from '../../src/resources/resource.js';
+import { users } from '../../src/resources/users.js';
+import * as en from '../../src/words/en/index.js';
+import * as ja from '../../src/words/ja/index.js';
+
+const { type } = fieldOf(users, 'status');
+
+describe('the status of a user', () => {
+  test.each([
+    ['在職', 'active'],
+    ['休職', 'suspended'],
+    ['利用停止', 'suspended'],
+    ['退職', 'deactivated'],
+    ['利用終了', 'deactivated'],
+  ])('%s is %s', (word, value) => {
+    expect(type.parse(word)).toEqual({ value });
+  });
+
+  test.each(['active', 'suspended', 'deactivated'])('%s is read as reports call it', (value) => {
+    for (const { report } of [en, ja]) {
+      const name = report.valueName('users', 'status', value);
+      expect(type.parse(name ?? '')).toEqual({ value });
+    }
+  });
+
+  test('with an unknown word lists the words of the language', () => {
+    const parsed = type.parse('出向');
+    if (!('fault' in parsed)) throw new Error('the word is known');
+    const problem = { ...parsed.fault, severity: 'error' } as const;
+    expect([en, ja].map(({ problems }) => problems.problemMessage(problem))).toEqual([
+      '"出向" is not one of "active", "suspended", "deactivated".',
+      '「出向」は選択肢（「利用中」、「利用停止」、「利用終了」）にありません。',
+    ]);
+  });
+});
+
+describe('a member who is', () => {
+  test.each([
+    ['suspended', 'joins the team all the same', 'チームにはそのまま追加します'],
+    ['deactivated', 'cannot join a team', 'チームに追加できません'],
+  ])('%s', (status, english, japanese) => {
+    const problem = { code: 'member_inactive', args: { user: 'u1', status }, severity: 'warning' } as const;
+    expect(en.problems.problemMessage(problem)).toContain(english);
+    expect(ja.problems.problemMessage(problem)).toContain(japanese);
+  });
+});
