@@ -2,7 +2,7 @@
 import type { UndoLossArguments, UndoLossCode } from '../../model/refusals.js';
 import type * as en from '../en/undo.js';
 import { plain, recordNameText } from '../text.js';
-import { effectsText, placeName, recordsText, termText, valueText } from './common.js';
+import { effectsText, placeName, recordsText, stateText, termText, valueText } from './common.js';
 import { leading, quote, quoteAll } from './quote.js';
 import { fieldName, resourceName } from './report.js';
 
@@ -30,7 +30,8 @@ const undoLossText: {
     `${isLeft}。${leading(nameOf(field))}が${valueText(written)}から${valueText(found)}に変更されています`,
   created_in_use: () =>
     'この実行で招待されましたが、その後ログインしているため、そのまま残します。利用終了にする場合は、ファイルで状態を指定してください',
-  state_stays: ({ state }) => `状態は ${plain(state)} のまま残ります。サービスに元へ戻す操作がありません`,
+  state_stays: ({ state }) =>
+    `状態は${quote(stateText(state))}のまま残ります。サービスに元へ戻す操作がありません`,
   state_not_whole: () =>
     '再び招待されます（メールが送信される場合があります）。アーカイブされたチケットと以前の所属は戻りません',
   created_replaced: () => 'この実行で作成されましたが、別のレコードに替わっているため、そのまま残します',
