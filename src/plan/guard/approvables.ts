@@ -39,9 +39,12 @@ export function kindOf(change: Pick<Change, 'resource' | 'action' | 'fields'>): 
   return stepOf(definition, change)?.limit ?? definition.countedAs[action] ?? kindByAction[action];
 }
 
+const noTransfers: ReadonlyMap<Change, Change> = new Map();
+
 /** The changes that one limit counts. Who only changes teams is not removed, but moved. */
 export function limitedChanges(changes: readonly Change[], kind: CountedKind): readonly Change[] {
-  const transfers = transfersIn(changes);
+  const isOfPosts = kind === 'moves' || kind === 'removals';
+  const transfers = isOfPosts ? transfersIn(changes) : noTransfers;
   return changes.filter((change) => (transfers.has(change) ? 'moves' : kindOf(change)) === kind);
 }
 
