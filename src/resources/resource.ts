@@ -324,17 +324,41 @@ export function keyValues({ keyFields }: Pick<TableDefinition, 'keyFields'>, key
   return Object.fromEntries(keyFields.map((name, index) => [name, parts[index] ?? null]));
 }
 
-/** The resource whose records hold those of this one, such as teams memberships. */
+/** The resource whose keys a field holds, if it refers to one. Pure. */
+export function resourceReferredBy(
+  { fields }: Pick<TableDefinition, 'fields'>,
+  fieldName: string | undefined,
+): ResourceName | undefined {
+  return fields.find(({ name }) => name === fieldName)?.refersTo;
+}
+
+/** The resource whose records hold those of this one, such as teams memberships. Pure. */
 export function ownerResourceOf(definition: ResourceDefinition): ResourceName | undefined {
-  const { listing, fields } = definition;
-  return fields.find(({ name }) => listing.kind === 'owned' && name === listing.ownerField)?.refersTo;
+  return resourceReferredBy(definition, ownedListingOf(definition)?.ownerField);
+}
+
+/** The resource that answers show for records of this one, such as users for memberships. Pure. */
+export function shownResourceOf(definition: ResourceDefinition): ResourceName | undefined {
+  return resourceReferredBy(definition, ownedListingOf(definition)?.shownField);
 }
 
 /** The key of the record that holds another one; undefined where nothing is owned. Pure. */
 export function ownerKeyOf(definition: ResourceDefinition, key: string): string | undefined {
-  const { listing } = definition;
-  const owner = listing.kind === 'owned' ? keyValues(definition, key)[listing.ownerField] : undefined;
-  return typeof owner === 'string' ? owner : undefined;
+  return keyPartOf(definition, key, ownedListingOf(definition)?.ownerField);
+}
+
+/** The key of what answers show for a record; undefined where nothing is owned. Pure. */
+export function shownKeyOf(definition: ResourceDefinition, key: string): string | undefined {
+  return keyPartOf(definition, key, ownedListingOf(definition)?.shownField);
+}
+
+function keyPartOf(
+  definition: ResourceDefinition,
+  key: string,
+  fieldName: string | undefined,
+): string | undefined {
+  const part = fieldName === undefined ? undefined : keyValues(definition, key)[fieldName];
+  return typeof part === 'string' ? part : undefined;
 }
 
 /** The resources that fields refer to. Pure. */

@@ -262,7 +262,7 @@ test('when a batch was made in part and its answer is lost, the others are sent 
   expect(statusesOf(outcomes)).toMatchObject({ 'A/u03': 'applied', 'A/u04': 'failed', 'A/u06': 'applied' });
 });
 
-test('a batch whose answers stay away ends in failures, and each is found out by itself', async () => {
+test('a batch whose answers stay away ends in failures, and each change is looked up by itself', async () => {
   const isWrite = ({ method, path }: SandboxRequest) => method === 'POST' && path.includes('memberships');
   const sandbox = await openSandbox({
     seed: seedWith(),

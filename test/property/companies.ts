@@ -22,7 +22,7 @@ export const tableNames = Object.keys(companyTables) as readonly CompanyTable[];
 
 /** What no file says. */
 interface Unwritten {
-  /** False: the teams have no column for their chart, and there is no file of charts. */
+  /** False: the teams have no column for their chart, and no file lists the charts. */
   readonly namesCharts: boolean;
   /** Codes of the teams that have members. */
   readonly staffed: ReadonlySet<string>;

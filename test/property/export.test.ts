@@ -212,7 +212,7 @@ async function checkTenant(seed: Seed, format: Format): Promise<void> {
   expect(exported.problems.filter((problem) => !ambiguous.includes(problem))).toEqual([]);
   if (ambiguous.length > 0) return;
   const said = await planExport(sandbox, exported);
-  // Drawn charts may be scheduled without their people, which is no fault of the export.
+  // Drawn charts may be scheduled without their people: the export did not cause that.
   const ofTenant = ['no_rows', 'schedule_unwanted', 'members_missing'];
   expect(said.filter((one) => !ofTenant.includes(one))).toEqual([]);
 }

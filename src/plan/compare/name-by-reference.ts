@@ -2,7 +2,7 @@
 import type { Change } from '../../model/changes.js';
 import type { RecordName } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
-import { keyValues, type ResourceDefinition } from '../../resources/resource.js';
+import { keyValues, type ResourceDefinition, resourceReferredBy } from '../../resources/resource.js';
 import { type References, valuesAfter } from './check-references.js';
 
 /** Gives a record or change the name of what its `nameField` refers to, if to anything. */
@@ -10,13 +10,15 @@ export type Namer = <Named extends RecordName | Change>(named: Named) => Named;
 
 /** @param references what the records of the scope refer to */
 export function namerOf(definition: ResourceDefinition, references: References = new Map()): Namer {
-  const { fields, nameField } = definition;
-  const refersTo = fields.find(({ name }) => name === nameField)?.refersTo;
+  const { nameField } = definition;
+  const refersTo = resourceReferredBy(definition, nameField);
   const referred = refersTo === undefined ? undefined : references.get(refersTo);
   if (refersTo === undefined || !referred) return (named) => named;
   const { nameOf } = definitionOf(refersTo);
-  const valuesByKey = valuesAfter(referred);
+  // Most scopes have nothing to name.
+  let valuesByKey: ReturnType<typeof valuesAfter> | undefined;
   return (named) => {
+    valuesByKey ??= valuesAfter(referred);
     const key = named.key === null ? undefined : keyValues(definition, named.key)[nameField];
     const values = typeof key === 'string' ? valuesByKey.get(key) : undefined;
     const name = values && nameOf(values);

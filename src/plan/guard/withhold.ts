@@ -5,7 +5,7 @@ import type { Withheld } from '../../model/plan.js';
 import type { Listing, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf, parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import { parentFieldOf, type ResourceDefinition, shownResourceOf } from '../../resources/resource.js';
 import { stepOf } from '../../resources/states.js';
 import { namedKeys } from '../compare/prune-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
@@ -71,8 +71,7 @@ function leavingFrom(
   definition: ResourceDefinition,
   changesByScope: ReadonlyMap<string, readonly Change[]>,
 ): ReadonlyMap<string, Change> {
-  const shown = ownedListingOf(definition)?.shownField;
-  const resource = definition.fields.find(({ name }) => name === shown)?.refersTo;
+  const resource = shownResourceOf(definition);
   if (resource === undefined) return new Map();
   const changes = changesByScope.get(scopeId({ resource, scope: '' })) ?? [];
   const final = changes.filter((change) => stepOf(definitionOf(resource), change)?.method === 'DELETE');

@@ -1,7 +1,7 @@
 /** People who leave one team and join another in the same plan: one move each, not a removal. */
 import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
-import { keyValues, ownedListingOf } from '../../resources/resource.js';
+import { shownKeyOf } from '../../resources/resource.js';
 
 /**
  * Pairs deletes of owned records with the creates of the same person in the same scope. Pure.
@@ -28,7 +28,6 @@ export function transfersIn(changes: readonly Change[]): ReadonlyMap<Change, Cha
 
 /** The person of a membership, within its scope; undefined for other records. */
 function personOf({ resource, scope, key }: Change): string | undefined {
-  const definition = definitionOf(resource);
-  const listing = ownedListingOf(definition);
-  return listing && JSON.stringify([resource, scope, keyValues(definition, key)[listing.shownField]]);
+  const person = shownKeyOf(definitionOf(resource), key);
+  return person === undefined ? undefined : JSON.stringify([resource, scope, person]);
 }

@@ -4,7 +4,12 @@ import type { Change, FieldChange } from '../../model/changes.js';
 import type { FieldTitles, Value } from '../../model/records.js';
 import { normalizeHeader } from '../../plan/intake/match-columns.js';
 import { definitionOf } from '../../resources/index.js';
-import { isInGroup, keyValues, type ResourceDefinition } from '../../resources/resource.js';
+import {
+  isInGroup,
+  keyValues,
+  type ResourceDefinition,
+  resourceReferredBy,
+} from '../../resources/resource.js';
 import { decisionWords } from '../../words/decision-words.js';
 import { formatOrigin, plain, quote } from '../../words/text.js';
 import { visibleLine } from '../../words/visible-text.js';
@@ -145,11 +150,9 @@ function recordColumns(definition: ResourceDefinition): readonly ChangeColumn[] 
 type KnownColumn = (field: string, widthMax: number, textOf: (change: Change) => string) => ChangeColumn;
 
 /** The name, unless it is the key. A record named by another has a column as that one has. */
-function nameColumns(
-  { keyField, nameField, fields }: ResourceDefinition,
-  known: KnownColumn,
-): readonly ChangeColumn[] {
-  const refersTo = fields.find(({ name }) => name === nameField)?.refersTo;
+function nameColumns(definition: ResourceDefinition, known: KnownColumn): readonly ChangeColumn[] {
+  const { keyField, nameField } = definition;
+  const refersTo = resourceReferredBy(definition, nameField);
   const column = (field: string) => known(field, 36, ({ name }) => name);
   if (refersTo === undefined) return nameField === keyField ? [] : [column(nameField)];
   const named = definitionOf(refersTo);

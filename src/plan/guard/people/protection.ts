@@ -4,7 +4,7 @@ import type { ExistingRecord } from '../../../model/records.js';
 import type { WithholdReason } from '../../../model/refusals.js';
 import { normalId } from '../../../resources/fields/normal-id.js';
 import { definitionOf } from '../../../resources/index.js';
-import { keyValues, ownedListingOf, type ResourceDefinition } from '../../../resources/resource.js';
+import { type ResourceDefinition, shownKeyOf, shownResourceOf } from '../../../resources/resource.js';
 import { transfersIn } from '../../records/transfers.js';
 
 interface ProtectedScope {
@@ -43,17 +43,16 @@ export function protectedMembers(
   { definition, changes, references }: ProtectedScope,
   protection: Protection,
 ): readonly (readonly [string, WithholdReason])[] {
-  const shown = ownedListingOf(definition)?.shownField;
-  const resource = definition.fields.find(({ name }) => name === shown)?.refersTo;
-  if (shown === undefined || resource === undefined) return [];
+  const resource = shownResourceOf(definition);
+  const deletes = changes.filter(({ action }) => action === 'delete');
+  if (resource === undefined || deletes.length === 0) return [];
   const people = references?.get(resource)?.existing ?? [];
-  const byKey = new Map(
-    people.map((one) => [one.key, protectedBy(definitionOf(resource), one, protection)] as const),
-  );
+  const personByKey = new Map(people.map((one) => [one.key, one]));
   const transfers = transfersIn(changes);
-  return changes.flatMap((change) => {
-    const by = byKey.get(String(keyValues(definition, change.key)[shown]));
-    const isRemoval = change.action === 'delete' && !transfers.has(change);
-    return by && isRemoval ? [[change.id, { code: 'record_protected', args: { by } }] as const] : [];
+  const removals = deletes.filter((change) => !transfers.has(change));
+  return removals.flatMap(({ id, key }) => {
+    const person = personByKey.get(shownKeyOf(definition, key) ?? '');
+    const by = person && protectedBy(definitionOf(resource), person, protection);
+    return by ? [[id, { code: 'record_protected', args: { by } }] as const] : [];
   });
 }
