@@ -12,7 +12,7 @@ import {
   parentFieldOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
-import { stepOf } from '../resources/states.js';
+import { isFinal, stepOf } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
 import { leaderWaits } from './order-leaders.js';
 import { valueWaits } from './order-values.js';
@@ -203,7 +203,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       move: () => [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': () => [changeOf(change.key)],
       // A suspension must not wait for what may be withheld: it keeps leavers out.
-      'set-status': () => [changeOf(change.key), ...(isFinal(change) ? namedBy(change) : [])],
+      'set-status': () => [changeOf(change.key), ...(isFinal(definition, change) ? namedBy(change) : [])],
       // An immediate activation cancels all schedules, so schedules are set after it.
       activate: () => [changeOf(change.key), ...(isActivationNow(change) ? [] : activationsNow)],
       delete: () => [
@@ -234,11 +234,6 @@ function readyingChanges(id: string, { changeById, stateChangeById }: ChangeInde
 /** True for a state that takes something from the record, such as its memberships. */
 function isHarmful(change: Change): boolean {
   return stepOf(definitionOf(change.resource), change)?.isHarmful === true;
-}
-
-/** True for people who go for good, after they have left their teams. */
-function isFinal(change: Change): boolean {
-  return stepOf(definitionOf(change.resource), change)?.method === 'DELETE';
 }
 
 /** The change of the container that a scope waits for: its creation, or new custom fields. */

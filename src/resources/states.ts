@@ -26,6 +26,11 @@ export function stepOf(
   );
 }
 
+/** True for the step by which the service takes a record out of use, with what it holds. Pure. */
+export function isFinal(definition: ResourceDefinition, change: Pick<Change, 'action' | 'fields'>): boolean {
+  return stepOf(definition, change)?.method === 'DELETE';
+}
+
 /** True if the service has a step that leads from the state of a record to another. Pure. */
 export function canStep(
   { name, states }: StateField,

@@ -6,7 +6,7 @@ import type { Listing, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, type ResourceDefinition, shownResourceOf } from '../../resources/resource.js';
-import { stepOf } from '../../resources/states.js';
+import { isFinal } from '../../resources/states.js';
 import { namedKeys } from '../compare/prune-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { valueAfter } from '../records/changes.js';
@@ -74,7 +74,7 @@ function leavingFrom(
   const resource = shownResourceOf(definition);
   if (resource === undefined) return new Map();
   const changes = changesByScope.get(scopeId({ resource, scope: '' })) ?? [];
-  const final = changes.filter((change) => stepOf(definitionOf(resource), change)?.method === 'DELETE');
+  const final = changes.filter((change) => isFinal(definitionOf(resource), change));
   return new Map(final.map((change) => [change.key, change]));
 }
 
