@@ -77,8 +77,38 @@ export function verifyService(file: string, plan: Plan, serviceUrl: string): voi
   throw new PlanStale(words.drift.otherServiceMessage(file, { planned: plan.serviceUrl, given: serviceUrl }));
 }
 
+/** What has become of the changes of a plan since it was made. */
+export interface ExaminedPlan extends Findings {
+  /** What people call custom fields. */
+  readonly titles: FieldTitles;
+  /** As in VerifiedPlan. */
+  readonly listings: readonly Listing[];
+}
+
 /**
  * Lists again what the plan touches, and finds changes that are already done or no longer match.
+ * @throws RequestFailed if the service cannot be read
+ */
+export async function examinePlan(
+  plan: Plan,
+  options: Omit<VerifyOptions, 'isSkippingDrifted'>,
+): Promise<ExaminedPlan> {
+  const { client, today = todayIn(), onProgress } = options;
+  const reader = createReader(client, onProgress);
+  const outer = await listOuter(plan, reader);
+  const listings = [...outer, ...(await listHeld(plan, outer, reader))];
+  const found = findDrift(plan, listings, today);
+  const ofCaller = await hittingCaller(plan, found, client);
+  return {
+    already: found.already,
+    drifted: [...found.drifted, ...undated(plan, found, options), ...ofCaller],
+    titles: fieldTitles(listings, plan.changes),
+    listings: underKeysOf(plan, listings),
+  };
+}
+
+/**
+ * Examines a plan, and refuses one that no longer matches.
  * @param file path of the plan, for messages; undefined if it was not saved
  * @throws PlanStale if something no longer matches
  * @throws RequestFailed if the service cannot be read
@@ -86,26 +116,15 @@ export function verifyService(file: string, plan: Plan, serviceUrl: string): voi
 export async function verifyPlan(
   file: string | undefined,
   plan: Plan,
-  options: VerifyOptions,
+  { isSkippingDrifted = false, ...options }: VerifyOptions,
 ): Promise<VerifiedPlan> {
-  const { client, isSkippingDrifted = false, today = todayIn(), onProgress } = options;
-  const reader = createReader(client, onProgress);
-  const outer = await listOuter(plan, reader);
-  const listings = [...outer, ...(await listHeld(plan, outer, reader))];
-  const found = findDrift(plan, listings, today);
-  const ofCaller = await hittingCaller(plan, found, client);
-  const findings = {
-    ...found,
-    drifted: [...found.drifted, ...undated(plan, found, options), ...ofCaller],
-  };
-  const { drifted } = findings;
-  const titles = fieldTitles(listings, plan.changes);
+  const examined = await examinePlan(plan, options);
+  const { drifted, titles, listings } = examined;
   if (drifted.length > 0 && !isSkippingDrifted) {
     const changeCount = plan.changes.length;
     throw new PlanStale(words.drift.planStaleMessage(file, { drifted, changeCount, titles }), { drifted });
   }
-  const planned = underKeysOf(plan, listings);
-  return { idByRecord: indexIds(planned), knownOutcomes: knownOutcomes(findings, titles), listings: planned };
+  return { idByRecord: indexIds(listings), knownOutcomes: knownOutcomes(examined, titles), listings };
 }
 
 /** A saved plan may take the rights of the person whose token carries it out. */
@@ -141,7 +160,8 @@ function undated(
     .map((change) => ({ change, reason: { code: 'clock_differs', args: apart.times } }));
 }
 
-async function findSourceFaults(sources: readonly Source[]): Promise<readonly SourceFault[]> {
+/** The source files that are not what the plan was made from. */
+export async function findSourceFaults(sources: readonly Source[]): Promise<readonly SourceFault[]> {
   const files = sources.filter(({ isCommand }) => !isCommand);
   const sourceByFile = new Map(files.map((source) => [source.file, source]));
   const faults = await Promise.all([...sourceByFile.values()].map(findSourceFault));

@@ -6,6 +6,7 @@ import { chartActivateCommand } from './chart/chart-activate.js';
 import { chartCopyCommand } from './chart/chart-copy.js';
 import { chartDiffCommand } from './chart/chart-diff.js';
 import { chartListCommand } from './chart/chart-list.js';
+import { checkCommand } from './check.js';
 import { completionCommand } from './completion/completion.js';
 import { demoCommand } from './demo.js';
 import { doctorCommand } from './doctor.js';
@@ -29,6 +30,7 @@ export const definitions: Readonly<Record<RunnableName, Command>> = {
   doctor: doctorCommand,
   plan: planCommand,
   apply: applyCommand,
+  check: checkCommand,
   sync: syncCommand,
   export: exportCommand,
   validate: validateCommand,

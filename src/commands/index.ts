@@ -28,6 +28,7 @@ export const commands: readonly (ListedCommand | CommandGroup)[] = [
   { name: 'plan', usage: 'plan [data..]', section: 'everyday' },
   { name: 'sync', usage: 'sync [data..]', section: 'everyday' },
   { name: 'apply', usage: 'apply <plan>', section: 'everyday' },
+  { name: 'check', usage: 'check <plan>', section: 'everyday' },
   { name: 'runs', usage: 'runs [run]', section: 'everyday' },
   { name: 'undo', usage: 'undo <run>', section: 'everyday' },
   { name: 'validate', usage: 'validate [data..]', section: 'files' },

@@ -35,7 +35,7 @@ describe('the words of a line', () => {
   });
 
   test.each([
-    [['apply'], 'Name the plan to apply'],
+    [['apply'], 'Name the file of a plan'],
     [['chart', 'copy', 'a'], 'Name two charts'],
     [['runs', 'a', 'b', 'c'], 'Unexpected arguments: b, c. See mastersync help runs.'],
     [['chart', ''], 'Unknown command: chart "". See mastersync help chart.'],
@@ -120,8 +120,8 @@ describe('an option of another tool', () => {
       '--dry-run: no such option here. plan never changes anything. Leave it out.',
     ],
     [['-n'], '-n: no such option here. To see the changes'],
-    [['apply', '--plan', 'plan.jsonl'], '--plan: no such option here. Name the plan'],
-    [['apply', '--file', 'plan.jsonl'], '--file: no such option here. Name the plan'],
+    [['apply', '--plan', 'plan.jsonl'], '--plan: no such option here. Name the file'],
+    [['apply', '--file', 'plan.jsonl'], '--file: no such option here. Name the file'],
     [['undo', '--run=latest'], '--run: no such option here. Name the run'],
     [['chart', 'copy', '--from', 'A', '--to', 'B'], '--from: no such option here. Name two charts'],
     [['apply', '-n', 'plan.jsonl'], '-n: no such option here. To see the changes'],

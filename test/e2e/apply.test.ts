@@ -354,7 +354,7 @@ describe('the command line', () => {
     const missing = await runCli(['apply'], environment);
     expect([missing.exitCode, missing.stderr]).toEqual([
       64,
-      expect.stringContaining('Name the plan to apply'),
+      expect.stringContaining('Name the file of a plan'),
     ]);
     const noPlan = await runCli(['apply', path.join(folder, 'grades.csv')], environment);
     expect([noPlan.exitCode, noPlan.stderr]).toEqual([7, expect.stringContaining('is not a plan')]);

@@ -10,6 +10,7 @@ import type {
   DriftReason,
   Refusal,
   RefusalCode,
+  SourceFault,
   UndoLossCode,
   UndoLossReason,
   WithholdCode,
@@ -127,6 +128,11 @@ const failures: readonly RequestFailureDetails[] = [
 ];
 
 const broken = new Error("EACCES: permission denied, open '/x'");
+const sourceFaults: readonly SourceFault[] = [
+  { kind: 'changed', file: 'a.csv' },
+  { kind: 'missing', file: 'b.csv' },
+  { kind: 'unreadable', file: 'c.csv', reason: broken.message },
+];
 const owner = {
   token: 'not shown',
   owner: 'ann',
@@ -354,6 +360,21 @@ export const calls: Calls = {
     ],
     planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
   },
+  checking: {
+    holdsText: [
+      ['p.jsonl', { changes: 0, already: 0, drifted: 0 }],
+      ['p.jsonl', { changes: 2, already: 2, drifted: 0 }],
+      ['p.jsonl', { changes: 3, already: 1, drifted: 0 }],
+      ['p.jsonl', { changes: 3, already: 2, drifted: 0 }],
+      ['p.jsonl', { changes: 1, already: 0, drifted: 0 }],
+    ],
+    movedTitle: [['p.jsonl']],
+    movedAdvice: [
+      [{ changes: 3, already: 0, drifted: 0 }, { haveFilesMoved: true }],
+      [{ changes: 3, already: 0, drifted: 2 }, { haveFilesMoved: false }],
+      [{ changes: 1, already: 0, drifted: 1 }, { haveFilesMoved: false }],
+    ],
+  },
   drift: {
     driftMessage: all(drifts),
     changedMeanwhileMessage: all(drifts),
@@ -362,16 +383,9 @@ export const calls: Calls = {
       ['p.jsonl', { drifted, changeCount: 57 }],
       [undefined, { drifted, changeCount: 57 }],
     ],
-    sourcesStaleMessage: [
-      [
-        'p.jsonl',
-        [
-          { kind: 'changed', file: 'a.csv' },
-          { kind: 'missing', file: 'b.csv' },
-          { kind: 'unreadable', file: 'c.csv', reason: broken.message },
-        ],
-      ],
-    ],
+    describeDrift: drifted.map((one) => [one]),
+    sourcesStaleMessage: [['p.jsonl', sourceFaults]],
+    sourceFaultText: sourceFaults.map((one) => [one]),
     otherServiceMessage: [['p.jsonl', { planned: 'https://other.example', given: url }]],
   },
   applying: {

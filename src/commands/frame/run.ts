@@ -6,7 +6,7 @@ import type { Limits } from '../../model/limits.js';
 import type { Outcome, Plan, ReportKind } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
-import type { Refusal, UndoLoss } from '../../model/refusals.js';
+import type { Drift, Refusal, UndoLoss } from '../../model/refusals.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
@@ -38,6 +38,8 @@ export interface CommandResult {
   readonly refusals?: readonly Refusal[];
   /** Limits that are crossed with approval. */
   readonly approved?: readonly Refusal[];
+  /** Changes of a saved plan that no longer match. */
+  readonly drifted?: readonly Drift[];
   /** What an undo does not bring back. */
   readonly losses?: readonly UndoLoss[];
   /** What the service had before the run, under the keys of the plan. */

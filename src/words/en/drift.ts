@@ -61,7 +61,8 @@ export function changedMeanwhileMessage(reason: DriftReason, context: FieldConte
   return `not done, because the service is not as planned: ${driftReasonText(reason, context)}. Check it there, then run again.`;
 }
 
-function describeDrift({ change, reason }: Drift, titles?: FieldTitles): string {
+/** What has moved under one change. */
+export function describeDrift({ change, reason }: Drift, titles?: FieldTitles): string {
   const { resource, scope, key } = change;
   const context = { owner: change, ...(titles && { titles }) };
   return `${placeName(resource, scope)} ${plain(key)}: ${driftReasonText(reason, context)}`;
@@ -100,7 +101,8 @@ export function sourcesStaleMessage(file: string | undefined, faults: readonly S
   return `${file ?? 'The plan'} is out of date: ${described}. Nothing was written. ${advice}`;
 }
 
-function sourceFaultText(fault: SourceFault): string {
+/** What has become of one input file. */
+export function sourceFaultText(fault: SourceFault): string {
   switch (fault.kind) {
     case 'changed':
       return `${fault.file} has changed since`;

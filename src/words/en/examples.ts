@@ -30,6 +30,10 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
     ['Leave out what was decided against in the report', 'apply plan.jsonl --decisions review.xlsx'],
     ['Skip what has changed in the service since', 'apply plan.jsonl --skip-drifted'],
   ],
+  check: [
+    ['See whether a plan still holds, e.g. before its window opens', 'check plan.jsonl'],
+    ['Check it in a pull request', 'check plan.jsonl --json --quiet'],
+  ],
   runs: [
     ['List past runs', 'runs'],
     ['Show the last one and its files', 'runs latest'],

@@ -32,6 +32,7 @@ export const titles: Readonly<
 export const commands: Readonly<Record<CommandName, string>> = {
   plan: 'Show what would change, without changing anything',
   apply: 'Apply a saved plan, unless the files or the service have changed since',
+  check: 'Check whether a saved plan still holds, without changing anything',
   sync: 'Plan and apply in one run',
   export: 'Export records to files',
   validate: 'Check the files only; needs no network and no token',

@@ -18,9 +18,9 @@ export function commandSyntaxMessage(character: string): string {
   return `--command runs a program without a shell, which ${quote(character)} needs, or a quotation mark is not closed. Put text with such characters in single quotes. For pipes and variables write a script, or name a shell: teams='sh -c "…"'.`;
 }
 
-/** `apply` was given no plan. */
+/** A command that takes a plan was given none. */
 export const missingPlanMessage: string =
-  'Name the plan to apply, for example: mastersync apply plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
+  'Name the file of a plan, for example: plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
 
 /** `undo` was given no run. */
 export const missingRunMessage: string =

@@ -61,7 +61,7 @@ export const driftMessage: typeof en.driftMessage = (reason, context = {}) =>
 export const changedMeanwhileMessage: typeof en.changedMeanwhileMessage = (reason, context = {}) =>
   `サービスの状態が計画と異なるため、実行していません: ${driftReasonText(reason, context)}。サービスの画面で確認してから、再実行してください。`;
 
-function describeDrift({ change, reason }: Drift, titles?: FieldTitles): string {
+export function describeDrift({ change, reason }: Drift, titles?: FieldTitles): string {
   const { resource, scope, key } = change;
   const context = { owner: change, ...(titles && { titles }) };
   return `${placeName(resource, scope)}${quote(key)}: ${driftReasonText(reason, context)}`;
@@ -90,7 +90,7 @@ export const sourcesStaleMessage: typeof en.sourcesStaleMessage = (file, faults)
   `${planText(file)}は最新の状態と一致しません: ${faults.map(sourceFaultText).join('、')}。何も書き込んでいません。` +
   (file === undefined ? '再実行してください。' : '`mastersync plan` で計画を作り直してください。');
 
-function sourceFaultText(fault: SourceFault): string {
+export function sourceFaultText(fault: SourceFault): string {
   switch (fault.kind) {
     case 'changed':
       return `${fault.file} が計画の作成後に変更されています`;

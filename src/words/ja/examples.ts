@@ -28,6 +28,10 @@ export const examples: typeof en.examples = {
     ['レポートで「見送り」とした変更を除いて適用する', 'apply plan.jsonl --decisions review.xlsx'],
     ['サービス側で変わったものを除いて適用する', 'apply plan.jsonl --skip-drifted'],
   ],
+  check: [
+    ['計画がまだ有効かを確認する（適用の直前など）', 'check plan.jsonl'],
+    ['プルリクエストの検査で確認する', 'check plan.jsonl --json --quiet'],
+  ],
   runs: [
     ['過去の実行の一覧を表示する', 'runs'],
     ['最新の実行とそのファイルを表示する', 'runs latest'],

@@ -29,6 +29,7 @@ export const titles: typeof en.titles = {
 export const commands: typeof en.commands = {
   plan: '変更内容を表示する（何も変更しない）',
   apply: '保存した計画を適用する（ファイルとサービスが計画時のままの場合のみ）',
+  check: '保存した計画がまだ有効かを確認する（何も変更しない）',
   sync: '計画と適用を1回の実行で行う',
   export: 'サービスの内容をファイルに書き出す',
   validate: 'ファイルの読み込みと検査だけを行う（ネットワークもトークンも不要）',

@@ -16,7 +16,7 @@ export const commandSyntaxMessage: typeof en.commandSyntaxMessage = (character) 
   `--command のプログラムはシェルを使わずに実行されるため、${quote(character)}を処理できません。または、引用符が閉じていません。この文字を含む値は単一引用符で囲んでください。パイプや変数を使う場合は、スクリプトにするか、シェルを指定してください（例: teams='sh -c "…"'）。`;
 
 export const missingPlanMessage: string =
-  '適用する計画を指定してください（例: mastersync apply plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';
+  '計画のファイルを指定してください（例: plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';
 
 export const missingRunMessage: string =
   '取り消す実行を、ID、ID の先頭部分、または latest で指定してください。`mastersync runs` で一覧を表示できます。';

@@ -1,0 +1,53 @@
+/** `mastersync check`: does a saved plan still hold? Sends GET requests only. */
+import { readPlanFile } from '../apply/plan-file.js';
+import { examinePlan, findSourceFaults, verifyService } from '../apply/verify-plan.js';
+import { ExitCode } from '../model/exit-codes.js';
+import { checkText, type PlanCheck } from '../report/text/check-text.js';
+import { words } from '../words/words.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { type ArgumentsOf, dayOptions, outputOptions, serviceOptions } from './options/options.js';
+
+const options = { ...serviceOptions, ...dayOptions, ...outputOptions } as const;
+
+interface CheckArguments extends ArgumentsOf<typeof options> {
+  readonly plan: string;
+}
+
+/**
+ * Says what has moved since the plan was made, in the files and in the service.
+ * @throws PlanStale for a plan for another service
+ */
+async function check(args: CheckArguments, run: Run): Promise<CommandResult> {
+  const { plan: file } = args;
+  const { terminal, timeZone, settings } = run;
+  const today = run.dayOf(args);
+  const { plan, createdAt } = await readPlanFile(file, { planKey: settings?.content.planKey });
+  const client = await run.openClient(args);
+  verifyService(file, plan, client.url);
+  const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
+  terminal.progress(words.planFiles.planReadMessage(file, about));
+  const where = { client, today, isDayGiven: args.asOf !== undefined };
+  const [sourceFaults, examined] = await Promise.all([
+    findSourceFaults(plan.sources),
+    terminal.during('service', (onProgress) => examinePlan(plan, { ...where, onProgress })),
+  ]);
+  const checked: PlanCheck = { ...examined, file, sourceFaults, changeCount: plan.changes.length };
+  const { styles, isVerbose } = terminal;
+  terminal.result(checkText(checked, { styles, isVerbose }));
+  const { drifted } = examined;
+  const isStale = sourceFaults.length + drifted.length > 0;
+  const exitCodes = isStale ? [ExitCode.stale] : [];
+  return { exitCodes, drifted, extra: { check: asData(checked) } };
+}
+
+/** What has moved, for scripts: files by their fault, changes by the reason why not. */
+function asData({ sourceFaults, already, drifted, titles }: PlanCheck) {
+  const moved = drifted.map((one) => {
+    const { change, reason } = one;
+    return { change: change.id, code: reason.code, message: words.drift.describeDrift(one, titles) };
+  });
+  const holds = sourceFaults.length + drifted.length === 0;
+  return { holds, files: sourceFaults, moved, already: already.map(({ id }) => id) };
+}
+
+export const checkCommand: Command = { options, run: check };
