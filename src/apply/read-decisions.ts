@@ -1,48 +1,65 @@
-/** Reads a reviewer's decisions about the changes of a plan from a workbook. Sends nothing. */
+/** Reads a reviewer's decisions about the changes of a plan from a file. Sends nothing. */
 
+import { readFile } from 'node:fs/promises';
 import { InputRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
+import { findInJson } from '../plan/decisions/json-decisions.js';
+import { type FoundDecisions, judgeDecisions } from '../plan/decisions/judge-decisions.js';
+import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/decisions/leave-out.js';
+import { type DecisionSheet, findInWorkbook } from '../plan/decisions/workbook-decisions.js';
 import { planDigest } from '../plan/file/serialize-plan.js';
-import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/guard/leave-out.js';
-import { type DecisionSheet, parseDecisions } from '../plan/guard/parse-decisions.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';
-import { UnreadableFile } from '../tables/unreadable-file.js';
+import { orUnreadable, UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
-/** Excluded changes, by change id. */
-export type LeftOuts = ReadonlyMap<string, LeftOut>;
+export interface ReadDecisions extends Pick<FoundDecisions, 'by' | 'note'> {
+  /** Excluded changes, by change id. */
+  readonly leftOut: ReadonlyMap<string, LeftOut>;
+}
 
 /**
  * Reads the decisions and finds which changes they exclude.
- * @param file path of the workbook
+ * @param file path of the workbook, or of the JSON file that the HTML report hands out
  * @throws InputRejected if it belongs to another plan or a decision is unclear
  */
-export async function readDecisions(file: string, plan: Plan): Promise<LeftOuts> {
-  const sheets = await readSheets(file);
+export async function readDecisions(file: string, plan: Plan): Promise<ReadDecisions> {
+  const found = await findDecisions(file);
   const planId = planDigest(plan);
-  const { skipped, problems } = parseDecisions({ file, sheets, plan, planId, languages: decisionWords });
+  const wordsOf = decisionWords.map(({ decisionWord }) => decisionWord);
+  const { skipped, problems } = judgeDecisions({ file, found, plan, planId, decisionWords: wordsOf });
   if (problems.length > 0) throw rejected(problems);
-  return leaveOut(plan.changes, skipped);
+  return { leftOut: leaveOut(plan.changes, skipped), by: found.by, note: found.note };
 }
 
+/** A file that is not a workbook but text may be JSON. */
+async function findDecisions(file: string): Promise<FoundDecisions> {
+  const sheets = await orUnreadable(readSheets(file));
+  if (!(sheets instanceof UnreadableFile)) {
+    const headings = decisionWords.map(({ heading }) => heading);
+    return findInWorkbook(file, sheets, headings);
+  }
+  const { fault } = sheets;
+  const isText = fault.code === 'not_a_workbook' && fault.args.found === 'text';
+  const found = isText ? findInJson(file, await readFile(file, 'utf8')) : undefined;
+  if (!found) throw rejected([problemOf(fault, file)]);
+  return found;
+}
+
+/** @throws UnreadableFile */
 async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
   const { openWorkbook } = await import('../tables/xlsx/open-workbook.js');
+  const workbook = await openWorkbook(file);
   try {
-    const workbook = await openWorkbook(file);
-    try {
-      const sheets: DecisionSheet[] = [];
-      for (const { name } of workbook.sheets)
-        sheets.push({ name, rows: (await workbook.readGrid(name)).rows });
-      return sheets;
-    } finally {
-      await workbook.close();
+    const sheets: DecisionSheet[] = [];
+    for (const { name } of workbook.sheets) {
+      sheets.push({ name, rows: (await workbook.readGrid(name)).rows });
     }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw rejected([problemOf(error.fault, file)]);
+    return sheets;
+  } finally {
+    await workbook.close();
   }
 }
 
@@ -51,7 +68,7 @@ function problemOf(fault: Fault, file: string): Problem {
   const isOther =
     fault.code === 'not_a_file' ||
     (fault.code === 'not_a_workbook' && ['html', 'xml', 'text', 'zip', 'other'].includes(fault.args.found));
-  return problemAt(isOther ? { code: 'decisions_not_a_workbook', args: {} } : fault, { file });
+  return problemAt(isOther ? { code: 'decisions_unreadable', args: {} } : fault, { file });
 }
 
 function rejected(problems: readonly Problem[]): InputRejected {
@@ -59,7 +76,7 @@ function rejected(problems: readonly Problem[]): InputRejected {
 }
 
 /** Excluded changes are skipped, which is not a failure. */
-export function leftOutOutcomes(leftOut: LeftOuts): ReadonlyMap<string, Outcome> {
+export function leftOutOutcomes(leftOut: ReadonlyMap<string, LeftOut>): ReadonlyMap<string, Outcome> {
   return new Map([...leftOut].map(([id, one]) => [id, outcomeOf(one)]));
 }
 
@@ -75,7 +92,7 @@ function outcomeOf({ change, reason }: LeftOut): Outcome {
 
 function reasonMessage(reason: LeftOutReason): string {
   const { decisions } = words;
-  if (reason.code === 'decided') return decisions.leftOutMessage(reason.origin);
+  if (reason.code === 'decided') return decisions.leftOutMessage(reason);
   const messages = {
     needs: decisions.leftOutWithMessage,
     stays_below: decisions.leftOutAboveMessage,

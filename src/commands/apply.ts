@@ -4,8 +4,8 @@ import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
+import { withoutLeftOut } from '../plan/decisions/leave-out.js';
 import { judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
-import { withoutLeftOut } from '../plan/guard/leave-out.js';
 import { madeIds } from '../plan/records/totals.js';
 import { words } from '../words/words.js';
 import {
@@ -118,10 +118,10 @@ interface LeftOutOfPlan {
 /** Reads which changes were excluded, before anything is sent. */
 async function readLeftOut(file: string | undefined, plan: Plan, { terminal }: Run): Promise<LeftOutOfPlan> {
   if (file === undefined) return { rest: plan };
-  const leftOut = await readDecisions(file, plan);
+  const { leftOut, by, note } = await readDecisions(file, plan);
   const decided = [...leftOut.values()].filter(({ reason }) => reason.code === 'decided').length;
   const others = leftOut.size - decided;
-  terminal.progress(words.decisions.decisionsReadMessage(file, { decided, others }));
+  terminal.progress(words.decisions.decisionsReadMessage(file, { decided, others, by, note }));
   return { rest: withoutLeftOut(plan, leftOut), outcomes: leftOutOutcomes(leftOut) };
 }
 

@@ -303,8 +303,8 @@ export type ProblemArguments = ArgumentsOf<{
   /** Days as `YYYY-MM-DD`. */
   period_reversed: { startsOn: string; endsOn: string };
   parts_needed_to_create: { resource: string; key: string; cause: Origin };
-  decisions_not_a_workbook: Record<string, never>;
-  /** The workbook does not identify its plan. */
+  decisions_unreadable: Record<string, never>;
+  /** The file does not identify its plan. */
   decisions_without_plan: Record<string, never>;
   decisions_of_other_plan: { found: string; planned: string };
   decision_column_missing: { column: 'decision' | 'change'; headers: readonly string[] };
@@ -315,7 +315,7 @@ export type ProblemArguments = ArgumentsOf<{
   /** The decision approves a withheld change. */
   decision_of_withheld: { change: string };
   decisions_differ: { change: string; first: Origin };
-  /** Changes of the plan without a row; `changes` holds the first ones. */
+  /** Changes of the plan without a decision; `changes` holds the first ones. */
   decision_missing: { changes: readonly string[]; count: number };
   key_still_held: { resource: string; key: string; cause: Origin };
 }>;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
 import type { Plan } from '../../src/model/plan.js';
+import { planDigest } from '../../src/plan/file/serialize-plan.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send, teamsPath } from '../helpers/connect.js';
@@ -89,6 +90,40 @@ describe('a change that a person skips in the report of a plan', () => {
     expect(stdout).toContain('Applied 1 of 3 changes, 2 skipped (');
   });
 
+  test('is left out by a JSON file as by the workbook, with the name and the note of the reviewer', async () => {
+    const { sandbox, plan, folder, planFile, environment } = await arrange({ 'grades.csv': grades });
+    const file = path.join(folder, 'decisions.json');
+    const decisions = plan.changes.map(({ id: change }) =>
+      change === 'grades/G2'
+        ? { change, decision: 'skip', note: 'Only in April.' }
+        : { change, decision: 'apply' },
+    );
+    const decided = {
+      format: 'mastersync-decisions',
+      version: 1,
+      plan: planDigest(plan),
+      by: 'Sato',
+      decisions,
+    };
+    const apply = async (content: object) => {
+      await writeFile(file, JSON.stringify(content));
+      return runCli(['apply', planFile, '--decisions', file, '--json'], environment);
+    };
+    sandbox.clearRequests();
+    const refused = await apply({ ...decided, plan: '0'.repeat(64) });
+    expect([refused.exitCode, documentOf(refused).problems.map(({ code }) => code)]).toEqual([
+      7,
+      ['decisions_of_other_plan'],
+    ]);
+    expect(sandbox.requests).toEqual([]);
+    const applied = await apply(decided);
+    expect([applied.exitCode, documentOf(applied).failures.map(({ message }) => message)]).toEqual([
+      0,
+      [`left out in ${file} grades/G2 by Sato: "Only in April."`],
+    ]);
+    expect(gradesOf(sandbox.dump())).toEqual(['G1 10', 'G2 20', 'G9 5']);
+  });
+
   test('does not hide a failure of another', async () => {
     const refuse: SandboxOptions['onRequest'] = ({ method, path: where }) =>
       method === 'POST' && where === '/v1/categories'
@@ -140,7 +175,7 @@ describe('a workbook of decisions', () => {
       'decisions_of_other_plan',
     ],
     ['that holds something else', () => readFile('test/fixtures/libreoffice.xlsx'), 'decisions_without_plan'],
-    ['that is no workbook', async () => Buffer.from(grades), 'decisions_not_a_workbook'],
+    ['that is no workbook', async () => Buffer.from(grades), 'decisions_unreadable'],
   ])('%s ends the run with exit code 7 before anything is sent', async (_, make, problem) => {
     const { plan, apply } = await arrange({ 'grades.csv': grades });
     const { exitCode, problems, requestCount } = await apply(await make(plan));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect } from 'vitest';
 import type { Plan } from '../../src/model/plan.js';
-import type { DecisionSheet } from '../../src/plan/guard/parse-decisions.js';
+import type { DecisionSheet } from '../../src/plan/decisions/workbook-decisions.js';
 import { type ReportInput, reportContent } from '../../src/report/content/report-content.js';
 import { xlsxReport } from '../../src/report/xlsx/xlsx-report.js';
 import { openWorkbook } from '../../src/tables/xlsx/open-workbook.js';

@@ -147,7 +147,7 @@ export const exampleProblems: ProblemArguments = {
     first: { file: 'charts.csv', line: 2 },
   },
   key_needed: { resource: 'teams', scope: 'FY27', name: 'Sales' },
-  decisions_not_a_workbook: {},
+  decisions_unreadable: {},
   decisions_without_plan: {},
   decisions_of_other_plan: { found: 'abc', planned: 'def' },
   decision_column_missing: { column: 'change', headers: ['code', 'name'] },

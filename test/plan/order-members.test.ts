@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
 import type { Values } from '../../src/model/records.js';
-import { leaveOut } from '../../src/plan/guard/leave-out.js';
+import { leaveOut } from '../../src/plan/decisions/leave-out.js';
 import { orderChanges } from '../../src/plan/order-changes.js';
 import { grades } from '../../src/resources/grades.js';
 import { memberships } from '../../src/resources/memberships.js';
@@ -93,7 +93,7 @@ describe('so that a team always has a leader,', () => {
     for (const ends of [removes('A/u1*'), demotes('A/u1')])
       for (const begins of [adds('A/u3*'), promotes('A/u2')]) {
         const ordered = ordering(['A/u1*', 'A/u2'], begins, ends);
-        const skipped = new Map([[begins.id, { file: 'diff.xlsx', line: 2 }]]);
+        const skipped = new Map([[begins.id, { origin: { file: 'diff.xlsx', line: 2 } }]]);
         expect([...leaveOut(ordered, skipped).keys()]).toEqual([begins.id, ends.id]);
       }
   });

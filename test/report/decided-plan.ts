@@ -1,7 +1,8 @@
 /** A plan whose report is decided on in a spreadsheet, and what is read from that. */
 import type { Plan } from '../../src/model/plan.js';
 import type { Listing } from '../../src/model/records.js';
-import { parseDecisions } from '../../src/plan/guard/parse-decisions.js';
+import { judgeDecisions } from '../../src/plan/decisions/judge-decisions.js';
+import { findInWorkbook } from '../../src/plan/decisions/workbook-decisions.js';
 import * as english from '../../src/words/en/decisions.js';
 import * as japanese from '../../src/words/ja/decisions.js';
 import { aChange, aListing, anExisting, aPlan, aScope, existingTeams } from '../helpers/builders.js';
@@ -43,12 +44,13 @@ export async function decisionsIn(file: string): Promise<{
 }> {
   const sheets = await readSheets(file);
   const planId = sheets[0]?.rows.find(({ cells }) => cells[0] === 'plan id')?.cells[1] ?? '';
-  const { skipped, problems } = parseDecisions({
+  const languages = [english, japanese];
+  const found = findInWorkbook(
     file,
     sheets,
-    plan,
-    planId,
-    languages: [english, japanese],
-  });
+    languages.map(({ heading }) => heading),
+  );
+  const decisionWords = languages.map(({ decisionWord }) => decisionWord);
+  const { skipped, problems } = judgeDecisions({ file, found, plan, planId, decisionWords });
   return { planId, skipped: [...skipped.keys()], problems: problems.map(({ code }) => code) };
 }

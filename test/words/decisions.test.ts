@@ -14,8 +14,9 @@ import { exampleProblems } from '../helpers/words-samples.js';
 
 test.each<[DecisionProblemCode, string]>([
   [
-    'decisions_not_a_workbook',
-    'is not a workbook; name the .xlsx that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.',
+    'decisions_unreadable',
+    'holds no decisions; name the decisions.json that the HTML report of the plan saved, or the workbook that ' +
+      '`mastersync plan --out plan.jsonl --report diff.xlsx` wrote.',
   ],
   [
     'decisions_without_plan',
@@ -24,7 +25,7 @@ test.each<[DecisionProblemCode, string]>([
   ],
   [
     'decisions_of_other_plan',
-    'belongs to another plan (plan id "abc"; this plan has "def"). Use the workbook that was written together with this plan.',
+    'belongs to another plan (plan id "abc"; this plan has "def"). Use a report that was written together with this plan.',
   ],
   [
     'decision_column_missing',
@@ -47,7 +48,7 @@ test.each<[DecisionProblemCode, string]>([
   ],
   [
     'decision_missing',
-    '17 changes of the plan have no row: "grades/G9" and 16 more. Restore the rows. To leave a change out, write skip.',
+    '17 changes of the plan have no decision: "grades/G9" and 16 more. Restore what was removed. To leave a change out, write skip.',
   ],
 ])('a workbook with decisions that is refused says what to do: %s', (code, message) => {
   const problem = problemAt(
@@ -59,8 +60,12 @@ test.each<[DecisionProblemCode, string]>([
 
 test('a change that is left out says by which cell or with which other change', () => {
   const other = aChange('teams', 'N', { name: 'Sales' });
-  expect(leftOutMessage({ file: 'diff.xlsx', sheet: 'grades', line: 3, column: 'A' })).toBe(
+  expect(leftOutMessage({ origin: { file: 'diff.xlsx', sheet: 'grades', line: 3, column: 'A' } })).toBe(
     'left out in diff.xlsx / grades!A3.',
+  );
+  const origin = { file: 'decisions.json', field: 'grades/G2' };
+  expect(leftOutMessage({ origin, by: 'Sato', note: 'In April.' })).toBe(
+    'left out in decisions.json grades/G2 by Sato: "In April."',
   );
   expect([leftOutWithMessage(other), leftOutAboveMessage(other), leftOutUnfinishedMessage(other)]).toEqual([
     'left out because it depends on create N Sales (teams of "FY27").',
@@ -75,4 +80,11 @@ test.each([
   [2, 1, 'diff.xlsx: 2 changes are left out, and 1 more as a result.'],
 ])('decisions that were read are counted: %i and %i others', (decided, others, message) => {
   expect(decisionsReadMessage('diff.xlsx', { decided, others })).toBe(message);
+});
+
+test('decisions that were read say who decided, and why', () => {
+  const count = { decided: 1, others: 0 };
+  expect(decisionsReadMessage('decisions.json', { ...count, by: 'Sato', note: 'As agreed.' })).toBe(
+    'decisions.json: 1 change is left out. Decided by Sato. Note: "As agreed."',
+  );
 });

@@ -87,7 +87,7 @@ interface TakenOut<R> {
  * Adds to `found` each change that has a reason or depends on a found one.
  * @param changes dependencies first
  */
-export function addWithDependents<R extends object>(
+function addWithDependents<R extends object>(
   changes: readonly Change[],
   found: Map<string, TakenOut<R>>,
   reasons: {

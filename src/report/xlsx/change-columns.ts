@@ -75,7 +75,7 @@ export function changeColumns(
   ];
   const isUsed = ({ cell }: ChangeColumn) => lines.some((line) => cell(line) !== undefined);
   const decision: ChangeColumn = { header: heading.decision, widthMax: 12, cell: decisionCell };
-  // Identifies changes when the workbook is read back; see parse-decisions.ts.
+  // Identifies changes when the workbook is read back; see workbook-decisions.ts.
   const idCell = ({ change }: ChangeLine) => textCell(visibleLine(change.id), 'muted');
   const id: ChangeColumn = { header: heading.change, widthMax: 14, cell: idCell };
   return {

@@ -109,7 +109,7 @@ function howToRows({ decisions: { areOpen, planFile } }: ReportContent): readonl
   return lines.map((line) => [textCell(line)]);
 }
 
-/** The label of the plan is needed to read the workbook back; see parse-decisions.ts. */
+/** The label of the plan is needed to read the workbook back; see workbook-decisions.ts. */
 function aboutRows(content: ReportContent): Table['rows'] {
   const { about } = words.xlsx;
   const { planId, serviceUrl, createdAt, timeZone, command, toolVersion, timeLine: line } = content;

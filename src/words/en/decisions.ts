@@ -3,7 +3,7 @@
 import type { Decision } from '../../model/plan.js';
 import type { ProblemArguments } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
-import { formatOrigin, quote } from '../text.js';
+import { formatOrigin, plain, quote } from '../text.js';
 import { changeName, type NamedChange } from './common.js';
 
 /** The words of the column, as they are written and read. */
@@ -19,14 +19,15 @@ const writeOne = 'Write apply or skip.';
 export const problemText: {
   readonly [Code in DecisionProblemCode]: (args: ProblemArguments[Code]) => string;
 } = {
-  decisions_not_a_workbook: () =>
-    'is not a workbook; name the .xlsx that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.',
+  decisions_unreadable: () =>
+    'holds no decisions; name the decisions.json that the HTML report of the plan saved, or the workbook that ' +
+    '`mastersync plan --out plan.jsonl --report diff.xlsx` wrote.',
   decisions_without_plan: () =>
     `does not say which plan it belongs to: there is no cell ${quote(heading.plan)} with a value next to it. ` +
     'Name the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.',
   decisions_of_other_plan: ({ found, planned }) =>
     `belongs to another plan (plan id ${quote(found)}; this plan has ${quote(planned)}). ` +
-    'Use the workbook that was written together with this plan.',
+    'Use a report that was written together with this plan.',
   decision_column_missing: ({ column, headers }) =>
     `the column ${quote(heading[column])} is missing. Found: ${headers.map(quote).join(', ')}. ` +
     'Reports of a plan have it; reports of a run do not.',
@@ -43,13 +44,25 @@ export const problemText: {
   decision_missing: ({ changes, count }) => {
     const more = count > changes.length ? ` and ${count - changes.length} more` : '';
     const noun = count === 1 ? '1 change of the plan has' : `${count} changes of the plan have`;
-    return `${noun} no row: ${changes.map(quote).join(', ')}${more}. Restore the rows. To leave a change out, write skip.`;
+    return `${noun} no decision: ${changes.map(quote).join(', ')}${more}. Restore what was removed. To leave a change out, write skip.`;
   },
 };
 
 /** A person decided against the change. */
-export function leftOutMessage(origin: Origin): string {
-  return `left out in ${formatOrigin(origin)}.`;
+export function leftOutMessage({ origin, by, note }: Skipping): string {
+  const who = by === undefined ? '' : ` by ${plain(by)}`;
+  const why = note === undefined ? '.' : `: ${quote(note)}`;
+  return `left out in ${formatOrigin(origin)}${who}${why}`;
+}
+
+/** Who decided, and the note, as far as the file says so. */
+interface Deciding {
+  readonly by?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+interface Skipping extends Deciding {
+  readonly origin: Origin;
 }
 
 /** It depends on a change that is left out. */
@@ -68,9 +81,14 @@ export function leftOutUnfinishedMessage(change: NamedChange): string {
 }
 
 /** How many changes are left out: `decided` by a person, `others` as a result. */
-export function decisionsReadMessage(file: string, count: { decided: number; others: number }): string {
-  const { decided, others } = count;
+export function decisionsReadMessage(
+  file: string,
+  { decided, others, by, note }: Deciding & { readonly decided: number; readonly others: number },
+): string {
   const along = others === 0 ? '' : `, and ${others} more as a result`;
   const noun = decided === 1 ? '1 change is' : `${decided} changes are`;
-  return decided === 0 ? `${file}: nothing is left out.` : `${file}: ${noun} left out${along}.`;
+  const count = decided === 0 ? 'nothing is left out.' : `${noun} left out${along}.`;
+  const who = by === undefined ? '' : ` Decided by ${plain(by)}.`;
+  const why = note === undefined ? '' : ` Note: ${quote(note)}`;
+  return `${file}: ${count}${who}${why}`;
 }

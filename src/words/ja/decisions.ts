@@ -1,6 +1,6 @@
 /** Decisions that people write into a report, and messages about them. */
 import type * as en from '../en/decisions.js';
-import { formatOrigin } from '../text.js';
+import { formatOrigin, plain } from '../text.js';
 import { changeName } from './common.js';
 import { quote, quoteAll } from './quote.js';
 
@@ -11,14 +11,15 @@ export const heading: typeof en.heading = { decision: '判断', change: '変更I
 const writeOne = '「適用」または「見送り」と入力してください。';
 
 export const problemText: typeof en.problemText = {
-  decisions_not_a_workbook: () =>
-    'ブックではありません。`mastersync plan --out plan.jsonl --report diff.xlsx` で作成した .xlsx を指定してください。',
+  decisions_unreadable: () =>
+    '判断のファイルではありません。HTML レポートから保存した decisions.json か、' +
+    '`mastersync plan --out plan.jsonl --report diff.xlsx` で作成したブックを指定してください。',
   decisions_without_plan: () =>
     `どの計画のものか分かりません。「${heading.plan}」のセルとその値が見つかりません。` +
     '`mastersync plan --out plan.jsonl --report diff.xlsx` で作成したブックを指定してください。',
   decisions_of_other_plan: ({ found, planned }) =>
-    `別の計画のブックです（ブックの計画IDは${quote(found)}、この計画のIDは${quote(planned)}）。` +
-    'この計画と同時に作成したブックで判断を入力してください。',
+    `別の計画に対する判断です（ファイルの計画IDは${quote(found)}、この計画のIDは${quote(planned)}）。` +
+    'この計画と同時に作成したレポートで判断を入力してください。',
   decision_column_missing: ({ column, headers }) =>
     `「${heading[column]}」の列がありません。見つかった列: ${quoteAll(headers)}。` +
     '判断の列があるのは計画のレポートだけで、実行結果のレポートにはありません。',
@@ -35,14 +36,17 @@ export const problemText: typeof en.problemText = {
   decision_missing: ({ changes, count }) => {
     const more = count > changes.length ? `、ほか${count - changes.length}件` : '';
     return (
-      `計画の変更${count}件に行がありません: ${quoteAll(changes)}${more}。` +
-      '行を元に戻してください。実行しない変更には「見送り」と入力します。'
+      `計画の変更${count}件に判断がありません: ${quoteAll(changes)}${more}。` +
+      '削除した部分を元に戻してください。実行しない変更には「見送り」と入力します。'
     );
   },
 };
 
-export const leftOutMessage: typeof en.leftOutMessage = (origin) =>
-  `${formatOrigin(origin)} で「見送り」と指定されました。`;
+export const leftOutMessage: typeof en.leftOutMessage = ({ origin, by, note }) => {
+  const who = by === undefined ? '' : `（判断: ${plain(by)}）`;
+  const why = note === undefined ? '' : `メモ: ${quote(note)}`;
+  return `${formatOrigin(origin)} で「見送り」と指定されました${who}。${why}`;
+};
 
 export const leftOutWithMessage: typeof en.leftOutWithMessage = (change) =>
   `前提となる変更（${changeName(change)}）が見送られたため、スキップしました。`;
@@ -53,7 +57,10 @@ export const leftOutAboveMessage: typeof en.leftOutAboveMessage = (change) =>
 export const leftOutUnfinishedMessage: typeof en.leftOutUnfinishedMessage = (change) =>
   `${changeName(change)}が見送られ、確認した内容と異なる結果になるため、スキップしました。`;
 
-export const decisionsReadMessage: typeof en.decisionsReadMessage = (file, { decided, others }) => {
+export const decisionsReadMessage: typeof en.decisionsReadMessage = (file, { decided, others, by, note }) => {
   const along = others === 0 ? '' : `関連する${others}件もスキップします。`;
-  return decided === 0 ? `${file}: 見送りはありません。` : `${file}: ${decided}件を見送ります。${along}`;
+  const count = decided === 0 ? '見送りはありません。' : `${decided}件を見送ります。${along}`;
+  const who = by === undefined ? '' : `判断: ${plain(by)}。`;
+  const why = note === undefined ? '' : `メモ: ${quote(note)}`;
+  return `${file}: ${count}${who}${why}`;
 };

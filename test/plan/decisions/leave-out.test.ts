@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
-import { leaveOut, withoutLeftOut } from '../../../src/plan/guard/leave-out.js';
+import { leaveOut, withoutLeftOut } from '../../../src/plan/decisions/leave-out.js';
 import { aChange, aPlan, chart } from '../../helpers/builders.js';
 
 const file = 'diff.xlsx';
 
 /** What is left out when these are decided against, each with why. */
 function leftOut(changes: readonly Change[], ...decided: readonly Change[]): readonly string[] {
-  const skipped = new Map(decided.map(({ id }, index) => [id, { file, line: index + 2 }]));
+  const skipped = new Map(decided.map(({ id }, index) => [id, { origin: { file, line: index + 2 } }]));
   return [...leaveOut(changes, skipped)].map(([id, { reason }]) =>
     reason.code === 'decided' ? `${id}: decided` : `${id}: ${reason.code} ${reason.change.id}`,
   );
@@ -100,7 +100,7 @@ describe('a delete beside a change that is left out', () => {
 test('in the rest of the plan, what is left out is withheld, so that it still names its records', () => {
   const [kept, left] = [aChange('grades', 'G1'), aChange('grades', 'G2')];
   const plan = aPlan({ changes: [kept, left] });
-  const rest = withoutLeftOut(plan, leaveOut(plan.changes, new Map([[left.id, { file }]])));
+  const rest = withoutLeftOut(plan, leaveOut(plan.changes, new Map([[left.id, { origin: { file } }]])));
   expect(rest.changes).toEqual([kept]);
   expect(rest.withheld).toEqual([
     { change: left, reason: { code: 'switched_off', args: { option: '--decisions' } } },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/model/plan.js';
-import { type DecisionSheet, parseDecisions } from '../../../src/plan/guard/parse-decisions.js';
+import { judgeDecisions } from '../../../src/plan/decisions/judge-decisions.js';
+import { type DecisionSheet, findInWorkbook } from '../../../src/plan/decisions/workbook-decisions.js';
 import * as english from '../../../src/words/en/decisions.js';
 import * as japanese from '../../../src/words/ja/decisions.js';
 import { aChange, aPlan } from '../../helpers/builders.js';
@@ -35,16 +36,25 @@ function parse(
   options: { readonly plan?: Plan; readonly planId?: string } = {},
 ) {
   const languages = [english, japanese];
-  const { skipped, problems } = parseDecisions({
-    file: 'diff.xlsx',
+  const file = 'diff.xlsx';
+  const found = findInWorkbook(
+    file,
     sheets,
-    plan,
-    planId,
-    languages,
-    ...options,
-  });
+    languages.map(({ heading }) => heading),
+  );
+  const decisionWords = languages.map(({ decisionWord }) => decisionWord);
+  const { skipped, problems } = judgeDecisions({ file, found, plan, planId, decisionWords, ...options });
   return {
-    skipped: [...skipped].map(([id, { sheet, column, line }]) => `${id} ${sheet}!${column}${line}`).sort(),
+    skipped: [...skipped]
+      .map(
+        ([
+          id,
+          {
+            origin: { sheet, column, line },
+          },
+        ]) => `${id} ${sheet}!${column}${line}`,
+      )
+      .sort(),
     problems: problems.map(
       ({ code, origin }) =>
         `${code} ${origin?.sheet ?? ''}${origin?.line === undefined ? '' : `!${origin.column ?? ''}${origin.line}`}`,

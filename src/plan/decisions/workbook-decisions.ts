@@ -1,0 +1,84 @@
+/** Finds the decisions in the workbook of a plan: its columns may have moved. No I/O. */
+
+import { type Problem, problemAt } from '../../model/problems.js';
+import type { Origin, Row } from '../../model/tables.js';
+import { visibleLine } from '../../words/visible-text.js';
+import { cellAt } from '../intake/cells.js';
+import { columnLetters, normalizeHeader } from '../intake/match-columns.js';
+import type { FoundDecisions, Mark } from './judge-decisions.js';
+
+/** The unchanged rows of a sheet. */
+export interface DecisionSheet {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
+
+/** Of the two columns, and the label of the cell that identifies the plan; in one language. */
+export type DecisionHeading = Readonly<Record<'decision' | 'change' | 'plan', string>>;
+
+/** @param headings in all languages that the workbook may be in */
+export function findInWorkbook(
+  file: string,
+  sheets: readonly DecisionSheet[],
+  headings: readonly DecisionHeading[],
+): FoundDecisions {
+  const tables = sheets.flatMap((sheet) => findColumns(file, sheet, headings) ?? []);
+  return {
+    planId: findPlanId(sheets, headings),
+    marks: tables.flatMap((found) => ('columns' in found ? readMarks(file, found) : [])),
+    problems: tables.filter((found) => 'code' in found),
+  };
+}
+
+function findPlanId(sheets: readonly DecisionSheet[], headings: readonly DecisionHeading[]): string {
+  const labels = new Set(headings.map(({ plan }) => normalizeHeader(plan)));
+  const found = sheets
+    .flatMap(({ rows }) => rows)
+    .find(({ cells: [label = ''] }) => labels.has(normalizeHeader(label)));
+  return found?.cells[1] ?? '';
+}
+
+interface DecisionTable {
+  readonly sheet: string;
+  /** Column indexes. */
+  readonly columns: Readonly<Record<'decision' | 'change', number>>;
+  /** Below the header. */
+  readonly rows: readonly Row[];
+}
+
+/** A person may have inserted a title above the header. */
+const headerLinesMax = 20;
+
+/** A sheet with neither column holds no decisions. */
+function findColumns(
+  file: string,
+  { name: sheet, rows }: DecisionSheet,
+  headings: readonly DecisionHeading[],
+): DecisionTable | Problem | undefined {
+  const indexIn = ({ cells }: Row, column: 'decision' | 'change') => {
+    const headers = headings.map((heading) => normalizeHeader(heading[column]));
+    return cells.findIndex((cell) => headers.includes(normalizeHeader(cell)));
+  };
+  const columnsOf = (row: Row) => ({ decision: indexIn(row, 'decision'), change: indexIn(row, 'change') });
+  const candidates = rows.slice(0, headerLinesMax);
+  const headerIndex = candidates.findIndex((row) => Math.max(...Object.values(columnsOf(row))) >= 0);
+  const header = rows[headerIndex];
+  if (!header) return undefined;
+  const columns = columnsOf(header);
+  const column = (['decision', 'change'] as const).find((name) => columns[name] < 0);
+  if (column === undefined) return { sheet, columns, rows: rows.slice(headerIndex + 1) };
+  const args = { column, headers: header.cells.filter((cell) => cell.trim() !== '') };
+  return problemAt({ code: 'decision_column_missing', args }, { file, sheet, line: header.line });
+}
+
+function readMarks(file: string, { sheet, columns, rows }: DecisionTable): readonly Mark[] {
+  return rows.map(({ line, cells }) => {
+    const placeAt = (index: number): Origin => ({ file, sheet, line, column: columnLetters(index) });
+    return {
+      change: visibleLine(cellAt(cells, columns.change)),
+      decision: cellAt(cells, columns.decision),
+      changeOrigin: placeAt(columns.change),
+      decisionOrigin: placeAt(columns.decision),
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { findInJson } from '../../../src/plan/decisions/json-decisions.js';
+import { judgeDecisions } from '../../../src/plan/decisions/judge-decisions.js';
+import * as english from '../../../src/words/en/decisions.js';
+import { aChange, aPlan } from '../../helpers/builders.js';
+
+const file = 'decisions.json';
+const planId = 'abcdef0123456789';
+const plan = aPlan({ changes: [aChange('grades', 'G1'), aChange('grades', 'G2')] });
+
+const g1 = { change: 'grades/G1', decision: 'apply' };
+const g2 = { change: 'grades/G2', decision: 'skip' };
+const decisions = [g1, g2];
+const whole = { format: 'mastersync-decisions', version: 1, plan: planId, by: '佐藤', decisions };
+
+/** What is skipped, and the problems with their places. */
+function judge(content: object) {
+  const found = findInJson(file, JSON.stringify(content));
+  if (!found) return undefined;
+  const decisionWords = [english.decisionWord];
+  const { skipped, problems } = judgeDecisions({ file, found, plan, planId, decisionWords });
+  return [
+    ...[...skipped].map(([id, { by, note }]) => [id, by, note].filter(Boolean).join(' ')),
+    ...problems.map(({ code, origin }) => [code, origin?.field].filter(Boolean).join(' ')),
+  ];
+}
+
+test('the decisions of a JSON file are found with who decided and why', () => {
+  expect(judge(whole)).toEqual(['grades/G2 佐藤']);
+  expect(judge({ ...whole, note: '確認済み' })).toEqual(['grades/G2 佐藤 確認済み']);
+  expect(judge({ ...whole, note: '確認済み', decisions: [g1, { ...g2, note: '4月に' }] })).toEqual([
+    'grades/G2 佐藤 4月に',
+  ]);
+});
+
+describe('the decisions of a JSON file are refused', () => {
+  test.each<[string, object, readonly string[]]>([
+    ['of another plan', { ...whole, plan: 'fedcba' }, ['decisions_of_other_plan']],
+    ['of no plan', { ...whole, plan: '' }, ['decisions_without_plan']],
+    ['without one of the changes', { ...whole, decisions: [g1] }, ['decision_missing']],
+    [
+      'with a change that the plan does not have',
+      { ...whole, decisions: [...decisions, { change: 'grades/G7', decision: 'skip' }] },
+      ['grades/G2 佐藤', 'decision_of_unknown_change grades/G7'],
+    ],
+    [
+      'with an unclear decision',
+      { ...whole, decisions: [{ ...g1, decision: 'later' }, g2] },
+      ['grades/G2 佐藤', 'decision_unknown grades/G1'],
+    ],
+    [
+      'with two different decisions about a change',
+      { ...whole, decisions: [g1, { ...g1, decision: 'skip' }, g2] },
+      ['grades/G2 佐藤', 'decisions_differ grades/G1'],
+    ],
+  ])('%s', (_, content, expected) => {
+    expect(judge(content)).toEqual(expected);
+  });
+
+  test.each<[string, string]>([
+    ['of a newer version', JSON.stringify({ ...whole, version: 2 })],
+    ['of another format', JSON.stringify({ ...whole, format: 'mastersync-plan' })],
+    ['that is cut off', JSON.stringify(whole).slice(0, -1)],
+    ['that is another text', 'code,name'],
+  ])('as unreadable in a file %s', (_, text) => {
+    expect(findInJson(file, text)).toBeUndefined();
+  });
+});
