@@ -15,6 +15,7 @@ import { judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
 import { isOfResults } from '../plan/intake/match-columns.js';
 import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
+import { plannedChanges } from '../report/data/json-document.js';
 import { planText } from '../report/text/plan-text.js';
 import type { Client } from '../service/http/client.js';
 import { words } from '../words/words.js';
@@ -72,7 +73,8 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
   if (out !== undefined) await savePlan(out, made, args, { ...run, refusals, approvals });
-  return { plan: made, problems, refusals, approved, exitCodes, listings, reportFiles, planFile: out };
+  const extra = { changes: plannedChanges(made) };
+  return { plan: made, problems, refusals, approved, exitCodes, listings, reportFiles, planFile: out, extra };
 }
 
 /** Saves a plan and says how to apply it. */

@@ -7,6 +7,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/refusals.js';
 import { judgeLimits } from '../plan/guard/check-limits.js';
 import type { ReportContent } from '../report/content/report-content.js';
+import { plannedChanges } from '../report/data/json-document.js';
 import { jsonLoss } from '../report/data/json-report.js';
 import { planText } from '../report/text/plan-text.js';
 import { words } from '../words/words.js';
@@ -78,7 +79,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const isPartial = losses.some(isGrave);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
-  const extra = { losses: losses.map(jsonLoss) };
+  const extra = { losses: losses.map(jsonLoss), changes: plannedChanges(plan) };
   return { plan, ...judged, losses, listings, reportFiles, exitCodes, planFile: out, extra };
 }
 

@@ -37,6 +37,16 @@ describe('--report', () => {
     expect(report.changes).toHaveLength(23);
   });
 
+  test('is not needed for the changes: the document of a plan has them as a plan file does', async () => {
+    const { at, read, run } = await arrange();
+    const finished = await run('plan', data, '--json', '--out', at('p.jsonl'));
+    const document = JSON.parse(finished.stdout);
+    expect(faultsOf('document', document)).toEqual([]);
+    const lines = (await read('p.jsonl')).trim().split('\n');
+    const saved = lines.map((line) => JSON.parse(line)).filter(({ type }) => type === 'change');
+    expect(saved.map(({ type: _, ...change }) => change)).toEqual(document.changes);
+  });
+
   test('shows where records of a tree stand, before and after', async () => {
     const { at, read, run } = await arrange();
     const { stdout } = await run('plan', data, '--report', at('r.json'));

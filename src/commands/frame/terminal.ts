@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Figures, OnProgress, Phase } from '../../model/progress.js';
+import { jsonPieces } from '../../report/data/json-pieces.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
 import { wrappedText } from '../../report/text/wrapped.js';
 import type { Mask } from '../../words/mask.js';
@@ -48,7 +49,7 @@ export interface Terminal {
    */
   summary(line: string, entry: LogEntry, options: { readonly hasResult: boolean }): void;
   /** The document of `--json`, for stdout. */
-  document(document: unknown): void;
+  document(document: object): void;
   /** There is a log. */
   readonly isLogging: boolean;
   /** Long lists are shown whole. */
@@ -120,7 +121,11 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
       const stream = !json && hasResult ? stdout : stderr;
       if (stream === stdout || !isLogging) write(stream, wrappedText(line, columnsOf(stream)));
     },
-    document: (document) => write(stdout, harmlessJson(JSON.stringify(document, undefined, 2))),
+    document: (document) => {
+      display?.clear();
+      for (const piece of jsonPieces(document, 2)) stdout.write(harmlessJson(piece));
+      stdout.write('\n');
+    },
     during: async (phase, work) => {
       if (quiet) return work(() => {});
       display ??= openDisplay(system, attentionStyles, isLogging ? log : undefined);

@@ -1,9 +1,10 @@
 /** The document that `--json` prints, in the same shape for every command and outcome. Pure. */
 
+import type { Change } from '../../model/changes.js';
 import { exitCodeName } from '../../model/exit-codes.js';
 import type { Outcome, Plan, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
-import type { Drift, Refusal } from '../../model/refusals.js';
+import type { Drift, Refusal, WithholdReason } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import {
@@ -153,6 +154,14 @@ function countCauses(problems: readonly Problem[]): JsonDocument['causes'] {
   const causes = alikeProblems(problems);
   const errors = causes.filter(([{ severity }]) => severity === 'error').length;
   return { errors, warnings: causes.length - errors };
+}
+
+/** A change as plan files hold it; a withheld one with the reason. */
+export type JsonPlannedChange = Change & { readonly reason?: WithholdReason };
+
+/** Every change of a plan, withheld ones last. */
+export function plannedChanges({ changes, withheld }: Plan): readonly JsonPlannedChange[] {
+  return [...changes, ...withheld.map(({ change, reason }) => ({ ...change, reason }))];
 }
 
 /** A change that was not applied. */

@@ -25,6 +25,7 @@ import {
   jsonRefusal,
   jsonWithheld,
 } from './json-document.js';
+import { jsonPieces } from './json-pieces.js';
 
 /** Version of the format; increment when older readers could be misled. */
 export const reportVersion = 1;
@@ -69,20 +70,8 @@ export interface JsonChange {
 
 /** Yields the file in pieces, one line per list element. */
 export function* jsonReport(content: ReportContent): Generator<string> {
-  const entries = Object.entries(reportDocument(content));
-  for (const [index, [name, value]] of entries.entries()) {
-    yield `${index === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: `;
-    if (Array.isArray(value) && value.length > 0) yield* elementLines(value);
-    else yield JSON.stringify(value);
-  }
-  yield '\n}\n';
-}
-
-function* elementLines(elements: readonly unknown[]): Generator<string> {
-  for (const [index, element] of elements.entries()) {
-    yield `${index === 0 ? '[' : ','}\n    ${JSON.stringify(element)}`;
-  }
-  yield '\n  ]';
+  yield* jsonPieces(reportDocument(content), 0);
+  yield '\n';
 }
 
 /** The document as a value. */
