@@ -145,6 +145,8 @@ export type ProblemArguments = ArgumentsOf<{
   unknown_column: { header: string; known: readonly string[] };
   column_not_handled: { header: string };
   blank_cell: Record<string, never>;
+  /** A value beside a blank cell in the column that names the record. */
+  value_of_nobody: { header: string };
   blank_scope: { column: string };
   keep_mark_in_key: Record<string, never>;
   /** `folded`: the half-width form, if that is a code. */

@@ -82,36 +82,38 @@ export const memberships: ResourceDefinition = defineResource({
 });
 
 /** Teams whose rows leave them with members but without a leader, each at its first row. */
-function leaderlessTeams({ desired, existing, valuesOf }: ScopeToCheck): readonly RowFault[] {
+function leaderlessTeams({ desired, existing, isPruned, valuesOf }: ScopeToCheck): readonly RowFault[] {
   const before = new Map(existing.map((record) => [record.key, record.values]));
   const asked = desired.filter(({ intent }) => intent !== 'ignore');
-  const named = new Set<string | null>(asked.map(({ key }) => key));
+  const asking = new Set<string | null>(asked.map(({ key }) => key));
+  const named = new Set<string | null>(desired.map(({ key }) => key));
   const kept = asked.filter(({ intent }) => intent !== 'delete');
-  const left = existing.filter(({ key }) => !named.has(key));
+  const left = existing.filter(({ key }) => !asking.has(key) && (!isPruned || named.has(key)));
   const after = [
     ...kept.map(({ key, values }) => ({ ...before.get(key), ...values })),
     ...left.map(({ values }) => values),
   ];
-  const led = new Set(after.filter(({ leader }) => leader === true).map(({ team }) => team));
-  const reported = new Set<unknown>();
-  return kept.flatMap(({ values: { team }, row }) => {
+  const open = new Set(after.map(({ team }) => team));
+  for (const { leader, team } of after) if (leader === true) open.delete(team);
+  return asked.flatMap(({ values: { team }, row }) => {
     // An unknown team is a problem of its own.
     const isKnown = valuesOf('teams', String(team)) !== undefined;
-    if (!isKnown || led.has(team ?? null) || reported.has(team)) return [];
-    reported.add(team);
+    if (!isKnown || !open.delete(team)) return [];
     const fault = { code: 'team_without_leader', args: { team: String(team) } } as const;
     return [{ fault, severity: 'error', row, column: 'leader' }];
   });
 }
 
-/** Nobody joins a team who will be deactivated. People on leave stay where they are. */
+/** Nobody joins a team who will be deactivated. Who was before stays, as people on leave do. */
 function inactiveMembers({ desired, existing, valuesOf }: ScopeToCheck): readonly RowFault[] {
-  const members = new Set(existing.map(({ key }) => key));
+  const members = new Map(existing.map(({ key, facts }) => [key, facts]));
   return desired.flatMap(({ key, intent, values: { user }, row }) => {
-    const status = typeof user === 'string' ? valuesOf('users', user)?.['status'] : undefined;
-    const isInactive = status === 'deactivated' || (status === 'suspended' && !members.has(key));
-    if (!isInactive || intent === 'delete' || intent === 'ignore') return [];
-    const fault = { code: 'member_inactive', args: { user: String(user), status } } as const;
-    return [{ fault, severity: status === 'deactivated' ? 'error' : 'warning', row, column: 'user' }];
+    if (intent === 'delete' || intent === 'ignore' || typeof user !== 'string') return [];
+    const status = valuesOf('users', user)?.['status'];
+    const isLeaving = status === 'deactivated' && members.get(key)?.['isDeactivated'] !== true;
+    const isOnLeave = status === 'suspended' && !members.has(key);
+    if (!isLeaving && !isOnLeave) return [];
+    const fault = { code: 'member_inactive', args: { user, status } } as const;
+    return [{ fault, severity: isLeaving ? 'error' : 'warning', row, column: 'user' }];
   });
 }

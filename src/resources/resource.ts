@@ -219,6 +219,8 @@ export interface ScopeToCheck {
   readonly desired: readonly DesiredRecord[];
   /** Renames applied. */
   readonly existing: readonly ExistingRecord[];
+  /** Records without a row are removed. */
+  readonly isPruned: boolean;
   /** The values of a record of another resource after the plan; undefined if there is none. */
   valuesOf(resource: ResourceName, key: string): Values | undefined;
 }
@@ -316,6 +318,14 @@ function textIn(values: Values, name: string): string | undefined {
 export function keyIn({ keyFields }: Pick<TableDefinition, 'keyFields'>, values: Values): string | undefined {
   const parts = keyFields.map((name) => values[name]);
   return parts.includes(undefined) ? undefined : parts.map((part) => part ?? '').join('/');
+}
+
+/** The field that values lack to name a record: `user` of a row that only manages a team. Pure. */
+export function blankKeyField(
+  { keyFields }: Pick<TableDefinition, 'keyFields'>,
+  values: Values,
+): string | undefined {
+  return keyFields.find((name) => values[name] === null);
 }
 
 /** The values of the fields that make a key; the reverse of keyIn. Pure. */

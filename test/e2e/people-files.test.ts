@@ -115,6 +115,17 @@ describe('the column of a user', () => {
       'blank_cell memberships.csv:3 user',
     ]);
   });
+
+  test('that is blank leaves nobody whose values the others could be, and no team that is unknown', async () => {
+    expect(
+      await planned({
+        memberships: ['部署コード,社員番号,責任者,役職コード', '0900,,,', '0200,,○,', '0300,,×,G1'],
+      }),
+    ).toEqual(['value_of_nobody memberships.csv:3 責任者', 'value_of_nobody memberships.csv:4 役職コード']);
+    expect(await planned({ memberships: ['team,user', '0900,', '0200,'] })).toEqual([
+      'unknown_reference memberships.csv:2 team',
+    ]);
+  });
 });
 
 describe('what rows name must exist after the run', () => {

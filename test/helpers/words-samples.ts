@@ -109,6 +109,7 @@ export const exampleProblems: ProblemArguments = {
   unknown_column: { header: 'memo', known: ['code', 'name'] },
   column_not_handled: { header: 'action' },
   blank_cell: {},
+  value_of_nobody: { header: '社員番号' },
   blank_scope: { column: 'master' },
   keep_mark_in_key: {},
   invalid_code: { value: 'Ｇ０１', folded: 'G01' },

@@ -3,7 +3,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, SetAsideRow, Value, Values } from '../../model/records.js';
 import type { RowOrigin, TableOrigin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
-import { type Field, keyIn } from '../../resources/resource.js';
+import { blankKeyField, type Field, keyIn, type ResourceDefinition } from '../../resources/resource.js';
 import { isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { fieldHeaders, normalizeColumn } from '../intake/match-columns.js';
@@ -125,8 +125,14 @@ export function unknownReferences(
   return definition.fields.flatMap((field) => {
     const { refersTo: resource } = field;
     const referred = resource && references.get(resource);
-    return referred ? unknownIn(records, referred, { ...field, resource }) : [];
+    const naming = records.filter((record) => isKept(record) || managesOnly(definition, record));
+    return referred ? unknownIn(naming, referred, { ...field, resource }) : [];
   });
+}
+
+/** A row without a user adds nobody, but it names its team. */
+function managesOnly(definition: ResourceDefinition, record: DesiredRecord): boolean {
+  return isInScope(record) && blankKeyField(definition, record.values) !== undefined;
 }
 
 function unknownIn(
@@ -140,7 +146,7 @@ function unknownIn(
 ): readonly Problem[] {
   const valuesByKey = valuesAfter(referred);
   const known: ReadonlySet<string> = new Set(valuesByKey.keys());
-  const cells = records.filter(isKept).flatMap(({ values, row, scope }) =>
+  const cells = records.flatMap(({ values, row, scope }) =>
     [values[name] ?? []]
       .flat()
       .filter((value) => typeof value === 'string')

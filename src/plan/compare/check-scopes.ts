@@ -36,7 +36,7 @@ export function checkScopes(
   },
 ): CheckedScopes {
   const { found, prune, onProblem } = options;
-  const checked = scopes.map((scope) => checkScope(scope, onProblem));
+  const checked = scopes.map((scope) => checkScope(scope, { prune, onProblem }));
   return {
     scopes: checked.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isInPlan),
     listings: checked.map(({ scope }) => scope.listing),
@@ -74,8 +74,11 @@ export function partsKept(scopes: readonly DesiredScope[], prune: readonly strin
 }
 
 /** Checks one scope. */
-export function checkScope(scope: PairedScope, onProblem: OnProblem): RowsLeft<PairedScope> {
-  const check = (rest: PairedScope) => checkAgainstService(withRenames(rest));
+export function checkScope(
+  scope: PairedScope,
+  { prune, onProblem }: { readonly prune: readonly string[]; readonly onProblem: OnProblem },
+): RowsLeft<PairedScope> {
+  const check = (rest: PairedScope) => checkAgainstService(withRenames(rest), prune);
   const checked = quarantineRows(scope, check, onProblem);
   return { ...checked, scope: withRenames(checked.scope) };
 }
@@ -85,19 +88,19 @@ function withRenames(scope: PairedScope): PairedScope {
 }
 
 /** Every problem of a scope that only the service's records reveal. @param scope renames applied */
-export function checkAgainstService(scope: PairedScope): readonly Problem[] {
+export function checkAgainstService(scope: PairedScope, prune: readonly string[] = []): readonly Problem[] {
   return [
     ...containerProblems(scope),
     ...incompleteList(scope),
     ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns, scope.setAside),
     ...partsNeededToCreate(scope),
-    ...referenceProblems(scope),
+    ...referenceProblems(scope, prune),
   ];
 }
 
 /** Owners are read with what they hold. */
-function referenceProblems(scope: PairedScope): readonly Problem[] {
-  const { definition, records, listing, references, unclear = [] } = scope;
+function referenceProblems(scope: PairedScope, prune: readonly string[]): readonly Problem[] {
+  const { definition, records, listing, references, unclear = [], setAside } = scope;
   if (!references) return [];
   const { owners = [] } = listing;
   const all = new Map(references);
@@ -109,6 +112,8 @@ function referenceProblems(scope: PairedScope): readonly Problem[] {
   const faults = definition.checkScope?.({
     desired: records,
     existing: listing.records,
+    // Nothing is pruned while rows are set aside.
+    isPruned: prune.includes(definition.name) && !setAside,
     valuesOf: (resource, key) => valuesByResource.get(resource)?.get(key),
   });
   const rows = new Set(records.map(({ row }) => row));

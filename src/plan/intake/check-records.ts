@@ -7,6 +7,7 @@ import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../
 import type { Origin, RowOrigin } from '../../model/tables.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
+  blankKeyField,
   exclusiveFieldOf,
   type Field,
   parentFieldOf,
@@ -82,7 +83,7 @@ export function isKept({ intent }: Pick<DesiredRecord, 'intent'>): boolean {
 export function duplicateKeys({ definition, records, setAside }: Rows<TableDefinition>): readonly Problem[] {
   const keyOf = ({ key }: SetAsideRow) => key;
   const [column = ''] = definition.keyFields;
-  const named = records.filter(({ values }) => !definition.keyFields.some((name) => values[name] === null));
+  const named = records.filter(({ values }) => blankKeyField(definition, values) === undefined);
   return repeats(named, setAside, keyOf).map(([{ resource, scope, key, row }, first]) => {
     const args = {
       resource,

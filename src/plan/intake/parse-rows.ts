@@ -3,7 +3,7 @@ import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/pr
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
 import { mergedAreaOf, type Row, type RowOrigin, type Table, type TableOrigin } from '../../model/tables.js';
 import { type FieldType, isBlank, isText, type Parsed } from '../../resources/fields/field-types.js';
-import { type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
+import { blankKeyField, type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';
 import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from './cells.js';
 import { withColumnCauses } from './code-columns.js';
@@ -203,7 +203,7 @@ function parseRow(context: RowContext): ParsedRow {
   });
   const key = keyIn(definition, values);
   // A team without a user: the row says only that the team is managed.
-  const blank = keyFields.find((name) => values[name] === null);
+  const blank = blankKeyField(definition, values);
   const untrusted = untrustedNames(context);
   const isTrusted = untrusted.length === 0;
   const faults = isTrusted
@@ -264,7 +264,17 @@ export function parseCells(options: {
     if ('value' in parsed) values[field.name] = joined(field, values[field.name], parsed.value);
     else problems.push(problemAt(parsed.fault, cellOrigin(place, field.name, index)));
   }
-  return { values, problems };
+  return { values, problems: [...problems, ...valuesOfNobody(keyFields, values, place)] };
+}
+
+/** Without its whole key, a row names nothing that its other cells could be values of. */
+function valuesOfNobody(keyFields: readonly string[], values: Values, place: RowOrigin): readonly Problem[] {
+  const blank = blankKeyField({ keyFields }, values);
+  if (blank === undefined) return [];
+  const { header = blank } = cellOrigin(place, blank);
+  return Object.entries(values)
+    .filter(([name, value]) => !keyFields.includes(name) && !isBlank(value))
+    .map(([name]) => problemAt({ code: 'value_of_nobody', args: { header } }, cellOrigin(place, name)));
 }
 
 /** The elements of a list may stand in several columns. */

@@ -41,6 +41,7 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   code_shown_otherwise: 'rows',
   date_in_code: 'rows',
   blank_cell: 'rows',
+  value_of_nobody: 'rows',
   blank_scope: 'rows',
   keep_mark_in_key: 'rows',
   invalid_code: 'rows',

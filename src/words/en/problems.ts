@@ -282,6 +282,8 @@ const problemText: {
     `column ${quote(header)} is unknown and is ignored.${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `column ${quote(header)} is ignored by this version.`,
   blank_cell: (_, origin) => `is blank but required.${origin?.field ? '' : ' Fill it in.'}`,
+  value_of_nobody: ({ header }) =>
+    `is filled in, but the row names nobody in the column ${quote(header)}. Enter somebody, or clear this cell.`,
   keep_mark_in_key: () =>
     '"*" keeps a value unchanged, but this column identifies the record. Enter its value.',
   invalid_code: ({ value, folded, isFree }) =>
@@ -370,8 +372,11 @@ const problemText: {
       : other
         ? `no ${quote(value)} in ${placeName(resource, scope)}, but it is the ${other.field} of ${quote(other.key)}. Enter the code, or change the header of the column to ${other.field}.`
         : `no ${quote(value)} in ${placeName(resource, scope)}, neither in the files nor in the service. Correct the cell, or add a row there.`,
-  team_without_leader: ({ team }) =>
-    `the team ${quote(team)} would have members but no leader, which the service refuses. Mark one of its rows in the column leader.`,
+  team_without_leader: ({ team }, origin) =>
+    `the team ${quote(team)} would have members but no leader, which the service refuses. ` +
+    (origin?.column === undefined
+      ? 'Add the column leader, and mark the row of its leader.'
+      : `Mark the row of its leader in the column ${quote(origin.header ?? 'leader')}, or add that row.`),
   member_inactive: ({ user, status }) =>
     `${quote(user)} is or will be ${stateText(status)}, ` +
     (status === 'suspended'

@@ -269,6 +269,8 @@ const problemText: {
     `列${quote(header)}は不明な列のため使用しません。${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `列${quote(header)}はこのバージョンでは処理されません。`,
   blank_cell: (_, origin) => `必須の値が空欄です。${origin?.field ? '' : '入力してください。'}`,
+  value_of_nobody: ({ header }) =>
+    `値がありますが、列${quote(header)}が空欄のため、誰の値か分かりません。${quote(header)}を入力するか、このセルを空欄にしてください。`,
   keep_mark_in_key: () =>
     '「*」は値を変更しないという意味ですが、この列は対象のレコードを示します。値を入力してください。',
   invalid_code: ({ value, folded, isFree }) =>
@@ -355,8 +357,11 @@ const problemText: {
       : other
         ? `${quote(value)}がありません（${placeName(resource, scope)}）が、${quote(other.key)}の ${other.field} と一致します。コードを入力するか、列の見出しを ${other.field} に変更してください。`
         : `${quote(value)}がファイルにもサービスにもありません（${placeName(resource, scope)}）。セルを修正するか、そちらに行を追加してください。`,
-  team_without_leader: ({ team }) =>
-    `チーム${quote(team)}に責任者が1人もいない状態になり、サービスに拒否されます。いずれかの行の列 leader に責任者の印を付けてください。`,
+  team_without_leader: ({ team }, origin) =>
+    `チーム${quote(team)}のメンバーに責任者が1人もいない状態になり、サービスに拒否されます。` +
+    (origin?.column === undefined
+      ? '列 leader を追加し、責任者の行に印を付けてください。'
+      : `責任者の行の列${quote(origin.header ?? 'leader')}に印を付けるか、責任者の行を追加してください。`),
   member_inactive: ({ user, status }) =>
     `${quote(user)}の状態（変更後を含む）が${quote(stateText(status))}` +
     (status === 'suspended'
