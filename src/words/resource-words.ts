@@ -1,4 +1,5 @@
 /** Words about a resource that every language has. */
+import type { Action } from '../model/changes.js';
 import type { FieldTitles } from '../model/records.js';
 
 /** Words about a table, for templates and documentation. */
@@ -31,6 +32,8 @@ export interface ResourceWords extends TableWords {
   readonly terms: Readonly<Record<string, string>>;
   /** What values are called in reports, by field. Default: as they are. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What actions are called, where the general word does not fit. */
+  readonly actions?: Readonly<Partial<Record<Action, string>>>;
   /** The columns that define a custom field, where records of the resource define some. */
   readonly attributes?: TableWords['columns'];
 }
@@ -74,6 +77,18 @@ export function fieldNameText(
   const isOnly = named.filter((name) => name === title).length <= 1;
   const name = isOnly ? title : withCode(title, code);
   return attribute === undefined ? name : withAttribute(name, attributes[attribute]?.label ?? attribute);
+}
+
+/** What an action is called: in the words of its resource, else the general word. Pure. */
+export function actionNameText(
+  { resource, action }: { readonly resource: string; readonly action: string },
+  words: {
+    readonly general: Readonly<Record<string, string>>;
+    readonly resources: Readonly<Record<string, ResourceWords>>;
+  },
+): string {
+  const own: Readonly<Record<string, string | undefined>> = words.resources[resource]?.actions ?? {};
+  return own[action] ?? words.general[action] ?? action;
 }
 
 /** What a value is called in reports; undefined for a value without a word. Pure. */

@@ -9,7 +9,7 @@ const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
 
 const textOf = (options?: Parameters<typeof peopleReport>[0]) =>
   planText(peopleReport(options), plain)
-    .split('memberships of "FY27"\n')
+    .split('memberships of "FY27": ')
     .at(-1)
     ?.replace(/ \(\S+:\d+\)/g, '');
 
@@ -17,18 +17,18 @@ describe('the text of a plan', () => {
   test('shows people below their teams, and where they move from and to', () => {
     expect(textOf()).toBe(
       [
+        '1 move from team to team, 1 joining, 1 leaving',
         '  Sales > Export:',
-        '    - delete u2 Kato Jun',
+        '    - leave u2 Kato Jun',
         '        to Research',
-        '    - delete u4 Ono Sei',
-        '  Sales > Export:',
+        '    - leave u4 Ono Sei',
         '    ~ update u3 Mori Rin',
         '        leader: no → yes',
         '        grades: G30 Staff → G20 Manager',
         '  Research:',
-        '    + create u1 Ito Aki',
+        '    + join u1 Ito Aki',
         '        leader: yes, grades: G20 Manager',
-        '    + create u2 Kato Jun',
+        '    + join u2 Kato Jun',
         '        from Sales > Export',
       ].join('\n'),
     );
@@ -36,7 +36,7 @@ describe('the text of a plan', () => {
 
   test('names teams by code and name where their tree is unknown', () => {
     expect(textOf({ hasTeams: false })).toContain(
-      '  0110 Export:\n    - delete u2 Kato Jun\n        to 0200 Research',
+      '  0110 Export:\n    - leave u2 Kato Jun\n        to 0200 Research',
     );
   });
 });
@@ -44,8 +44,8 @@ describe('the text of a plan', () => {
 test('Markdown has the team of each person, and moves and grades by name', () => {
   const lines = markdownReport(peopleReport()).split('\n');
   expect(lines.filter((line) => line.includes('Kato Jun') || line.includes('Mori Rin'))).toEqual([
-    '| delete | `u2 Kato Jun` | Sales > Export | to Research | `memberships.csv:2` |',
+    '| leave | `u2 Kato Jun` | Sales > Export | to Research | `memberships.csv:2` |',
     '| update | `u3 Mori Rin` | Sales > Export | leader: `no` → `yes`<br>grades: `G30 Staff` → `G20 Manager` | `memberships.csv:2` |',
-    '| create | `u2 Kato Jun` | Research | from Sales > Export | `memberships.csv:2` |',
+    '| join | `u2 Kato Jun` | Research | from Sales > Export | `memberships.csv:2` |',
   ]);
 });

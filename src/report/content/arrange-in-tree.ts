@@ -4,8 +4,12 @@
  */
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
+import { definitionOf } from '../../resources/index.js';
+import { ownedListingOf } from '../../resources/resource.js';
+import { plannedChanges } from './open-changes.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
 import type { Side } from './record-tree.js';
+import type { ReportedChange, ReportPart } from './report-content.js';
 
 /** A change in display order. */
 export interface PlacedChange<T> {
@@ -14,6 +18,20 @@ export interface PlacedChange<T> {
   readonly path?: NamePath;
   /** For each level below the first: whether it is the last one there. */
   readonly levels: readonly { readonly isLast: boolean }[];
+}
+
+/**
+ * The changes in the order of reports, in lists that are cut one by one: an action at a time, so
+ * that each kind is seen; but a team at a time where it is about members.
+ */
+export function arrangedLists(
+  part: ReportPart,
+  paths: RecordPaths,
+): readonly (readonly PlacedChange<ReportedChange>[])[] {
+  const planned = plannedChanges(part);
+  const isOwned = ownedListingOf(definitionOf(part.summary.resource)) !== undefined;
+  const lists = isOwned ? [planned] : groupBy(planned, ({ change }) => change.action).values();
+  return [...lists].map((list) => arrangeInTree(list, paths));
 }
 
 /** The side on which a record exists when the change is shown. */

@@ -15,6 +15,11 @@ export function actionLabel(action: Action): string {
   return words.report.heading(words.report.action[action]);
 }
 
+/** The same in the words of its resource. */
+export function changeActionLabel(change: Pick<Change, 'resource' | 'action'>): string {
+  return words.report.heading(words.report.actionName(change));
+}
+
 /** The status of a change as a heading. */
 export function statusLabel(status: ReportedChange['status']): string {
   return words.report.heading(words.report.status[status]);

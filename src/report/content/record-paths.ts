@@ -63,16 +63,20 @@ export interface Ownership {
   readonly nameOf: NameOf;
 }
 
-/** Owned records are below their owners: without a tree, below the owner's key and name. */
+/**
+ * Owned records are below their owners as these are at the end: without a tree, below the owner's
+ * key and name.
+ */
 export function ownedPaths({ definition, listing, changes, tree, nameOf }: Ownership): RecordPaths {
   const placed = placesByKey(tree);
-  const ownerPath = (key: string, side: Side): NamePath => {
+  const ownerPath = (change: Change, side: Side): NamePath => {
+    const key = ownerKeyOf(definition, change.key) ?? '';
     const path = placed(key, side);
     return path ?? [recordNameText({ key, name: nameOf(key) ?? key })];
   };
   const above = (change: Change, side: Side): NamePath | undefined => {
     const absentOn = change.action === 'create' ? 'before' : change.action === 'delete' ? 'after' : undefined;
-    return side === absentOn ? undefined : ownerPath(ownerKeyOf(definition, change.key) ?? '', side);
+    return side === absentOn ? undefined : ownerPath(change, 'after');
   };
   const shownIn = ({ key }: Change) => String(keyValues(definition, key)[listing.shownField]);
   const comings = groupBy(
@@ -84,7 +88,7 @@ export function ownedPaths({ definition, listing, changes, tree, nameOf }: Owner
     shownIn,
   );
   const pathsOn = (side: Side, others: readonly Change[] = []) =>
-    others.flatMap((other) => [above(other, side) ?? []]);
+    others.map((other) => ownerPath(other, side));
   return {
     above,
     path: (change, side) => {

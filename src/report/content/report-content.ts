@@ -29,7 +29,7 @@ import {
 } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownerResourceOf } from '../../resources/resource.js';
+import { ownerKeyOf, ownerResourceOf } from '../../resources/resource.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { approvalsOf, type GivenApproval } from './approvals.js';
 import { type Concern, findConcerns } from './concerns.js';
@@ -96,7 +96,10 @@ export interface ReportContent
 export interface ReportPart {
   readonly summary: ScopeSummary;
   readonly totals: Totals;
-  /** What needs review comes first: deletes and moves, then the others, including withheld ones. */
+  /**
+   * What needs review comes first: deletes and moves, then the others, including withheld ones.
+   * What records own is by owner first.
+   */
   readonly changes: readonly ReportedChange[];
   /** The planned tree, if the resource has one and it was listed. */
   readonly tree: RecordTree | undefined;
@@ -241,7 +244,7 @@ function reportParts(input: ReportInput): readonly ReportPart[] {
       summary,
       totals: sums(changes),
       doneTotals: outcomes && sums(done),
-      changes: byAction(withExisting(reported, listing)),
+      changes: inReportOrder(summary.resource, withExisting(reported, listing)),
       tree: treeOf(changes),
       picture: treeOf(done, open),
     };
@@ -307,7 +310,11 @@ function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChan
   return { change, status, ...(message !== undefined && { message }) };
 }
 
-function byAction(changes: readonly ReportedChange[]): readonly ReportedChange[] {
+/** By action; what records own, by owner first. */
+function inReportOrder(resource: string, changes: readonly ReportedChange[]): readonly ReportedChange[] {
+  const definition = definitionOf(resource);
   const changesByAction = groupBy(changes, ({ change }) => change.action);
-  return reportedActions.flatMap((action) => changesByAction.get(action) ?? []);
+  const byAction = reportedActions.flatMap((action) => changesByAction.get(action) ?? []);
+  const byOwner = groupBy(byAction, ({ change }) => ownerKeyOf(definition, change.key) ?? '');
+  return [...byOwner].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => own);
 }

@@ -26,7 +26,8 @@ export interface LineContext {
   readonly namesOf: (field: string) => NameOf | undefined;
   readonly titles: FieldTitles;
   readonly paths: RecordPaths;
-  readonly isPruned: boolean;
+  /** Says that a record is deleted because no row names it; undefined if none is. */
+  readonly absentText: string | undefined;
   /** The file that all changes come from; shown once above the table. */
   readonly sharedFile: Origin | undefined;
 }
@@ -105,11 +106,11 @@ function createdHtml(change: Change, { namesOf, titles, paths }: LineContext): H
 /** The file, unless shown above the table, and the cell, or the row if no cell is known. */
 function placeHtml(
   { action, origin }: Change,
-  { isPruned, sharedFile }: LineContext,
+  { absentText, sharedFile }: LineContext,
   first: Line | undefined,
 ): Html {
-  const isPruning = isPruned && action === 'delete' && origin.line === undefined;
-  const absent = isPruning ? html`<span class="absent">${words.html.pruned}</span> ` : nothing;
+  const isAbsent = absentText !== undefined && action === 'delete' && origin.line === undefined;
+  const absent = isAbsent ? html`<span class="absent">${absentText}</span> ` : nothing;
   const cell = first === undefined || first.origin === nothing ? cellHtml(origin) : first.origin;
   return html`${absent}${cell}${sharedFile ? nothing : html` ${fileHtml(origin)}`}`;
 }

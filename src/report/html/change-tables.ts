@@ -3,20 +3,21 @@
  * field. Groups beyond the first hundred are in a template, which browsers do not lay out until the
  * script asks for it, so that large reports open quickly.
  */
-import type { Change } from '../../model/changes.js';
+import type { Action, Change } from '../../model/changes.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
 import { pathText } from '../content/change-details.js';
 import {
-  actionLabel,
+  changeActionLabel,
   fieldLabel,
   ownKeyOf,
   placeHeading,
   resourceLabel,
   statusLabel,
 } from '../content/labels.js';
+import { movesText } from '../content/moves-text.js';
 import { namesByKey } from '../content/record-tree.js';
 import {
   type ReportContent,
@@ -33,14 +34,14 @@ import { fileHtml } from './values.js';
 const shownMax = 100;
 
 /** All tables, with the filters above them. */
-export function changesHtml({ parts, titles, results }: ReportContent): Html {
+export function changesHtml({ parts, titles, kind, results }: ReportContent): Html {
   const changed = parts.map((part, index) => ({ part, index })).filter(({ part }) => part.changes.length > 0);
   if (changed.length === 0) return nothing;
   const all = changed.flatMap(({ part }) => part.changes);
   return html`<section id="changes"><h2>${words.html.heading.changes}</h2>
 ${filtersHtml(all)}
 <p class="none" hidden>${words.html.filter.nothing}</p>
-${changed.map(({ part, index }) => partHtml(part, index, { titles, hasOutcomes: results !== undefined }))}
+${changed.map(({ part, index }) => partHtml(part, index, { titles, kind, hasOutcomes: results !== undefined }))}
 </section>`;
 }
 
@@ -53,7 +54,7 @@ function filtersHtml(all: readonly ReportedChange[]): Html {
   return html`<form class="filters" role="search" aria-label="${filter.label}">
 <label>${filter.text} <input type="search" name="text" placeholder="${filter.textHint}"></label>
 ${select('resource', resources, resourceLabel)}
-${select('action', actions, actionLabel)}
+${select('action', actions, (action) => actionNames(action, all))}
 ${select('status', statuses, statusLabel)}
 <output data-text="${filter.shown}" data-all="${filter.allShown}"></output>
 <button type="button" data-reset>${filter.reset}</button>
@@ -71,6 +72,12 @@ function select<T extends string>(
   return html`<label>${filter[name]} <select name="${name}"><option value="">${filter.all}</option>${options}</select></label>`;
 }
 
+/** An action as the tables call it: in the words of each resource. */
+function actionNames(action: Action, all: readonly ReportedChange[]): string {
+  const own = all.filter(({ change }) => change.action === action);
+  return [...new Set(own.map(({ change }) => changeActionLabel(change)))].join(' / ');
+}
+
 interface TableContext extends LineContext {
   readonly hasOutcomes: boolean;
   /** False if the name is the key. */
@@ -79,31 +86,33 @@ interface TableContext extends LineContext {
   readonly owner: string | undefined;
 }
 
-function partHtml(
-  part: ReportPart,
-  index: number,
-  options: Pick<TableContext, 'titles' | 'hasOutcomes'>,
-): Html {
+type TableOptions = Pick<TableContext, 'titles' | 'hasOutcomes'> & Pick<ReportContent, 'kind'>;
+
+function partHtml(part: ReportPart, index: number, options: TableOptions): Html {
   const { summary, changes } = part;
   const context = tableContext(part, options);
   const groups = changes.map((change) => groupHtml(change, context));
   const heading = `part-${index}`;
-  const { filter, madeFrom } = words.html;
+  const moves = movesText(part);
+  const { filter, comparedWith, madeFrom } = words.html;
   const { sharedFile } = context;
-  const source = sharedFile ? html`<p class="made-from">${madeFrom} ${fileHtml(sharedFile)}</p>` : nothing;
+  const source = sharedFile
+    ? html`<p class="made-from">${options.kind === 'comparison' ? comparedWith : madeFrom} ${fileHtml(sharedFile)}</p>`
+    : nothing;
   return html`<section class="part" data-resource="${summary.resource}">
 <h3 id="${heading}">${placeHeading(summary)} <small class="count" data-text="${filter.shown}" data-all="${filter.allShown}">${words.report.amount(changes.length)}</small></h3>
-${source}<table class="changes${options.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${heading}">
+${moves === undefined ? nothing : html`<p>${moves}</p>`}${source}<table class="changes${options.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${heading}">
 ${headHtml(context)}${groups.slice(0, shownMax)}</table>
 ${moreHtml(groups.slice(shownMax))}
 </section>`;
 }
 
-function tableContext(part: ReportPart, options: Pick<TableContext, 'titles' | 'hasOutcomes'>): TableContext {
+function tableContext(part: ReportPart, { kind, ...options }: TableOptions): TableContext {
   const { summary, changes, tree } = part;
   const definition = definitionOf(summary.resource);
   const parentField = parentFieldOf(definition)?.name;
   const nameOf = namesByKey(tree);
+  const { notThere, pruned } = words.html;
   const ownerField = definition.listing.kind === 'owned' ? definition.listing.ownerField : undefined;
   return {
     ...options,
@@ -111,7 +120,7 @@ function tableContext(part: ReportPart, options: Pick<TableContext, 'titles' | '
     owner: ownerField === undefined ? undefined : fieldLabel(ownerField, summary, options.titles),
     paths: part.paths(),
     namesOf: (field) => (field === parentField ? nameOf : part.namesOf(field)),
-    isPruned: summary.isPruned,
+    absentText: kind === 'comparison' ? notThere : summary.isPruned ? pruned : undefined,
     sharedFile: sharedFileOf(changes.map(({ change }) => change)),
   };
 }
@@ -162,7 +171,7 @@ function groupHtml(reported: ReportedChange, context: TableContext): Html {
   const outcome = context.hasOutcomes ? html`<td class="status"${span}>${statusHtml(status)}` : nothing;
   // Without an outcome column, a withheld change is labelled beside its action.
   const badge = context.hasOutcomes || status === 'planned' ? nothing : statusBadge(status);
-  const what = html`${actionHtml(action)}${badge}`;
+  const what = html`${actionHtml(change)}${badge}`;
   const owner =
     context.owner === undefined ? nothing : html`<td class="owner"${span}>${ownerText(change, context)}`;
   const head = html`<td class="action"${span}>${what}${owner}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;

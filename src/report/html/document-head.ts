@@ -8,7 +8,7 @@ import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Html, html, nothing } from './html.js';
-import { actionHtml, statusHtml, symbol } from './symbols.js';
+import { statusHtml, symbol } from './symbols.js';
 import { hasMarks } from './tree/tree-branches.js';
 import { treeId } from './tree/tree-drawing.js';
 import { pictureOf } from './tree/tree-members.js';
@@ -63,7 +63,9 @@ export function summaryHtml(content: ReportContent): Html {
   const { totals, doneTotals, results, parts } = content;
   const tiles = figureActions
     .filter((action) => action !== 'activate' || totals.activate > 0)
-    .map((action) => tile(actionHtml(action), totals[action], doneTotals?.[action]));
+    .map((action) =>
+      tile(html`${symbol(action)}${actionLabel(action)}`, totals[action], doneTotals?.[action]),
+    );
   const withheld = totals.withheld > 0 ? [tile(statusHtml('withheld'), totals.withheld)] : [];
   return html`<section id="summary" aria-labelledby="summary-heading">
 <h2 id="summary-heading">${words.html.heading.summary}</h2>

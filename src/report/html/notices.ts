@@ -6,7 +6,7 @@ import { alikeProblems } from '../../plan/records/alike-problems.js';
 import type { Group } from '../../plan/records/collections.js';
 import { recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { actionLabel, placeHeading } from '../content/labels.js';
+import { changeActionLabel, placeHeading } from '../content/labels.js';
 import { isOpen, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import type { ReportContent, ReportedChange, ReportPart } from '../content/report-content.js';
 import { attribute, type Html, html, nothing } from './html.js';
@@ -77,13 +77,13 @@ function rest(count: number): Html {
 }
 
 function notDoneItem({ change, status, message }: ReportedChange): Html {
-  const what = `${actionLabel(change.action)}: ${recordNameText(change)} (${placeHeading(change)})`;
+  const what = `${changeActionLabel(change)}: ${recordNameText(change)} (${placeHeading(change)})`;
   return html`<li>${statusHtml(status)} <strong>${what}</strong> ${message}</li>`;
 }
 
 function withheldItem({ part, general, group }: WithheldGroup): Html {
   const line = ({ change }: WithheldGroup['group'][number]) =>
-    html`<li>${actionHtml(change.action)} ${recordNameText(change)}</li>`;
+    html`<li>${actionHtml(change)} ${recordNameText(change)}</li>`;
   return html`<li><strong>${placeHeading(part.summary)}</strong> ${general}
 <ul class="names">${shortened(group, { max: namedMax, line, rest })}</ul></li>`;
 }

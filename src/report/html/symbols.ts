@@ -1,6 +1,6 @@
 /** A sign for every colour, as in text reports, so that no meaning relies on colour alone. */
-import type { Action } from '../../model/changes.js';
-import { actionLabel, statusLabel } from '../content/labels.js';
+import type { Action, Change } from '../../model/changes.js';
+import { changeActionLabel, statusLabel } from '../content/labels.js';
 import type { ReportedChange, ReportedState } from '../content/report-content.js';
 import { type Html, html } from './html.js';
 import type { Mark } from './tree/tree-branches.js';
@@ -47,8 +47,8 @@ export function symbol(meaning: Meaning): Html {
 }
 
 /** An action as a heading, with its sign. */
-export function actionHtml(action: Action): Html {
-  return html`${symbol(action)}${actionLabel(action)}`;
+export function actionHtml(change: Pick<Change, 'resource' | 'action'>): Html {
+  return html`${symbol(change.action)}${changeActionLabel(change)}`;
 }
 
 /** The status of a change as a heading, with its sign. */

@@ -2,12 +2,12 @@
 
 import type { Change } from '../../model/changes.js';
 import type { FieldTitles } from '../../model/records.js';
-import { groupBy } from '../../plan/records/collections.js';
 import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { arrangeInTree } from '../content/arrange-in-tree.js';
+import { arrangedLists } from '../content/arrange-in-tree.js';
 import { changeDetails, type Detail, pathText } from '../content/change-details.js';
 import { recordTitle } from '../content/labels.js';
+import { movesText } from '../content/moves-text.js';
 import { plannedChanges, shortened } from '../content/open-changes.js';
 import type { NamePath, RecordPaths } from '../content/record-paths.js';
 import type { ReportedChange, ReportPart } from '../content/report-content.js';
@@ -38,8 +38,7 @@ export function partSection(
   const { summary, namesOf } = part;
   const planned = plannedChanges(part);
   const paths = part.paths();
-  const groups = groupBy(planned, ({ change }) => change.action);
-  const arranged = [...groups.values()].flatMap((alike) => arrangeInTree(alike, paths));
+  const arranged = arrangedLists(part, paths).flat();
   const hasPlaces = planned.some(({ change }) => placeOf(change, paths) !== undefined);
   const options = { paths, namesOf, titles, hasPlaces, isAfterRun };
   const { action, record, below, details, status, origin } = words.markdown.column;
@@ -48,6 +47,7 @@ export function partSection(
   const rows = arranged.slice(0, rowsMax).map(({ shown }) => changeRow(shown, options));
   const hidden = planned.length - rows.length;
   const others = summary.onlyInService.length;
+  const moves = movesText(part);
   const lines = [
     ...(rows.length > 0 ? [table(heads, rows)] : []),
     ...(hidden > 0 ? [words.report.more(hidden)] : []),
@@ -56,6 +56,7 @@ export function partSection(
   const folded = `<details><summary>${html(words.common.placeName(summary.resource, summary.scope))} ${count}</summary>`;
   return [
     `## ${partName(part)}`,
+    ...(moves === undefined ? [] : [prose(moves)]),
     ...(planned.length > unfoldedMax && rows.length > 0 ? [folded, ...lines, '</details>'] : lines),
     ...(others > 0 ? [words.markdown.onlyInServiceText(others)] : []),
   ].join('\n\n');
@@ -76,7 +77,7 @@ function changeRow({ change, status }: ReportedChange, context: RowContext): str
   const { paths, hasPlaces, isAfterRun } = context;
   const path = placeOf(change, paths);
   return tableRow([
-    words.report.action[change.action],
+    words.report.actionName(change),
     code(recordTitle(change)),
     ...(hasPlaces ? [path ? prose(pathText(path)) : ''] : []),
     detailsText(changeDetails(change, paths), change, context),

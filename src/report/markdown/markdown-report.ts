@@ -159,7 +159,7 @@ function notApplied(content: ReportContent, limits: Limits): readonly string[] {
   const { status, action, record, reason, origin } = words.markdown.column;
   const row = ({ change, status: one, message = '' }: (typeof open)[number]) => [
     words.report.status[one],
-    words.report.action[change.action],
+    words.report.actionName(change),
     `${prose(words.common.placeName(change.resource, change.scope))} ${code(recordNameText(change))}`,
     prose(message),
     code(formatOrigin(change.origin)),
@@ -177,7 +177,7 @@ function withheld({ parts, totals }: ReportContent, limits: Limits): readonly st
       line: ({ change, reason }) => {
         const { specific } = words.withholding.describeWithheld(reason);
         const detail = specific === undefined ? '' : ` (${prose(specific)})`;
-        return `  - ${words.report.action[change.action]} ${code(recordNameText(change))}${detail}`;
+        return `  - ${words.report.actionName(change)} ${code(recordNameText(change))}${detail}`;
       },
       rest: (count) => `  - ${words.report.more(count)}`,
     });

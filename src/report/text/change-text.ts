@@ -17,25 +17,25 @@ export interface ChangeTextOptions {
   readonly paths: RecordPaths;
   readonly namesOf: ReportPart['namesOf'];
   readonly titles: FieldTitles;
-  /** Records without a row were to be deleted in the scope. */
-  readonly isPruned: boolean;
+  /** Says why a record is deleted that no row names; undefined if none is. */
+  readonly absentText: ((place: string) => string) | undefined;
 }
 
 /** Action, record and origin, followed by indented details, one per line. */
 export function changeText(change: Change, options: ChangeTextOptions): readonly string[] {
   const { styles, paths } = options;
   const title = recordTitle(change);
-  const head = `${actionMark(change.action, styles)} ${title} ${styles.dim(`(${placeText(change, options)})`)}`;
+  const head = `${actionMark(change, styles)} ${title} ${styles.dim(`(${placeText(change, options)})`)}`;
   return [head, ...detailLines(changeDetails(change, paths), change, options).map((line) => `    ${line}`)];
 }
 
-function placeText({ action, origin }: Change, { isPruned }: ChangeTextOptions): string {
+function placeText({ action, origin }: Change, { absentText }: ChangeTextOptions): string {
   const place = wholeLine(formatOrigin(origin));
-  const isPruning = isPruned && action === 'delete' && origin.line === undefined;
-  return isPruning ? words.changes.inNoRowText(place) : place;
+  const isAbsent = action === 'delete' && origin.line === undefined;
+  return isAbsent && absentText ? absentText(place) : place;
 }
 
-function actionMark(action: Action, { green, yellow, cyan, red }: Styles): string {
+function actionMark(change: Change, { green, yellow, cyan, red }: Styles): string {
   const marks: Record<Action, readonly [string, (text: string) => string]> = {
     create: ['+', green],
     update: ['~', yellow],
@@ -45,8 +45,8 @@ function actionMark(action: Action, { green, yellow, cyan, red }: Styles): strin
     'set-status': ['*', yellow],
     activate: ['!', cyan],
   };
-  const [sign, paint] = marks[action];
-  return paint(`${sign} ${words.report.action[action]}`);
+  const [sign, paint] = marks[change.action];
+  return paint(`${sign} ${words.report.actionName(change)}`);
 }
 
 /** Longer ones are hard to read, also where no terminal breaks them. */

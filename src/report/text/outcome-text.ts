@@ -21,9 +21,9 @@ export function outcomeText(content: ReportContent, options: OutcomeTextOptions)
 }
 
 function notAppliedText({ change, status, message = '' }: ReportedChange, { red, yellow }: Styles): string {
-  const { action, id, origin, name, key } = change;
+  const { id, origin, name, key } = change;
   const title = name === key ? '' : ` ${recordNameText({ key: null, name })}`;
   const paint = status === 'failed' ? red : yellow;
-  const what = `${words.report.action[action]} ${wholeLine(id)}${title}`;
+  const what = `${words.report.actionName(change)} ${wholeLine(id)}${title}`;
   return `${paint(words.report.status[status])}: ${what} (${wholeLine(formatOrigin(origin))}): ${wholeLine(message)}`;
 }

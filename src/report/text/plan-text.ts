@@ -6,14 +6,14 @@
 import { sourcePlace } from '../../model/problems.js';
 import type { RecordName } from '../../model/records.js';
 import type { Refusal } from '../../model/refusals.js';
-import { groupBy } from '../../plan/records/collections.js';
 import { formatOrigin, plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { arrangeInTree, type PlacedChange } from '../content/arrange-in-tree.js';
+import { arrangedLists, type PlacedChange } from '../content/arrange-in-tree.js';
 import { pathText } from '../content/change-details.js';
 import type { Concern } from '../content/concerns.js';
 import { dayText, figureName } from '../content/labels.js';
-import { plannedChanges, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
+import { movesText } from '../content/moves-text.js';
+import { shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import type {
   ReportContent,
   ReportedChange,
@@ -35,14 +35,14 @@ export interface PlanTextOptions extends TextOptions {
  * The plan, before or after a run. What matters most comes last: there a terminal is read first.
  */
 export function planText(content: ReportContent, options: PlanTextOptions): string {
-  const { parts, titles, timeLine, refusals } = content;
+  const { parts, titles, kind, timeLine, refusals } = content;
   const sections = [
     summaryTable(parts, options),
     options.styles.bold(options.verdict ?? planSentence({ ...content, refusals: [] })),
     leftOutText(content, options),
     withheldText(content, options),
     timeLine ? timeLineText(timeLine, options) : '',
-    ...parts.map((part) => partText(part, { ...options, titles })),
+    ...parts.map((part) => partText(part, { ...options, titles, kind })),
     ...content.concerns().map((concern) => concernText(concern, options)),
     refusedText(refusals, options),
   ];
@@ -93,7 +93,7 @@ function withheldLines({ part, general, group }: WithheldGroup, options: TextOpt
     const above = path && path.length > 0 ? pathText(path) : undefined;
     const details = [specific, above].filter((text) => text !== undefined);
     const detail = details.length === 0 ? '' : options.styles.dim(` (${details.join('; ')})`);
-    return `      ${words.report.action[change.action]} ${recordNameText(change)}${detail}`;
+    return `      ${words.report.actionName(change)} ${recordNameText(change)}${detail}`;
   };
   return [`  ${words.common.placeName(resource, scope)}: ${general}`, ...listed(group, line, options)];
 }
@@ -154,19 +154,22 @@ function stateText(state: ReportedState, { bold, cyan, dim, yellow }: Styles): s
   return paints[state]?.(text) ?? text;
 }
 
-function partText(part: ReportPart, options: TextOptions & Pick<ReportContent, 'titles'>): string {
+function partText(part: ReportPart, options: TextOptions & Pick<ReportContent, 'titles' | 'kind'>): string {
   const { summary, namesOf } = part;
-  const { titles } = options;
+  const { titles, kind } = options;
+  const { inNoRowText, notThereText } = words.changes;
+  const absentText = kind === 'comparison' ? notThereText : summary.isPruned ? inNoRowText : undefined;
   const paths = part.paths();
   const line = (placed: PlacedChange<ReportedChange>) =>
-    placedText(placed, { paths, namesOf, titles, isPruned: summary.isPruned }, options);
-  const groups = groupBy(plannedChanges(part), ({ change }) => change.action);
+    placedText(placed, { paths, namesOf, titles, absentText }, options);
   const lines = [
-    ...[...groups.values()].flatMap((alike) => listed(arrangeInTree(alike, paths), line, options)),
+    ...arrangedLists(part, paths).flatMap((list) => listed(list, line, options)),
     ...onlyInService(summary.onlyInService, options),
   ];
   if (lines.length === 0) return '';
-  return [options.styles.bold(words.common.placeName(summary.resource, summary.scope)), ...lines].join('\n');
+  const heading = options.styles.bold(words.common.placeName(summary.resource, summary.scope));
+  const moves = movesText(part);
+  return [moves === undefined ? heading : `${heading}: ${moves}`, ...lines].join('\n');
 }
 
 /** Continuation lines repeat the line that connects the levels. */

@@ -126,7 +126,7 @@ function fieldHeaders(
 function recordColumns(definition: ResourceDefinition): readonly ChangeColumn[] {
   const { name: resource, keyFields, within } = definition;
   const { column } = words.xlsx;
-  const { status, action } = words.report;
+  const { status } = words.report;
   // Key and name are known for every change, even if unchanged.
   const known: KnownColumn = (field, widthMax, textOf) => ({
     header: words.report.fieldName(field, { resource }),
@@ -136,7 +136,7 @@ function recordColumns(definition: ResourceDefinition): readonly ChangeColumn[] 
   const scope = ({ change }: ChangeLine) => textCell(change.scope);
   return [
     { header: column.status, widthMax: 16, cell: (line) => textCell(status[line.status]) },
-    { header: column.action, widthMax: 14, cell: ({ change }) => textCell(action[change.action]) },
+    { header: column.action, widthMax: 14, cell: ({ change }) => textCell(words.report.actionName(change)) },
     ...(within
       ? [{ header: words.report.fieldName(within.column, { resource }), widthMax: 20, cell: scope }]
       : []),

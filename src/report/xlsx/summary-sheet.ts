@@ -9,6 +9,7 @@ import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Concern } from '../content/concerns.js';
 import { dayText } from '../content/labels.js';
+import { movesText } from '../content/moves-text.js';
 import { shortened, withheldGroups } from '../content/open-changes.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
@@ -155,8 +156,20 @@ function figures({ parts, totals }: ReportContent): Table {
       onlyInService,
       figure.complete,
     ],
-    rows: [...parts.map(row), ...(parts.length > 1 ? [[figure.total, '', ...counts(totals), ...all]] : [])],
+    rows: [
+      ...parts.map(row),
+      ...(parts.length > 1 ? [[figure.total, '', ...counts(totals), ...all]] : []),
+      ...parts.flatMap(movesRow),
+    ],
   };
+}
+
+function movesRow(part: ReportPart): Table['rows'] {
+  const { resource, scope } = part.summary;
+  const moves = movesText(part);
+  return moves === undefined
+    ? []
+    : [[words.report.resourceName(resource), scope, wide(moves, { beside: 2 })]];
 }
 
 function resultRows(results: OutcomeCounts): Table['rows'] {

@@ -20,6 +20,11 @@ export function inNoRowText(place: string): string {
   return `no row in ${place}`;
 }
 
+/** What is compared with another place, and is not there. */
+export function notThereText(place: string): string {
+  return `not in ${place}`;
+}
+
 /** The heading of the timeline, with the day that it is drawn for. */
 export function timeLineTitle(asOf: string): string {
   return `${title} (as of ${asOf})`;

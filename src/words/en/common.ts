@@ -3,7 +3,7 @@ import type { Change, Effect } from '../../model/changes.js';
 import type { RecordName, Value } from '../../model/records.js';
 import { nearestWord, quote, recordNameText } from '../text.js';
 import { plural } from './plural.js';
-import { action as actionWord, resourceName } from './report.js';
+import { actionName, resourceName } from './report.js';
 import { termText } from './terms.js';
 
 export { stateText, termText } from './terms.js';
@@ -27,7 +27,8 @@ export type NamedChange = Pick<Change, 'action' | 'resource' | 'scope' | 'key' |
 
 /** A change within a sentence: the action and the record. */
 export function changeName({ action, resource, scope, ...record }: NamedChange): string {
-  return `${actionWord[action]} ${recordNameText(record)} (${placeName(resource, scope)})`;
+  const what = actionName({ action, resource });
+  return `${what} ${recordNameText(record)} (${placeName(resource, scope)})`;
 }
 
 /** What must be known of a change, on one line. */

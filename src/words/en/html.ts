@@ -71,6 +71,10 @@ export function omitted(count: number): string {
 }
 
 export const pruned: string = 'in no row';
+
+/** In a comparison. */
+export const notThere: string = 'not there';
+export const comparedWith: string = 'Compared with';
 export const makesDefault: string = 'becomes the default';
 
 export const tree = {

@@ -2,7 +2,7 @@
 import type { DeliveryFault, NotificationFault } from '../../model/notification-faults.js';
 import { firstNames, plain, quote } from '../text.js';
 import { plural } from './plural.js';
-import { action as actionWords, resourceName } from './report.js';
+import { actionName, resourceName } from './report.js';
 
 /** A notification that cannot be read. Addresses are never shown: they may be secrets. */
 export function notificationMessage(source: string, fault: NotificationFault): string {
@@ -44,8 +44,7 @@ export function changesText(
   { action, resource, names, message }: AlikeChanges,
   { namesMax }: { readonly namesMax: number },
 ): string {
-  const actions: Readonly<Record<string, string>> = actionWords;
-  const what = `${actions[action] ?? action} ${resourceName(resource)}`;
+  const what = `${actionName({ action, resource })} ${resourceName(resource)}`;
   return names.length === 1
     ? `${what}/${names[0]}: ${message}`
     : `${what} (${names.length}): ${firstNames(names, namesMax)}: ${message}`;

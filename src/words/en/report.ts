@@ -7,7 +7,13 @@ import type { Action, Activation } from '../../model/changes.js';
 import type { OutcomeStatus, ReportKind, TimeLineState } from '../../model/plan.js';
 import type { Severity } from '../../model/problems.js';
 import type { FieldTitles } from '../../model/records.js';
-import { type FieldNaming, type FieldOwner, fieldNameText, valueNameText } from '../resource-words.js';
+import {
+  actionNameText,
+  type FieldNaming,
+  type FieldOwner,
+  fieldNameText,
+  valueNameText,
+} from '../resource-words.js';
 import { amountText, plain, quote, recordNameText } from '../text.js';
 import { plural } from './plural.js';
 import { resource } from './resources/index.js';
@@ -52,6 +58,11 @@ export const action: Readonly<Record<Action, string>> = {
   'set-status': 'set status',
   activate: 'activate',
 };
+
+/** What the action of a change is called. */
+export function actionName(change: { readonly resource: string; readonly action: string }): string {
+  return actionNameText(change, { general: action, resources: resource });
+}
 
 export const status: Readonly<Record<'planned' | 'withheld' | OutcomeStatus, string>> = {
   planned: 'planned',
@@ -113,6 +124,16 @@ export const topLevel: string = '(top level)';
 
 /** A number without its noun, which the heading gives. */
 export const amount: (count: number) => string = amountText;
+
+/** Of changes of members: moves from team to team, and who joins or leaves besides. */
+export function movesText(counts: Readonly<Record<'moved' | 'joined' | 'left', number>>): string {
+  const { moved, joined, left } = counts;
+  return [
+    `${plural(moved, 'move')} from team to team`,
+    ...(joined > 0 ? [`${joined} joining`] : []),
+    ...(left > 0 ? [`${left} leaving`] : []),
+  ].join(', ');
+}
 
 /** The rest of a list. */
 export function more(count: number): string {

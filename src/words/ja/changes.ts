@@ -10,6 +10,8 @@ export const movedToText: typeof en.movedToText = (path) => `移動先: ${path}`
 
 export const inNoRowText: typeof en.inNoRowText = (place) => `${leading(place)}に行がありません`;
 
+export const notThereText: typeof en.notThereText = (place) => `${leading(place)}にありません`;
+
 export const timeLineTitle: typeof en.timeLineTitle = (asOf) => `${title}（基準日: ${asOf}）`;
 
 export const notProvenText: typeof en.notProvenText = '（全件取得を確認できず）';

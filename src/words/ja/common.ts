@@ -2,7 +2,7 @@
 import type * as en from '../en/common.js';
 import { nearestWord, recordNameText } from '../text.js';
 import { quote, quoteAll } from './quote.js';
-import { action as actionWord, resourceName } from './report.js';
+import { actionName, resourceName } from './report.js';
 import { termText } from './terms.js';
 
 export { stateText, termText } from './terms.js';
@@ -18,7 +18,7 @@ export const placeName: typeof en.placeName = (resource, scope) =>
   scope === '' ? resourceName(resource) : `${quote(scope)}の${resourceName(resource)}`;
 
 export const changeName: typeof en.changeName = ({ action, resource, scope, ...record }) =>
-  `${placeName(resource, scope)}${quote(recordNameText(record))}の${actionWord[action]}`;
+  `${placeName(resource, scope)}${quote(recordNameText(record))}の${actionName({ action, resource })}`;
 
 export const factsText: typeof en.factsText = (change, facts) => `${changeName(change)}: ${facts.join('。')}`;
 

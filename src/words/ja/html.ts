@@ -60,6 +60,8 @@ export const column: typeof en.column = {
 export const omitted: typeof en.omitted = (count) => `［…${amount(count)}文字略…］`;
 
 export const pruned: typeof en.pruned = '行なし';
+export const notThere: typeof en.notThere = 'なし';
+export const comparedWith: typeof en.comparedWith = '比較先';
 export const makesDefault: typeof en.makesDefault = '既定になります';
 
 export const tree: typeof en.tree = {

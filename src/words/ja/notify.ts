@@ -3,7 +3,7 @@ import type { DeliveryFault, NotificationFault } from '../../model/notification-
 import type * as en from '../en/notify.js';
 import { firstNames, plain } from '../text.js';
 import { quote } from './quote.js';
-import { action as actionWords, resourceName } from './report.js';
+import { actionName, resourceName } from './report.js';
 
 export const notificationMessage: typeof en.notificationMessage = (source, fault) =>
   `${source}: ${faultText(fault)}例: on=failure,webhook=https://hooks.example.com/…`;
@@ -53,8 +53,7 @@ function deliveryText(fault: DeliveryFault): string {
 }
 
 export const changesText: typeof en.changesText = ({ action, resource, names, message }, { namesMax }) => {
-  const actions: Readonly<Record<string, string>> = actionWords;
-  const what = actions[action] ?? action;
+  const what = actionName({ action, resource });
   const name = resourceName(resource);
   return names.length === 1
     ? `${name}${quote(names[0] ?? '')}の${what}: ${message}`

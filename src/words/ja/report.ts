@@ -5,7 +5,7 @@
 
 import type { ReportKind } from '../../model/plan.js';
 import type * as en from '../en/report.js';
-import { type FieldNaming, fieldNameText, valueNameText } from '../resource-words.js';
+import { actionNameText, type FieldNaming, fieldNameText, valueNameText } from '../resource-words.js';
 import { amountText, plain, recordNameText } from '../text.js';
 import { leading, quote } from './quote.js';
 import { resource } from './resources/index.js';
@@ -36,6 +36,9 @@ export const action: typeof en.action = {
   'set-status': '状態を変更',
   activate: '有効化',
 };
+
+export const actionName: typeof en.actionName = (change) =>
+  actionNameText(change, { general: action, resources: resource });
 
 export const status: typeof en.status = {
   planned: '予定',
@@ -82,6 +85,11 @@ export const empty: typeof en.empty = '（空欄）';
 export const topLevel: typeof en.topLevel = '（最上位）';
 
 export const amount: typeof en.amount = amountText;
+
+export const movesText: typeof en.movesText = ({ moved, joined, left }) =>
+  [`異動${moved}件`, ...(joined > 0 ? [`追加${joined}件`] : []), ...(left > 0 ? [`解除${left}件`] : [])].join(
+    '、',
+  );
 
 export const more: typeof en.more = (count) => `… ほか${amount(count)}件`;
 

@@ -7,6 +7,7 @@ export const memberships: ResourceWords = {
   name: 'memberships',
   title: 'Team memberships',
   about: 'Who is in which team of an organization chart, with which grades, and who leads it.',
+  actions: { create: 'join', delete: 'leave' },
   terms: { membership: 'membership' },
   columns: {
     ...(teams.columns['chart'] && { chart: teams.columns['chart'] }),

@@ -8,6 +8,7 @@ export const users: ResourceWords = {
   name: 'users',
   title: 'Users',
   about: 'The people who use the service. A new user is invited by e-mail.',
+  actions: { create: 'invite' },
   terms: { user: 'user', fullName: 'name', isInvited: 'invited', sendEmail: 'invitation mail' },
   values: { status: { active: 'active', suspended: 'suspended', deactivated: 'deactivated' } },
   columns: {

@@ -7,6 +7,7 @@ export const memberships: ResourceWords = {
   name: '所属',
   title: 'チームへの所属',
   about: '誰がどのチームに所属し、どの役職で、誰が責任者かの一覧です。',
+  actions: { create: '追加', delete: '解除' },
   terms: { membership: '所属' },
   columns: {
     ...(teams.columns['chart'] && { chart: teams.columns['chart'] }),

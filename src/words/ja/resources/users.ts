@@ -8,6 +8,7 @@ export const users: ResourceWords = {
   name: 'ユーザー',
   title: 'ユーザー',
   about: 'サービスを利用する人の一覧です。新しいユーザーには招待メールを送れます。',
+  actions: { create: '招待' },
   terms: { user: 'ユーザー', fullName: '氏名', isInvited: '招待中', sendEmail: '招待メール' },
   values: { status: { active: '利用中', suspended: '利用停止', deactivated: '利用終了' } },
   columns: {
