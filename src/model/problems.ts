@@ -293,6 +293,8 @@ export type ProblemArguments = ArgumentsOf<{
   custom_fields_hidden: { key: string };
   /** Another record has the value, which only one may have. */
   value_taken: { resource: string; field: string; value: string; otherKey: string; first?: Origin };
+  /** Each record takes the value that the next one has until then. */
+  values_exchanged: { resource: string; field: string; steps: readonly CycleStep[] };
   /** Records with states are not deleted. */
   delete_by_state: { column: string; state: string };
   options_removed: { options: readonly string[] };

@@ -75,8 +75,8 @@ export type WithholdArguments = ArgumentsOf<{
   few_keys_agree: { rows: number; existing: number; agreeing: number; approval: string };
   /** Most values of a column would be cleared: `count` of the `existing` ones. */
   column_blanked: { column: string; count: number; existing: number; approval: string };
-  /** Of the `renamed` records so many get the name that another one gives up. */
-  names_exchanged: { count: number; renamed: number; approval: string };
+  /** Of the `renamed` ones so many get the name, or value of `field`, that another gives up. */
+  names_exchanged: { count: number; renamed: number; field?: string; approval: string };
   /** Characters were lost or misread before the file was made. */
   text_garbled: { field: string; text: string; approval: string };
   /** The current record holds the same: it probably is this one, renamed in the service. */

@@ -5,8 +5,8 @@ import { valueAfter, valueBefore } from './records/changes.js';
 import { foldedValue } from './records/unique-values.js';
 
 /**
- * For each change that takes a value, the one that gives it up. Records that exchange values do not
- * wait for each other: the service decides about the first.
+ * For each change that takes a value, the one that gives it up. There are no circles: see
+ * exchangedValues.
  */
 export function valueWaits(
   { fields }: ResourceDefinition,
@@ -19,22 +19,10 @@ export function valueWaits(
       changes.map((change) => [foldedValue(valueBefore(change, name)), change] as const),
     );
     giverByValue.delete('');
-    const giverOf = (change: Change) => giverByValue.get(foldedValue(valueAfter(change, name)));
     for (const change of changes) {
-      const giver = giverOf(change);
-      if (giver && giver !== change && !isInCircle(change, giverOf)) waits.set(change.id, giver);
+      const giver = giverByValue.get(foldedValue(valueAfter(change, name)));
+      if (giver && giver !== change) waits.set(change.id, giver);
     }
   }
   return waits;
-}
-
-function isInCircle(change: Change, giverOf: (change: Change) => Change | undefined): boolean {
-  const seen = new Set<Change>();
-  let at = giverOf(change);
-  while (at && !seen.has(at)) {
-    if (at === change) return true;
-    seen.add(at);
-    at = giverOf(at);
-  }
-  return at !== undefined;
 }

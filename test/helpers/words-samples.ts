@@ -200,6 +200,11 @@ export const exampleProblems: ProblemArguments = {
   team_without_leader: { team: 'T-300' },
   member_inactive: { user: 'u001', status: 'deactivated' },
   parent_not_in_file: { parent: 'T-300', resource: 'teams' },
+  values_exchanged: {
+    resource: 'users',
+    field: 'email',
+    steps: [{ key: 'u001', origin: { file: 'users.csv', line: 2 } }, { key: 'u002' }],
+  },
   parent_cycle: { steps: [{ key: 'A', origin: { file: 'teams.csv', line: 2 } }, { key: 'B' }] },
   unknown_scope: { scope: 'FY272', resource: 'charts', known: ['FY27'] },
   no_current_scope: { resource: 'charts', column: 'chart' },

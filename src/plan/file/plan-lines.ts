@@ -224,7 +224,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   ]),
   few_keys_agree: z.strictObject({ rows: count, existing: count, agreeing: count, approval: text }),
   column_blanked: z.strictObject({ column: text, count, existing: count, approval: text }),
-  names_exchanged: z.strictObject({ count, renamed: count, approval: text }),
+  names_exchanged: z.strictObject({ count, renamed: count, field: text.exactOptional(), approval: text }),
   text_garbled: z.strictObject({ field: fullText, text, approval: text }),
   current_renamed: z.strictObject({
     noun: text,

@@ -106,24 +106,54 @@ const exchangedCountMin = 3;
 /** Of the renamed records. Where rows are shifted, the first or last gets a name of its own. */
 const exchangedPercentMin = 75;
 
+/** What a change calls its record before and after: its name, or a value that only one may have. */
+interface Naming {
+  /** Absent: the name. */
+  readonly field?: string;
+  readonly namesOf: (change: Change) => readonly [before: unknown, after: unknown];
+}
+
+function namingsOf({ definition, records }: LeftValues): readonly Naming[] {
+  const { fields, nameField, keyField, nameOf } = definition;
+  const unique = fields
+    .filter(({ isUnique }) => isUnique)
+    .map(
+      ({ name: field }): Naming => ({
+        field,
+        namesOf: (change) => [valueBefore(change, field), valueAfter(change, field)],
+      }),
+    );
+  // Where the name is the key, only a row that says so renames a record.
+  if (nameField === keyField) return unique;
+  const valuesById = new Map(records.map(({ id, values }) => [id, values]));
+  const namesOf: Naming['namesOf'] = ({ liveId = '', fields: changed }) => {
+    const before = valuesById.get(liveId) ?? {};
+    const after = Object.fromEntries(changed.map(({ field, after: value }) => [field, value]));
+    return [nameOf(before), nameOf({ ...before, ...after })];
+  };
+  return [{ namesOf }, ...unique];
+}
+
 /**
  * Names that go round among the records: shifted by a row, or sorted without their codes. Names
  * that others keep do not count: several teams may well be called General Affairs.
  */
-function exchangedNames({ definition, changes }: ComparedValues): readonly ValueSlip[] {
-  const { nameField, keyField } = definition;
-  // Where the name is the key, only a row that says so renames a record.
-  if (nameField === keyField) return [];
-  const renamed = changes.filter((change) => typeof valueBefore(change, nameField) === 'string');
-  const givenUp = groupBy(renamed, (change) => String(valueBefore(change, nameField)));
-  const taken = groupBy(renamed, (change) => String(valueAfter(change, nameField)));
-  const count = [...taken].reduce(
-    (sum, [name, takers]) => sum + Math.min(takers.length, givenUp.get(name)?.length ?? 0),
-    0,
-  );
-  if (count < exchangedCountMin || count * 100 < renamed.length * exchangedPercentMin) return [];
-  const args = { count, renamed: renamed.length };
-  return [{ changes: renamed, fact: { code: 'names_exchanged', args } }];
+function exchangedNames(compared: LeftValues): readonly ValueSlip[] {
+  return namingsOf(compared).flatMap(({ field, namesOf }) => {
+    const renamed = compared.changes.flatMap((change) => {
+      const [before, after] = namesOf(change);
+      return typeof before === 'string' && before !== after ? [{ change, before, after: String(after) }] : [];
+    });
+    const givenUp = groupBy(renamed, ({ before }) => before);
+    const taken = groupBy(renamed, ({ after }) => after);
+    const count = [...taken].reduce(
+      (sum, [name, takers]) => sum + Math.min(takers.length, givenUp.get(name)?.length ?? 0),
+      0,
+    );
+    if (count < exchangedCountMin || count * 100 < renamed.length * exchangedPercentMin) return [];
+    const args = { count, renamed: renamed.length, ...(field !== undefined && { field }) };
+    return [{ changes: renamed.map(({ change }) => change), fact: { code: 'names_exchanged', args } }];
+  });
 }
 
 /** Texts that a wrong character set has replaced. One is enough: nobody enters them. */

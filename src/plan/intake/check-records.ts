@@ -20,9 +20,9 @@ import { stateFieldOf } from '../../resources/states.js';
 import { groupBy } from '../records/collections.js';
 import { zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
-import { nearestAncestor, parentKeysOf } from '../records/parents.js';
+import { findCycles, nearestAncestor, parentKeysOf } from '../records/parents.js';
 import { isRename } from '../records/renames.js';
-import { repeatedValues, takenValues } from '../records/unique-values.js';
+import { exchangedValues, repeatedValues, takenValues } from '../records/unique-values.js';
 import { keysInDoubt } from './set-aside.js';
 
 interface Rows<Definition extends TableDefinition = ResourceDefinition> {
@@ -68,6 +68,7 @@ export function checkRecords(
     ...offline,
     ...records.flatMap((record) => recordProblems(record, context)),
     ...takenValues(kept, listing.records),
+    ...exchangedValues(kept, listing.records),
     ...keysStillHeld(rows, context),
     ...parentProblems(rows, listing),
     ...childrenLeft(rows, listing.records),
@@ -383,24 +384,5 @@ function parentCycles({ parentField, records, parentByKey }: Tree): readonly Pro
     });
     const origin = steps.find((one) => one.origin !== undefined)?.origin;
     return problemAt({ code: 'parent_cycle', args: { steps } }, origin);
-  });
-}
-
-/** The cycles above `starts`, as keys from child to parent. Each key is visited once. Pure. */
-export function findCycles(
-  starts: readonly string[],
-  parentByKey: ReadonlyMap<string, string>,
-): readonly (readonly string[])[] {
-  const walkByKey = new Map<string, number>();
-  return starts.flatMap((start, walk) => {
-    const path: string[] = [];
-    let key: string | undefined = start;
-    while (key !== undefined && !walkByKey.has(key)) {
-      walkByKey.set(key, walk);
-      path.push(key);
-      key = parentByKey.get(key);
-    }
-    const isCycle = key !== undefined && walkByKey.get(key) === walk;
-    return isCycle ? [path.slice(path.indexOf(key as string))] : [];
   });
 }

@@ -78,6 +78,7 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   member_inactive: 'rows',
   value_needed_to_create: 'rows',
   value_taken: 'rows',
+  values_exchanged: 'rows',
   delete_by_state: 'rows',
   record_exists: 'rows',
   record_missing: 'rows',

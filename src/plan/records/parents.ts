@@ -75,3 +75,22 @@ export function liveBelow(options: {
     return [...found];
   };
 }
+
+/** The cycles above `starts`, as keys from child to parent. Each key is visited once. Pure. */
+export function findCycles(
+  starts: readonly string[],
+  parentByKey: ReadonlyMap<string, string>,
+): readonly (readonly string[])[] {
+  const walkByKey = new Map<string, number>();
+  return starts.flatMap((start, walk) => {
+    const path: string[] = [];
+    let key: string | undefined = start;
+    while (key !== undefined && !walkByKey.has(key)) {
+      walkByKey.set(key, walk);
+      path.push(key);
+      key = parentByKey.get(key);
+    }
+    const isCycle = key !== undefined && walkByKey.get(key) === walk;
+    return isCycle ? [path.slice(path.indexOf(key as string))] : [];
+  });
+}

@@ -1,10 +1,11 @@
 /** Values that only one record in use may have, such as the e-mail addresses of users. Pure. */
-import { type Problem, problemAt } from '../../model/problems.js';
+import { type CycleStep, type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { stateFieldOf } from '../../resources/states.js';
 import { groupBy } from './collections.js';
 import { cellOrigin, rowOrigin } from './origins.js';
+import { findCycles } from './parents.js';
 
 interface Rows {
   readonly definition: ResourceDefinition;
@@ -60,6 +61,34 @@ export function takenValues(
       return [
         problemAt({ code: 'value_taken', args }, cellOrigin(row.row, name), isOut ? 'warning' : 'error'),
       ];
+    });
+  });
+}
+
+/**
+ * A problem for each circle of records that take each other's values: none can be the first.
+ * @param existing renames applied
+ */
+export function exchangedValues(
+  { definition, records }: Rows,
+  existing: readonly ExistingRecord[],
+): readonly Problem[] {
+  const rowByKey = new Map(records.map(({ key, row }) => [key, row]));
+  return uniqueNames(definition).flatMap((field) => {
+    const holderByValue = new Map(existing.map(({ key, values }) => [foldedValue(values[field]), key]));
+    const giverByKey = new Map<string, string>();
+    for (const { key, values } of records) {
+      const value = foldedValue(values[field]);
+      const giver = value === '' ? key : (holderByValue.get(value) ?? key);
+      if (giver !== key) giverByKey.set(key, giver);
+    }
+    return findCycles([...giverByKey.keys()], giverByKey).map((keys) => {
+      const steps = keys.map((key): CycleStep => {
+        const row = rowByKey.get(key);
+        return { key, ...(row && { origin: cellOrigin(row, field) }) };
+      });
+      const args = { resource: definition.name, field, steps };
+      return problemAt({ code: 'values_exchanged', args }, steps[0]?.origin);
     });
   });
 }

@@ -1,5 +1,5 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
-import type { CommandEnd, Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
+import type { CommandEnd, CycleStep, Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { momentText } from '../moment-text.js';
 import {
@@ -75,6 +75,13 @@ function commandEndText(end: CommandEnd): string {
 /** What a command said on stderr, on one line. */
 function reportedText(stderr: readonly string[]): string {
   return stderr.length === 0 ? '' : ` It reported: "${stderr.map(wholeLine).join(' / ')}".`;
+}
+
+/** From record to record, back to the first. */
+function cycleText(steps: readonly CycleStep[]): string {
+  return [...steps, ...steps.slice(0, 1)]
+    .map(({ key, origin }) => (origin ? `${key} (${formatOrigin(origin)})` : key))
+    .join(' → ');
 }
 
 const problemText: {
@@ -384,10 +391,7 @@ const problemText: {
       : 'and cannot join a team. Remove the row, or change the status of the user.'),
   parent_not_in_file: ({ parent }) =>
     `no row for ${quote(parent)} in the file. \`mastersync plan\` will look for it in the service.`,
-  parent_cycle: ({ steps }) =>
-    `the parents form a cycle: ${[...steps, ...steps.slice(0, 1)]
-      .map(({ key, origin }) => (origin ? `${key} (${formatOrigin(origin)})` : key))
-      .join(' → ')}. Correct one of them.`,
+  parent_cycle: ({ steps }) => `the parents form a cycle: ${cycleText(steps)}. Correct one of them.`,
   unknown_scope: ({ scope, resource, known = [], setAside }) =>
     setAside
       ? `the row of ${quote(scope)} (${formatOrigin(setAside)}) was set aside, and the service has no such record in ${resource}. ` +
@@ -466,6 +470,9 @@ const problemText: {
     (first === undefined
       ? ' in the service. Correct it, or enter the old code as previousCode if it is the same person.'
       : ` (${formatOrigin(first)}). Correct one of them.`),
+  values_exchanged: ({ resource, field, steps }) =>
+    `each takes the ${fieldName(field, { resource })} that the next one has in the service: ${cycleText(steps)}. None of them can be the first. ` +
+    'Correct them, or if they are meant, give one of them another value in a run before.',
   delete_by_state: ({ column, state }) =>
     `records of this table are not deleted. To end the use of the service, set ${column} to ${state}.`,
   options_removed: ({ options }) =>

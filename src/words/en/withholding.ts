@@ -122,10 +122,12 @@ const withholdWords: {
       `The column ${plain(column)} is blank in ${count} rows, which would clear ${count === existing ? 'all' : 'most'} of the ${existing} values in the service. ` +
       `Was the column lost in the export? Leave it out to keep the values. If this is intended: --approve ${approval}`,
   }),
-  names_exchanged: ({ count, renamed, approval }) => ({
+  names_exchanged: ({ count, renamed, field, approval }) => ({
     general:
-      `${count} of the ${renamed} renamed records would take the names of others. ` +
-      `Did codes and names slip by a row, or was one column sorted alone? If this is intended: --approve ${approval}`,
+      (field === undefined
+        ? `${count} of the ${renamed} renamed records would take the names of others. `
+        : `In ${count} of the ${renamed} records that change it, ${plain(field)} would be the value of another one. `) +
+      `Did a column slip by a row, or was one column sorted alone? If this is intended: --approve ${approval}`,
   }),
   text_garbled: ({ field, text, approval }) => ({
     general:

@@ -1,5 +1,5 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
-import type { CommandEnd, ProblemArguments, ProblemCode } from '../../model/problems.js';
+import type { CommandEnd, CycleStep, ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
@@ -64,6 +64,13 @@ function commandEndText(end: CommandEnd): string {
 /** What a command said on stderr, on one line. */
 function reportedText(stderr: readonly string[]): string {
   return stderr.length === 0 ? '' : `エラー出力:「${stderr.map(wholeLine).join(' / ')}」。`;
+}
+
+/** From record to record, back to the first. */
+function cycleText(steps: readonly CycleStep[]): string {
+  return [...steps, ...steps.slice(0, 1)]
+    .map(({ key, origin }) => (origin ? `${key}（${formatOrigin(origin)}）` : key))
+    .join(' → ');
 }
 
 const problemText: {
@@ -370,9 +377,7 @@ const problemText: {
   parent_not_in_file: ({ parent }) =>
     `${quote(parent)}の行がファイルにありません。\`mastersync plan\` の実行時にサービスで確認します。`,
   parent_cycle: ({ steps }) =>
-    `親子関係が循環しています: ${[...steps, ...steps.slice(0, 1)]
-      .map(({ key, origin }) => (origin ? `${key}（${formatOrigin(origin)}）` : key))
-      .join(' → ')}。いずれかの親を修正してください。`,
+    `親子関係が循環しています: ${cycleText(steps)}。いずれかの親を修正してください。`,
   unknown_scope: ({ scope, resource, known = [], setAside }) =>
     setAside
       ? `${quote(scope)}の行（${formatOrigin(setAside)}）は除外され、サービスの${resourceName(resource)}にも該当するレコードがありません。` +
@@ -451,6 +456,9 @@ const problemText: {
     (first === undefined
       ? '（サービス）。値を修正してください。同じ人の場合は、previousCode に元のコードを入力してください。'
       : `（${formatOrigin(first)}）。どちらかを修正してください。`),
+  values_exchanged: ({ resource, field, steps }) =>
+    `${fieldName(field, { resource })}がサービスで次の人の値になっていて、循環しています: ${cycleText(steps)}。最初に変更できる人がいません。` +
+    '値を修正してください。意図どおりの場合は、1人の値をいったん別の値に変更し、2回の実行に分けてください。',
   delete_by_state: ({ column, state }) =>
     `この表のレコードは削除できません。利用を終了する場合は、${column} を ${state} にしてください。`,
   options_removed: ({ options }) =>

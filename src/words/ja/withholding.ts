@@ -117,10 +117,10 @@ const withholdWords: {
       `列 ${plain(column)} が${count}行で空欄になっており、サービスにある${existing}件の値の${count === existing ? 'すべて' : '大半'}が消えます。` +
       `エクスポートで列の値が失われていませんか。値を残す場合は、列ごと削除してください。意図どおりの場合: --approve ${approval}`,
   }),
-  names_exchanged: ({ count, renamed, approval }) => ({
+  names_exchanged: ({ count, renamed, field, approval }) => ({
     general:
-      `名前が変わる${renamed}件のうち${count}件が、ほかのレコードの名前になります。` +
-      `コードと名前の行がずれていませんか。片方の列だけを並べ替えていませんか。意図どおりの場合: --approve ${approval}`,
+      `${field === undefined ? '名前' : ` ${plain(field)} `}が変わる${renamed}件のうち${count}件が、ほかのレコードの${field === undefined ? '名前' : '値'}になります。` +
+      `列の行がずれていませんか。1つの列だけを並べ替えていませんか。意図どおりの場合: --approve ${approval}`,
   }),
   text_garbled: ({ field, text, approval }) => ({
     general:

@@ -56,10 +56,23 @@ function names(before: string, after: string): Given {
   };
 }
 
-const isExchanged = (count: number, renamed: number): WithholdReason => ({
+const isExchanged = (count: number, renamed: number, field?: string): WithholdReason => ({
   code: 'names_exchanged',
-  args: { count, renamed, approval: approvalLike(`updates=${renamed}`) },
+  args: { count, renamed, ...(field && { field }), approval: approvalLike(`updates=${renamed}`) },
 });
+
+/** Users u1, u2 and so on; of their names or addresses, only the letter changes. */
+function people(field: 'lastName' | 'email', before: string, after: string): Given {
+  const person = (letter: string, at: number): Values => ({
+    ...{ code: `u${at + 1}`, lastName: 'Sato', firstName: `F${field === 'email' ? at : letter}` },
+    email: field === 'email' ? `${letter}@example.com` : `u${at}@example.com`,
+  });
+  return {
+    rows: [...after].map((letter, at) => aDesired('users', person(letter, at))),
+    live: [...before].map((letter, at) => anExisting('users', person(letter, at))),
+    prune: [],
+  };
+}
 
 /** One grade that is renamed, and another that is as well, but soundly. */
 function renamed(before: string, after: string): Given {
@@ -154,6 +167,21 @@ const cases: Readonly<Record<ValueSlipCode, readonly Case[]>> = {
       'is given where one in four gets a name of its own',
       names('ABCD', 'XABC'),
       { withheld: all(isExchanged(3, 4), ...updates('G1', 'G2', 'G3', 'G4')) },
+    ],
+    [
+      'is given where the names of people are shifted',
+      people('lastName', 'ABCD', 'XABC'),
+      { withheld: all(isExchanged(3, 4), ...updates('u1', 'u2', 'u3', 'u4')) },
+    ],
+    [
+      'is given where the addresses of people are shifted, and names that column',
+      people('email', 'ABCD', 'XABC'),
+      { withheld: all(isExchanged(3, 4, 'email'), ...updates('u1', 'u2', 'u3', 'u4')) },
+    ],
+    [
+      'is not given where two people take addresses that others give up',
+      people('email', 'ABC', 'XAB'),
+      { left: updates('u1', 'u2', 'u3') },
     ],
     ['is not given for a swap', names('ABCDE', 'BACDE'), { left: updates('G1', 'G2') }],
     ['is not given for a swap among other new names', names('ABCDE', 'BAXYZ'), { left: allFive }],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord, ExistingRecord, Intent } from '../../../src/model/records.js';
-import { checkRecords, findCycles } from '../../../src/plan/intake/check-records.js';
+import { checkRecords } from '../../../src/plan/intake/check-records.js';
+import { findCycles } from '../../../src/plan/records/parents.js';
 import { applyRenames } from '../../../src/plan/records/renames.js';
 import { charts } from '../../../src/resources/charts.js';
 import { folders } from '../../../src/resources/folders.js';
