@@ -211,6 +211,75 @@ export type RefusalCode = keyof RefusalArguments;
 
 export type Refusal = Coded<RefusalArguments>;
 
+/** Every guard that is asked about a change, with the figures it looked at. */
+export type GuardArguments = ArgumentsOf<{
+  limit: {
+    kind: LimitKind;
+    resource: string;
+    scope: string;
+    count: number;
+    existing: number;
+    allowed: number;
+  };
+  budget: {
+    /** Absent: all resources without limits of their own. */
+    resource?: string;
+    /** Absent: all scopes of the resource. */
+    scope?: string;
+    count: number;
+    deletedBefore: number;
+    days: number;
+    existing: number;
+    allowed: number;
+  };
+  /** Deletes of the whole plan. */
+  all_deletes: { planned: number; max: number };
+  /** What deletes take with them. */
+  contents: { effects: readonly Effect[] };
+  field_loss: { fields: readonly string[] };
+  /** A schedule that an activation cancels. */
+  schedule_loss: { key: string; dueOn: string };
+  /** The rights to delete what has no row. `setAside`: rows of the resource. */
+  rows_read: { setAside: number };
+  rows_present: { rows: number };
+  sources_present: Record<string, never>;
+  list_complete: { read: number; counted?: number };
+  file_trusted: Record<string, never>;
+  /** `rowsBefore`: in the last accepted run. */
+  rows_steady: { rows: number; rowsBefore?: number; percent: number };
+  /** Likely slips in keys, and in the table as a whole. */
+  slips: Record<string, never>;
+  container: Record<string, never>;
+  activation: Record<string, never>;
+  states: Record<string, never>;
+  protection: Record<string, never>;
+  leaders: Record<string, never>;
+  /** Options and settings that exclude changes. */
+  switches: Record<string, never>;
+  clock: Record<string, never>;
+  /** Withheld changes that it depends on, and records that would stay below it. */
+  dependencies: Record<string, never>;
+}>;
+
+export type GuardCode = keyof GuardArguments;
+
+export type GuardAnswer =
+  | 'passes'
+  /** Only because it was approved. */
+  | 'approved'
+  /** The change is not made. */
+  | 'withholds'
+  /** Nothing of the plan is made. */
+  | 'refuses';
+
+/** What one guard says. */
+export interface Verdict<Reason = WithholdReason | Refusal> {
+  readonly guard: Coded<GuardArguments>;
+  readonly answer: GuardAnswer;
+  /** Of `withholds` and `refuses`. */
+  readonly reason?: Reason;
+}
+
 /** Every way in which the service may have drifted from a plan, with message arguments. */
 export type DriftArguments = ArgumentsOf<{
   record_gone: Record<string, never>;

@@ -10,7 +10,7 @@ import {
   type ResourceDefinition,
   undeletableFactOf,
 } from '../../resources/resource.js';
-import { canStep, type StateField, stateFieldOf } from '../../resources/states.js';
+import { canStep, stateFieldOf } from '../../resources/states.js';
 import { noProtection, type Protection, protectedBy } from '../guard/people/protection.js';
 import { isExampleKey } from '../intake/cells.js';
 import { groupBy } from '../records/collections.js';
@@ -24,10 +24,19 @@ export interface PruneOptions {
   readonly protection?: Protection | undefined;
 }
 
+/** Why pruning leaves a record alone that no row names. */
+export type NotPruned =
+  /** No row could name it: it has no code, shares it, or has that of an example row. */
+  | { readonly code: 'no_code' | 'shared_code' | 'example_code' }
+  /** The active chart, the default grade. */
+  | { readonly code: 'undeletable'; readonly fact: string }
+  /** It already is in the state that stands for a missing row, or cannot get there. */
+  | { readonly code: 'state_stays'; readonly state: string }
+  | { readonly code: 'protected'; readonly by: 'settings' | 'caller' };
+
 /**
- * A `delete` row for each record without a row, or one with the pruned state. Excluded: records
- * that no row could name (without a code, with a shared name, looking like an example row),
- * protectedRecords, and people who are protected.
+ * A `delete` row for each record without a row that nothing excludes (see notPrunedIn), or one with
+ * the pruned state.
  * @returns rows without a line: no cell asks for them
  */
 export function pruneRecords(
@@ -36,32 +45,20 @@ export function pruneRecords(
 ): readonly DesiredRecord[] {
   const { table } = options;
   const { name: resource } = definition;
-  const kept = new Set(protectedRecords(definition, options));
+  const whyNot = notPrunedIn(definition, options);
   const field = stateFieldOf(definition);
   const { pruned = '' } = field?.states ?? {};
-  return prunable(options)
-    .filter((record) => !kept.has(record))
-    .filter((record) => !field || isSteppedBack(definition, field, { ...options, record }))
+  return unnamedRecords(options)
+    .filter((record) => whyNot(record) === undefined)
     .map(({ scope, key }) => ({
       resource,
       scope,
-      key,
+      key: String(key),
       intent: field ? 'upsert' : 'delete',
-      values: { ...keyValues(definition, key), ...(field && { [field.name]: pruned }) },
+      values: { ...keyValues(definition, String(key)), ...(field && { [field.name]: pruned }) },
       row: { table },
       cells: [],
     }));
-}
-
-/** Protected records are often in no file: nobody needs to hear of them every night. */
-function isSteppedBack(
-  definition: ResourceDefinition,
-  field: StateField,
-  { record, protection = noProtection }: Pick<PruneOptions, 'protection'> & { readonly record: NamedRecord },
-): boolean {
-  return (
-    canStep(field, record, field.states.pruned) && protectedBy(definition, record, protection) === undefined
-  );
 }
 
 /** Records that pruning skips: the active and the scheduled chart, the default grade. */
@@ -70,7 +67,34 @@ export function protectedRecords(
   options: Omit<PruneOptions, 'table'>,
 ): readonly ExistingRecord[] {
   if (definition.undeletableFacts.length === 0) return [];
-  return prunable(options).filter((record) => undeletableFactOf(definition, record) !== undefined);
+  const whyNot = notPrunedIn(definition, options);
+  return unnamedRecords(options).filter((record) => whyNot(record)?.code === 'undeletable');
+}
+
+/**
+ * Why pruning leaves each record alone that no row names; undefined for those that it takes.
+ * Protected people are often in no file: nobody needs to hear of them every night.
+ */
+export function notPrunedIn(
+  definition: ResourceDefinition,
+  options: Omit<PruneOptions, 'table'>,
+): (record: ExistingRecord) => NotPruned | undefined {
+  const field = stateFieldOf(definition);
+  const { protection = noProtection } = options;
+  const recordsByKey = groupBy(unnamedRecords(options), ({ key }) => key ?? '');
+  return (record) => {
+    const { key } = record;
+    if (key === null) return { code: 'no_code' };
+    if (isExampleKey(key)) return { code: 'example_code' };
+    if ((recordsByKey.get(key)?.length ?? 0) > 1) return { code: 'shared_code' };
+    const fact = undeletableFactOf(definition, record);
+    if (fact !== undefined) return { code: 'undeletable', fact };
+    if (!field) return undefined;
+    if (!canStep(field, record, field.states.pruned))
+      return { code: 'state_stays', state: String(record.values[field.name]) };
+    const by = protectedBy(definition, record, protection);
+    return by && { code: 'protected', by };
+  };
 }
 
 /** Keys named by rows, former keys included. */
@@ -83,17 +107,12 @@ export function namedKeys(rows: readonly Pick<SetAsideRow, 'key' | 'previousKey'
   return keys;
 }
 
-type NamedRecord = ExistingRecord & { readonly key: string };
-
-function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly NamedRecord[] {
+function unnamedRecords({
+  desired,
+  existing,
+}: Pick<PruneOptions, 'desired' | 'existing'>): readonly ExistingRecord[] {
   const wanted = namedKeys(desired);
-  const unnamed = existing.filter(
-    (record): record is NamedRecord =>
-      record.key !== null && !wanted.has(record.key) && !isExampleKey(record.key),
-  );
-  return [...groupBy(unnamed, ({ key }) => key).values()].flatMap((alike) =>
-    alike.length === 1 ? alike : [],
-  );
+  return existing.filter(({ key }) => key === null || !wanted.has(key));
 }
 
 /**

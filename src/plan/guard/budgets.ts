@@ -70,21 +70,21 @@ export function budgetsOf(
   ];
 }
 
-/** A budget that a plan exceeds, and how many deletes the plan has left to make. */
-export interface ExceededBudget extends Budget {
+/** A budget that a plan uses, and how many deletes the plan has left to make. */
+export interface UsedBudget extends Budget {
   readonly count: number;
 }
 
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * The budgets that a plan exceeds. An undo, which no file asks for, deletes what a run created:
- * it is not held back and not counted. Pure.
+ * The budgets that a plan uses. An undo, which no file asks for, deletes what a run created: it is
+ * not held back and not counted. Pure.
  */
-export function exceededBudgets(
+export function usedBudgets(
   plan: Plan,
   { deletedBefore, madeIds = noIds }: PastDeletes,
-): readonly ExceededBudget[] {
+): readonly UsedBudget[] {
   if (!isCounted(plan)) return [];
   const deletesByScope = groupBy(limitedChanges(plan.changes, 'deletes'), scopeId);
   return budgetsOf(plan, deletedBefore).flatMap((budget) => {
@@ -93,9 +93,13 @@ export function exceededBudgets(
     const count = deletes.length - made;
     // What this plan has deleted counts, also where its run was recorded elsewhere.
     const before = Math.max(budget.deletedBefore, made);
-    const isExceeded = count > 0 && before + count > budget.allowed;
-    return isExceeded ? [{ ...budget, deletedBefore: before, count }] : [];
+    return count > 0 ? [{ ...budget, deletedBefore: before, count }] : [];
   });
+}
+
+/** True for a budget that the plan exceeds. Pure. */
+export function isExceeded({ deletedBefore, count, allowed }: UsedBudget): boolean {
+  return deletedBefore + count > allowed;
 }
 
 /** True for a plan that files asked for. */
@@ -110,7 +114,9 @@ export function isCounted({ sources }: Plan): boolean {
 export function renewedScopes(plan: Plan, approvals: Approvals, past: PastDeletes): ReadonlySet<string> {
   const deletes = limitedChanges(plan.changes, 'deletes');
   if (!isApproved(approvals, limitApproval('deletes', deletes))) return new Set();
-  const exceeded = exceededBudgets(plan, past).flatMap(({ scopeIds }) => scopeIds);
+  const exceeded = usedBudgets(plan, past)
+    .filter(isExceeded)
+    .flatMap(({ scopeIds }) => scopeIds);
   return new Set([...deletes.map(scopeId), ...exceeded]);
 }
 

@@ -2,7 +2,7 @@
 import type { Change, Effect } from '../../model/changes.js';
 import { type LimitKind, type Limits, limitKinds } from '../../model/limits.js';
 import type { Plan } from '../../model/plan.js';
-import type { Refusal } from '../../model/refusals.js';
+import type { Refusal, Verdict } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
 import { groupBy } from '../records/collections.js';
 import { scopeId } from '../records/names.js';
@@ -17,7 +17,7 @@ import {
   withBelow,
 } from './approvables.js';
 import { type Approvals, approvedWhat, isApproved, isOfOtherContent, noApprovals } from './approvals.js';
-import { budgetDays, exceededBudgets, type PastDeletes } from './budgets.js';
+import { budgetDays, isExceeded, type PastDeletes, usedBudgets } from './budgets.js';
 import { likelyCause } from './likely-cause.js';
 import { lostParts } from './part-changes.js';
 
@@ -50,108 +50,141 @@ const nothingPast: PastDeletes = { deletedBefore: new Map() };
  * @param approvals for this run; each must match the plan exactly
  * @param past what the runs of the days before have deleted
  */
-export function checkLimits(
-  plan: Plan,
-  approvals: Approvals,
-  past: PastDeletes = nothingPast,
-): readonly Refusal[] {
-  const perChange = [fieldLoss, scheduleLoss].flatMap((check) =>
-    plan.changes.flatMap((change) => check(change, approvals)),
-  );
-  const exceeded = limitKinds.flatMap((kind) => exceededLimits(plan, kind, approvals));
+export function checkLimits(plan: Plan, approvals: Approvals, past?: PastDeletes): readonly Refusal[] {
   return [
-    ...exceeded,
-    ...budgetRefusals(plan, approvals, { past, exceeded }),
-    ...tooManyDeletes(plan, approvals),
-    ...cascades(plan, approvals),
-    ...perChange,
+    ...judgePlan(plan, approvals, past).flatMap(({ reason }) => reason ?? []),
     ...approvals.approved.flatMap((given) => mismatch(plan, given, approvals)),
   ];
 }
 
-type LimitExceeded = Extract<Refusal, { code: 'limit_exceeded' }>;
+/** What a guard of the whole plan says. */
+export interface PlanVerdict extends Verdict<Refusal> {
+  /** The changes that it counts. */
+  readonly changes: readonly Change[];
+}
 
-function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): readonly LimitExceeded[] {
+/**
+ * What each guard of the whole plan says of the changes that it counts. Pure.
+ * @param approvals as in checkLimits
+ */
+export function judgePlan(
+  plan: Plan,
+  approvals: Approvals,
+  past: PastDeletes = nothingPast,
+): readonly PlanVerdict[] {
+  const perChange = [fieldLoss, scheduleLoss].flatMap((judge) =>
+    plan.changes.flatMap((change) => judge(change, approvals)),
+  );
+  const limits = limitKinds.flatMap((kind) => judgeLimit(plan, kind, approvals));
+  return [
+    ...limits,
+    ...judgeBudgets(plan, approvals, { past, limits }),
+    ...judgeAllDeletes(plan, approvals),
+    ...judgeContents(plan, approvals),
+    ...perChange,
+  ];
+}
+
+/** Of a guard whose figures are beyond its bounds: only an approval lets it pass. */
+function crossed(reason: Refusal | undefined): Pick<PlanVerdict, 'answer' | 'reason'> {
+  return reason ? { answer: 'refuses', reason } : { answer: 'approved' };
+}
+
+const passed = { answer: 'passes' } as const;
+
+function judgeLimit(plan: Plan, kind: LimitKind, approvals: Approvals): readonly PlanVerdict[] {
   const limited = limitedChanges(plan.changes, kind);
+  if (limited.length === 0) return [];
   const changesByScope = groupBy(limited, scopeId);
-  const exceeded = plan.scopes.flatMap((summary) => {
-    const changes = changesByScope.get(scopeId(summary)) ?? [];
+  const counted = plan.scopes.flatMap((summary) => {
+    const changes = changesByScope.get(scopeId(summary));
     const allowed = allowedCount(limitsFor(plan.limits, summary.resource)[kind], summary.existing);
-    return changes.length > allowed ? [{ summary, changes, allowed }] : [];
+    return changes ? [{ summary, changes, allowed, isCrossed: changes.length > allowed }] : [];
   });
-  if (exceeded.length === 0) return [];
-  const approval = limitApproval(kind, limited);
-  if (isApproved(approvals, approval)) return [];
-  return exceeded.map(({ summary, changes, allowed }) => {
+  // A digest of many changes takes time.
+  const approval = counted.some(({ isCrossed }) => isCrossed) ? limitApproval(kind, limited) : '';
+  const isGiven = isApproved(approvals, approval);
+  return counted.map(({ summary, changes, allowed, isCrossed }) => {
     const { resource, scope, existing } = summary;
+    const figures = { kind, resource, scope, count: changes.length, existing, allowed };
+    const guard = { code: 'limit', args: figures } as const;
+    if (!isCrossed) return { guard, changes, ...passed };
+    if (isGiven) return { guard, changes, ...crossed(undefined) };
     const withheld = plan.withheld.filter(({ change }) => scopeId(change) === scopeId(summary));
     const cause = likelyCause(kind, { summary, changes, withheld });
     const args = {
-      kind,
-      resource,
-      scope,
-      count: changes.length,
-      existing,
-      allowed,
+      ...figures,
       planned: limited.length,
       approval,
       records: changes.slice(0, namedMax).map(({ key, name }) => ({ key, name })),
       ...(cause && { cause }),
     };
-    return { code: 'limit_exceeded', args };
+    return { guard, changes, ...crossed({ code: 'limit_exceeded', args }) };
   });
 }
 
 /** Maximum records named in a message. */
 const namedMax = 10;
 
-/** One refusal for each place: the approval that lifts a narrower one lifts the wider as well. */
-function budgetRefusals(
+/** One answer for each place: the approval that lifts a narrower one lifts the wider as well. */
+function judgeBudgets(
   plan: Plan,
   approvals: Approvals,
-  { past, exceeded }: { readonly past: PastDeletes; readonly exceeded: readonly LimitExceeded[] },
-): readonly Refusal[] {
-  const refused = exceeded.filter(({ args }) => args.kind === 'deletes');
-  const isSaid = new Set(refused.map(({ args }) => scopeId(args)));
-  const open = exceededBudgets(plan, past).filter(({ scopeIds }) => {
-    const isNew = !scopeIds.some((id) => isSaid.has(id));
-    if (isNew) for (const id of scopeIds) isSaid.add(id);
+  { past, limits }: { readonly past: PastDeletes; readonly limits: readonly PlanVerdict[] },
+): readonly PlanVerdict[] {
+  const refused = limits.flatMap(({ reason }) => (reason?.code === 'limit_exceeded' ? reason.args : []));
+  const isSaid = new Set(refused.filter(({ kind }) => kind === 'deletes').map(scopeId));
+  const used = usedBudgets(plan, past).filter((budget) => {
+    const isNew = !isExceeded(budget) || !budget.scopeIds.some((id) => isSaid.has(id));
+    if (isNew && isExceeded(budget)) for (const id of budget.scopeIds) isSaid.add(id);
     return isNew;
   });
-  if (open.length === 0) return [];
+  if (used.length === 0) return [];
   const deletes = limitedChanges(plan.changes, 'deletes');
-  const approval = limitApproval('deletes', deletes);
-  if (isApproved(approvals, approval)) return [];
-  return open.map(({ scopeIds: _, ...numbers }) => ({
-    code: 'budget_exceeded',
-    args: { ...numbers, days: budgetDays, planned: deletes.length, approval },
-  }));
+  const approval = used.some(isExceeded) ? limitApproval('deletes', deletes) : '';
+  const isGiven = isApproved(approvals, approval);
+  return used.map(({ scopeIds, ...numbers }) => {
+    const figures = { ...numbers, days: budgetDays };
+    const guard = { code: 'budget', args: figures } as const;
+    const changes = deletes.filter((change) => scopeIds.includes(scopeId(change)));
+    if (!isExceeded({ scopeIds, ...numbers })) return { guard, changes, ...passed };
+    const args = { ...figures, planned: deletes.length, approval };
+    return { guard, changes, ...crossed(isGiven ? undefined : { code: 'budget_exceeded', args }) };
+  });
 }
 
-function tooManyDeletes({ limits, changes }: Plan, approvals: Approvals): readonly Refusal[] {
+function judgeAllDeletes({ limits, changes: all }: Plan, approvals: Approvals): readonly PlanVerdict[] {
   const max = limits.deletesMax;
-  const deletes = limitedChanges(changes, 'deletes');
-  if (deletes.length <= max) return [];
-  const approval = limitApproval('deletes', deletes);
-  if (isApproved(approvals, approval)) return [];
-  return [{ code: 'too_many_deletes', args: { planned: deletes.length, max, approval } }];
+  const changes = limitedChanges(all, 'deletes');
+  const planned = changes.length;
+  if (planned === 0) return [];
+  const guard = { code: 'all_deletes', args: { planned, max } } as const;
+  if (planned <= max) return [{ guard, changes, ...passed }];
+  const approval = limitApproval('deletes', changes);
+  const reason = { code: 'too_many_deletes', args: { planned, max, approval } } as const;
+  return [{ guard, changes, ...crossed(isApproved(approvals, approval) ? undefined : reason) }];
 }
 
 /**
  * Records with contents are deleted only with approval by name: of the topmost record, for all that
  * is deleted below it.
  */
-function cascades({ changes }: Plan, approvals: Approvals): readonly Refusal[] {
+function judgeContents({ changes }: Plan, approvals: Approvals): readonly PlanVerdict[] {
   const deleteById = deletesById(changes);
   const taking = [...deleteById.values()].filter(takesContents);
   if (taking.length === 0) return [];
-  const open = taking.filter(notCoveredBy(approvals, deleteById));
+  const isOpen = notCoveredBy(approvals, deleteById);
   const topOf = findTops(deleteById);
-  return [...groupBy(open, (change) => topOf(change).id).values()].map((ofTop) => {
+  const ofTops = groupBy(taking, (change) => `${isOpen(change)} ${topOf(change).id}`);
+  return [...ofTops.values()].map((ofTop) => {
     const top = topOf(ofTop[0]);
     const { resource, key, name } = top;
+    const effects = sumOf(ofTop);
+    const guard = { code: 'contents', args: { effects } } as const;
+    if (!isOpen(ofTop[0])) return { guard, changes: ofTop, ...crossed(undefined) };
     const approval = deletionApproval(top, withBelow(top, deleteById));
-    return { code: 'cascade', args: { resource, key, name, effects: sumOf(ofTop), approval } };
+    const args = { resource, key, name, effects, approval };
+    return { guard, changes: ofTop, ...crossed({ code: 'cascade', args }) };
   });
 }
 
@@ -197,21 +230,28 @@ function sumOf(deletes: readonly Change[]): readonly Effect[] {
 }
 
 /** Removing a field or changing its type destroys the records' values in it. */
-function fieldLoss(change: Change, approvals: Approvals): readonly Refusal[] {
-  const lost = approvals.isFieldLossAllowed ? [] : lostParts(change);
+function fieldLoss(change: Change, { isFieldLossAllowed }: Approvals): readonly PlanVerdict[] {
+  const fields = lostParts(change);
+  if (fields.length === 0) return [];
   const { resource, key } = change;
-  return lost.length === 0 ? [] : [{ code: 'field_loss', args: { resource, key, fields: lost } }];
+  const guard = { code: 'field_loss', args: { fields } } as const;
+  const reason = { code: 'field_loss', args: { resource, key, fields } } as const;
+  return [{ guard, changes: [change], ...crossed(isFieldLossAllowed ? undefined : reason) }];
 }
 
 /** Cancelling the schedule of a record outside the files needs approval. */
-function scheduleLoss(change: Change, approvals: Approvals): readonly Refusal[] {
+function scheduleLoss(change: Change, approvals: Approvals): readonly PlanVerdict[] {
   const { resource, key: by, activation } = change;
-  const approval = scheduleApproval(change);
   const { replaced } = activation ?? {};
-  if (!replaced || replaced.isNamed || approval === undefined) return [];
-  if (isApproved(approvals, approval)) return [];
-  const args = { resource, key: replaced.key ?? '', dueOn: replaced.dueOn, by, approval };
-  return [{ code: 'schedule_lost', args }];
+  if (!replaced) return [];
+  const lost = { key: replaced.key ?? '', dueOn: replaced.dueOn };
+  const verdict = { guard: { code: 'schedule_loss', args: lost }, changes: [change] } as const;
+  if (replaced.isNamed) return [{ ...verdict, ...passed }];
+  const approval = scheduleApproval(change) ?? '';
+  const args = { resource, ...lost, by, approval };
+  return [
+    { ...verdict, ...crossed(isApproved(approvals, approval) ? undefined : { code: 'schedule_lost', args }) },
+  ];
 }
 
 /** An approval that does not match was meant for another plan. */

@@ -1,7 +1,7 @@
 /** Decides whether records and parts without a row may be deleted, or which right is missing. */
 import type { Change } from '../../model/changes.js';
 import type { Listing } from '../../model/records.js';
-import type { WithholdReason } from '../../model/refusals.js';
+import type { Verdict, WithholdReason } from '../../model/refusals.js';
 import { type Approvals, isApproved } from './approvals.js';
 import { doubtAbout, doubtReason, type FileDoubt } from './file-doubts.js';
 import { partRemoval } from './part-changes.js';
@@ -32,17 +32,50 @@ const rowsPercentMin = 80;
 
 /** The most serious missing right; undefined when the scope's deletes are allowed. Pure. */
 export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
-  const { rows, hasEmptyTable, absentFile, rowsBefore, setAsideCount, listing, doubt } = evidence;
-  if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
-  if (rows === 0 || hasEmptyTable) return { code: 'no_rows', args: {} };
-  if (absentFile !== undefined) return { code: 'source_absent', args: { file: absentFile } };
-  const incomplete = unprovenList(listing);
-  if (incomplete) return incomplete;
+  return deleteRights(evidence).find(({ reason }) => reason !== undefined)?.reason;
+}
+
+/** What speaks for each right and against it, the most serious first. Pure. */
+export function deleteRights(evidence: DeleteEvidence): readonly Verdict<WithholdReason>[] {
+  const { rows, hasEmptyTable, absentFile, setAsideCount, listing, doubt } = evidence;
+  const { records, expectedCount: counted } = listing;
+  const list = { read: records.length, ...(counted !== undefined && { counted }) };
+  const setAside = { code: 'rows_set_aside', args: { count: setAsideCount } } as const;
+  const absent = absentFile === undefined ? undefined : { file: absentFile };
   const doubted = doubt && doubtReason(doubt, evidence.missingApproval);
-  if (doubted || rowsBefore === undefined || !isCutOff(rows, rowsBefore)) return doubted;
-  const approval = evidence.missingApproval();
-  if (approval === undefined) return undefined;
-  return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin, approval } };
+  return [
+    right({ code: 'rows_read', args: { setAside: setAsideCount } }, setAsideCount > 0 ? setAside : undefined),
+    right(
+      { code: 'rows_present', args: { rows } },
+      rows === 0 || hasEmptyTable ? { code: 'no_rows', args: {} } : undefined,
+    ),
+    right({ code: 'sources_present', args: {} }, absent && { code: 'source_absent', args: absent }),
+    right({ code: 'list_complete', args: list }, unprovenList(listing)),
+    right({ code: 'file_trusted', args: {} }, doubted, { isDoubtful: doubt !== undefined }),
+    steadyRows(evidence),
+  ];
+}
+
+/** As many rows as before, or nearly. */
+function steadyRows({ rows, rowsBefore, missingApproval }: DeleteEvidence): Verdict<WithholdReason> {
+  const figures = { rows, percent: rowsPercentMin };
+  const known = { ...figures, ...(rowsBefore !== undefined && { rowsBefore }) };
+  const guard = { code: 'rows_steady', args: known } as const;
+  if (rowsBefore === undefined || !isCutOff(rows, rowsBefore)) return right(guard, undefined);
+  const approval = missingApproval();
+  const args = { ...figures, rowsBefore, approval: approval ?? '' };
+  return right(guard, approval === undefined ? undefined : { code: 'fewer_rows', args }, {
+    isDoubtful: true,
+  });
+}
+
+function right(
+  guard: Verdict['guard'],
+  reason: WithholdReason | undefined,
+  { isDoubtful = false }: { readonly isDoubtful?: boolean } = {},
+): Verdict<WithholdReason> {
+  if (reason) return { guard, answer: 'withholds', reason };
+  return { guard, answer: isDoubtful ? 'approved' : 'passes' };
 }
 
 /**
