@@ -104,12 +104,16 @@ export async function savePlan(
   );
 }
 
-export interface ShownPlan extends MadePlan, LimitFindings {
+/** A plan that was made, and what the limits say of it. */
+export interface ComparedPlan extends MadePlan, LimitFindings {
   readonly files: CheckedFiles;
   readonly client: Client;
   readonly approvals: Approvals;
   /** By earlier runs. */
   readonly deletedBefore: DeletedBefore;
+}
+
+export interface ShownPlan extends ComparedPlan {
   /** Paths of the requested reports. */
   readonly reportFiles: readonly string[];
 }
@@ -133,6 +137,16 @@ export async function makeAndShowPlan(
   run: Run,
   { isResult, preparation }: { readonly isResult: boolean; readonly preparation?: Preparation },
 ): Promise<ShownPlan> {
+  const compared = await readAndCompare(args, run, preparation);
+  return showPlan(compared, { reportFiles: reportFilesOf(args), isJson: args.json, isResult, run });
+}
+
+/** The same without showing the plan. */
+export async function readAndCompare(
+  args: PlanningArguments,
+  run: Run,
+  preparation?: Preparation,
+): Promise<ComparedPlan> {
   const settings = planSettings(args);
   const comparing = comparingSettings(args, run);
   const { terminal } = run;
@@ -153,7 +167,7 @@ export async function makeAndShowPlan(
   const found = (await preparation?.noteFiles(client, files, wanted)) ?? [];
   const prepared = { ...files, problems: [...files.problems, ...found] };
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
-  return compareAndShow(prepared, client, { ...comparing, ...settings, prune, run, isResult });
+  return compare(prepared, client, { ...comparing, ...settings, prune, run });
 }
 
 /** What comparing needs from the command line, in every command that plans. */
@@ -183,16 +197,22 @@ export function comparingSettings(
 
 export interface CompareOptions extends ComparingSettings, Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
   readonly run: Run;
-  /** See makeAndShowPlan. */
-  readonly isResult: boolean;
 }
 
 /** Compares the desired records with the service, and shows the plan with any refusals. */
 export async function compareAndShow(
   files: CheckedFiles,
   client: Client,
-  { run, isResult, isJson, reportFiles, stateFolder, ...settings }: CompareOptions,
+  { isResult, ...options }: CompareOptions & { readonly isResult: boolean },
 ): Promise<ShownPlan> {
+  return showPlan(await compare(files, client, options), { ...options, isResult });
+}
+
+async function compare(
+  files: CheckedFiles,
+  client: Client,
+  { run, stateFolder, ...settings }: CompareOptions,
+): Promise<ComparedPlan> {
   const { terminal, limits } = run;
   terminal.progress(words.files.comparingMessage(client.url));
   const rememberedRows = await readAcceptedRows(stateFolder, client.url);
@@ -204,17 +224,29 @@ export async function compareAndShow(
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
-  showProblems(made.problems, terminal, run.timeZone);
-  const show = isResult ? terminal.result : terminal.progress;
   const { approvals } = settings;
   const deletedBefore = await readDeletedBefore(stateFolder, client.url, settings.asOf);
   const judged = judgeLimits(made.plan, approvals, { deletedBefore });
+  return { ...made, files, client, approvals, deletedBefore, ...judged };
+}
+
+interface ShowOptions extends Pick<ComparingSettings, 'reportFiles' | 'isJson'> {
+  readonly run: Run;
+  readonly isResult: boolean;
+}
+
+/** Shows a plan with its findings. */
+function showPlan(compared: ComparedPlan, { run, isResult, isJson, reportFiles }: ShowOptions): ShownPlan {
+  const { terminal } = run;
+  const { plan: made, problems, refusals, approved, listings, setAsideCountByTable } = compared;
+  showProblems(problems, terminal, run.timeZone);
+  const show = isResult ? terminal.result : terminal.progress;
   const { styles, isVerbose, columns } = terminal;
-  show(planText(contentOf(run, { ...made, ...judged }), { styles, isVerbose, columns }));
-  if (made.setAsideCountByTable.size > 0)
-    terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
-  endRefused(judged.refusals, run, { areShown: isResult && !isJson });
-  return { ...made, files, client, approvals, deletedBefore, ...judged, reportFiles };
+  const content = contentOf(run, { plan: made, problems, refusals, approved, listings });
+  show(planText(content, { styles, isVerbose, columns }));
+  if (setAsideCountByTable.size > 0) terminal.attention(words.files.setAsideMessage(setAsideCountByTable));
+  endRefused(refusals, run, { areShown: isResult && !isJson });
+  return { ...compared, reportFiles };
 }
 
 export const planCommand: Command = {

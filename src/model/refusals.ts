@@ -280,6 +280,21 @@ export interface Verdict<Reason = WithholdReason | Refusal> {
   readonly reason?: Reason;
 }
 
+/** Why pruning leaves a record alone that no row names. */
+export type NotPruned = Coded<
+  ArgumentsOf<{
+    /** No row could name it: it has no code, shares it, or has that of an example row. */
+    no_code: Record<string, never>;
+    shared_code: { count: number };
+    example_code: Record<string, never>;
+    /** The active chart, the default grade. */
+    undeletable: { fact: string };
+    /** It already is in the state that stands for a missing row, or cannot get there. */
+    state_stays: { state: string };
+    protected: { by: 'settings' | 'caller' };
+  }>
+>;
+
 /** Every way in which the service may have drifted from a plan, with message arguments. */
 export type DriftArguments = ArgumentsOf<{
   record_gone: Record<string, never>;

@@ -110,6 +110,9 @@ export interface Table {
   readonly shaped?: ShapedRows;
 }
 
+/** A setting that changes the text of a column, or fills it. */
+export type ColumnMaker = 'values' | 'template' | 'set';
+
 /** The rows in scope after shaping, before a staircase is unfolded. */
 export interface ShapedRows {
   readonly header: readonly string[];
@@ -119,6 +122,8 @@ export interface ShapedRows {
   readonly columnCount: number;
   /** Columns that others are made from, or that decide the scope: known, even without a field. */
   readonly readColumns: ReadonlySet<number>;
+  /** What makes the text of a column; absent for those that stay as they are. */
+  readonly makerByColumn: ReadonlyMap<number, ColumnMaker>;
 }
 
 /** Where a record comes from: the table all its rows share, and the line if a row defines it. */

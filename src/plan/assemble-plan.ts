@@ -4,8 +4,8 @@ import type { Action, Change } from '../model/changes.js';
 import type { Limits } from '../model/limits.js';
 import type { Plan, ScopeSummary, TimeLine } from '../model/plan.js';
 import { type ClockTimes, type Problem, problemAt, sourcePlace } from '../model/problems.js';
-import type { DesiredRecord } from '../model/records.js';
-import type { WithholdReason } from '../model/refusals.js';
+import type { DesiredRecord, ExistingRecord } from '../model/records.js';
+import type { NotPruned, Verdict, WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
 import { undeletableFactOf } from '../resources/resource.js';
@@ -13,12 +13,17 @@ import type { PlannedActivation } from './activation/plan-activations.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import { namerOf } from './compare/name-by-reference.js';
 import type { PairedScope } from './compare/place-scopes.js';
-import { protectedRecords, pruneRecords } from './compare/prune-records.js';
+import { notPrunedIn, protectedRecords, pruneRecords } from './compare/prune-records.js';
 import { fittingApprovals, scopeApproval } from './guard/approvables.js';
 import { type Approvals, isApproved, noApprovals } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
 import { type ContainerDoubt, contentsInDoubt } from './guard/container-doubts.js';
-import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
+import {
+  type DeleteEvidence,
+  deleteRights,
+  missingDeleteRight,
+  missingRemovalRight,
+} from './guard/delete-rights.js';
 import { changesInDoubt, doubtAbout, doubtReason, type FileDoubt, weighDoubts } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
 import { noProtection, type Protection, protectedMembers } from './guard/people/protection.js';
@@ -75,10 +80,27 @@ export interface PlanParts {
   readonly timeLineProblems?: readonly Problem[];
 }
 
+/** What a plan was made from, and what speaks against its changes. */
+export interface PlanGrounds {
+  /** In the order of the plan. */
+  readonly scopes: readonly JudgedScope[];
+  /** Every reason found to withhold a change, the one that counts last. */
+  reasonsAgainst(changeId: string): readonly WithholdReason[];
+}
+
+/** One resource and scope: compared, and judged. */
+export interface JudgedScope extends OrderedScope {
+  /** What each right to delete without a row says. */
+  deleteRights(): readonly Verdict<WithholdReason>[];
+  /** Why pruning leaves a record alone that no row names. */
+  whyNotPruned(record: ExistingRecord): NotPruned | undefined;
+}
+
 export interface AssembledPlan {
   readonly plan: Plan;
   /** Warnings. */
   readonly problems: readonly Problem[];
+  readonly grounds: PlanGrounds;
 }
 
 /** Makes the plan. Pure. */
@@ -99,7 +121,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
     ...slips.flatMap((found) => [...found.reasons]),
     ...reasonsOf({ ordered, compared, activations, containerDoubts }, options),
   ];
-  const divided = withholdAll(ordered, reasons, compared, options);
+  const { reasons: against, ...divided } = withholdAll(ordered, reasons, compared, options);
   const assembled: Plan = {
     serviceUrl,
     sources,
@@ -116,6 +138,21 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   return {
     plan,
     problems: [...problems, ...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)],
+    grounds: {
+      scopes: compared.map((scope) => judged(scope, options)),
+      reasonsAgainst: (changeId) => against.flatMap(([id, reason]) => (id === changeId ? reason : [])),
+    },
+  };
+}
+
+function judged(scope: OrderedScope, options: PlanOptions): JudgedScope {
+  const { definition, records: desired, listing } = scope;
+  const { protection } = options;
+  return {
+    ...scope,
+    deleteRights: () => deleteRights(evidenceOf(scope, options)),
+    whyNotPruned: (record) =>
+      notPrunedIn(definition, { desired, existing: listing.records, protection })(record),
   };
 }
 
@@ -170,16 +207,18 @@ function withholdAll(
   reasons: readonly Reason[],
   compared: readonly (ComparedRecords & WithholdScope)[],
   { approvals = noApprovals }: PlanOptions,
-): Withholding {
+): Withholding & { readonly reasons: readonly Reason[] } {
   const divided = withhold(ordered, new Map(reasons), compared);
   const suspicions = suspicionReasons(divided.changes, compared, approvals);
-  return suspicions.length === 0
-    ? divided
-    : withhold(ordered, new Map([...suspicions, ...reasons]), compared);
+  if (suspicions.length === 0) return { ...divided, reasons };
+  const all = [...suspicions, ...reasons];
+  return { ...withhold(ordered, new Map(all), compared), reasons: all };
 }
 
 /** With its changes in the order of the plan. */
 interface OrderedScope extends DiffedScope {
+  /** No accepted run of the scope is on record that was allowed to delete. */
+  readonly isFirstPruning: boolean;
   readonly changes: readonly Change[];
 }
 
@@ -248,15 +287,23 @@ function missingRowsApproval(
 
 /** Deletes and pruned states that lack a right. Explicit rows need only that all were readable. */
 function unearnedDeletes(scope: OrderedScope, options: PlanOptions): readonly Reason[] {
-  const { definition, records, listing, changes, pruned, hasEmptyTable = false, absentFile } = scope;
-  const { setAsideCountByResource, doubts = [] } = options;
+  const { changes, pruned } = scope;
   const prunedKeys = new Set(pruned.map(({ key }) => key));
   const unasked = changes.filter(({ action, key }) => action === 'delete' || prunedKeys.has(key));
   if (unasked.length === 0) return [];
-  // Only rows of the resource's own table: records known only from part rows do not prove it whole.
-  const rows = records.filter(isInScope).filter(({ values }) => definition.keyField in values).length;
-  const missing = missingDeleteRight({
-    rows,
+  const missing = missingDeleteRight(evidenceOf(scope, options));
+  if (!missing) return [];
+  return unasked
+    .filter(({ key }) => missing.code === 'rows_set_aside' || prunedKeys.has(key))
+    .map(({ id }) => [id, missing]);
+}
+
+function evidenceOf(scope: OrderedScope, options: PlanOptions): DeleteEvidence {
+  const { definition, records, listing, hasEmptyTable = false, absentFile } = scope;
+  const { setAsideCountByResource, doubts = [] } = options;
+  return {
+    // Only rows of the resource's own table: part rows alone do not prove it whole.
+    rows: records.filter(isInScope).filter(({ values }) => definition.keyField in values).length,
     hasEmptyTable,
     absentFile,
     rowsBefore: options.rowsBefore?.get(rememberedAs(scope, options)),
@@ -264,11 +311,7 @@ function unearnedDeletes(scope: OrderedScope, options: PlanOptions): readonly Re
     missingApproval: () => missingRowsApproval(scope, options),
     listing,
     doubt: doubtAbout(doubts, { table: definition.name, scope: scope.scope }),
-  });
-  if (!missing) return [];
-  return unasked
-    .filter(({ key }) => missing.code === 'rows_set_aside' || prunedKeys.has(key))
-    .map(({ id }) => [id, missing]);
+  };
 }
 
 function reasonsFor(

@@ -6,7 +6,7 @@ import { type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Listing } from '../model/records.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
-import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
+import { assemblePlan, type PlanGrounds, type PlanOptions } from '../plan/assemble-plan.js';
 import { type References, type Referred, withKeysOfReferences } from '../plan/compare/check-references.js';
 import { type CheckedScopes, checkScopes, partsKept } from '../plan/compare/check-scopes.js';
 import {
@@ -45,6 +45,8 @@ export interface MadePlan {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** The service's records in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];
+  /** What explains it. */
+  readonly grounds: PlanGrounds;
 }
 
 export interface MakePlanOptions
@@ -125,6 +127,7 @@ export async function makePlan(
     setAsideCountByTable,
     idByRecord: indexIds(listings),
     listings,
+    grounds: assembled.grounds,
   };
 }
 

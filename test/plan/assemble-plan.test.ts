@@ -95,6 +95,7 @@ describe('a plan', () => {
     expect(assemblePlan({ serviceUrl: 'u', sources: [], scopes: [] })).toEqual({
       plan: { serviceUrl: 'u', sources: [], scopes: [], changes: [], withheld: [], limits: defaultLimits },
       problems: [],
+      grounds: { scopes: [], reasonsAgainst: expect.any(Function) },
     });
   });
 });

@@ -3,6 +3,7 @@
  * delete-rights.ts decides whether that may be done.
  */
 import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../model/records.js';
+import type { NotPruned } from '../../model/refusals.js';
 import type { TableOrigin } from '../../model/tables.js';
 import {
   isInGroup,
@@ -23,16 +24,6 @@ export interface PruneOptions {
   readonly table: TableOrigin;
   readonly protection?: Protection | undefined;
 }
-
-/** Why pruning leaves a record alone that no row names. */
-export type NotPruned =
-  /** No row could name it: it has no code, shares it, or has that of an example row. */
-  | { readonly code: 'no_code' | 'shared_code' | 'example_code' }
-  /** The active chart, the default grade. */
-  | { readonly code: 'undeletable'; readonly fact: string }
-  /** It already is in the state that stands for a missing row, or cannot get there. */
-  | { readonly code: 'state_stays'; readonly state: string }
-  | { readonly code: 'protected'; readonly by: 'settings' | 'caller' };
 
 /**
  * A `delete` row for each record without a row that nothing excludes (see notPrunedIn), or one with
@@ -84,16 +75,17 @@ export function notPrunedIn(
   const recordsByKey = groupBy(unnamedRecords(options), ({ key }) => key ?? '');
   return (record) => {
     const { key } = record;
-    if (key === null) return { code: 'no_code' };
-    if (isExampleKey(key)) return { code: 'example_code' };
-    if ((recordsByKey.get(key)?.length ?? 0) > 1) return { code: 'shared_code' };
+    if (key === null) return { code: 'no_code', args: {} };
+    if (isExampleKey(key)) return { code: 'example_code', args: {} };
+    const count = recordsByKey.get(key)?.length ?? 0;
+    if (count > 1) return { code: 'shared_code', args: { count } };
     const fact = undeletableFactOf(definition, record);
-    if (fact !== undefined) return { code: 'undeletable', fact };
+    if (fact !== undefined) return { code: 'undeletable', args: { fact } };
     if (!field) return undefined;
-    if (!canStep(field, record, field.states.pruned))
-      return { code: 'state_stays', state: String(record.values[field.name]) };
+    const state = String(record.values[field.name]);
+    if (!canStep(field, record, field.states.pruned)) return { code: 'state_stays', args: { state } };
     const by = protectedBy(definition, record, protection);
-    return by && { code: 'protected', by };
+    return by && { code: 'protected', args: { by } };
   };
 }
 

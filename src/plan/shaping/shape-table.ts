@@ -10,7 +10,7 @@ import {
   type ShapingSetting,
   sourcePlace,
 } from '../../model/problems.js';
-import type { Row, Table } from '../../model/tables.js';
+import type { ColumnMaker, Row, Table } from '../../model/tables.js';
 import { type FieldType, splitList } from '../../resources/fields/field-types.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt, cellText, keepMark } from '../intake/cells.js';
@@ -82,7 +82,8 @@ export function shapeTable(
     target.push(shaped);
     faults.clear();
   }
-  const { header, readColumns } = columns;
+  const { header, readColumns, makerByColumn } = columns;
+  const columnCount = table.header.length;
   const lostRows = [...(table.lostRows ?? []), ...faulty];
   const leftOutCount = leftOut.length;
   if (leftOutCount > 0 && leftOutCount === table.rows.length) {
@@ -93,7 +94,7 @@ export function shapeTable(
     ...table,
     header,
     rows,
-    shaped: { header, rows: [...rows, ...faulty], columnCount: table.header.length, readColumns },
+    shaped: { header, rows: [...rows, ...faulty], columnCount, readColumns, makerByColumn },
     ...(lostRows.length > 0 && { lostRows }),
     ...(leftOutCount > 0 && { leftOut, source: { ...table.source, leftOutCount } }),
   };
@@ -125,6 +126,7 @@ function shapeRow(
 /** Their words → ours. A blank cell has a word only if one is given for `''`. */
 function translation(columns: Columns, name: string, words: Texts): Step {
   const index = columns.read(name, 'values');
+  columns.makerByColumn.set(index, 'values');
   const header = columns.header[index] ?? name;
   const isList = columns.mayHoldLists(index);
   const { [elseWord]: other, ...listed } = words;
@@ -157,7 +159,7 @@ function composition(columns: Columns, templates: Texts): readonly Step[] {
     parts: (parseTemplate(template) ?? []).map((part) =>
       'column' in part ? { index: columns.read(part.column, 'template') } : part,
     ),
-    target: columns.write(name),
+    target: columns.write(name, 'template'),
     type: columns.typeOf(name),
   }));
   if (made.length === 0) return [];
@@ -195,7 +197,7 @@ function composed(
 }
 
 function constant(columns: Columns, name: string, text: string): Step {
-  const index = columns.write(name);
+  const index = columns.write(name, 'set');
   return (cells) => {
     cells[index] = text;
   };
@@ -206,6 +208,7 @@ class Columns {
   readonly header: string[];
   /** Columns that serve to shape others: known, even if they feed no field. */
   readonly readColumns = new Set<number>();
+  readonly makerByColumn = new Map<number, ColumnMaker>();
   readonly problems: Problem[] = [];
 
   readonly definition: TableDefinition;
@@ -235,11 +238,13 @@ class Columns {
   }
 
   /** The column that feeds a field now, or one that is added. */
-  write(name: string): number {
+  write(name: string, maker: ColumnMaker): number {
     const { header, definition, table } = this;
     const own = columnIndexOf(definition, { ...table, header }, name);
-    const index = own ?? header.findIndex((one) => normalizeColumn(one) === normalizeColumn(name));
-    return index === -1 ? header.push(name) - 1 : index;
+    const found = own ?? header.findIndex((one) => normalizeColumn(one) === normalizeColumn(name));
+    const index = found === -1 ? header.push(name) - 1 : found;
+    this.makerByColumn.set(index, maker);
+    return index;
   }
 
   typeOf(name: string): FieldType | undefined {

@@ -1,0 +1,234 @@
+/**
+ * Explains one record of a plan: what asks for it, what it is compared with, what follows, and what
+ * every guard says. Everything is taken from what planning has computed; nothing is decided here.
+ * Pure.
+ */
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { Plan } from '../../model/plan.js';
+import type { Problem } from '../../model/problems.js';
+import type { ExistingRecord, Intent, RecordName, Value } from '../../model/records.js';
+import type { NotPruned, Refusal, Verdict, WithholdReason } from '../../model/refusals.js';
+import type { Origin, RowOrigin } from '../../model/tables.js';
+import { isSameValue } from '../../resources/fields/field-types.js';
+import type { PlanGrounds } from '../assemble-plan.js';
+import type { PlanVerdict } from '../guard/check-limits.js';
+import { scopeId } from '../records/names.js';
+import { rowOrigin } from '../records/origins.js';
+import type { KnownRecord } from './find-record.js';
+import { judgeChange } from './judge-change.js';
+import { type ReadTexts, type TracedText, traceValue } from './trace-value.js';
+
+/** What becomes of a record. */
+export type RecordStatus =
+  /** At least one change of it will be made. */
+  | 'planned'
+  /** The same, but nothing of the plan may be written. */
+  | 'refused'
+  | 'withheld'
+  /** The row and the service agree. */
+  | 'unchanged'
+  /** The row says so. */
+  | 'ignored'
+  /** By the settings. */
+  | 'out_of_scope'
+  /** Its row has a problem. */
+  | 'set_aside'
+  /** In no file, and left alone. */
+  | 'only_in_service';
+
+export interface Explanation {
+  readonly resource: string;
+  readonly scope: string;
+  readonly key: string | null;
+  readonly name: string;
+  readonly status: RecordStatus;
+  /** The rows that ask for it. */
+  readonly rows: readonly Origin[];
+  readonly intent?: Intent;
+  readonly previousKey?: string;
+  readonly live: Pick<ExistingRecord, 'id' | 'key' | 'values' | 'facts'> | null;
+  readonly values: readonly ExplainedValue[];
+  readonly changes: readonly ExplainedChange[];
+  /** Only of a record that no row names, and that no change takes. */
+  readonly notDeleted?:
+    | NotPruned
+    | { readonly code: 'not_asked_for'; readonly args: { readonly table: string } };
+  /** Why nothing of the plan may be written. */
+  readonly refusals: readonly Refusal[];
+  /** Findings about its rows. */
+  readonly problems: readonly Problem[];
+}
+
+/** One value on both sides. */
+export interface ExplainedValue {
+  readonly field: string;
+  /** The way from the cell; absent without one. */
+  readonly source?: TracedText;
+  /** What the row asks for in normal form; absent if the field is not managed, or kept. */
+  readonly wanted?: Value;
+  /** Absent if the record does not exist. */
+  readonly live?: Value;
+  readonly isSame: boolean;
+}
+
+export interface ExplainedChange {
+  readonly id: string;
+  readonly action: Change['action'];
+  readonly status: 'planned' | 'refused' | 'withheld';
+  readonly fields: readonly FieldChange[];
+  /** Why it is withheld. */
+  readonly reason?: WithholdReason;
+  readonly guards: readonly Verdict[];
+  readonly dependsOn: readonly RelatedChange[];
+  /** Changes that wait for this one. */
+  readonly waiting: readonly RelatedChange[];
+  /** Ids that the run has yet to learn stand in braces. */
+  readonly request?: ExplainedRequest;
+}
+
+export interface RelatedChange extends RecordName {
+  readonly id: string;
+  readonly action: Change['action'];
+  readonly status: ExplainedChange['status'];
+}
+
+export interface ExplainedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** What planning has computed. */
+export interface ExplanationSources extends ReadTexts {
+  readonly plan: Plan;
+  readonly grounds: PlanGrounds;
+  readonly problems: readonly Problem[];
+  readonly refusals: readonly Refusal[];
+  /** From judgePlan. */
+  readonly verdicts: readonly PlanVerdict[];
+  requestOf(change: Change): ExplainedRequest | undefined;
+}
+
+/** Explains a record. @param record from findRecord */
+export function explainRecord(record: KnownRecord, sources: ExplanationSources): Explanation {
+  const { scope, key, name, desired, existing, setAside } = record;
+  const { definition } = scope;
+  const { refusals } = sources;
+  const rows = rowsOf(record);
+  const changes = changesOf(record, sources);
+  const isNamed = desired !== undefined || setAside !== undefined;
+  const { intent, previousKey } = desired ?? {};
+  return {
+    resource: definition.name,
+    scope: scope.scope,
+    key,
+    name,
+    status: statusOf(record, changes),
+    rows,
+    ...(intent && { intent }),
+    ...(previousKey !== undefined && { previousKey }),
+    live: existing ? liveOf(existing) : null,
+    values: valuesOf(record, sources),
+    changes,
+    ...(!isNamed && existing && changes.length === 0 && { notDeleted: notDeleted(record, existing) }),
+    refusals: changes.some(({ status }) => status === 'refused') ? refusals : [],
+    problems: sources.problems.filter(({ origin }) => rows.some((row) => isOfRow(origin, row))),
+  };
+}
+
+function liveOf({ id, key, values, facts }: ExistingRecord): Explanation['live'] {
+  return { id, key, values, facts };
+}
+
+function statusOf({ desired, setAside }: KnownRecord, changes: readonly ExplainedChange[]): RecordStatus {
+  const [first] = changes.filter(({ status }) => status !== 'withheld');
+  if (first) return first.status;
+  if (changes.length > 0) return 'withheld';
+  if (setAside) return 'set_aside';
+  if (!desired) return 'only_in_service';
+  if (desired.isLeftOut) return 'out_of_scope';
+  return desired.intent === 'ignore' ? 'ignored' : 'unchanged';
+}
+
+/** The row of the record, and those of its parts. */
+function rowsOf({ desired, setAside }: KnownRecord): readonly Origin[] {
+  const own: readonly (RowOrigin | undefined)[] = [desired?.row, setAside?.row];
+  const parts = [...(desired?.partRows?.values() ?? [])];
+  const origins = [...own, ...parts].flatMap((row) => (row?.line === undefined ? [] : rowOrigin(row)));
+  return [...new Map(origins.map((origin) => [JSON.stringify(origin), origin])).values()];
+}
+
+function isOfRow(origin: Origin | undefined, row: Origin): boolean {
+  return origin?.file === row.file && origin.sheet === row.sheet && origin.line === row.line;
+}
+
+/** Every field of the record, then its custom fields. */
+function valuesOf(
+  { scope: { definition }, desired, existing }: KnownRecord,
+  texts: ReadTexts,
+): readonly ExplainedValue[] {
+  const fixed = definition.fields.map(({ name }) => name);
+  const known = [...Object.keys(existing?.values ?? {}), ...Object.keys(desired?.values ?? {})];
+  return [...new Set([...fixed, ...known])].flatMap((field): readonly ExplainedValue[] => {
+    const source = desired && traceValue(texts, desired, field);
+    const wanted = desired?.values[field];
+    const live = existing && (existing.values[field] ?? null);
+    if (source === undefined && wanted === undefined && (live ?? null) === null) return [];
+    const isSame = wanted === undefined || (live !== undefined && isSameValue(live, wanted));
+    return [
+      {
+        field,
+        ...(source && { source }),
+        ...(wanted !== undefined && { wanted }),
+        ...(live !== undefined && { live }),
+        isSame,
+      },
+    ];
+  });
+}
+
+/** Why a record that no row names stays. */
+function notDeleted(
+  { scope }: KnownRecord,
+  existing: ExistingRecord,
+): NonNullable<Explanation['notDeleted']> {
+  const table = scope.definition.name;
+  const reason = scope.isPruned ? scope.whyNotPruned(existing) : undefined;
+  return reason ?? { code: 'not_asked_for', args: { table } };
+}
+
+function changesOf(
+  { scope, key }: KnownRecord,
+  { plan, grounds, refusals, verdicts, requestOf }: ExplanationSources,
+): readonly ExplainedChange[] {
+  const made = refusals.length > 0 ? ('refused' as const) : ('planned' as const);
+  const withheldById = new Map(plan.withheld.map((one) => [one.change.id, one.reason]));
+  const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
+  const related = ({ id, action, key: otherKey, name }: Change): RelatedChange => {
+    return { id, action, key: otherKey, name, status: withheldById.has(id) ? 'withheld' : made };
+  };
+  const place = scopeId({ resource: scope.definition.name, scope: scope.scope });
+  const own = all.filter((change) => change.key === key && scopeId(change) === place);
+  return own.map((change) => {
+    const { id, action, fields, dependsOn } = change;
+    const reason = withheldById.get(id);
+    const found = grounds.reasonsAgainst(id);
+    const reasons = distinct(reason ? [...found, reason] : found);
+    const request = requestOf(change);
+    return {
+      id,
+      action,
+      status: reason ? 'withheld' : made,
+      fields,
+      ...(reason && { reason }),
+      guards: judgeChange(change, scope, { reasons, ofPlan: verdicts }),
+      dependsOn: all.filter((other) => dependsOn.includes(other.id)).map(related),
+      waiting: all.filter((other) => other.dependsOn.includes(id)).map(related),
+      ...(request && { request }),
+    };
+  });
+}
+
+function distinct(reasons: readonly WithholdReason[]): readonly WithholdReason[] {
+  return [...new Map(reasons.map((one) => [JSON.stringify(one), one])).values()];
+}
