@@ -10,6 +10,7 @@ import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
 import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
+import { withNetEffects } from './compare/delete-effects.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import { namerOf } from './compare/name-by-reference.js';
 import type { PairedScope } from './compare/place-scopes.js';
@@ -107,7 +108,7 @@ export interface AssembledPlan {
 export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): AssembledPlan {
   const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [] } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, given));
-  const ordered = withMail(orderChanges(scopes.map(scopeChanges)), given);
+  const ordered = withMail(withNetEffects(orderChanges(scopes.map(scopeChanges))), given);
   const { doubts, problems } = weighDoubts(given.doubts ?? [], ordered);
   const options = { ...given, doubts };
   const changesByScope = groupBy(ordered, scopeId);

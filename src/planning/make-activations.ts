@@ -18,7 +18,7 @@ import type { Approvals } from '../plan/guard/approvals.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
 import { heldBy } from '../resources/index.js';
-import { currentOf, scheduleFieldOf } from '../resources/resource.js';
+import { currentOf, ownerKeyOf, ownerResourceOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
 export interface ActivationOptions extends TimeLineOptions {
@@ -83,11 +83,26 @@ function growthByKey(
   prune: readonly string[],
 ): ReadonlyMap<string, Growth> {
   const growthOfKey = (key: string) =>
-    growthOf(definition.name, (held) => {
-      const own = scopes.find((one) => one.definition === held && one.scope === key);
-      return own ? heldAfter(own.listing, own, prune).count - own.listing.records.length : 0;
+    growthOf(definition.name, (held, { countFact }) => {
+      const within = scopes.filter(({ scope }) => scope === key);
+      const own = within.find((one) => one.definition === held);
+      const owners = within.find((one) => one.definition.name === ownerResourceOf(held));
+      const goneOwners = owners ? goneFrom(owners, prune) : [];
+      const gone = own ? goneFrom(own, prune) : [];
+      const along = goneOwners.map(({ key: owner, facts }) => {
+        const counted = gone.filter((one) => ownerKeyOf(held, one.key ?? '') === owner).length;
+        return Number(facts[countFact] ?? 0) - counted;
+      });
+      const grown = own ? heldAfter(own.listing, own, prune).count - own.listing.records.length : 0;
+      return along.reduce((sum, count) => sum - count, grown);
     });
   return new Map(records.map(({ key }) => [key, growthOfKey(key)]));
+}
+
+/** The records that the plan deletes. */
+function goneFrom(own: PairedScope, prune: readonly string[]): readonly ExistingRecord[] {
+  const { keysAfter } = heldAfter(own.listing, own, prune);
+  return own.listing.records.filter(({ key }) => key !== null && !keysAfter.has(key));
 }
 
 /** The records that a container holds after the plan. */

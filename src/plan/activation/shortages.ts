@@ -6,7 +6,7 @@ import type { Change, FewerHeld } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { heldBy } from '../../resources/index.js';
-import type { ResourceDefinition } from '../../resources/resource.js';
+import { type OwnedListing, ownerResourceOf, type ResourceDefinition } from '../../resources/resource.js';
 import { isHeldBy } from '../records/containers.js';
 
 /** A record with a smaller share of the current one's contents is considered half built. */
@@ -35,10 +35,13 @@ export function areFarFewer(count: number, formerCount: number): boolean {
 export type Growth = Readonly<Record<string, number>>;
 
 /** The growth of a record's contents that only the record itself counts in whole. Pure. */
-export function growthOf(resource: string, countOf: (held: ResourceDefinition) => number): Growth {
+export function growthOf(
+  resource: string,
+  countOf: (held: ResourceDefinition, listing: OwnedListing) => number,
+): Growth {
   return Object.fromEntries(
     heldBy(resource).flatMap((held) =>
-      held.listing.kind === 'owned' ? [[held.listing.totalFact, countOf(held)]] : [],
+      held.listing.kind === 'owned' ? [[held.listing.totalFact, countOf(held, held.listing)]] : [],
     ),
   );
 }
@@ -46,10 +49,14 @@ export function growthOf(resource: string, countOf: (held: ResourceDefinition) =
 /** The growth by changes that have yet to be made. Pure. */
 export function growthBy(changes: readonly Change[], holder: Pick<Change, 'resource' | 'key'>): Growth {
   const within = changes.filter((change) => isHeldBy(change, holder));
-  return growthOf(holder.resource, ({ name }) => {
+  return growthOf(holder.resource, (held, { countFact }) => {
     const countOf = (action: Change['action']) =>
-      within.filter((change) => change.resource === name && change.action === action).length;
-    return countOf('create') - countOf('delete');
+      within.filter((change) => change.resource === held.name && change.action === action).length;
+    const ofOwners = within.filter(
+      ({ resource, action }) => resource === ownerResourceOf(held) && action === 'delete',
+    );
+    const along = ofOwners.flatMap(({ effects = [] }) => effects.filter(({ what }) => what === countFact));
+    return along.reduce((sum, { count }) => sum - (count ?? 0), countOf('create') - countOf('delete'));
   });
 }
 

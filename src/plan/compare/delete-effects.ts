@@ -1,9 +1,17 @@
 /** What a delete removes: what the record counts and, in some trees, its descendants. */
 
-import type { Effect } from '../../model/changes.js';
+import type { Change, Effect } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import { definitionOf, ownedBy } from '../../resources/index.js';
+import {
+  ownerKeyOf,
+  ownerResourceOf,
+  parentFieldOf,
+  type ResourceDefinition,
+} from '../../resources/resource.js';
+import { groupBy } from '../records/collections.js';
+import { type RecordReference, recordId } from '../records/names.js';
 import { liveBelow, parentKeysOf } from '../records/parents.js';
 
 /** Descendants after the run that no change of their own deletes. */
@@ -55,4 +63,51 @@ function uncountedEffects(
   if (!isCascading || mainFact === undefined) return [];
   const isCounted = ({ facts }: ExistingRecord) => [mainFact, ...otherFacts].some((fact) => fact in facts);
   return records.every(isCounted) ? [] : [{ what: mainFact, count: null }];
+}
+
+/** Numbers of deletes of owned records, such as memberships, by the recordId of their owner. */
+export type OwnDeletes = ReadonlyMap<string, number>;
+
+/** Counts the deletes of owned records among changes. Pure. */
+export function countOwnDeletes(changes: readonly Change[]): OwnDeletes {
+  const owners = changes.flatMap((change) => {
+    const { resource, scope, action, key } = change;
+    const definition = definitionOf(resource);
+    const owner = action === 'delete' ? ownerKeyOf(definition, key) : undefined;
+    return owner === undefined
+      ? []
+      : [recordId({ resource: ownerResourceOf(definition) ?? '', scope, key: owner })];
+  });
+  return new Map([...groupBy(owners, (id) => id)].map(([id, alike]) => [id, alike.length]));
+}
+
+/** What a delete takes along besides what its plan deletes before, on its own. Pure. */
+export function lessOwnDeletes(
+  effects: readonly Effect[],
+  record: RecordReference,
+  own: OwnDeletes,
+): readonly Effect[] {
+  const deleted = own.get(recordId(record)) ?? 0;
+  if (deleted === 0) return effects;
+  const facts = ownedBy(record.resource).map(({ countFact }) => countFact);
+  return effects
+    .map((effect) => {
+      const { what, count } = effect;
+      return count !== null && facts.includes(what)
+        ? { ...effect, count: Math.max(0, count - deleted) }
+        : effect;
+    })
+    .filter(({ count }) => count !== 0);
+}
+
+/** The changes of a whole plan, each with what it alone takes along. Pure. */
+export function withNetEffects(changes: readonly Change[]): readonly Change[] {
+  const own = countOwnDeletes(changes);
+  if (own.size === 0) return changes;
+  return changes.map((change) => {
+    const { effects = [], ...rest } = change;
+    const left = lessOwnDeletes(effects, change, own);
+    if (left === effects) return change;
+    return left.length === 0 ? rest : { ...rest, effects: left };
+  });
 }

@@ -20,7 +20,14 @@ import {
   type ResourceDefinition,
   undeletableFactOf,
 } from '../../resources/resource.js';
-import { effectsOf, type KeptBelow, keptBelow } from '../compare/delete-effects.js';
+import {
+  countOwnDeletes,
+  effectsOf,
+  type KeptBelow,
+  keptBelow,
+  lessOwnDeletes,
+  type OwnDeletes,
+} from '../compare/delete-effects.js';
 import { unprovenList } from '../guard/delete-rights.js';
 import { valueAfter, valueBefore, wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
@@ -66,6 +73,8 @@ interface LiveScope {
   readonly recordsByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   readonly createdKeys: ReadonlySet<string>;
   readonly below: KeptBelow;
+  /** Of owned records that are still there. */
+  readonly ownDeletes: OwnDeletes;
   /** The plan makes another record the unique one, e.g. the default. */
   readonly hasSuccessor: boolean;
   readonly container: FoundContainer | undefined;
@@ -89,13 +98,15 @@ function indexScopes(
       return [id, underPlannedKeys(namedByScope.get(id) ?? [], listing)];
     }),
   );
+  const ids = new Set(listings.flatMap(({ records }) => records.map(({ id }) => id)));
+  const ownDeletes = countOwnDeletes(plan.changes.filter(({ liveId = '' }) => ids.has(liveId)));
   return new Map(
     [...listingById].map(([id, listing]): readonly [string, LiveScope] => {
       const { within } = definitionOf(listing.resource);
       const containers = within && listingById.get(scopeId({ resource: within.resource, scope: '' }));
       const container = containers && findContainer(plan, listing, containers);
       const changes = changesByScope.get(id) ?? [];
-      return [id, { ...liveScope(plan, listing, changes, today), container }];
+      return [id, { ...liveScope(plan, listing, changes, today), container, ownDeletes }];
     }),
   );
 }
@@ -105,7 +116,7 @@ function liveScope(
   listing: Listing,
   changes: readonly Change[],
   today: string,
-): Omit<LiveScope, 'container'> {
+): Omit<LiveScope, 'container' | 'ownDeletes'> {
   const { records, expectedCount } = listing;
   const definition = definitionOf(listing.resource);
   const keysOf = (action: Change['action']) =>
@@ -247,7 +258,7 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
   const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
   const names = Object.keys({ ...planned, ...record.values }).filter((name) => name !== exclusive);
   const below = live.below(key);
-  const effects = effectsOf(live.definition, record, below);
+  const effects = lessOwnDeletes(effectsOf(live.definition, record, below), change, live.ownDeletes);
   return (
     changedAmong(names, planned, record.values) ??
     findGrowth(change, effects, below) ??

@@ -9,6 +9,7 @@ import type { Listing } from '../../model/records.js';
 import type { UndoLoss } from '../../model/refusals.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
+import { withNetEffects } from '../compare/delete-effects.js';
 import { defaultLimits } from '../guard/check-limits.js';
 import { orderChanges, type ScopeChanges } from '../order-changes.js';
 import { wantedBy } from '../records/changes.js';
@@ -65,7 +66,7 @@ export function invertRun(run: RecordedRun, listings: readonly Listing[]): Inver
     serviceUrl: run.plan.serviceUrl,
     sources: [],
     scopes: touched.map(({ scope, containerId }) => summary({ ...scope, containerId })),
-    changes: orderChanges(touched.map(scopeChanges)),
+    changes: withNetEffects(orderChanges(touched.map(scopeChanges))),
     withheld: [],
     limits: defaultLimits,
   };
