@@ -72,12 +72,13 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const { plan: made, problems, refusals, approved, approvals, listings, reportFiles } = shown;
   const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
-  if (out !== undefined) await savePlan(out, made, args, { ...run, refusals, approvals });
+  const command = out && (await savePlan(out, made, args, { ...run, refusals, approvals }));
   const extra = { changes: plannedChanges(made) };
-  return { plan: made, problems, refusals, approved, exitCodes, listings, reportFiles, planFile: out, extra };
+  const result = { plan: made, problems, refusals, approved, exitCodes, listings, reportFiles, extra };
+  return { ...result, planFile: out, applyCommand: command };
 }
 
-/** Saves a plan and says how to apply it. */
+/** Saves a plan and says how to apply it. @returns the command */
 export async function savePlan(
   file: string,
   made: Plan,
@@ -91,7 +92,7 @@ export async function savePlan(
     refusals,
     approvals,
   }: Run & Pick<ShownPlan, 'refusals' | 'approvals'>,
-): Promise<void> {
+): Promise<string> {
   const createdAt = new Date(system.clock.nowMs()).toISOString();
   const { planKey } = settings?.content ?? {};
   const making = { createdAt, toolVersion: readToolVersion(), mask, planKey };
@@ -102,6 +103,7 @@ export async function savePlan(
   terminal.progress(
     words.planFiles.planSavedMessage(command, { isRefused, isEmpty: made.changes.length === 0 }),
   );
+  return command;
 }
 
 /** A plan that was made, and what the limits say of it. */

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findInJson } from '../../src/plan/decisions/json-decisions.js';
+import { judgeDecisions } from '../../src/plan/decisions/judge-decisions.js';
+import { planDigest } from '../../src/plan/file/serialize-plan.js';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { aChange, aListing, anExisting, anOutcome, aPlan, aScope } from '../helpers/builders.js';
 import { approvalIn, dataFolder, environmentOf, runCli } from '../helpers/cli.js';
@@ -357,6 +361,122 @@ describe.skipIf(!hasChromium)('the HTML report in a browser', () => {
       await page.getByLabel('Action').selectOption('delete');
       await page.emulateMedia({ media: 'print' });
       expect(await page.locator('.filtered').innerText()).toBe('Filtered: Delete (4 of 27)');
+    });
+  });
+
+  describe('is decided in', () => {
+    const forDeciding = () => {
+      const input = smallReorganisation();
+      const below = aChange('teams', 'B91', { name: '新チーム一課', dependsOn: ['teams/FY27/B9'] });
+      const plan = { ...input.plan, changes: [...input.plan.changes, below] };
+      return { ...input, plan, applyCommand: 'mastersync apply plan.jsonl' };
+    };
+    const counts = (page: Page) => page.locator('form.deciding output').textContent();
+    const savedFile = async (page: Page, save: () => Promise<void>) => {
+      const downloading = page.waitForEvent('download');
+      await save();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('decisions.json');
+      return readFile(await download.path(), 'utf8');
+    };
+
+    test('with the keys alone; the file that is saved says who decided what and why', async () => {
+      const input = forDeciding();
+      const { page, complaints } = await browser.open(input);
+      expect(await counts(page)).toBe('5 to apply, 0 skipped, 0 skipped with them');
+      await page.getByRole('checkbox', { name: 'Skip B9 新チーム' }).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Only in April.');
+      expect(await counts(page)).toBe('3 to apply, 1 skipped, 1 skipped with them');
+      expect(await page.locator('tbody[data-decision="along"] .why').textContent()).toBe(
+        'because of B9 新チーム',
+      );
+      await page.getByLabel('Your name').focus();
+      await page.keyboard.type('Sato');
+      const text = await savedFile(page, () => page.keyboard.press('Enter'));
+      expect(await page.locator('.next').innerText()).toContain(
+        `${input.applyCommand} --decisions decisions.json`,
+      );
+      const file = 'decisions.json';
+      const found = findInJson(file, text);
+      if (!found) throw new Error(text);
+      const { plan } = input;
+      const decisionWords = [{ apply: 'apply', skip: 'skip' }];
+      const skip = { origin: { file, field: 'teams/FY27/B9' }, by: 'Sato', note: 'Only in April.' };
+      expect(judgeDecisions({ file, found, plan, planId: planDigest(plan), decisionWords })).toEqual({
+        skipped: new Map([['teams/FY27/B9', skip]]),
+        problems: [],
+      });
+      expect(complaints).toEqual([]);
+    });
+
+    test('further after a reload, where the browser keeps what was decided', async () => {
+      const { page } = await browser.open(forDeciding());
+      await page.getByRole('checkbox', { name: 'Skip A2' }).check();
+      await page.getByLabel('Your name').fill('Sato');
+      await page.reload();
+      expect(await page.getByRole('checkbox', { name: 'Skip A2' }).isChecked()).toBe(true);
+      expect(await page.getByLabel('Your name').inputValue()).toBe('Sato');
+      expect(await counts(page)).toBe('4 to apply, 1 skipped, 0 skipped with them');
+    });
+
+    test('also where the browser keeps nothing', async () => {
+      const denied = `Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })`;
+      const { page, complaints } = await browser.open(forDeciding(), {}, (context) =>
+        context.addInitScript(denied),
+      );
+      await page.getByRole('checkbox', { name: 'Skip A2' }).check();
+      await page.getByLabel('Your name').fill('Sato');
+      const text = await savedFile(page, () => page.getByRole('button', { name: 'Save decisions' }).click());
+      expect(text).toContain('{"change":"teams/FY27/A2","decision":"skip"}');
+      expect(complaints).toEqual([]);
+    });
+
+    test('for all changes that a filter shows, and those can be looked at', async () => {
+      const { page } = await browser.open(forDeciding());
+      await page.getByLabel('Action').selectOption('create');
+      await page.getByRole('button', { name: 'Skip all shown' }).click();
+      await page.getByRole('button', { name: 'Show all' }).click();
+      expect(await counts(page)).toBe('3 to apply, 2 skipped, 0 skipped with them');
+      await page.locator('select[name="decision"]').selectOption('skip');
+      expect(await shownChanges(page).locator('.name').allTextContents()).toEqual([
+        '新チーム',
+        '新チーム一課',
+      ]);
+      await page.getByRole('button', { name: 'Apply all shown' }).click();
+      expect(await counts(page)).toBe('5 to apply, 0 skipped, 0 skipped with them');
+    });
+
+    test('and printed with the decisions, if there are any', async () => {
+      const { page } = await browser.open(forDeciding());
+      const printed = async () => {
+        await page.emulateMedia({ media: 'print' });
+        const text = await page.locator('main').innerText();
+        await page.emulateMedia({ media: 'screen' });
+        return text.replace(/\s+/g, ' ');
+      };
+      expect(await printed()).not.toContain('Decision');
+      await page.getByRole('checkbox', { name: 'Skip B9 新チーム' }).check();
+      await page.getByLabel('Your name').fill('Sato');
+      const text = await printed();
+      expect(text).toContain('Decisions 3 to apply, 1 skipped, 1 skipped with them Decided by Sato');
+      expect(text).toMatch(/Skipped too ?because of B9 新チーム/);
+    });
+
+    test('with twenty thousand changes, without a wait', async () => {
+      const { page } = await browser.open({
+        ...manyChanges(20_000),
+        applyCommand: 'mastersync apply plan.jsonl',
+      });
+      const tookMs = await page.evaluate(`(() => {
+        const from = performance.now();
+        document.querySelector('td.decision input').click();
+        return performance.now() - from;
+      })()`);
+      expect(await counts(page)).toBe('19,999 to apply, 1 skipped, 0 skipped with them');
+      expect(tookMs).toBeLessThan(1_000);
     });
   });
 

@@ -4,7 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { type ReportInput, reportContent } from '../../src/report/content/report-content.js';
 import { htmlReport } from '../../src/report/html/html-report.js';
 import { type Language, useLanguage } from '../../src/words/words.js';
@@ -43,17 +49,23 @@ export class ReportBrowser {
   async open(
     input: ReportInput,
     { language = 'en', ...options }: BrowserContextOptions & { readonly language?: Language } = {},
+    prepare?: (context: BrowserContext) => Promise<unknown>,
   ): Promise<OpenReport> {
     await useLanguage(language);
     const file = path.join(this.#folder, 'report.html');
     await writeFile(file, htmlReport(reportContent(input)));
-    return this.openFile(file, options);
+    return this.openFile(file, options, prepare);
   }
 
   /** Opens a report that was written. */
-  async openFile(file: string, options: BrowserContextOptions = {}): Promise<OpenReport> {
+  async openFile(
+    file: string,
+    options: BrowserContextOptions = {},
+    prepare?: (context: BrowserContext) => Promise<unknown>,
+  ): Promise<OpenReport> {
     if (!this.#browser) throw new Error('The browser was not started.');
     const context = await this.#browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    await prepare?.(context);
     const page = await context.newPage();
     const complaints: string[] = [];
     const requests: string[] = [];

@@ -18,7 +18,7 @@ export async function workbookOf(plan: Plan, options: Partial<ReportInput> = {})
     command: 'plan',
     createdAt: '2026-03-31T22:00:00.000Z',
     toolVersion: '0.1.0',
-    planFile: 'plan.jsonl',
+    applyCommand: 'mastersync apply plan.jsonl',
   };
   const bytes = await xlsxReport(reportContent({ ...making, plan, ...options }));
   expect(await workbookFaults(bytes)).toEqual([]);

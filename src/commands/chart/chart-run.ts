@@ -81,9 +81,10 @@ export async function runChartPlan(
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
     const { plan, problems, refusals, approved, approvals, listings, reportFiles } = made;
-    await savePlan(out, plan, args, { ...run, refusals, approvals });
+    const command = await savePlan(out, plan, args, { ...run, refusals, approvals });
     const exitCodes = planExitCodes(made);
-    return { plan, problems, refusals, approved, listings, reportFiles, planFile: out, exitCodes };
+    const result = { plan, problems, refusals, approved, listings, reportFiles, exitCodes };
+    return { ...result, planFile: out, applyCommand: command };
   }
   const { idByRecord, approvals, deletedBefore } = made;
   const options = { client, idByRecord, approvals, deletedBefore, place };

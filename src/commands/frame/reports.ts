@@ -80,7 +80,7 @@ export async function writeReports(
       warn(words.reportFiles.noReportText(file, { isThere: existsSync(file) }));
     return { files: [], failures: [] };
   }
-  const content = contentOf(run, { ...result, plan, planFile });
+  const content = contentOf(run, { ...result, plan });
   const inputs = await realPaths([
     ...plan.sources.flatMap(({ file, isCommand }) => (isCommand ? [] : file)),
     ...(planFile === undefined ? [] : [planFile]),

@@ -49,6 +49,8 @@ export interface CommandResult {
   /** Of the moments in its reports. */
   readonly timeZone?: string | undefined;
   readonly planFile?: string | undefined;
+  /** Applies the plan that was saved. */
+  readonly applyCommand?: string | undefined;
   /** What its reports are of. */
   readonly kind?: ReportKind;
   /** Paths of other files that the command has read. */

@@ -14,6 +14,7 @@ import type {
 import type { Problem } from '../../model/problems.js';
 import type { FieldTitles, Listing, Values } from '../../model/records.js';
 import type { Refusal, UndoLoss, WithholdReason } from '../../model/refusals.js';
+import { findTies, type Tie } from '../../plan/decisions/leave-out.js';
 import { planDigest } from '../../plan/file/serialize-plan.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { fieldTitles } from '../../plan/records/field-titles.js';
@@ -57,7 +58,8 @@ export interface ReportInput {
   readonly losses?: readonly UndoLoss[] | undefined;
   /** The service's records in the scopes of the plan before the run, under the keys of the plan. */
   readonly listings?: readonly Listing[] | undefined;
-  readonly planFile?: string | undefined;
+  /** Applies the plan, if it was saved. */
+  readonly applyCommand?: string | undefined;
 }
 
 export interface ReportContent
@@ -77,8 +79,13 @@ export interface ReportContent
   readonly resources: ResourceFigures;
   /** Changes in the plan, without withheld ones. */
   readonly changeCount: number;
-  /** Whether reviewers may still exclude changes; `planFile` is the file for `apply`. */
-  readonly decisions: { readonly areOpen: boolean; readonly planFile: string | undefined };
+  /** Whether reviewers may still exclude changes, and the command that applies the plan. */
+  readonly decisions: {
+    readonly areOpen: boolean;
+    readonly applyCommand: string | undefined;
+    /** See findTies. */
+    ties(): (change: Change) => readonly Tie[];
+  };
   /** What was made; absent before a run. */
   readonly doneTotals: Totals | undefined;
   /** Number of changes by outcome; absent before a run. */
@@ -176,7 +183,11 @@ export function reportContent(input: ReportInput): ReportContent {
     totals: planTotals(plan),
     resources: resourceFigures(plan, outcomes),
     changeCount: plan.changes.length,
-    decisions: { areOpen: areDecisionsOpen(input), planFile: input.planFile },
+    decisions: {
+      areOpen: areDecisionsOpen(input),
+      applyCommand: input.applyCommand,
+      ties: () => findTies(plan.changes),
+    },
     doneTotals: outcomes && planTotals({ ...plan, changes: madeChanges(outcomes) }),
     results: outcomes && countOutcomes(outcomes),
     problems: input.problems ?? [],

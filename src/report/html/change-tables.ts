@@ -26,6 +26,7 @@ import {
   reportedActions,
 } from '../content/report-content.js';
 import { type LineContext, linesOf } from './change-lines.js';
+import { type Deciding, decidingOf } from './deciding.js';
 import { type Html, html, nothing } from './html.js';
 import { actionHtml, statusBadge, statusHtml } from './symbols.js';
 import { fileHtml } from './values.js';
@@ -34,18 +35,21 @@ import { fileHtml } from './values.js';
 const shownMax = 100;
 
 /** All tables, with the filters above them. */
-export function changesHtml({ parts, titles, kind, results }: ReportContent): Html {
+export function changesHtml(content: ReportContent): Html {
+  const { parts, titles, kind, results } = content;
   const changed = parts.map((part, index) => ({ part, index })).filter(({ part }) => part.changes.length > 0);
   if (changed.length === 0) return nothing;
   const all = changed.flatMap(({ part }) => part.changes);
+  const deciding = decidingOf(content);
+  const options = { titles, kind, hasOutcomes: results !== undefined, deciding };
   return html`<section id="changes"><h2>${words.html.heading.changes}</h2>
-${filtersHtml(all)}
+${deciding?.intro}${filtersHtml(all, deciding)}
 <p class="none" hidden>${words.html.filter.nothing}</p>
-${changed.map(({ part, index }) => partHtml(part, index, { titles, kind, hasOutcomes: results !== undefined }))}
-</section>`;
+${changed.map(({ part, index }) => partHtml(part, index, options))}
+${deciding?.form}</section>`;
 }
 
-function filtersHtml(all: readonly ReportedChange[]): Html {
+function filtersHtml(all: readonly ReportedChange[], deciding: Deciding | undefined): Html {
   const { filter } = words.html;
   const present = <T extends string>(values: readonly T[]): readonly T[] => [...new Set(values)];
   const resources = present(all.map(({ change }) => change.resource));
@@ -56,8 +60,10 @@ function filtersHtml(all: readonly ReportedChange[]): Html {
 ${select('resource', resources, resourceLabel)}
 ${select('action', actions, (action) => actionNames(action, all))}
 ${select('status', statuses, statusLabel)}
+${deciding?.filter}
 <output data-text="${filter.shown}" data-all="${filter.allShown}"></output>
 <button type="button" data-reset>${filter.reset}</button>
+${deciding?.bulk}
 </form>
 <p class="filtered" data-label="${filter.active}"></p>`;
 }
@@ -68,6 +74,8 @@ function select<T extends string>(
   labelOf: (value: T) => string,
 ): Html {
   const { filter } = words.html;
+  // With one value there is nothing to choose; sorting needs the actions.
+  if (values.length < 2 && name !== 'action') return nothing;
   const options = values.map((value) => html`<option value="${value}">${labelOf(value)}</option>`);
   return html`<label>${filter[name]} <select name="${name}"><option value="">${filter.all}</option>${options}</select></label>`;
 }
@@ -80,13 +88,16 @@ function actionNames(action: Action, all: readonly ReportedChange[]): string {
 
 interface TableContext extends LineContext {
   readonly hasOutcomes: boolean;
+  /** Undefined if decisions are not open. */
+  readonly deciding: Deciding | undefined;
   /** False if the name is the key. */
   readonly hasCodes: boolean;
   /** What the owners of the records are called, if they have owners. */
   readonly owner: string | undefined;
 }
 
-type TableOptions = Pick<TableContext, 'titles' | 'hasOutcomes'> & Pick<ReportContent, 'kind'>;
+/** The same for all tables. */
+type TableOptions = Pick<TableContext, 'titles' | 'hasOutcomes' | 'deciding'> & Pick<ReportContent, 'kind'>;
 
 function partHtml(part: ReportPart, index: number, options: TableOptions): Html {
   const { summary, changes } = part;
@@ -145,10 +156,10 @@ const columns = ['action', 'code', 'name', 'field', 'before', 'after', 'origin']
 
 const sortable: ReadonlySet<string> = new Set(['action', 'owner', 'code', 'name', 'origin', 'status']);
 
-function headHtml({ hasOutcomes, owner }: TableContext): Html {
+function headHtml({ hasOutcomes, owner, deciding }: TableContext): Html {
   const shown = hasOutcomes ? ([...columns, 'status'] as const) : columns;
   const [first, ...others] = shown.map((name) => headCell(name, words.html.column[name]));
-  return html`<thead><tr>${first ?? nothing}${owner === undefined ? nothing : headCell('owner', owner)}${others}</tr></thead>`;
+  return html`<thead><tr>${first ?? nothing}${owner === undefined ? nothing : headCell('owner', owner)}${others}${deciding && headCell('decision', deciding.heading)}</tr></thead>`;
 }
 
 function headCell(name: string, label: string): Html {
@@ -176,7 +187,8 @@ function groupHtml(reported: ReportedChange, context: TableContext): Html {
     context.owner === undefined ? nothing : html`<td class="owner"${span}>${ownerText(change, context)}`;
   const head = html`<td class="action"${span}>${what}${owner}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;
   const rows = others.map((line) => html`<tr>${line}`);
-  return html`<tbody data-action="${action}" data-status="${status}"><tr>${head}${first}${outcome}${rows}
+  const open = context.deciding?.attributes(change);
+  return html`<tbody data-action="${action}" data-status="${status}"${open}><tr>${head}${first}${outcome}${rows}
 `;
 }
 

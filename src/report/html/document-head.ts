@@ -7,6 +7,7 @@ import { words } from '../../words/words.js';
 import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
+import { decidedHtml } from './deciding.js';
 import { type Html, html, nothing } from './html.js';
 import { statusHtml, symbol } from './symbols.js';
 import { hasMarks } from './tree/tree-branches.js';
@@ -28,6 +29,7 @@ ${kind === 'comparison' ? nothing : html`<div class="signatures" aria-hidden="tr
 <div><dt>${about.createdAt}</dt><dd><time datetime="${createdAt}">${momentText(createdAt, timeZone)}</time></dd></div>
 <div><dt>${about.command}</dt><dd>mastersync ${command} (${toolVersion})</dd></div>
 </dl>
+${decidedHtml(content)}
 </header>`;
 }
 

@@ -12,9 +12,9 @@ import { textWidth } from './sheet-text.js';
 export function changeSheets({
   parts,
   titles,
-  decisions: { areOpen, planFile },
+  decisions: { areOpen, applyCommand },
 }: ReportContent): readonly Sheet[] {
-  const hasDecisions = areOpen && planFile !== undefined;
+  const hasDecisions = areOpen && applyCommand !== undefined;
   const resources = [...new Set(parts.map(({ summary }) => summary.resource))];
   return resources.flatMap((resource) => {
     const own = parts.filter(({ summary }) => summary.resource === resource);

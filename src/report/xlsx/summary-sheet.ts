@@ -5,7 +5,6 @@ import { alikeProblems } from '../../plan/records/alike-problems.js';
 import type { Group } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
-import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Concern } from '../content/concerns.js';
 import { dayText } from '../content/labels.js';
@@ -103,10 +102,10 @@ function spread(cells: SheetRow): SheetRow {
   return cells.flatMap((cell) => [cell, ...Array.from({ length: (cell?.span ?? 1) - 1 }, () => undefined)]);
 }
 
-function howToRows({ decisions: { areOpen, planFile } }: ReportContent): readonly SheetRow[] {
+function howToRows({ decisions: { areOpen, applyCommand } }: ReportContent): readonly SheetRow[] {
   if (!areOpen) return [];
   const { howTo, notSaved } = words.xlsx;
-  const lines = planFile === undefined ? [notSaved] : howTo(shellWord(planFile));
+  const lines = applyCommand === undefined ? [notSaved] : howTo(applyCommand);
   return lines.map((line) => [textCell(line)]);
 }
 

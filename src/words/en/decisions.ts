@@ -80,6 +80,32 @@ export function leftOutUnfinishedMessage(change: NamedChange): string {
   return `left out because of ${changeName(change)}: without it, the result would not be what was reviewed.`;
 }
 
+/** At the top of the list in the HTML report. */
+export const pageIntro: string =
+  'You can decide here. Tick "Skip" at each change that should not be made; what depends on it is skipped too. ' +
+  'Then save your decisions at the end of the list and send the file to the person who applies the plan. ' +
+  'Figures and drawings above show the whole plan.';
+
+/** In the HTML report, whose readers decide by hand. A browser fills in what stands in braces. */
+export const page = {
+  column: 'Decision',
+  label: 'Your decisions',
+  state: { apply: 'Apply', skip: 'Skip', along: 'Skipped too' },
+  skipRecord: 'Skip {record}',
+  note: 'Note',
+  noteOn: 'Note on {record}',
+  takesAlong: 'and {count} more with it',
+  goesWith: 'because of {record}',
+  counts: '{apply} to apply, {skip} skipped, {along} skipped with them',
+  by: 'Your name',
+  noteOnAll: 'Note',
+  save: 'Save decisions',
+  saved: 'Saved as decisions.json. To apply the plan with these decisions:',
+  skipShown: 'Skip all shown',
+  applyShown: 'Apply all shown',
+  printed: { counts: 'Decisions', by: 'Decided by', note: 'Note' },
+};
+
 /** How many changes are left out: `decided` by a person, `others` as a result. */
 export function decisionsReadMessage(
   file: string,

@@ -132,7 +132,7 @@ export const options: Readonly<Record<OptionName, string>> = {
   'lock-wait': 'Wait for another run to end, e.g. 10m (default: do not wait)',
   out: 'Save the plan to this file for `apply`',
   'detailed-exitcode': 'Exit 2 if changes are pending, 0 if there are none',
-  decisions: 'Workbook from plan --report: leave out changes marked skip',
+  decisions: 'Decisions from the HTML or XLSX report: leave out what is skipped',
   report: 'Write a .html, .xlsx, .md, .csv or .json report; repeatable',
   'skip-drifted': 'Skip changes that no longer match the service',
   yes: 'Write without asking; required in cron',

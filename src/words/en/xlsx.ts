@@ -81,10 +81,10 @@ export const about = {
 export const notSaved: string =
   'To decide on individual changes, also save the plan: use --out plan.jsonl together with --report.';
 
-/** How to work with the decisions; `planFile` is a word of a command line. */
-export const howTo: (planFile: string) => readonly string[] = (planFile) => [
+/** How to work with the decisions. */
+export const howTo: (applyCommand: string) => readonly string[] = (applyCommand) => [
   'To leave out a change, write skip in the column "decision". Then save the workbook and run:',
-  `mastersync apply ${planFile} --decisions <this workbook>`,
+  `${applyCommand} --decisions <this workbook>`,
   'Changes that depend on a skipped change are skipped too. Do not edit the column "change id", and do not delete rows.',
 ];
 

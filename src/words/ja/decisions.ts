@@ -57,6 +57,29 @@ export const leftOutAboveMessage: typeof en.leftOutAboveMessage = (change) =>
 export const leftOutUnfinishedMessage: typeof en.leftOutUnfinishedMessage = (change) =>
   `${changeName(change)}が見送られ、確認した内容と異なる結果になるため、スキップしました。`;
 
+export const pageIntro: typeof en.pageIntro =
+  'この画面で判断を入力できます。実行しない変更は「見送り」にチェックしてください。その変更を前提とする変更も見送りになります。' +
+  '終わったら、一覧の下の「判断を保存」でファイルに保存し、計画を適用する担当者に送ってください。上の件数と図は、計画全体を示します。';
+
+export const page: typeof en.page = {
+  column: '判断',
+  label: '判断の入力',
+  state: { apply: '適用', skip: '見送り', along: 'あわせて見送り' },
+  skipRecord: '見送り：{record}',
+  note: 'メモ',
+  noteOn: 'メモ：{record}',
+  takesAlong: 'ほか{count}件も見送り',
+  goesWith: '{record} の見送りによる',
+  counts: '適用 {apply}件、見送り {skip}件、あわせて見送り {along}件',
+  by: 'お名前',
+  noteOnAll: '全体のメモ',
+  save: '判断を保存',
+  saved: 'decisions.json に保存しました。この判断で計画を適用するコマンド：',
+  skipShown: '表示中をすべて見送り',
+  applyShown: '表示中をすべて適用',
+  printed: { counts: '判断', by: '判断した人', note: '全体のメモ' },
+};
+
 export const decisionsReadMessage: typeof en.decisionsReadMessage = (file, { decided, others, by, note }) => {
   const along = others === 0 ? '' : `関連する${others}件もスキップします。`;
   const count = decided === 0 ? '見送りはありません。' : `${decided}件を見送ります。${along}`;

@@ -110,7 +110,7 @@ export const options: typeof en.options = {
   'lock-wait': '別の実行の終了を待つ時間。例: 10m（既定: 待たない）',
   out: '計画をこのファイルに保存する（`apply` で使用）',
   'detailed-exitcode': '変更があれば終了コード2、なければ0で終了する',
-  decisions: 'plan --report のブックで「見送り」とした変更を除外する',
+  decisions: 'レポート（HTML、XLSX）で「見送り」とした変更を除外する',
   report: 'レポートを .html .xlsx .md .csv .json に書き出す。複数可',
   'skip-drifted': 'サービスの現状と合わなくなった変更を除外する',
   yes: '確認せずに書き込む（cron では必須）',

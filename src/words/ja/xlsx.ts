@@ -64,9 +64,9 @@ export const about: typeof en.about = {
 export const notSaved: typeof en.notSaved =
   '変更を1件ずつ判断するには、計画も保存してください（--report と一緒に --out plan.jsonl を指定します）。';
 
-export const howTo: typeof en.howTo = (planFile) => [
+export const howTo: typeof en.howTo = (applyCommand) => [
   '実行しない変更は「判断」の列に「見送り」と入力し、ブックを保存してから、次のコマンドを実行してください。',
-  `mastersync apply ${planFile} --decisions <このブック>`,
+  `${applyCommand} --decisions <このブック>`,
   '見送った変更を前提とする変更もスキップされます。「変更ID」の列は変更せず、行も削除しないでください。',
 ];
 

@@ -100,7 +100,7 @@ describe('a comparison', () => {
 
 describe('decisions', () => {
   test('are asked for with the path that the plan was saved in', async () => {
-    const bytes = await workbookOf(plan, { planFile: 'dec/my plan.jsonl' });
+    const bytes = await workbookOf(plan, { applyCommand: "mastersync apply 'dec/my plan.jsonl'" });
     expect((await rowsOf(bytes, 'Summary')).flat()).toContain(
       "mastersync apply 'dec/my plan.jsonl' --decisions <this workbook>",
     );
@@ -108,7 +108,7 @@ describe('decisions', () => {
   });
 
   test('are not asked for when the plan was not saved, but it is said how to save it', async () => {
-    const bytes = await workbookOf(plan, { planFile: undefined });
+    const bytes = await workbookOf(plan, { applyCommand: undefined });
     const text = (await rowsOf(bytes, 'Summary')).flat().join();
     expect(text).toContain('also save the plan: use --out plan.jsonl');
     expect(text).not.toContain('mastersync apply');

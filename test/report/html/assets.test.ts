@@ -9,6 +9,11 @@ describe('style and script of the HTML report', () => {
     expect(() => new Function(script)).not.toThrow();
   });
 
+  test('share one scope, in which no name is there twice', () => {
+    const names = [...script.matchAll(/^(?:function|const|let) (\w+)/gm)].map(([, name]) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   test('cannot end the element they stand in', () => {
     expect(style + script).not.toMatch(/<\/(?:style|script)/i);
     expect(style + script).not.toContain('<!--');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../../src/model/problems.js';
+import { planDigest } from '../../../src/plan/file/serialize-plan.js';
 import { type ReportInput, reportContent } from '../../../src/report/content/report-content.js';
 import { htmlReport } from '../../../src/report/html/html-report.js';
 import { useLanguage } from '../../../src/words/words.js';
@@ -56,7 +57,7 @@ describe('the HTML report', () => {
 
   test('names nothing that a browser would ask for, and links to nothing outside', () => {
     const page = htmlReport(reportContent(reorganisationReport(60)));
-    expect(page).not.toMatch(/\s(?:src|srcset|action|data)\s*=|<link|@import|url\(/i);
+    expect(page).not.toMatch(/\s(?:src|srcset|action|data)\s*=|<link|@import|\burl\(/i);
     expect([...page.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith('#'))).toEqual(
       [],
     );
@@ -309,5 +310,50 @@ describe('the HTML report', () => {
   test('of the same content is the same', () => {
     const input = reorganisationReport(60);
     expect(htmlReport(reportContent(input))).toBe(htmlReport(reportContent(input)));
+  });
+
+  describe('for deciding', () => {
+    const above = aChange('teams', 'N', { name: '新設部' });
+    const below = aChange('teams', 'NN', { name: '新設課', dependsOn: [above.id] });
+    const withheld = {
+      change: aChange('teams', 'W', { action: 'delete' }),
+      reason: { code: 'no_rows', args: {} },
+    } as const;
+    const plan = aPlan({ scopes: [aScope('teams')], changes: [above, below], withheld: [withheld] });
+    const applyCommand = 'mastersync apply plan.jsonl --approve deletes=2@66f3';
+
+    test('says of each planned change which others go with it, and how the decisions are applied', () => {
+      const page = report({ plan, applyCommand });
+      const rows = [...page.matchAll(/<tbody [^>]*>/g)].map(([row]) =>
+        row.replace(/ data-(?:action|status)="\w+"/g, ''),
+      );
+      expect(rows).toEqual([
+        '<tbody>',
+        '<tbody data-change="teams/FY27/N" data-along="1">',
+        '<tbody data-change="teams/FY27/NN">',
+      ]);
+      expect(page).toContain(`data-plan="${planDigest(plan)}"`);
+      expect(page).toContain(`<code>${applyCommand} --decisions decisions.json</code>`);
+    });
+
+    test.each<[string, Partial<ReportInput>]>([
+      ['that was not saved', { plan }],
+      [
+        'that is refused',
+        {
+          plan,
+          applyCommand,
+          refusals: [
+            { code: 'too_many_deletes', args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
+          ],
+        },
+      ],
+      [
+        'that was applied',
+        { plan, applyCommand, outcomes: plan.changes.map((change) => anOutcome(change, 'applied')) },
+      ],
+    ])('is not offered for a plan %s', (_, input) => {
+      expect(report(input)).not.toMatch(/<form class="deciding"|data-change=|<template/);
+    });
   });
 });

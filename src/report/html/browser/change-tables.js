@@ -1,4 +1,5 @@
 /** The tables of changes: filters, sorting, and rows rendered a hundred changes at a time. */
+import { startDeciding } from './deciding.js';
 import { fill, find, findAll, foldText } from './find.js';
 
 const pageLength = 100;
@@ -12,10 +13,12 @@ const pageLength = 100;
  *   chosen order
  * @property {number} shownMax
  * @property {{ column: string, isDescending: boolean } | undefined} sorting
+ * @property {import('./deciding.js').Deciding | undefined} deciding
  */
 
 /**
- * @typedef {{ terms: readonly string[], resource: string, action: string, status: string }} Filters
+ * @typedef {{ terms: readonly string[], resource: string, action: string, status: string,
+ *   decision: string }} Filters
  */
 
 /** @type {WeakMap<Element, string>} */
@@ -25,8 +28,18 @@ export function startChangeTables() {
   const form = document.querySelector('form.filters');
   if (!(form instanceof HTMLFormElement)) return;
   const tables = findAll(document, 'section.part', HTMLElement).map(readTable);
+  const deciding = startDeciding(tables.flatMap(({ groups }) => groups));
   const refresh = () => showFitting(tables, form);
-  for (const one of tables) startTable(one, refresh);
+  for (const one of tables) {
+    one.deciding = deciding;
+    startTable(one, refresh);
+  }
+  for (const button of findAll(form, 'button[data-decide]', HTMLButtonElement)) {
+    button.addEventListener('click', () => {
+      const fitting = tables.flatMap((one) => one.fitting);
+      deciding?.decide(fitting, button.dataset['decide'] === 'skip');
+    });
+  }
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('input', refresh);
   find(form, 'button[data-reset]', HTMLButtonElement).addEventListener('click', () => {
@@ -46,7 +59,15 @@ function readTable(section) {
   const table = find(section, 'table', HTMLTableElement);
   const rest = section.querySelector('template')?.content;
   const groups = [...table.tBodies, ...(rest ? findAll(rest, 'tbody', HTMLTableSectionElement) : [])];
-  return { section, table, groups, fitting: groups, shownMax: pageLength, sorting: undefined };
+  return {
+    section,
+    table,
+    groups,
+    fitting: groups,
+    shownMax: pageLength,
+    sorting: undefined,
+    deciding: undefined,
+  };
 }
 
 /**
@@ -113,7 +134,13 @@ function readFilters(form) {
   const values = new FormData(form);
   const read = (/** @type {string} */ name) => String(values.get(name) ?? '');
   const terms = foldText(read('text')).split(/\s+/).filter(Boolean);
-  return { terms, resource: read('resource'), action: read('action'), status: read('status') };
+  return {
+    terms,
+    resource: read('resource'),
+    action: read('action'),
+    status: read('status'),
+    decision: read('decision'),
+  };
 }
 
 /**
@@ -121,10 +148,11 @@ function readFilters(form) {
  * @param {ChangeTable} one
  * @param {Filters} filters
  */
-function fits(group, { section }, { terms, resource, action, status }) {
+function fits(group, { section }, { terms, resource, action, status, decision }) {
   if (resource !== '' && section.dataset['resource'] !== resource) return false;
   if (action !== '' && group.dataset['action'] !== action) return false;
   if (status !== '' && group.dataset['status'] !== status) return false;
+  if (decision !== '' && group.dataset['decision'] !== decision) return false;
   if (terms.length === 0) return true;
   const text = textOf(group);
   return terms.every((term) => text.includes(term));
@@ -174,7 +202,9 @@ function actionsInOrder() {
 function render(one) {
   const { section, table, groups, fitting, shownMax } = one;
   const head = table.tHead ? [table.tHead] : [];
-  table.replaceChildren(...head, ...fitting.slice(0, shownMax));
+  const shown = fitting.slice(0, shownMax);
+  table.replaceChildren(...head, ...shown);
+  one.deciding?.show(shown);
   section.hidden = fitting.length === 0;
   const count = find(section, '.count', HTMLElement);
   count.textContent = countText(count, fitting.length, groups.length);

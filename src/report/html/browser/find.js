@@ -33,14 +33,14 @@ export function foldText(text) {
 }
 
 /**
- * Fills numbers into a text of the page, formatted for its language.
- * @param {string | undefined} text
- * @param {Record<string, number>} numbers
+ * Fills values into a text of the page, numbers formatted for its language.
+ * @param {string | null | undefined} text
+ * @param {Record<string, number | string>} values
  */
-export function fill(text, numbers) {
+export function fill(text, values) {
   const language = document.documentElement.lang;
-  return Object.entries(numbers).reduce(
-    (filled, [name, number]) => filled.replace(`{${name}}`, number.toLocaleString(language)),
+  return Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, () => value.toLocaleString(language)),
     text ?? '',
   );
 }

@@ -1,0 +1,83 @@
+/** What the script needs so that a reader can decide about each change, in the page. */
+import type { Change } from '../../model/changes.js';
+import { decisionsFormat, decisionsVersion } from '../../plan/decisions/decisions-format.js';
+import { visibleLine } from '../../words/visible-text.js';
+import { words } from '../../words/words.js';
+import type { ReportContent } from '../content/report-content.js';
+import { type Html, html, nothing } from './html.js';
+
+export interface Deciding {
+  /** How to decide. */
+  readonly intro: Html;
+  /** Of the column, whose cells the script adds when they are shown. */
+  readonly heading: string;
+  readonly filter: Html;
+  /** Buttons for all changes that match the filters. */
+  readonly bulk: Html;
+  readonly form: Html;
+  /** Of a change: what identifies it, and which others go with it. */
+  attributes(change: Change): Html;
+}
+
+const states = ['apply', 'skip', 'along'] as const;
+
+/** Undefined unless decisions are open and could be applied. */
+export function decidingOf(content: ReportContent): Deciding | undefined {
+  const applyCommand = applyCommandOf(content);
+  if (applyCommand === undefined) return undefined;
+  const { page } = words.decisions;
+  const options = states.map((state) => html`<option value="${state}">${page.state[state]}</option>`);
+  const planned = content.parts.flatMap(({ changes }) =>
+    changes.filter(({ status }) => status === 'planned'),
+  );
+  const indexById = new Map(planned.map(({ change: { id } }, index) => [id, index]));
+  const tiesOf = content.decisions.ties();
+  return {
+    intro: html`<p class="deciding-intro">${words.decisions.pageIntro}</p>
+`,
+    heading: page.column,
+    filter: html`<label>${page.column} <select name="decision"><option value="">${words.html.filter.all}</option>${options}</select></label>`,
+    bulk: html`<button type="button" data-decide="skip">${page.skipShown}</button>
+<button type="button" data-decide="apply">${page.applyShown}</button>`,
+    form: html`${formHtml(content.planId(), applyCommand)}${cellHtml()}`,
+    attributes: ({ id, ...change }) => {
+      if (!indexById.has(id)) return nothing;
+      const along = new Set(tiesOf({ id, ...change }).flatMap((tie) => indexById.get(tie.change.id) ?? []));
+      const indexes = along.size === 0 ? nothing : html` data-along="${[...along].join(' ')}"`;
+      return html` data-change="${visibleLine(id)}"${indexes}`;
+    },
+  };
+}
+
+function formHtml(planId: string, applyCommand: string): Html {
+  const { page } = words.decisions;
+  return html`<form class="deciding" aria-label="${page.label}" data-format="${decisionsFormat}" data-version="${decisionsVersion}" data-plan="${planId}">
+<output data-text="${page.counts}"></output>
+<label>${page.by} <input name="by" required autocomplete="name"></label>
+<label>${page.noteOnAll} <input name="note"></label>
+<button>${page.save}</button>
+<p class="next" role="status" hidden>${page.saved} <code>${applyCommand} --decisions decisions.json</code></p>
+</form>`;
+}
+
+/** Of one change. */
+function cellHtml(): Html {
+  const { page } = words.decisions;
+  const wordOf = states.map((state) => html` data-${state}="${page.state[state]}"`);
+  return html`<template class="decision"><td class="decision"><label><input type="checkbox" aria-label="${page.skipRecord}"> ${page.state.skip}</label> <button type="button">${page.note}</button> <span class="word"${wordOf}></span> <span class="why" data-along="${page.takesAlong}" data-with="${page.goesWith}"></span> <span class="written"></span><input type="text" aria-label="${page.noteOn}" placeholder="${page.note}"></td></template>`;
+}
+
+/** Undefined where nothing can be decided. */
+function applyCommandOf({ decisions: { areOpen, applyCommand } }: ReportContent): string | undefined {
+  return areOpen ? applyCommand : undefined;
+}
+
+/** Who decided what, for paper; the script fills it in. */
+export function decidedHtml(content: ReportContent): Html {
+  if (applyCommandOf(content) === undefined) return nothing;
+  const { printed } = words.decisions.page;
+  const parts = (['counts', 'by', 'note'] as const).map(
+    (part) => html`<div hidden><dt>${printed[part]}</dt><dd class="${part}"></dd></div>`,
+  );
+  return html`<dl class="about decisions">${parts}</dl>`;
+}
