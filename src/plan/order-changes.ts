@@ -38,7 +38,7 @@ export interface ScopeChanges {
 
 /**
  * Orders all changes of a plan.
- * @param scopes in the order of the resources, so that containers come first
+ * @param given in the order of the resources, so that containers come first
  * @returns every change with its `dependsOn`: creates and updates scope by scope, parents before
  *   children, then by key; then deletes in reverse; then activations.
  *
@@ -59,13 +59,19 @@ export interface ScopeChanges {
  * Plans list only these dependencies. runOrder adds that deletes follow everything else in their
  * scope, and activations everything within their record.
  */
-export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[] {
+export function orderChanges(given: readonly ScopeChanges[]): readonly Change[] {
+  const scopes = given.map(withoutRowOrder);
   const index = indexChanges(scopes);
   const ordered = scopes.map((scope) => orderScope(scope, index));
   const chosen = (wanted: Change['action']) =>
     ordered.flatMap((changes) => changes.filter(({ action }) => action === wanted));
   const others = ordered.flatMap((changes) => changes.filter((change) => !isLast(change)));
   return afterTheirWaits([...others, ...chosen('delete').toReversed(), ...chosen('activate')]);
+}
+
+/** Who leads next, and who moves where, does not depend on the order of the rows. */
+function withoutRowOrder(scope: ScopeChanges): ScopeChanges {
+  return { ...scope, changes: scope.changes.toSorted((a, b) => compareText(a.id, b.id)) };
 }
 
 /** A change, or the barrier of a scope: the point at which everything but its deletes is done. */
@@ -166,7 +172,7 @@ function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] 
   return scope.changes
     .map((change) => ({ ...change, dependsOn: waits(change).map(({ id }) => id) }))
     .map((change) => ({ change, depth: depthOf(change.key, scope.parentByKey, depthByKey) }))
-    .sort((a, b) => a.depth - b.depth || compareText(a.change.id, b.change.id))
+    .sort((a, b) => a.depth - b.depth)
     .map(({ change }) => change);
 }
 

@@ -4,7 +4,8 @@
  */
 import type { MadePlan } from '../../src/planning/make-plan.js';
 import type { TenantDump } from '../../src/sandbox/index.js';
-import { kept, type Row, type Story, type StoryTable, type TableName } from './tenants.js';
+import { kept, type Row, type Value } from './sides.js';
+import type { Story, StoryTable, TableName } from './tenants.js';
 
 /** Values by field, without empty ones. */
 type Values = Readonly<Record<string, unknown>>;
@@ -14,6 +15,8 @@ const dumpNames: Readonly<Record<TableName, keyof TenantDump>> = {
   grades: 'grades',
   charts: 'charts',
   teams: 'teams',
+  users: 'users',
+  memberships: 'memberships',
   masters: 'masters',
   'master-fields': 'masterFields',
   items: 'items',
@@ -25,6 +28,7 @@ const tables = Object.keys(dumpNames) as readonly TableName[];
 /** The column that names the container of a row. */
 const holderOf: Partial<Readonly<Record<TableName, readonly [TableName, string]>>> = {
   teams: ['charts', 'chart'],
+  memberships: ['charts', 'chart'],
   items: ['masters', 'master'],
   'master-fields': ['masters', 'master'],
 };
@@ -32,9 +36,21 @@ const holderOf: Partial<Readonly<Record<TableName, readonly [TableName, string]>
 const folderCounts = ['workflows', 'routes', 'pipelines'];
 const notValues = ['previousCode', 'previousName', 'action'];
 
+/** Fields that name records of another table, of the same container if they have one. */
+const namingFields: Partial<Readonly<Record<TableName, readonly (readonly [string, TableName])[]>>> = {
+  teams: [['parentCode', 'teams']],
+  folders: [['parentCode', 'folders']],
+  memberships: [
+    ['team', 'teams'],
+    ['user', 'users'],
+    ['grades', 'grades'],
+  ],
+};
+
 /** A record by table, container and key. */
-function placeOf(table: TableName, { master = '', chart = '', code, name }: Values): string {
-  return JSON.stringify([table, chart === '' ? master : chart, code ?? name]);
+function placeOf(table: TableName, { master = '', chart = '', code, name, team, user }: Values): string {
+  const key = table === 'memberships' ? `${team}/${user}` : (code ?? name);
+  return JSON.stringify([table, chart === '' ? master : chart, key]);
 }
 
 /** Every record of a tenant by place. Omits when a chart is current if the files schedule it. */
@@ -45,12 +61,23 @@ export function recordsOf(dump: TenantDump, { tables: files }: Story): Records {
   );
   return new Map(
     rows.map(([table, row]) => {
-      const { inputs, current, activateOn, ...own } = row;
+      const { inputs, customFields = {}, grades, current, activateOn, ...own } = row;
       const chart = table === 'charts' && !isTimed ? { current, activateOn } : {};
-      const all = { ...own, ...chart, ...(inputs as Values | undefined) };
+      const custom = Object.entries(customFields as Values).map(([code, value]) => [
+        `customFields.${code}`,
+        value,
+      ]);
+      const held = grades === undefined ? {} : { grades };
+      const all = { ...own, ...chart, ...held, ...Object.fromEntries(custom), ...(inputs as Values) };
       return [placeOf(table, row), withoutNothing(all)];
     }),
   );
+}
+
+/** Lists of people have no order: neither their grades nor what is ticked. */
+function inOrder(name: string, value: unknown): unknown {
+  const isUnordered = name === 'grades' || name.startsWith('customFields.');
+  return isUnordered && Array.isArray(value) ? value.toSorted() : value;
 }
 
 function withoutNothing(values: Values): Values {
@@ -58,13 +85,20 @@ function withoutNothing(values: Values): Values {
     value === null || value === undefined || value === '' || value === false || String(value) === '';
   const isEmptyCount = (name: string, value: unknown) => folderCounts.includes(name) && value === 0;
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isNothing(value) && !isEmptyCount(name, value)),
+    Object.entries(values)
+      .filter(([name, value]) => !isNothing(value) && !isEmptyCount(name, value))
+      .map(([name, value]) => [name, inOrder(name, value)]),
   );
 }
 
 /** The expected records after everything that was not withheld has been applied. */
 export function expectedRecords(story: Story, dump: TenantDump, { plan, problems }: MadePlan): Records {
-  const heldBack = plan.withheld.filter(({ change: { action } }) => action !== 'activate');
+  const heldBack = plan.withheld.filter(
+    ({ change: { action } }) => action !== 'activate' && action !== 'set-status',
+  );
+  const stateless = new Set(
+    plan.withheld.flatMap(({ change }) => (change.action === 'set-status' ? change.key : [])),
+  );
   const withheld = new Set(
     heldBack.map(({ change }) => JSON.stringify([change.resource, change.scope, change.key])),
   );
@@ -84,19 +118,58 @@ export function expectedRecords(story: Story, dump: TenantDump, { plan, problems
     table.rows
       .map((row) => (table.scope === undefined ? row : { ...row, master: table.scope }))
       .filter((row) => !isWithheld(table.name, row));
-  const acted = (table: StoryTable) => rowsOf(table).filter(({ action }) => action !== 'ignore');
+  const acted = (table: StoryTable) =>
+    rowsOf(table)
+      .filter(({ action, user }) => action !== 'ignore' && user !== null)
+      .map((row) => (table.name === 'users' && stateless.has(String(row['code'])) ? withoutState(row) : row));
 
   let records: Records = recordsOf(dump, story);
   for (const table of story.tables) records = renamed(records, table.name, acted(table));
+  const renamedOnly = new Map(records);
   const defaults = defaultsOf(story);
-  for (const table of story.tables) for (const row of acted(table)) put(records, table, row, defaults);
+  for (const table of story.tables)
+    for (const row of acted(table)) {
+      if (row['action'] === 'delete') records.delete(placeOf(table.name, row));
+      else put(records, table, row, { defaults, story });
+    }
   if (story.isPruned) {
     const isSpared = (place: string) => withheld.has(place) || spared.includes(place);
     const named = namedPlaces(story.tables);
-    for (const place of [...records.keys()])
-      if (isPruned(place, story.tables, named) && !isSpared(place)) remove(records, place, withheldFields);
+    for (const [place, values] of [...records]) {
+      if (!isPruned(place, values, named) || isSpared(place)) continue;
+      if (values['email'] === undefined) remove(records, place, withheldFields);
+      else if (!stateless.has(String(values['code']))) suspend(records, place);
+    }
   }
+  endMemberships(records, renamedOnly, story);
   return records;
+}
+
+function withoutState({ status: _, ...row }: Row): Row {
+  return row;
+}
+
+/** The owner of the token stays, and nobody else can be suspended who is not active. */
+function suspend(records: Records, place: string): void {
+  const values = records.get(place) ?? {};
+  if (values['code'] === 'admin' || values['status'] !== 'activated') return;
+  records.set(place, { ...values, status: 'suspended' });
+}
+
+/** Changes of state may end the memberships of a person, in every chart. */
+function endMemberships(records: Records, before: Records, { switches }: Story): void {
+  const { suspendedMemberships = 'kept', deactivatedMemberships = 'removed' } = switches;
+  const ending = [
+    ...(suspendedMemberships === 'removed' ? ['suspended'] : []),
+    ...(deactivatedMemberships === 'removed' ? ['deactivated'] : []),
+  ];
+  const gone = new Set(
+    [...records].flatMap(([place, { code, status }]) =>
+      ending.includes(String(status)) && status !== before.get(place)?.['status'] ? [code] : [],
+    ),
+  );
+  for (const [place, { user }] of [...records])
+    if (place.startsWith('["memberships"') && gone.has(user)) records.delete(place);
 }
 
 /** Renames records to the keys that rows want, including all references. */
@@ -119,13 +192,23 @@ function renamed(records: Records, table: TableName, rows: readonly Row[]): Reco
       const renamedValues = {
         ...values,
         ...(keyByOld.has(place) && { ['code' in values ? 'code' : 'name']: keyOf(own, scope, key) }),
-        ...(own === table &&
-          'parentCode' in values && { parentCode: keyOf(own, scope, values['parentCode']) }),
+        ...Object.fromEntries(
+          (namingFields[own] ?? [])
+            .filter(([field, named]) => named === table && field in values)
+            .map(([field, named]) => [
+              field,
+              renamedIn(values[field], (one) => keyOf(named, holderOf[named] ? scope : '', one)),
+            ]),
+        ),
         ...(column !== undefined && holder === table && { [column]: keyOf(table, '', values[column]) }),
       };
       return [placeOf(own, renamedValues), renamedValues];
     }),
   );
+}
+
+function renamedIn(value: unknown, keyOf: (key: unknown) => unknown): unknown {
+  return Array.isArray(value) ? value.map(keyOf).sort() : keyOf(value);
 }
 
 /** Records that rows name, and containers that have rows. */
@@ -136,7 +219,7 @@ function namedPlaces(files: readonly StoryTable[]): ReadonlySet<string> {
         .map((row) => (scope === undefined ? row : { ...row, master: scope }))
         .flatMap((row) => [
           placeOf(name, row),
-          JSON.stringify([name, row['chart'] ?? row['master'] ?? '']),
+          JSON.stringify([name, row['chart'] ?? row['master'] ?? '', row['team'] ?? '']),
           ...(name === 'master-fields' ? [placeOf('masters', { code: row['master'] })] : []),
           placeOf(name, {
             ...row,
@@ -148,10 +231,9 @@ function namedPlaces(files: readonly StoryTable[]): ReadonlySet<string> {
   );
 }
 
-function isPruned(place: string, files: readonly StoryTable[], named: ReadonlySet<string>): boolean {
+function isPruned(place: string, { team = '' }: Values, named: ReadonlySet<string>): boolean {
   const [table, scope] = JSON.parse(place) as [TableName, string];
-  const hasRows = files.some(({ name }) => name === table) && named.has(JSON.stringify([table, scope]));
-  return hasRows && !named.has(place);
+  return named.has(JSON.stringify([table, scope, team])) && !named.has(place);
 }
 
 /** Removes a record with everything nested in it or below it. */
@@ -169,14 +251,20 @@ function remove(records: Records, place: string, keptFields: ReadonlySet<string>
     const [own] = JSON.parse(other) as [TableName];
     const [holder, column = ''] = holderOf[own] ?? [];
     const isWithin = holder === table && values[column] === key;
+    const isMember =
+      own === 'memberships' && table === 'teams' && values['chart'] === scope && values['team'] === key;
     const isBelow = own === table && table === 'folders' && values['parentCode'] === key;
-    if (isWithin || isBelow) remove(records, other, keptFields);
+    if (isWithin || isMember || isBelow) remove(records, other, keptFields);
   }
 }
 
 /** The service's defaults for fields that a new record omits. */
 function defaultsOf({ switches: { masterSortDefault = 'code' } }: Story): Partial<Record<TableName, Values>> {
-  return { masters: { defaultSortBy: masterSortDefault }, 'master-fields': { visible: true } };
+  return {
+    masters: { defaultSortBy: masterSortDefault },
+    'master-fields': { visible: true },
+    users: { status: 'invited' },
+  };
 }
 
 /** Applies a row to its record; omitted fields stay. Exactly one grade is the default. */
@@ -184,10 +272,12 @@ function put(
   records: Records,
   { name, columns }: StoryTable,
   row: Row,
-  defaults: Partial<Record<TableName, Values>>,
+  { defaults, story }: { readonly defaults: Partial<Record<TableName, Values>>; readonly story: Story },
 ): void {
   const place = placeOf(name, row);
-  const before = records.get(place) ?? defaults[name] ?? {};
+  // Who never was there and has left is not invited.
+  if (name === 'users' && !records.has(place) && row['status'] === 'deactivated') return;
+  const before = records.get(place) ?? (name === 'memberships' ? defaultPost(records) : defaults[name]) ?? {};
   const isKnown = (column: string) => !notValues.includes(column) && column !== 'activateOn';
   const said = Object.entries(row).filter(
     ([column, value]) =>
@@ -197,6 +287,29 @@ function put(
     for (const [other, { default: _, ...values }] of records)
       if (other.startsWith('["grades"')) records.set(other, values);
   }
-  const plain = said.filter(([column]) => column !== 'default' || row['default'] === true);
-  records.set(place, withoutNothing({ ...before, ...Object.fromEntries(plain) }));
+  const plain = said.filter(
+    ([column, value]) =>
+      (column !== 'default' || row['default'] === true) &&
+      (column !== 'grades' || String(value ?? '') !== '') &&
+      column !== 'status',
+  );
+  const status = columns.includes('status')
+    ? stateAfter(before['status'], row['status'], story)
+    : before['status'];
+  const all = { ...before, ...Object.fromEntries(plain), ...(name === 'users' && { status }) };
+  records.set(place, withoutNothing(all));
+}
+
+/** Who joins without a grade gets the default one. */
+function defaultPost(records: Records): Values {
+  const grades = [...records].filter(([place]) => place.startsWith('["grades"'));
+  return { grades: grades.flatMap(([, values]) => (values['default'] === true ? values['code'] : [])) };
+}
+
+/** The state that a row leads to; who is invited counts as active. */
+function stateAfter(before: unknown, wanted: Value | undefined, { switches }: Story): unknown {
+  if (wanted === null || wanted === undefined || wanted === kept) return before;
+  if (wanted !== 'active') return wanted;
+  if (before === 'deactivated') return switches.reinvitedUserStatus ?? 'invited';
+  return before === 'suspended' ? 'activated' : before;
 }

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 import type { TenantDump } from '../../src/sandbox/index.js';
 import { holds, type Note } from './holds.js';
 import { playStory } from './play-story.js';
-import { calmStories, type Story } from './tenants.js';
+import { calmStories, repeatable, type Story } from './tenants.js';
 
 const cutOff = fc.record({
-  story: calmStories,
+  story: calmStories.map(repeatable),
   /** Where among the writes it is killed, from 0 to 1. */
   place: fc.double({ min: 0, max: 1, noNaN: true }),
   /** The last request takes effect, but its answer is lost. */
@@ -35,8 +35,8 @@ test('a run killed at any request and run again ends the same', { timeout: 600_0
 /** A tenant without the records of some keys. */
 function without(keys: ReadonlySet<string>, dump: TenantDump): unknown {
   const isLeft = (row: object) => {
-    const { code, name } = row as { readonly code?: string; readonly name?: string };
-    return !keys.has(code ?? name ?? '');
+    const { code, name, team, user } = row as Partial<Readonly<Record<string, string>>>;
+    return !keys.has(code ?? name ?? `${team}/${user}`);
   };
   return Object.fromEntries(Object.entries(dump).map(([table, rows]) => [table, rows.filter(isLeft)]));
 }

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import type { Action, Change } from '../../src/model/changes.js';
+import type { Change } from '../../src/model/changes.js';
 import { PlanRefused } from '../../src/model/errors.js';
 import { type Limit, type LimitKind, type Limits, ofEachKind } from '../../src/model/limits.js';
 import type { Plan } from '../../src/model/plan.js';
@@ -23,12 +23,46 @@ const limits: fc.Arbitrary<Limits> = fc.record({
 });
 const limited = fc.record({ story: calmStories, limits });
 
-/** Of resources that do not say otherwise. */
-const actionsOf: Readonly<Partial<Record<LimitKind, readonly Action[]>>> = {
-  deletes: ['delete'],
-  updates: ['update', 'set-default'],
-  moves: ['move'],
-};
+const kinds: readonly LimitKind[] = [
+  ...(['deletes', 'updates', 'moves', 'invites'] as const),
+  ...(['removals', 'suspensions', 'deactivations'] as const),
+];
+
+/** As documented: what counts each change, if anything does. */
+function kindsOf(changes: readonly Change[]): ReadonlyMap<Change, LimitKind> {
+  const moved = movesOfPeople(changes);
+  const kindOf = (change: Change): LimitKind | undefined => {
+    const { resource, action, fields } = change;
+    const [before, after] = [fields[0]?.before, fields[0]?.after];
+    if (resource === 'memberships' && action === 'delete') return moved.has(change) ? 'moves' : 'removals';
+    if (resource === 'users' && (action === 'create' || before === 'deactivated')) return 'invites';
+    if (action === 'set-status' && after === 'suspended') return 'suspensions';
+    if (action === 'set-status' && after === 'deactivated') return 'deactivations';
+    if (action === 'delete') return 'deletes';
+    if (action === 'move') return 'moves';
+    return action === 'create' || action === 'activate' ? undefined : 'updates';
+  };
+  return new Map(
+    changes.flatMap((change) => {
+      const kind = kindOf(change);
+      return kind === undefined ? [] : [[change, kind] as const];
+    }),
+  );
+}
+
+/** The removals of people who join another team of the chart, one for each that they join. */
+function movesOfPeople(changes: readonly Change[]): ReadonlySet<Change> {
+  const personOf = ({ scope, key }: Change) => JSON.stringify([scope, key.split('/')[1]]);
+  const members = changes.filter(({ resource }) => resource === 'memberships');
+  const joining = members.filter(({ action }) => action === 'create').map(personOf);
+  return new Set(
+    members.filter((change) => {
+      const at = change.action === 'delete' ? joining.indexOf(personOf(change)) : -1;
+      if (at !== -1) joining.splice(at, 1);
+      return at !== -1;
+    }),
+  );
+}
 
 test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
   holds(limited, { cases: 15 }, async ({ story, limits: given }, note) => {
@@ -40,7 +74,7 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
     // Approve everything except exceeded limits.
     const { approved } = approvalsFor(made.plan);
     const approvals = {
-      approved: approved.filter((approval) => !(approvedWhat(approval) in actionsOf)),
+      approved: approved.filter((approval) => !kinds.some((kind) => kind === approvedWhat(approval))),
       isFieldLossAllowed: true,
     };
     const run = applyPlan(made.plan, { client, idByRecord: made.idByRecord, approvals });
@@ -54,15 +88,18 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
 );
 
 /** As documented: the greater of a number and a share of the records. */
-function isBeyond(plan: Plan, { deletesMax, ...kinds }: Limits): boolean {
+function isBeyond(plan: Plan, { deletesMax, ...limitByKind }: Limits): boolean {
   const { changes, scopes } = plan;
-  if (changes.filter(({ action }) => action === 'delete').length > deletesMax) return true;
-  if (isBeyondTogether(plan, kinds.deletes)) return true;
+  const kindByChange = kindsOf(changes);
+  const deletes = changes.filter((change) => kindByChange.get(change) === 'deletes');
+  if (deletes.length > deletesMax) return true;
+  if (isBeyondTogether(scopes, deletes, limitByKind.deletes)) return true;
   return scopes.some(({ resource, scope, existing }) =>
-    Object.entries(actionsOf).some(([kind, actions]) => {
-      const { count, percent } = kinds[kind as LimitKind];
+    kinds.some((kind) => {
+      const { count, percent } = limitByKind[kind];
       const planned = changes.filter(
-        (change) => change.resource === resource && change.scope === scope && actions.includes(change.action),
+        (change) =>
+          change.resource === resource && change.scope === scope && kindByChange.get(change) === kind,
       );
       return planned.length > count && planned.length * 100 > existing * percent;
     }),
@@ -70,13 +107,16 @@ function isBeyond(plan: Plan, { deletesMax, ...kinds }: Limits): boolean {
 }
 
 /** All scopes of a resource may lose twice what one may. */
-function isBeyondTogether({ changes, scopes }: Plan, { count, percent }: Limit): boolean {
+function isBeyondTogether(
+  scopes: Plan['scopes'],
+  deletes: readonly Change[],
+  { count, percent }: Limit,
+): boolean {
   const resources = new Set(scopes.map(({ resource }) => resource));
   return [...resources].some((name) => {
     const own = scopes.filter(({ resource }) => resource === name);
     const existing = own.reduce((sum, scope) => sum + scope.existing, 0);
-    const isOwn = ({ resource, action }: Change) => resource === name && action === 'delete';
-    const planned = changes.filter(isOwn).length;
+    const planned = deletes.filter(({ resource }) => resource === name).length;
     return own.length > 1 && planned > 2 * count && planned * 100 > existing * 2 * percent;
   });
 }

@@ -15,7 +15,8 @@ import { rememberedRows } from '../helpers/remembered.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { approvalsFor } from '../helpers/undoing.js';
 import type { Note } from './holds.js';
-import { type Story, type StoryTable, storyNow, storyToday, type Value } from './tenants.js';
+import type { Value } from './sides.js';
+import { type Story, type StoryTable, storyNow, storyToday } from './tenants.js';
 
 /** No limits. */
 export const unlimited: Limits = {
@@ -126,7 +127,9 @@ export function filesOf(tables: readonly StoryTable[]): Readonly<Record<string, 
   );
 }
 
-function csvOf({ columns, rows, isPadded }: StoryTable): string {
+function csvOf(table: StoryTable): string {
+  const { isPadded } = table;
+  const { columns, rows } = table.layout?.(table) ?? table;
   const cellOf = (value: Value) => (isPadded ? padded(cellText(value)) : cellText(value));
   const lines = [columns, ...rows.map((row) => columns.map((column) => cellOf(row[column] ?? null)))];
   return lines

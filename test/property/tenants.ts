@@ -5,20 +5,26 @@
  */
 import fc from 'fast-check';
 import type { FaultName, Seed, Switches } from '../../src/sandbox/index.js';
-
-/** The value of a field. */
-export type Value = string | number | boolean | null | readonly string[];
-
-/** In a cell: leave the field unchanged. No text of a story equals it. */
-export const kept = '*';
-
-/** Values by column; missing columns are blank in that row. */
-export type Row = Readonly<Record<string, Value>>;
+import { at, codes, kept, pick, type Row, type Sides, sidesOf, text, texts, type Value } from './sides.js';
+import {
+  membershipsSeed,
+  membershipsWanted,
+  people,
+  postsLayout,
+  type Surroundings,
+  userColumns,
+  userFields,
+  usersSeed,
+  usersWanted,
+  withLeaders,
+} from './tenant-people.js';
 
 export const tableNames = [
   'grades',
   'charts',
   'teams',
+  'users',
+  'memberships',
   'masters',
   'master-fields',
   'items',
@@ -37,6 +43,8 @@ export interface StoryTable {
   readonly rows: readonly Row[];
   /** Its cells are as wide as an export in columns of fixed width makes them. */
   readonly isPadded: boolean;
+  /** Another way to write the same rows. */
+  readonly layout?: (table: StoryTable) => Pick<StoryTable, 'columns' | 'rows'>;
 }
 
 export interface Story {
@@ -58,67 +66,11 @@ export interface StoryFaults {
 export const storyNow = '2026-04-01T03:00:00Z';
 export const storyToday = '2026-04-01';
 
-const codes = ['A', 'B', 'C', '0007', '7', 'b-1', '_x', '1e5'];
-const texts = [
-  '人事部',
-  '営業 第一',
-  'R&D',
-  '=1+1',
-  '"x", y',
-  '一行\n二行',
-  '👍🏽𠮷',
-  '０１２',
-  '-2',
-  '<b>&amp;</b>',
-  'e\u0301',
-  '* 注',
-  'No. #1',
-  ' 前後 ',
-  '\\x',
-  "'a",
-];
 const chartNames = ['FY26', '組織 "27"', 'FY28, 改'];
 const masterCodes = ['V', 'w_1'];
 const categoryNames = texts.slice(0, 8);
 
-const text = fc.constantFrom(...texts);
 const longText = fc.oneof(text, fc.constantFrom(null, '', '長'.repeat(200)));
-const at = fc.nat(100);
-
-/** Rows of both sides, before they have parents. */
-interface Sides {
-  readonly live: readonly Row[];
-  readonly wanted: readonly Row[];
-}
-
-/**
- * Records for some of the keys on both sides; the desired record of a key equals the live one or
- * differs.
- */
-function sidesOf(
-  keys: readonly string[],
-  values: fc.Arbitrary<Row>,
-  { keyField = 'code', liveMin = 0 }: { readonly keyField?: string; readonly liveMin?: number } = {},
-): fc.Arbitrary<Sides> {
-  const many = fc.array(values, { minLength: keys.length, maxLength: keys.length });
-  const flags = fc.array(fc.boolean(), { minLength: keys.length, maxLength: keys.length });
-  return fc
-    .tuple(
-      fc.shuffledSubarray([...keys], { minLength: liveMin }),
-      fc.shuffledSubarray([...keys]),
-      many,
-      many,
-      flags,
-    )
-    .map(([liveKeys, wantedKeys, liveValues, wantedValues, isSame]) => {
-      const live = liveKeys.map((key, index) => ({ ...liveValues[index], [keyField]: key }));
-      const wanted = wantedKeys.map((key, index) => {
-        const there = live.find((row) => row[keyField] === key);
-        return there && isSame[index] ? there : { ...wantedValues[index], [keyField]: key };
-      });
-      return { live, wanted };
-    });
-}
 
 /** Each node is below an earlier one or a root. */
 function placed({ live, wanted }: Sides): Sides {
@@ -136,10 +88,6 @@ function placed({ live, wanted }: Sides): Sides {
 
 function codeOf({ code }: Row): string {
   return String(code);
-}
-
-function pick<T>(elements: readonly T[], index: number): T | undefined {
-  return elements[index % elements.length];
 }
 
 const grades = fc
@@ -219,6 +167,7 @@ const drawn = fc.record({
   grades,
   charts,
   teams: fc.tuple(teams, teams, teams),
+  people,
   masters,
   fields: fc.tuple(fields, fields),
   items: fc.tuple(items, items),
@@ -244,15 +193,33 @@ function heldBy(
   ]);
 }
 
-function seedOf(sides: Drawn): Seed {
+/** Where the people are: the other tables, in the service and in the files. */
+function surroundingsOf(
+  sides: Drawn,
+  { isPruned, tables }: { readonly isPruned: boolean; readonly tables: readonly StoryTable[] },
+): Surroundings {
   const ofCharts = heldBy(sides.charts.live, { keys: chartNames, keyField: 'name', held: sides.teams });
+  const teamsOf = ([chart, { live }]: readonly [string, Sides]) => live.map((team) => ({ ...team, chart }));
+  const live = {
+    charts: sides.charts.live,
+    teams: ofCharts.flatMap(teamsOf),
+    users: sides.people.users.live,
+    grades: sides.grades.live,
+  };
+  return { chartNames, live, tables, isPruned };
+}
+
+function seedOf(sides: Drawn, around: Surroundings): Seed {
   const ofMasters = { keys: masterCodes, keyField: 'code' };
   const fieldsOf = heldBy(sides.masters.live, { ...ofMasters, held: sides.fields });
   const liveFields = new Map(fieldsOf.map(([master, { live }]) => [master, live.map(codeOf)]));
   const seed = {
     grades: sides.grades.live,
     charts: sides.charts.live.map(({ name }, index) => ({ name, current: index === 0 })),
-    teams: ofCharts.flatMap(([chart, { live }]) => live.map((team) => ({ ...team, chart }))),
+    teams: around.live.teams,
+    userFields,
+    users: usersSeed(sides.people),
+    memberships: membershipsSeed(around, sides.people),
     masters: sides.masters.live,
     masterFields: fieldsOf.flatMap(([master, { live }]) => live.map((field) => ({ ...field, master }))),
     items: heldBy(sides.masters.live, { ...ofMasters, held: sides.items }).flatMap(([master, { live }]) =>
@@ -275,6 +242,8 @@ const optionalColumns: Readonly<Record<TableName, readonly string[]>> = {
   grades: ['default'],
   charts: ['activateOn'],
   teams: ['parentCode', 'notes', 'approveOnly'],
+  users: ['employeeId', 'status', ...userColumns],
+  memberships: ['leader', 'grades'],
   masters: ['description', 'defaultSortBy'],
   'master-fields': ['description'],
   items: ['description', 'startsOn', 'endsOn', ...fieldCodes],
@@ -285,6 +254,8 @@ const fixedColumns: Readonly<Record<TableName, readonly string[]>> = {
   grades: ['code', 'name', 'level'],
   charts: ['name'],
   teams: ['chart', 'code', 'name'],
+  users: ['code', 'email', 'lastName', 'firstName'],
+  memberships: ['chart', 'team', 'user'],
   masters: ['code', 'name'],
   'master-fields': ['master', 'code', 'title', 'fieldType', 'required', 'options'],
   items: ['code', 'name'],
@@ -307,7 +278,7 @@ const filing = fc.record({
 
 type Filing = typeof filing extends fc.Arbitrary<infer T> ? T : never;
 
-function tablesOf(sides: Drawn, { named, ...filed }: Filing): readonly StoryTable[] {
+function tablesWithoutPeople(sides: Drawn, { named, ...filed }: Filing): readonly StoryTable[] {
   const has = (name: TableName) => named.includes(name);
   const holders = (name: 'charts' | 'masters') =>
     has(name) ? [...sides[name].wanted, ...sides[name].live] : sides[name].live;
@@ -340,6 +311,7 @@ function tablesOf(sides: Drawn, { named, ...filed }: Filing): readonly StoryTabl
     ...(['grades', 'charts', 'masters', 'folders', 'categories'] as const).map((name) =>
       tableOf(name, sides[name], filed),
     ),
+    tableOf('users', { ...sides.people.users, wanted: usersWanted(sides.people) }, filed),
     tableOf('teams', joined(ofCharts.map((one) => within('chart', one))), filed),
     tableOf('master-fields', joined(fieldsOf.map((one) => within('master', one))), filed),
     ...itemTables,
@@ -347,20 +319,49 @@ function tablesOf(sides: Drawn, { named, ...filed }: Filing): readonly StoryTabl
   return tables.filter(({ name, rows }) => has(name) && rows.length > 0);
 }
 
+/** With the table of memberships, which names records of others. */
+function tablesOf(sides: Drawn, filed: Filing, isPruned: boolean): readonly StoryTable[] {
+  const tables = tablesWithoutPeople(sides, filed);
+  if (!filed.named.includes('memberships')) return tables;
+  const around = surroundingsOf(sides, { isPruned, tables });
+  const wanted = membershipsWanted(around, sides.people, filed.hasActions);
+  // Whoever joins without a grade gets the default of that moment, which the run may change.
+  const isDefaultFixed = !tables.some(({ name }) => name === 'grades');
+  const graded = isDefaultFixed
+    ? filed
+    : { ...filed, keptEvery: 0 as const, left: { ...filed.left, memberships: [] } };
+  const drawnTable = tableOf('memberships', { live: [], wanted }, graded);
+  const table = withLeaders(drawnTable, around, sides.people);
+  if (table.rows.length === 0) return tables;
+  return [...tables, { ...table, layout: postsLayout(around, sides.people) }];
+}
+
+/** Columns with the key before a rename; the rows of other tables have none. */
+const previousColumns: Partial<Readonly<Record<TableName, string>>> = {
+  grades: 'previousCode',
+  charts: 'previousName',
+  teams: 'previousCode',
+  users: 'previousCode',
+  masters: 'previousCode',
+  items: 'previousCode',
+  folders: 'previousCode',
+  categories: 'previousName',
+};
+
 function tableOf(
   name: TableName,
   sides: Sides,
   { left, isRenaming, keptEvery, hasActions, isPadded }: Omit<Filing, 'named'>,
 ): StoryTable {
   const isPart = name === 'master-fields';
-  const previous = name === 'charts' || name === 'categories' ? 'previousName' : 'previousCode';
-  const more = [...(isRenaming && !isPart ? [previous] : []), ...(hasActions && !isPart ? ['action'] : [])];
+  const previous = isRenaming ? previousColumns[name] : undefined;
+  const more = [...(previous === undefined ? [] : [previous]), ...(hasActions && !isPart ? ['action'] : [])];
   const columns = [
     ...fixedColumns[name],
     ...optionalColumns[name].filter((column) => left[name]?.includes(column) === false),
     ...more,
   ];
-  const renamed = isRenaming ? renaming(name, sides, previous) : sides.wanted;
+  const renamed = previous === undefined ? sides.wanted : renaming(sides, previous);
   const isKept = (column: string, index: number) =>
     keptEvery > 0 && optionalColumns[name].includes(column) && index % keptEvery === keptEvery - 1;
   const rows = renamed.map((row, line) => {
@@ -373,7 +374,8 @@ function tableOf(
   return { name, columns, rows, isPadded };
 }
 
-function actionOf(row: Row, line: number): string {
+function actionOf(row: Row, line: number): Value {
+  if (row['action'] !== undefined) return row['action'];
   return line % 4 === 3 && row['default'] !== true ? 'ignore' : 'upsert';
 }
 
@@ -383,8 +385,7 @@ function keyOf({ chart = '', master = '', code, name = '' }: Row): string {
 }
 
 /** New records replace those no longer named, in order. */
-function renaming(name: TableName, { live, wanted }: Sides, column: string): readonly Row[] {
-  if (name === 'master-fields') return wanted;
+function renaming({ live, wanted }: Sides, column: string): readonly Row[] {
   const wantedKeys = new Set(wanted.map(keyOf));
   const liveKeys = new Set(live.map(keyOf));
   const free = live.filter((row) => !wantedKeys.has(keyOf(row)));
@@ -421,6 +422,27 @@ const switches: fc.Arbitrary<Partial<Switches>> = fc.record(
     workflowReadPermission: fc.constantFrom('none', 'workflow_misc'),
     folderCounts: fc.constantFrom('own', 'with descendants'),
     categoryCodes: fc.constantFrom('shown', 'hidden'),
+    userEmailsMayRepeat: fc.boolean(),
+    employeeIdsMayRepeat: fc.boolean(),
+    deactivatedUserKeys: fc.constantFrom('taken', 'free'),
+    usersWithoutStatus: fc.constantFrom('not deactivated', 'all'),
+    unknownEmail: fc.constantFrom('not found', 'null'),
+    deactivatedUserByEmail: fc.constantFrom('found', 'not found'),
+    userStateConflict: fc.constantFrom('refused', 'ignored'),
+    invitedUserSuspension: fc.constantFrom('refused', 'accepted'),
+    reinvitedUserStatus: fc.constantFrom('invited', 'activated'),
+    userTeamsChart: fc.constantFrom('current', 'all'),
+    userCustomFields: fc.constantFrom('available', 'ignored', 'refused'),
+    userCustomFieldsUpdate: fc.constantFrom('merges', 'replaces'),
+    userNumberAnswer: fc.constantFrom('string', 'number'),
+    inviteLeaderRule: fc.boolean(),
+    inactiveMembers: fc.constantFrom('accepted', 'refused'),
+    memberAddedAgain: fc.constantFrom('refused', 'ignored', 'updated'),
+    memberGradesUpdate: fc.constantFrom('replaces', 'merges'),
+    nonMemberRemoval: fc.constantFrom('not found', 'refused', 'ignored'),
+    refusedBatch: fc.constantFrom('not written', 'written in part'),
+    suspendedMemberships: fc.constantFrom('kept', 'removed'),
+    deactivatedMemberships: fc.constantFrom('removed', 'kept'),
   },
   { requiredKeys: [] },
 );
@@ -441,19 +463,29 @@ const faults: fc.Arbitrary<StoryFaults> = fc.record({
   seed: fc.nat(1_000_000),
 });
 
-/**
- * A service that merges fields never removes one, and one that refuses a null parent never makes a
- * root team.
- */
-function possible(drawnSwitches: Partial<Switches>, isPruned: boolean): Partial<Switches> {
-  const { masterFieldsUpdate, ...others } = drawnSwitches;
-  const isMerging = masterFieldsUpdate === 'merges' && !isPruned;
-  return {
-    ...others,
-    ...(isMerging && { masterFieldsUpdate: 'merges' as const }),
-    teamParentNull: 'accepted',
+/** Without those that make what the files want impossible. */
+function possible(drawnSwitches: Partial<Switches>, { tables, isPruned }: Written): Partial<Switches> {
+  const impossible: Partial<Record<keyof Switches, boolean>> = {
+    // A service that merges fields never removes one.
+    masterFieldsUpdate: isPruned,
+    userCustomFields: writes(tables, 'users', ...userColumns),
+    memberGradesUpdate: writes(tables, 'memberships', 'grades'),
+    // Who is invited or on leave could not join.
+    inactiveMembers: writes(tables, 'memberships', 'user'),
+    // Who goes on leave would be added again.
+    suspendedMemberships: writes(tables, 'memberships', 'user'),
   };
+  const left = Object.entries(drawnSwitches).filter(([name]) => !impossible[name as keyof Switches]);
+  // One that refuses a null parent never makes a root team.
+  return { ...Object.fromEntries(left), teamParentNull: 'accepted' };
 }
+
+/** True if a table with one of the columns is in the files. */
+function writes(tables: readonly StoryTable[], name: TableName, ...columns: readonly string[]): boolean {
+  return tables.some((table) => table.name === name && columns.some((one) => table.columns.includes(one)));
+}
+
+type Written = Pick<Story, 'tables' | 'isPruned'>;
 
 /** Stories of every kind. */
 export const stories: fc.Arbitrary<Story> = fc
@@ -465,13 +497,21 @@ export const stories: fc.Arbitrary<Story> = fc
     switches,
     faults: fc.option(faults, { nil: undefined }),
   })
-  .map(({ drawn: sides, filing: filed, switches: switched, ...how }) => ({
-    live: seedOf(sides),
-    tables: tablesOf(sides, filed),
-    switches: possible(switched, how.isPruned),
-    ...how,
-  }))
+  .map(({ drawn: sides, filing: filed, switches: switched, ...how }) => {
+    const tables = tablesOf(sides, filed, how.isPruned);
+    const live = seedOf(sides, surroundingsOf(sides, { tables, isPruned: how.isPruned }));
+    return { live, tables, switches: possible(switched, { ...how, tables }), ...how };
+  })
   .filter(({ tables }) => tables.length > 0);
 
 /** The same without faults. */
 export const calmStories: fc.Arbitrary<Story> = stories.map((story) => ({ ...story, faults: undefined }));
+
+/** The same with files that may come again: a row that deletes is an error once its record is gone. */
+export function repeatable(story: Story): Story {
+  const tables = story.tables.map((table) => ({
+    ...table,
+    rows: table.rows.filter(({ action }) => action !== 'delete'),
+  }));
+  return { ...story, tables: tables.filter(({ rows }) => rows.length > 0) };
+}
