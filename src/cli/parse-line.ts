@@ -4,7 +4,7 @@
  */
 import { definitions } from '../commands/definitions.js';
 import type { CommandGroup, ListedCommand } from '../commands/index.js';
-import { optionsOf } from '../commands/options/option-text.js';
+import { camelCase, optionsOf } from '../commands/options/option-text.js';
 import {
   generalOptions,
   type OptionDefinition,
@@ -128,8 +128,4 @@ function readWords({ words: given }: Line, command: ListedCommand): Readonly<Rec
 
 function refuse(text: string, topic: ListedCommand | CommandGroup | undefined): never {
   throw new UsageError(words.usage.withHelp(text, topic?.name));
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -4,10 +4,22 @@ import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
+import type { ApprovalRules } from '../plan/approval/check-approval.js';
 import { withoutLeftOut } from '../plan/decisions/leave-out.js';
+import { approvalsToRepeat } from '../plan/guard/approvables.js';
+import type { Approvals } from '../plan/guard/approvals.js';
+import type { PastDeletes } from '../plan/guard/budgets.js';
 import { judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
 import { madeIds } from '../plan/records/totals.js';
 import { words } from '../words/words.js';
+import {
+  approvalRefusals,
+  approvalRules,
+  approveCommandFor,
+  findApproval,
+  type JudgedApproval,
+  withApproval,
+} from './approval/plan-approval.js';
 import {
   carryOut,
   endRefused,
@@ -38,6 +50,7 @@ import { approvalSettings, failuresMaxOf } from './options/run-settings.js';
 const options = {
   decisions: { ...textOption, value: 'FILE' },
   'skip-drifted': flagOption,
+  'require-approval': { ...flagOption, group: 'safety' },
   // Nobody is asked; a script may say yes as it does to other commands.
   ...yesOption,
   ...approvalOptions,
@@ -61,7 +74,8 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
  */
 async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const { plan: file, decisions } = args;
-  const approvals = approvalSettings(args, run, { isPlanShown: false });
+  const given = approvalSettings(args, run, { isPlanShown: false });
+  const rules = approvalRules(run.settings, args);
   const place = recordPlaceOf(args, run);
   const failuresMax = failuresMaxOf(args);
   const today = run.dayOf(args);
@@ -69,18 +83,23 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const reportFiles = reportFilesOf(args);
   const { planKey } = place;
   const { plan, createdAt } = await readPlanFile(file, { planKey });
+  const found = await findApproval(file, plan, { rules, planKey });
+  const { approval } = found;
+  const approvals = withApproval(given, approval);
   const leftOut = await readLeftOut(decisions, plan, run);
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
   await run.lock.take(client.url, place);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
-  const ofRun = { planFile: file, inputFiles, reportFiles };
-  const byPlan = judged(plan, judgeLimits(plan, approvals), run);
+  const ofRun = { planFile: file, inputFiles, reportFiles, approval };
+  const judge = (past?: PastDeletes) => judged(plan, { args, approvals, rules, found, past }, run);
+  const byPlan = judge();
   if (byPlan.refusals.length > 0) return { ...byPlan, ...ofRun };
   const { timeZone } = run;
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   run.terminal.progress(words.planFiles.planReadMessage(file, about));
+  showApproval(found, run);
   const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
     verifyPlan(file, leftOut.rest, {
       client,
@@ -92,21 +111,42 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   );
   const deletedBefore = await readDeletedBefore(place.stateFolder, client.url, today);
   // What an earlier run of this plan has deleted, and counted, is not deleted again.
-  const past = { deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) };
-  const byDays = judged(plan, judgeLimits(plan, approvals, past), run);
+  const byDays = judge({ deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) });
   const result = { ...byDays, ...ofRun, listings };
   if (byDays.refusals.length > 0) return result;
-  const options = { client, approvals, deletedBefore, failuresMax, place, today };
+  const options = { client, approvals, approval, deletedBefore, failuresMax, place, today };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
   return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 
+interface Judging {
+  readonly args: ApplyArguments;
+  readonly approvals: Approvals;
+  readonly rules: ApprovalRules;
+  readonly found: JudgedApproval;
+  readonly past: PastDeletes | undefined;
+}
+
 /** Says why the plan must not be carried out, if so. */
-function judged(plan: Plan, findings: LimitFindings, run: Run): Judged & LimitFindings & CommandResult {
+function judged(
+  plan: Plan,
+  { args, approvals, rules, found, past }: Judging,
+  run: Run,
+): Judged & LimitFindings & CommandResult {
+  const limits = judgeLimits(plan, approvals, past);
+  const command = approveCommandFor(args.plan, args, approvalsToRepeat(plan, approvals));
+  const unapproved = approvalRefusals(plan, { rules, found, past, command });
+  const findings = { ...limits, refusals: [...limits.refusals, ...unapproved] };
   endRefused(findings.refusals, run, { areShown: false });
   return { plan, ...findings, exitCodes: planExitCodes({ plan, ...findings }) };
+}
+
+/** Says who approved the plan, or why an approval that is not needed does not count. */
+function showApproval({ approval, fault }: JudgedApproval, { terminal, timeZone }: Run): void {
+  if (approval) terminal.progress(words.approving.approvedByText(approval, timeZone));
+  else if (fault.kind !== 'missing') terminal.warn(words.approving.approvalIgnoredMessage(fault));
 }
 
 interface LeftOutOfPlan {

@@ -2,6 +2,7 @@
 import type { RunnableName } from '../model/command-line.js';
 import { apiCommand } from './api/api.js';
 import { applyCommand } from './apply.js';
+import { approveCommand } from './approval/approve.js';
 import { chartActivateCommand } from './chart/chart-activate.js';
 import { chartCopyCommand } from './chart/chart-copy.js';
 import { chartDiffCommand } from './chart/chart-diff.js';
@@ -29,6 +30,7 @@ export const definitions: Readonly<Record<RunnableName, Command>> = {
   init: initCommand,
   doctor: doctorCommand,
   plan: planCommand,
+  approve: approveCommand,
   apply: applyCommand,
   check: checkCommand,
   sync: syncCommand,

@@ -27,6 +27,7 @@ export const commands: readonly (ListedCommand | CommandGroup)[] = [
   { name: 'demo', usage: 'demo', section: 'start' },
   { name: 'plan', usage: 'plan [data..]', section: 'everyday' },
   { name: 'sync', usage: 'sync [data..]', section: 'everyday' },
+  { name: 'approve', usage: 'approve <plan>', section: 'everyday' },
   { name: 'apply', usage: 'apply <plan>', section: 'everyday' },
   { name: 'check', usage: 'check <plan>', section: 'everyday' },
   { name: 'runs', usage: 'runs [run]', section: 'everyday' },

@@ -8,6 +8,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
+import { requirementFor } from '../plan/approval/check-approval.js';
 import { approvalsToRepeat } from '../plan/guard/approvables.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import type { DeletedBefore } from '../plan/guard/budgets.js';
@@ -19,6 +20,7 @@ import { plannedChanges } from '../report/data/json-document.js';
 import { planText } from '../report/text/plan-text.js';
 import type { Client } from '../service/http/client.js';
 import { words } from '../words/words.js';
+import { approvalRules, approveCommandFor } from './approval/plan-approval.js';
 import { endRefused, planExitCodes } from './frame/carry-out.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './frame/reports.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
@@ -72,17 +74,23 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const { plan: made, problems, refusals, approved, approvals, listings, reportFiles } = shown;
   const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
-  const command = out && (await savePlan(out, made, args, { ...run, refusals, approvals }));
+  const saved = out === undefined ? {} : await savePlan(out, made, args, { ...run, refusals, approvals });
   const extra = { changes: plannedChanges(made) };
   const result = { plan: made, problems, refusals, approved, exitCodes, listings, reportFiles, extra };
-  return { ...result, planFile: out, applyCommand: command };
+  return { ...result, planFile: out, ...saved };
 }
 
-/** Saves a plan and says how to apply it. @returns the command */
+/** What saving a plan needs to know of the command line. */
+type SavingArguments = AppliedArguments & Pick<ArgumentsOf<typeof outOption>, 'by'>;
+
+/** A plan as it was saved, with its maker, and the command that applies it. */
+type SavedResult = Required<Pick<CommandResult, 'plan' | 'applyCommand'>>;
+
+/** Saves a plan and says how to apply it. */
 export async function savePlan(
   file: string,
-  made: Plan,
-  args: AppliedArguments,
+  unsigned: Plan,
+  args: SavingArguments,
   {
     terminal,
     mask,
@@ -92,18 +100,25 @@ export async function savePlan(
     refusals,
     approvals,
   }: Run & Pick<ShownPlan, 'refusals' | 'approvals'>,
-): Promise<string> {
+): Promise<SavedResult> {
   const createdAt = new Date(system.clock.nowMs()).toISOString();
   const { planKey } = settings?.content ?? {};
+  const by = args.by?.trim() || undefined;
+  const made = by === undefined ? unsigned : { ...unsigned, by };
   const making = { createdAt, toolVersion: readToolVersion(), mask, planKey };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
+  const approved = approvalsToRepeat(made, approvals);
+  const saying = { isRefused, isEmpty: made.changes.length === 0 };
+  const isToApprove = !isRefused && requirementFor(made, approvalRules(settings)) !== undefined;
   // It is applied on another day.
-  const command = applyCommand(file, { ...args, asOf: undefined }, approvalsToRepeat(made, approvals));
+  const command = applyCommand(file, { ...args, asOf: undefined }, approved);
   terminal.progress(
-    words.planFiles.planSavedMessage(command, { isRefused, isEmpty: made.changes.length === 0 }),
+    isToApprove
+      ? words.approving.planToApproveMessage(approveCommandFor(file, args, approved))
+      : words.planFiles.planSavedMessage(command, saying),
   );
-  return command;
+  return { plan: made, applyCommand: command };
 }
 
 /** A plan that was made, and what the limits say of it. */

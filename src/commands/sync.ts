@@ -18,6 +18,7 @@ import {
   yesOption,
 } from './options/options.js';
 import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
+import { planToSave, shellCommand, typedOptions } from './options/shell-command.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 
 export type SyncArguments = PlanningArguments &
@@ -55,7 +56,9 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const input = { ...files, setAside, listings };
   const options = { client, idByRecord, approvals, deletedBefore, failuresMax, place, input };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
-  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day }, run);
+  const typed = typedOptions(args, planningOptions);
+  const savingCommand = shellCommand('plan', ...args.data, ...typed, '--out', planToSave);
+  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
 }
 
 export const syncCommand: Command = {

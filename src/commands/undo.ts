@@ -75,13 +75,13 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
     : planText(content, { styles, isVerbose, columns });
   terminal.result(shown);
   endRefused(refusals, run, { areShown: !args.json && !isEmpty });
-  const command = await savePlan(out, plan, args, { ...run, refusals, approvals });
+  const saved = await savePlan(out, plan, args, { ...run, refusals, approvals });
   const isPartial = losses.some(isGrave);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
   const extra = { losses: losses.map(jsonLoss), changes: plannedChanges(plan) };
-  const ofFiles = { reportFiles, planFile: out, applyCommand: command };
-  return { plan, ...judged, losses, listings, exitCodes, ...ofFiles, extra };
+  const result = { ...judged, losses, listings, reportFiles, exitCodes, extra };
+  return { ...result, ...saved, planFile: out };
 }
 
 /**

@@ -6,7 +6,7 @@ export type CommandName = RunCommand | ChartCommand | WebhookCommand | ToolComma
 /** A command that can be run: no group. */
 export type RunnableName = Exclude<CommandName, 'chart' | 'webhook'>;
 
-type RunCommand = 'plan' | 'apply' | 'check' | 'sync' | 'export' | 'validate' | 'runs' | 'undo';
+type RunCommand = 'plan' | 'approve' | 'apply' | 'check' | 'sync' | 'export' | 'validate' | 'runs' | 'undo';
 
 type ChartCommand = 'chart' | 'chart list' | 'chart copy' | 'chart activate' | 'chart diff';
 
@@ -33,6 +33,7 @@ export type OptionName =
   | ServiceOption
   | ChangeOption
   | PlanOption
+  | ApprovalOption
   | ActivationOption
   | RunOption
   | ExportOption
@@ -65,6 +66,8 @@ type ChangeOption =
   | 'allow-field-loss';
 
 type PlanOption = 'out' | 'decisions' | 'skip-drifted' | 'yes';
+
+type ApprovalOption = 'by' | 'note' | 'require-approval';
 
 type ActivationOption = 'as-of' | 'time-zone' | 'on' | 'with-memberships';
 

@@ -77,6 +77,24 @@ export interface Plan {
   readonly timeLine?: TimeLine;
   /** The approvals that it was made with, e.g. `rows=grades:84@3f9a`; absent if there were none. */
   readonly approved?: readonly string[];
+  /** Who made it, as stated; absent if nobody said. */
+  readonly by?: string;
+}
+
+/** A person's statement that a plan may be applied. A name alone is no proof. */
+export interface PlanApproval {
+  /** The plan, by its digest: the same content is the same plan, in any file. */
+  readonly plan: string;
+  readonly by: string;
+  readonly note?: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** Number of changes by action and the like, as approved. */
+  readonly totals: Readonly<Record<string, number>>;
+  /** What it may do beyond its limits, e.g. `deletes=37@3f9a`. */
+  readonly approved: readonly string[];
+  /** It may destroy values in custom fields. */
+  readonly isFieldLossAllowed?: true;
 }
 
 /** A reviewer's decision about a change. */

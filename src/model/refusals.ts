@@ -205,7 +205,36 @@ export type RefusalArguments = ArgumentsOf<{
   approval_mismatch: { approved: string; planned: readonly string[] };
   /** Number or name are right, but the digest is of other changes; `isBare`: it is missing. */
   approval_of_other_content: { approved: string; approval: string; isBare: boolean };
+  /** Somebody must approve the plan by name; `command` is the way to it. */
+  plan_not_approved: { requirement: ApprovalRequirement; fault: ApprovalFault; command: string };
 }>;
+
+/** Which plans need an approval by name, strictest first. */
+export const approvalRequirements = ['always', 'deletes', 'over-limits'] as const;
+
+export type ApprovalRequirement = (typeof approvalRequirements)[number];
+
+/** Why a plan does not count as approved; `file` is that of the approval. */
+export type ApprovalFault =
+  /** Only a saved plan can be approved. */
+  | { readonly kind: 'not_saved' }
+  | { readonly kind: 'missing'; readonly file: string }
+  | { readonly kind: 'damaged'; readonly file: string; readonly damage: ApprovalDamage }
+  | { readonly kind: 'other_plan'; readonly by: string; readonly at: string }
+  | { readonly kind: 'by_maker'; readonly by: string }
+  /** Two people are asked for, and the plan does not say who made it. */
+  | { readonly kind: 'maker_unknown' }
+  /** The signature is not by an allowed signer of that name, or of other content. */
+  | { readonly kind: 'not_signed_by'; readonly by: string; readonly file: string; readonly reason: string };
+
+/** Why a file is no approval that counts. */
+export type ApprovalDamage =
+  | 'not_an_approval'
+  | 'newer_version'
+  /** Its content does not match its checksum. */
+  | 'edited'
+  /** It lacks the signature of the key, or has that of another one. */
+  | 'not_signed';
 
 export type RefusalCode = keyof RefusalArguments;
 

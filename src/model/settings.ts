@@ -14,6 +14,8 @@ export type SettingName =
   | 'normalizeCodes'
   | 'bareApprovals'
   | 'planKey'
+  | 'approval'
+  | `approval.${'required' | 'distinct'}`
   | 'limits'
   | `limits.${ScopeLimit | 'deletesMax'}`
   | 'protect'

@@ -125,7 +125,10 @@ const activating = (teamCount: number, scheduled?: Seed['charts']): Omit<Story, 
   files: { 'charts.csv': ['name,activateOn', 'FY26,', 'FY27,2027-03-20'] },
 });
 
-const stories: Readonly<Record<RefusalCode | AnsweredReason, readonly Story[]>> = {
+/** An approval by name is no option: e2e/approval.test.ts has it. */
+type ByOption = Exclude<RefusalCode, 'plan_not_approved'>;
+
+const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
   limit_exceeded: [
     {
       seed: { grades },

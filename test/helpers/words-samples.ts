@@ -357,6 +357,11 @@ export const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments
   },
   approval_mismatch: { approved: 'deletes=3@3f9a', planned: ['deletes=4@0b51'] },
   approval_of_other_content: { approved: 'deletes=4@3f9a', approval: 'deletes=4@0b51', isBare: false },
+  plan_not_approved: {
+    requirement: 'always',
+    fault: { kind: 'missing', file: 'plan.jsonl.approval.json' },
+    command: 'mastersync approve plan.jsonl --by NAME',
+  },
 };
 
 const others = [{ key: 'T9', name: 'Sales' }];

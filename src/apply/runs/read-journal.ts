@@ -20,6 +20,8 @@ export interface JournalHeader {
   readonly serviceUrl: string;
   /** Of mastersync. */
   readonly toolVersion: string;
+  /** Options with which `apply` carries out what is left of the run's plan. */
+  readonly restOptions?: readonly string[] | undefined;
 }
 
 /** Written to disk before its change is sent. */
@@ -86,6 +88,7 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
     startedAt: z.string(),
     serviceUrl: z.string(),
     toolVersion: z.string(),
+    restOptions: z.array(z.string()).optional(),
   }),
   z.object({
     type: z.literal('intent'),

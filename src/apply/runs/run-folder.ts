@@ -6,11 +6,12 @@ import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { Plan } from '../../model/plan.js';
+import type { Plan, PlanApproval } from '../../model/plan.js';
 import type { PlanSigning } from '../../plan/file/serialize-plan.js';
 import type { ResultFile } from '../../report/results/result-files.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
+import { writeApproval } from '../approval-beside.js';
 import { writePlanFile } from '../plan-file.js';
 import { createJournal, type RunJournal } from './journal.js';
 
@@ -68,6 +69,10 @@ export interface RunFolderOptions extends PlanSigning {
   readonly randomBytes: (count: number) => Uint8Array;
   /** Hides secrets in all files of the folder. */
   readonly mask?: Mask | undefined;
+  /** Who approved the plan: that goes for the rest of it as well. */
+  readonly approval?: PlanApproval | undefined;
+  /** See JournalHeader. */
+  readonly restOptions?: readonly string[] | undefined;
 }
 
 export interface RunFolder {
@@ -93,7 +98,7 @@ export async function createRunFolder(
   plan: Plan,
   options: RunFolderOptions,
 ): Promise<RunFolder> {
-  const { command, toolVersion, now, randomBytes, planKey, mask = new Mask() } = options;
+  const { command, toolVersion, now, randomBytes, planKey, mask = new Mask(), approval } = options;
   const startedAt = now();
   const runs = runsFolderOf(stateFolder);
   const [latest = ''] = await stopOnSystemError(runIdsIn(stateFolder), (error) =>
@@ -103,8 +108,12 @@ export async function createRunFolder(
   const folder = path.join(runs, id);
   const createdAt = startedAt.toISOString();
   const fill = async () => {
-    await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion, mask, planKey });
-    const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
+    const planFile = path.join(folder, runFiles.plan);
+    await writePlanFile(planFile, plan, { createdAt, toolVersion, mask, planKey });
+    if (approval) await writeApproval(planFile, approval, { planKey });
+    const { serviceUrl } = plan;
+    const { restOptions } = options;
+    const header = { id, command, startedAt: createdAt, serviceUrl, toolVersion, restOptions };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
     // A new name is durable only once its parent folder has been synced.
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));

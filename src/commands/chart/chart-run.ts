@@ -27,6 +27,7 @@ import {
   serviceOptions,
   yesOption,
 } from '../options/options.js';
+import { planToSave, shellCommand } from '../options/shell-command.js';
 import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
 
 /** With `out`, the plan is saved instead of applied. */
@@ -81,15 +82,16 @@ export async function runChartPlan(
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
     const { plan, problems, refusals, approved, approvals, listings, reportFiles } = made;
-    const command = await savePlan(out, plan, args, { ...run, refusals, approvals });
+    const saved = await savePlan(out, plan, args, { ...run, refusals, approvals });
     const exitCodes = planExitCodes(made);
-    const result = { plan, problems, refusals, approved, listings, reportFiles, exitCodes };
-    return { ...result, planFile: out, applyCommand: command };
+    const result = { problems, refusals, approved, listings, reportFiles, exitCodes };
+    return { ...result, ...saved, planFile: out };
   }
   const { idByRecord, approvals, deletedBefore } = made;
   const options = { client, idByRecord, approvals, deletedBefore, place };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
-  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day }, run);
+  const savingCommand = shellCommand(...run.system.argv, '--out', planToSave);
+  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
 }
 
 function withoutFiles({ scopes, problems = [] }: ChartRows): CheckedFiles {

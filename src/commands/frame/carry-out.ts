@@ -12,7 +12,7 @@ import { type DayFlags, todayIn } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { Outcome, Plan } from '../../model/plan.js';
+import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import { isHeldBack, type Refusal } from '../../model/refusals.js';
 import { approvalsToRepeat } from '../../plan/guard/approvables.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
@@ -24,6 +24,7 @@ import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
 import { words } from '../../words/words.js';
+import { approvalRefusals, approvalRules } from '../approval/plan-approval.js';
 import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '../options/options.js';
 import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
 import type { AppliedArguments } from '../options/shell-command.js';
@@ -72,6 +73,8 @@ export interface CarryOutOptions
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
   readonly deletedBefore: DeletedBefore;
+  /** Who approved the plan as a whole. */
+  readonly approval?: PlanApproval | undefined;
   /** The day that counts as today where the service is. */
   readonly today: string;
   readonly place: RecordPlace;
@@ -89,7 +92,7 @@ export interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, place, today, input, ...options }: CarryOutOptions,
+  { client, place, today, input, approval, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, record, settings } = run;
@@ -100,7 +103,8 @@ export function carryOut(
       await remember({ plan, outcomes: [], today, approvals }, { place, input }, run);
       return [];
     }
-    const { id: runId, journal } = await record.openFolder(plan, place);
+    const approved = approvalsToRepeat(plan, approvals);
+    const { id: runId, journal } = await record.openFolder(plan, place, { approved, approval });
     const sentBefore = client.counts.sent;
     const startMs = run.elapsedMs();
     const outcomes = await terminal.during('changes', (onProgress) => {
@@ -113,8 +117,7 @@ export function carryOut(
     const { styles, isVerbose } = terminal;
     const content = contentOf(run, { plan, outcomes });
     terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
-    const approved = approvalsToRepeat(plan, approvals);
-    if (input) await record.writeResults(plan, outcomes, { input, approved });
+    await record.writeResults(plan, outcomes, input);
     await remember({ plan, outcomes, today, approvals, runId }, { place, input }, run);
     return outcomes;
   });
@@ -160,11 +163,13 @@ export interface Confirmable {
   today(): string;
   /** It is from the command line, not from the machine's clock. */
   readonly isDayGiven: boolean;
+  /** The command that saves the plan instead, to have it approved. */
+  readonly savingCommand: string;
 }
 
 /** Asks if someone can answer, and carries out a plan that is not refused. @throws PlanStale */
 export async function confirmAndCarryOut(
-  { made, options, isConfirmed, today, isDayGiven }: Confirmable,
+  { made, options, isConfirmed, today, isDayGiven, savingCommand }: Confirmable,
   run: Run,
 ): Promise<CommandResult> {
   const { terminal } = run;
@@ -172,6 +177,15 @@ export async function confirmAndCarryOut(
   const exitCodes = planExitCodes(made);
   const result = { plan, problems, refusals, approved, listings, reportFiles };
   if (refusals.length > 0) return { ...result, exitCodes };
+  const unapproved = approvalRefusals(plan, {
+    rules: approvalRules(run.settings),
+    past: options,
+    command: savingCommand,
+  });
+  if (unapproved.length > 0) {
+    endRefused(unapproved, run, { areShown: false });
+    return { ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] };
+  }
   if (plan.changes.length === 0) {
     await carryOut(plan, { ...options, today: today() }, run);
     return { ...result, exitCodes };

@@ -5,7 +5,7 @@ import { pruneRuns } from '../../apply/runs/past-runs.js';
 import { createRunFolder, type RunFolder, runFiles } from '../../apply/runs/run-folder.js';
 import { isSystemError } from '../../model/errors.js';
 import { ExitCode, winningExitCode } from '../../model/exit-codes.js';
-import type { Outcome, Plan } from '../../model/plan.js';
+import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
@@ -13,7 +13,7 @@ import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js'
 import type { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { RecordSettings } from '../options/run-settings.js';
-import { type AppliedArguments, applyCommand, placeOptions, shellCommand } from '../options/shell-command.js';
+import { type AppliedArguments, applyOptions, placeOptions, shellCommand } from '../options/shell-command.js';
 import type { System, SystemClock } from './system.js';
 import type { Terminal } from './terminal.js';
 import { readToolVersion } from './tool-package.js';
@@ -45,6 +45,21 @@ function isRestLeft(
   );
 }
 
+/** What lets a plan be carried out. */
+export interface RunApprovals {
+  /** From approvalsToRepeat. */
+  readonly approved: readonly string[];
+  /** By name. */
+  readonly approval?: PlanApproval | undefined;
+}
+
+interface OpenedRun {
+  readonly folder: RunFolder;
+  readonly place: RecordPlace;
+  /** Of the `apply` that carries out what is left. */
+  readonly restOptions: readonly string[];
+}
+
 type DocumentOf = (exitCode: number) => JsonDocument;
 
 /** Nothing is there before `openFolder`. */
@@ -53,7 +68,7 @@ export class RunRecord {
   readonly #clock: SystemClock;
   readonly #terminal: Terminal;
   readonly #mask: Mask;
-  #opened: { readonly folder: RunFolder; readonly place: RecordPlace } | undefined;
+  #opened: OpenedRun | undefined;
   #isIncomplete = false;
   #results: readonly string[] = [];
 
@@ -67,47 +82,65 @@ export class RunRecord {
   /**
    * Makes the folder. @throws AppError when the run cannot be recorded: then nothing may be written
    */
-  async openFolder(plan: Plan, place: RecordPlace): Promise<RunFolder> {
+  async openFolder(plan: Plan, place: RecordPlace, { approved, approval }: RunApprovals): Promise<RunFolder> {
     const by = { command: this.#command, toolVersion: readToolVersion() };
+    const named = new Set(approval?.approved);
+    // What was approved by name is approved of the rest as well.
+    const restOptions = applyOptions(
+      place.args,
+      approved.filter((one) => !named.has(one)),
+    );
     const folder = await createRunFolder(place.stateFolder, plan, {
       ...by,
+      approval,
+      restOptions,
       now: () => new Date(this.#clock.nowMs()),
       randomBytes,
       mask: this.#mask,
       planKey: place.planKey,
     });
-    this.#opened = { folder, place };
+    this.#opened = { folder, place, restOptions };
     return folder;
   }
 
   /**
    * Writes the files of results, and says where they are and how to go on. A run that cannot is not
    * a good one, but it goes on.
-   * @param approved the approvals that the rest of the plan needs
+   * @param input without it, no files of results are written
    */
   async writeResults(
     plan: Plan,
     outcomes: readonly Outcome[],
-    { input, approved }: { readonly input: ResultInput; readonly approved: readonly string[] },
+    input: ResultInput | undefined,
   ): Promise<void> {
-    if (!this.#opened) return;
+    const isAnyFaulty = input
+      ? await this.#writeRows(plan, outcomes, input)
+      : outcomes.some(({ status }) => status === 'failed');
+    if (!this.#opened || !isRestLeft(outcomes, { isAnyFaulty })) return;
+    const { folder, restOptions } = this.#opened;
+    // The approvals are of this plan: the files would make another one of what is left.
+    const rest = shellCommand('apply', path.join(folder.path, runFiles.plan), ...restOptions);
+    this.#terminal.result(words.runs.restLeftMessage(rest));
+  }
+
+  /** @returns true if some rows must be corrected */
+  async #writeRows(plan: Plan, outcomes: readonly Outcome[], input: ResultInput): Promise<boolean> {
+    const isAnyFaulty = isAnyRowFaulty({ ...input, plan, outcomes });
+    if (!this.#opened) return isAnyFaulty;
     const { folder, place } = this.#opened;
     try {
       const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
       this.#results = await folder.writeResults(files);
       this.#terminal.progress(words.runs.runRecordedMessage(folder.path));
       const folders = inputFolders(files).map((name) => path.join(folder.path, name));
-      const isAnyFaulty = isAnyRowFaulty({ ...input, plan, outcomes });
       const again = shellCommand('sync', ...folders, ...placeOptions(place.args));
       if (folders.length > 0)
         this.#terminal.result(words.runs.rowsLeftMessage(folders, isAnyFaulty ? again : undefined));
-      // The approvals are of this plan: the files would make another one of what is left.
-      const rest = applyCommand(path.join(folder.path, runFiles.plan), place.args, approved);
-      if (isRestLeft(outcomes, { isAnyFaulty })) this.#terminal.result(words.runs.restLeftMessage(rest));
     } catch (error) {
       if (!isSystemError(error)) throw error;
       this.#miss(words.runs.resultsNotWrittenMessage(folder.path, error));
     }
+    return isAnyFaulty;
   }
 
   /** What the document says of the record; undefined when the run left none. */

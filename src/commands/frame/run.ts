@@ -3,7 +3,7 @@ import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { DayFlags, StateFlags } from '../../config/run-settings.js';
 import type { ServiceFlags } from '../../config/service-settings.js';
 import type { Limits } from '../../model/limits.js';
-import type { Outcome, Plan, ReportKind } from '../../model/plan.js';
+import type { Outcome, Plan, PlanApproval, ReportKind } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import type { Drift, Refusal, UndoLoss } from '../../model/refusals.js';
@@ -40,6 +40,8 @@ export interface CommandResult {
   readonly approved?: readonly Refusal[];
   /** Changes of a saved plan that no longer match. */
   readonly drifted?: readonly Drift[];
+  /** Who approved the plan as a whole. */
+  readonly approval?: PlanApproval | undefined;
   /** What an undo does not bring back. */
   readonly losses?: readonly UndoLoss[];
   /** What the service had before the run, under the keys of the plan. */

@@ -18,6 +18,11 @@ export function optionsOf(set: OptionSet): readonly NamedOption[] {
   return Object.entries(set).map(([name, definition]) => ({ name: name as OptionName, definition }));
 }
 
+/** The name that the value of an option has among the arguments. */
+export function camelCase(name: string): string {
+  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Options by group, in the order of help; groups without any are left out. */
 export function optionsByGroup(set: OptionSet): readonly (readonly [OptionGroup, readonly NamedOption[]])[] {
   const all = optionsOf(set);

@@ -158,7 +158,10 @@ export type PlaceArguments = ArgumentsOf<typeof serviceOptions & typeof stateOpt
 // Output
 
 /** Of commands that make a plan. */
-export const outOption = { out: { type: 'string', group: 'output', value: 'FILE' } } as const;
+export const outOption = {
+  out: { type: 'string', group: 'output', value: 'FILE' },
+  by: { type: 'string', group: 'output', value: 'NAME' },
+} as const;
 
 /** Of commands that compare. */
 export const detailedExitOption = {

@@ -1,6 +1,10 @@
 /** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
 import { shellWord } from '../../words/text.js';
-import type { ApprovalArguments, PlaceArguments } from './options.js';
+import { camelCase } from './option-text.js';
+import type { ApprovalArguments, OptionSet, PlaceArguments } from './options.js';
+
+/** The name that a plan gets in a printed command. */
+export const planToSave = 'plan.jsonl';
 
 export function shellCommand(...parts: readonly string[]): string {
   return ['mastersync', ...parts].map(shellWord).join(' ');
@@ -21,7 +25,12 @@ export function optionWords(valueByName: Readonly<Record<string, string | undefi
 
 /** What `apply` needs to know of a saved plan: where it belongs, and what it may do. */
 export type AppliedArguments = PlaceArguments &
-  Pick<ApprovalArguments, 'allowFieldLoss'> & { readonly asOf?: string | undefined };
+  Pick<ApprovalArguments, 'allowFieldLoss'> & {
+    readonly asOf?: string | undefined;
+    readonly decisions?: string | undefined;
+    readonly skipDrifted?: boolean | undefined;
+    readonly requireApproval?: boolean | undefined;
+  };
 
 /**
  * The command that applies a saved plan as it was shown: in the same place, with the same
@@ -29,8 +38,37 @@ export type AppliedArguments = PlaceArguments &
  * @param approved from approvalsToRepeat
  */
 export function applyCommand(file: string, args: AppliedArguments, approved: readonly string[] = []): string {
-  const approvals = approved.flatMap((approval) => ['--approve', approval]);
-  const loss = args.allowFieldLoss ? ['--allow-field-loss'] : [];
-  const day = optionWords({ 'as-of': args.asOf });
-  return shellCommand('apply', file, ...placeOptions(args), ...day, ...approvals, ...loss);
+  return shellCommand('apply', file, ...applyOptions(args, approved));
+}
+
+/** The options of that command. */
+export function applyOptions(args: AppliedArguments, approved: readonly string[]): readonly string[] {
+  const { asOf, decisions, skipDrifted, requireApproval, allowFieldLoss } = args;
+  return [
+    ...placeOptions(args),
+    ...optionWords({ 'as-of': asOf, decisions }),
+    ...flagWords({ 'skip-drifted': skipDrifted, 'require-approval': requireApproval }),
+    ...approveWords(approved),
+    ...flagWords({ 'allow-field-loss': allowFieldLoss }),
+  ];
+}
+
+/** Approvals as options. */
+export function approveWords(approved: readonly string[]): readonly string[] {
+  return approved.flatMap((approval) => ['--approve', approval]);
+}
+
+function flagWords(isGivenByName: Readonly<Record<string, boolean | undefined>>): readonly string[] {
+  return Object.entries(isGivenByName).flatMap(([name, isGiven]) => (isGiven ? [`--${name}`] : []));
+}
+
+/** The options of a command as they were typed. @param args of a command that has them */
+export function typedOptions(args: object, options: OptionSet): readonly string[] {
+  return Object.entries(options).flatMap(([name, { type, isValueOptional, default: usual }]) => {
+    const value: unknown = Reflect.get(args, camelCase(name));
+    if (value === undefined || value === false || value === usual) return [];
+    if (type === 'boolean' || value === '') return [`--${name}`];
+    if (isValueOptional) return [`--${name}=${value}`];
+    return [value].flat().flatMap((one) => [`--${name}`, String(one)]);
+  });
 }

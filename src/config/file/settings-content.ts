@@ -6,6 +6,7 @@ import {
   ofEachKind,
   type ScopeLimits,
 } from '../../model/limits.js';
+import type { ApprovalRequirement } from '../../model/refusals.js';
 import { budgetLimit } from '../../plan/guard/allowed-count.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
@@ -37,6 +38,10 @@ export interface SettingsContent {
   readonly sendEmail?: boolean | undefined;
   /** Signs plans: a secret. */
   readonly planKey?: string | undefined;
+  /** Which plans need an approval by name, and whose. */
+  readonly approval?:
+    | { readonly required?: ApprovalRequirement | undefined; readonly distinct?: boolean | undefined }
+    | undefined;
   readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
   readonly sources?: readonly SourceEntry[] | undefined;
   /** A duration such as `7d`, or `never`. */

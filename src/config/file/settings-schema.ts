@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { type AnswerKind, answerMbMaxDefault, ofEachKind } from '../../model/limits.js';
+import { approvalRequirements } from '../../model/refusals.js';
 import type { SettingRule } from '../../model/settings-faults.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
@@ -263,6 +264,9 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
       normalizeCodes: z.boolean().meta({ default: false }),
       bareApprovals: z.boolean().meta({ default: false }),
       planKey: text.refine((key) => key.length >= planKeyLengthMin, rule('plan_key')),
+      approval: z.strictObject(
+        optional({ required: z.enum(approvalRequirements), distinct: z.boolean().meta({ default: false }) }),
+      ),
       limits,
       protect: z.array(text),
       sendEmail: z.boolean(),

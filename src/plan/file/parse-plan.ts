@@ -199,13 +199,18 @@ export class PlanParser {
     return this.#refuse({ edit: 'unexpected_value', value: placeOf(parsed.error) });
   }
 
-  #assemble({ serviceUrl, sources, limits, timeLine, approved }: HeaderLine): Plan {
+  #assemble({ serviceUrl, sources, limits, timeLine, approved, by }: HeaderLine): Plan {
     const scopes = this.#scopes.map(({ line: { type, ...summary }, onlyInService }) => ({
       ...summary,
       onlyInService,
     }));
     const found = { serviceUrl, sources, scopes, changes: this.#changes, withheld: this.#withheld, limits };
-    return { ...found, ...(timeLine && { timeLine }), ...(approved && { approved }) };
+    return {
+      ...found,
+      ...(timeLine && { timeLine }),
+      ...(approved && { approved }),
+      ...(by !== undefined && { by }),
+    };
   }
 
   #refuse(fault: LineFault, line: number = this.#lineCount): never {

@@ -20,6 +20,7 @@ export interface HeaderLine extends PlanMaking {
   readonly limits: Limits;
   readonly timeLine?: TimeLine;
   readonly approved?: readonly string[];
+  readonly by?: string;
   readonly totals: Totals;
 }
 
@@ -284,6 +285,7 @@ export const headerLine: z.ZodType<HeaderLine> = z.strictObject({
   limits,
   timeLine: timeLine.exactOptional(),
   approved: z.array(fullText).exactOptional(),
+  by: fullText.exactOptional(),
   totals,
 });
 

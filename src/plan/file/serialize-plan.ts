@@ -95,12 +95,13 @@ function toLine(value: object): string {
 }
 
 function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
-  const { serviceUrl, sources, limits, timeLine, approved } = plan;
+  const { serviceUrl, sources, limits, timeLine, approved, by } = plan;
   return {
     format: planFormat,
     version: planVersion,
     toolVersion,
     createdAt,
+    by,
     serviceUrl,
     sources: sources.map(orderedSource),
     limits: orderedLimits(limits),

@@ -1,6 +1,6 @@
 /** What a reader must see before anything else, the same in every layout. Pure. */
 import type { Change } from '../../model/changes.js';
-import type { Plan } from '../../model/plan.js';
+import type { Plan, PlanApproval } from '../../model/plan.js';
 import type { Refusal } from '../../model/refusals.js';
 import { words } from '../../words/words.js';
 import { approvalsOf } from './approvals.js';
@@ -12,15 +12,25 @@ export interface Concern {
   readonly texts: readonly string[];
 }
 
+interface Approvers {
+  /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
+  readonly approved?: readonly Refusal[] | undefined;
+  /** Of the plan as a whole. */
+  readonly approval?: PlanApproval | undefined;
+  /** Of moments. */
+  readonly timeZone?: string | undefined;
+}
+
 /**
- * Crossed limits and deletes that take more along, with the approval of each; and what an
- * activation lacks.
- * @param approved limits that are crossed with approval; undefined if nobody has checked the limits
+ * Crossed limits and deletes that take more along, with the approval of each and who gave it; and
+ * what an activation lacks.
  */
-export function findConcerns(plan: Plan, approved: readonly Refusal[] | undefined): readonly Concern[] {
+export function findConcerns(plan: Plan, { approved, approval, timeZone }: Approvers): readonly Concern[] {
   const heading = words.report.concern;
+  const limits = approvalsOf(plan, approved).map(({ message }) => message);
+  const by = approval && limits.length > 0 ? [words.approving.approvedByText(approval, timeZone)] : [];
   const concerns = [
-    { heading: heading.approved, texts: approvalsOf(plan, approved).map(({ message }) => message) },
+    { heading: heading.approved, texts: [...by, ...limits] },
     { heading: heading.shortage, texts: plan.changes.flatMap(shortageTexts) },
   ];
   return concerns.filter(({ texts }) => texts.length > 0);

@@ -5,6 +5,7 @@ import type {
   Outcome,
   OutcomeStatus,
   Plan,
+  PlanApproval,
   ReportKind,
   ScopeSummary,
   TimeLine,
@@ -54,6 +55,8 @@ export interface ReportInput {
   readonly refusals?: readonly Refusal[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
   readonly approved?: readonly Refusal[] | undefined;
+  /** Who approved the plan as a whole, if somebody did. */
+  readonly approval?: PlanApproval | undefined;
   /** What an undo cannot restore; absent in other plans. */
   readonly losses?: readonly UndoLoss[] | undefined;
   /** The service's records in the scopes of the plan before the run, under the keys of the plan. */
@@ -71,6 +74,8 @@ export interface ReportContent
   planId(): string;
   /** What was approved, and what lets it happen. */
   approvals(): readonly GivenApproval[];
+  /** Who approved the plan as a whole, if somebody did. */
+  readonly approval: PlanApproval | undefined;
   /** What a reader must see first. */
   concerns(): readonly Concern[];
   /** At the time of the report. */
@@ -176,7 +181,8 @@ export function reportContent(input: ReportInput): ReportContent {
     toolVersion,
     planId: () => planDigest(plan),
     approvals: () => approvalsOf(plan, input.approved),
-    concerns: () => (input.kind === 'comparison' ? [] : findConcerns(plan, input.approved)),
+    approval: input.approval,
+    concerns: () => (input.kind === 'comparison' ? [] : findConcerns(plan, input)),
     serviceUrl,
     sources,
     timeLine: timeLine && timeLineAfter(timeLine, outcomes),

@@ -2,7 +2,7 @@
 
 import type { Change } from '../../model/changes.js';
 import { exitCodeName } from '../../model/exit-codes.js';
-import type { Outcome, Plan, Withheld } from '../../model/plan.js';
+import type { Outcome, Plan, PlanApproval, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Drift, Refusal, WithholdReason } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
@@ -28,6 +28,8 @@ export interface Report {
   readonly refusals?: readonly Refusal[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
   readonly approved?: readonly Refusal[] | undefined;
+  /** Who approved the plan as a whole, if somebody did. */
+  readonly approval?: PlanApproval | undefined;
   /** Changes of a saved plan that no longer match, if they stopped the run. */
   readonly drifted?: readonly Drift[] | undefined;
   readonly planFile?: string | undefined;
@@ -63,6 +65,16 @@ export interface JsonFindings {
   readonly refusals: readonly JsonRefusal[];
   /** What was approved, and what each approval lets happen. */
   readonly approvals: readonly GivenApproval[];
+  /** Who approved the plan as a whole, or null. */
+  readonly approvedBy: JsonApprover | null;
+}
+
+/** A name is a statement, not proof. */
+export interface JsonApprover {
+  readonly name: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly note: string | null;
 }
 
 export interface JsonDocument extends JsonFindings {
@@ -139,6 +151,7 @@ export function jsonDocument(report: Report): JsonDocument {
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
     refusals: refusals.map(jsonRefusal),
     approvals: plan ? approvalsOf(plan, approved) : [],
+    approvedBy: jsonApprover(report.approval),
     requests: { sent: requests.sent, retried: requests.retried },
     files: {
       plan: report.planFile ?? recorded?.plan ?? null,
@@ -182,6 +195,11 @@ export function jsonWithheld({ change: { id, action, origin }, reason }: Withhel
 /** Why nothing of a plan may be written. */
 export function jsonRefusal(refusal: Refusal): JsonRefusal {
   return { code: refusal.code, message: words.refusals.refusalMessage(refusal) };
+}
+
+/** Who approved a plan. */
+export function jsonApprover(approval: PlanApproval | undefined): JsonApprover | null {
+  return approval ? { name: approval.by, at: approval.at, note: approval.note ?? null } : null;
 }
 
 /** An error or a warning. */

@@ -20,6 +20,7 @@ import type {
 import {
   type JsonFindings,
   type JsonRefusal,
+  jsonApprover,
   jsonFailure,
   jsonProblem,
   jsonRefusal,
@@ -93,6 +94,7 @@ export function reportDocument(content: ReportContent): JsonReport {
     problems: content.problems.map(jsonProblem),
     refusals: content.refusals.map(jsonRefusal),
     approvals: content.approvals(),
+    approvedBy: jsonApprover(content.approval),
     failures: reported.filter(isOpen).map(jsonFailure),
     withheld: reported.flatMap(({ change, reason }) => (reason ? [jsonWithheld({ change, reason })] : [])),
     losses: content.losses.map(jsonLoss),

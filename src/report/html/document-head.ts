@@ -16,7 +16,7 @@ import { pictureOf } from './tree/tree-members.js';
 
 /** Title, key sentence, and the approval boxes, which show in print only. */
 export function titleHtml(content: ReportContent): Html {
-  const { createdAt, timeZone, command, kind, toolVersion, serviceUrl } = content;
+  const { createdAt, timeZone, command, kind, toolVersion, serviceUrl, approval } = content;
   const { about, signatures } = words.html;
   const isRefused = content.refusals.length > 0;
   return html`<header class="title">
@@ -28,6 +28,7 @@ ${kind === 'comparison' ? nothing : html`<div class="signatures" aria-hidden="tr
 <div><dt>${about.service}</dt><dd>${serviceUrl}</dd></div>
 <div><dt>${about.createdAt}</dt><dd><time datetime="${createdAt}">${momentText(createdAt, timeZone)}</time></dd></div>
 <div><dt>${about.command}</dt><dd>mastersync ${command} (${toolVersion})</dd></div>
+${approval ? html`<div><dt>${about.approved}</dt><dd>${words.approving.approverText(approval, timeZone)}</dd></div>` : nothing}
 </dl>
 ${decidedHtml(content)}
 </header>`;

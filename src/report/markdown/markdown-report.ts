@@ -88,7 +88,7 @@ function layOut(content: ReportContent, limits: Limits): string {
 }
 
 function opening(content: ReportContent, limits: Limits): readonly string[] {
-  const { command, serviceUrl, createdAt, timeZone, toolVersion } = content;
+  const { command, serviceUrl, createdAt, timeZone, toolVersion, approval } = content;
   return [
     `# ${reportTitle(content)}: \`mastersync ${command}\``,
     `**${verdictSentence(content)}**`,
@@ -97,6 +97,7 @@ function opening(content: ReportContent, limits: Limits): readonly string[] {
       createdAt: momentText(createdAt, timeZone),
       toolVersion,
     }),
+    ...(approval ? [prose(words.approving.approvedByText(approval, timeZone))] : []),
     summaryTable(content, limits),
   ];
 }

@@ -11,12 +11,13 @@ import type { JsonDocument, JsonFailure, JsonWithheld } from '../data/json-docum
  * are 0, and a missing run or service. Pure.
  */
 export function summaryLine(document: JsonDocument): string {
-  const { status, command, exitCode, outcome, run, service, durationMs } = document;
+  const { status, command, exitCode, outcome, approvedBy, run, service, durationMs } = document;
   const values: readonly (readonly [string, string | number | null])[] = [
     ['command', command],
     ['exit', exitCode],
     ['outcome', exitCode === ExitCode.ok ? null : outcome],
     ...figuresOf(document),
+    ['approvedBy', approvedBy?.name ?? null],
     ['run', run],
     ['service', service],
     ['duration', `${(durationMs / 1000).toFixed(1)}s`],

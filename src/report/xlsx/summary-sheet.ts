@@ -112,7 +112,7 @@ function howToRows({ decisions: { areOpen, applyCommand } }: ReportContent): rea
 /** The label of the plan is needed to read the workbook back; see workbook-decisions.ts. */
 function aboutRows(content: ReportContent): Table['rows'] {
   const { about } = words.xlsx;
-  const { planId, serviceUrl, createdAt, timeZone, command, toolVersion, timeLine: line } = content;
+  const { planId, serviceUrl, createdAt, timeZone, command, toolVersion, timeLine: line, approval } = content;
   return [
     [words.decisions.heading.plan, wide(planId(), { beside: 1 })],
     [about.service, wide(serviceUrl, { beside: 1 })],
@@ -120,6 +120,9 @@ function aboutRows(content: ReportContent): Table['rows'] {
     ...(line ? [[about.day, line.asOf]] : []),
     [about.command, command],
     [about.version, toolVersion],
+    ...(approval
+      ? [[about.approved, wide(words.approving.approverText(approval, timeZone), { beside: 1, isOwn: true })]]
+      : []),
   ];
 }
 

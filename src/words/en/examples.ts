@@ -25,6 +25,10 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
     ['Allow 37 deletes this time', 'sync hr-export --prune --approve deletes=37@3f9a'],
     ['Go on without rows that have errors', 'sync hr-export --yes --on-problem set-aside'],
   ],
+  approve: [
+    ['Approve a plan that you reviewed', 'approve plan.jsonl --by "Hanako Sato"'],
+    ['With the limit that it crosses', 'approve plan.jsonl --by sato@example.com --approve deletes=37@3f9a'],
+  ],
   apply: [
     ['Apply a plan that was reviewed', 'apply plan.jsonl'],
     ['Leave out what was decided against in the report', 'apply plan.jsonl --decisions review.xlsx'],

@@ -31,6 +31,7 @@ export const titles: Readonly<
 
 export const commands: Readonly<Record<CommandName, string>> = {
   plan: 'Show what would change, without changing anything',
+  approve: 'Write beside a saved plan who approved it; needs no network and no token',
   apply: 'Apply a saved plan, unless the files or the service have changed since',
   check: 'Check whether a saved plan still holds, without changing anything',
   sync: 'Plan and apply in one run',
@@ -131,6 +132,9 @@ export const options: Readonly<Record<OptionName, string>> = {
   'state-dir': 'Folder with the run history (default: .mastersync)',
   'lock-wait': 'Wait for another run to end, e.g. 10m (default: do not wait)',
   out: 'Save the plan to this file for `apply`',
+  by: 'Who makes the plan; stands in the saved plan',
+  note: 'Remark that stands in the approval and in reports',
+  'require-approval': 'Refuse a plan that nobody has approved by name',
   'detailed-exitcode': 'Exit 2 if changes are pending, 0 if there are none',
   decisions: 'Decisions from the HTML or XLSX report: leave out what is skipped',
   report: 'Write a .html, .xlsx, .md, .csv or .json report; repeatable',
@@ -173,6 +177,7 @@ export const options: Readonly<Record<OptionName, string>> = {
 export const ownOptions: Readonly<
   Partial<Record<CommandName, Readonly<Partial<Record<OptionName, string>>>>>
 > = {
+  approve: { by: 'Who approves the plan; required' },
   apply: { yes: 'Accepted as in sync; apply never asks' },
   template: {
     master: 'Master to write items for, by code; repeatable (default: all)',

@@ -34,6 +34,7 @@ export const about = {
   createdAt: 'Created',
   command: 'Command',
   version: 'Version',
+  approved: 'Approved by',
   files: 'Files',
 };
 

@@ -2,6 +2,7 @@
 export * as activations from './activations.js';
 export * as api from './api.js';
 export * as applying from './applying.js';
+export * as approving from './approving.js';
 export * as changes from './changes.js';
 export * as checking from './checking.js';
 export * as common from './common.js';

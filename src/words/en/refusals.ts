@@ -4,6 +4,7 @@ import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../
 import { optionOf } from '../approval-option.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, quote, recordNameText, shellWord } from '../text.js';
+import { notApprovedText } from './approving.js';
 import { effectsText, firstOf, placeName, recordsText, sentences } from './common.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
@@ -82,6 +83,7 @@ const refusalText: {
   approval_of_other_content: ({ approved, approval, isBare }) =>
     `--approve ${shellWord(approved)} ${isBare ? 'does not say which changes were reviewed' : 'was given for other changes of this number or name'}. ` +
     `After a review of this plan: --approve ${shellWord(approval)}`,
+  plan_not_approved: notApprovedText,
 };
 
 function findingText({ code, args }: Refusal): string {

@@ -29,6 +29,11 @@ export const settings: Readonly<Record<SettingName, string>> = {
   bareApprovals: 'Accept approvals without their digest in unattended runs',
   planKey:
     'Signs saved plans; `apply` then refuses a plan that is not signed with this key. At least 16 characters; name an environment variable rather than write it here',
+  approval: 'Approval of plans by name',
+  'approval.required':
+    'Plans that need an approval by name: every plan, plans with deletes, or plans that cross a limit; `deletes` includes `over-limits` (default: none)',
+  'approval.distinct':
+    'Refuse an approval by the person who made the plan; `plan --by NAME` says who that is',
   limits:
     'How much one run may change: in each scope the greater of a number and a share of the live records; `{count: 0, percent: 0}` allows nothing',
   'limits.deletes': 'Maximum deletes per scope',

@@ -75,6 +75,7 @@ export const about = {
   day: 'as of',
   command: 'command',
   version: 'mastersync',
+  approved: 'approved by',
 };
 
 /** The plan was not saved, so decisions could not be applied. */

@@ -23,6 +23,10 @@ export const examples: typeof en.examples = {
     ['今回に限り37件の削除を認める', 'sync hr-export --prune --approve deletes=37@3f9a'],
     ['エラーのある行を除いて適用する', 'sync hr-export --yes --on-problem set-aside'],
   ],
+  approve: [
+    ['確認した計画を承認する', 'approve plan.jsonl --by 佐藤花子'],
+    ['上限を超える削除も含めて承認する', 'approve plan.jsonl --by 佐藤花子 --approve deletes=37@3f9a'],
+  ],
   apply: [
     ['確認した計画を適用する', 'apply plan.jsonl'],
     ['レポートで「見送り」とした変更を除いて適用する', 'apply plan.jsonl --decisions review.xlsx'],

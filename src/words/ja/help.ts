@@ -28,6 +28,7 @@ export const titles: typeof en.titles = {
 
 export const commands: typeof en.commands = {
   plan: '変更内容を表示する（何も変更しない）',
+  approve: '保存した計画に記名承認を付ける（ネットワークもトークンも不要）',
   apply: '保存した計画を適用する（ファイルとサービスが計画時のままの場合のみ）',
   check: '保存した計画がまだ有効かを確認する（何も変更しない）',
   sync: '計画と適用を1回の実行で行う',
@@ -109,6 +110,9 @@ export const options: typeof en.options = {
   'state-dir': '実行の記録を残すフォルダ（既定: .mastersync）',
   'lock-wait': '別の実行の終了を待つ時間。例: 10m（既定: 待たない）',
   out: '計画をこのファイルに保存する（`apply` で使用）',
+  by: '計画の作成者。保存する計画に記録される',
+  note: '承認とレポートに残す備考',
+  'require-approval': '記名承認のない計画を拒否する',
   'detailed-exitcode': '変更があれば終了コード2、なければ0で終了する',
   decisions: 'レポート（HTML、XLSX）で「見送り」とした変更を除外する',
   report: 'レポートを .html .xlsx .md .csv .json に書き出す。複数可',
@@ -148,6 +152,7 @@ export const options: typeof en.options = {
 };
 
 export const ownOptions: typeof en.ownOptions = {
+  approve: { by: '承認者の氏名。必須' },
   apply: { yes: 'sync と同様に指定できる（apply は常に確認しない）' },
   template: {
     master: 'アイテムを記入するマスタのコード。複数可（既定: すべて）',

@@ -33,6 +33,7 @@ export const about: typeof en.about = {
   createdAt: '作成日時',
   command: 'コマンド',
   version: 'バージョン',
+  approved: '承認者',
   files: 'ファイル',
 };
 

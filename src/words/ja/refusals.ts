@@ -5,6 +5,7 @@ import { optionOf } from '../approval-option.js';
 import type * as en from '../en/refusals.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, recordNameText, shellWord } from '../text.js';
+import { notApprovedText } from './approving.js';
 import { effectsText, firstOf, placeName, recordsText } from './common.js';
 import { between, leading, quote, quoteAll } from './quote.js';
 import { fieldName, resourceName } from './report.js';
@@ -83,6 +84,7 @@ const refusalText: {
   approval_of_other_content: ({ approved, approval, isBare }) =>
     `--approve ${shellWord(approved)} ${isBare ? 'だけでは、どの変更を確認したのか分かりません' : 'は、件数や名前が同じ別の変更に対する承認です'}。` +
     `この計画を確認し、問題がなければ: --approve ${shellWord(approval)}`,
+  plan_not_approved: notApprovedText,
 };
 
 function findingText({ code, args }: Refusal): string {

@@ -29,6 +29,10 @@ export const settings: typeof en.settings = {
   bareApprovals: '無人実行でも、照合コードのない承認を受け付ける',
   planKey:
     '保存する計画に署名する鍵。指定すると、`apply` はこの鍵で署名されていない計画を拒否する。16文字以上。値は直接書かず、環境変数で渡すことを推奨',
+  approval: '計画の記名承認',
+  'approval.required':
+    '記名承認が必要な計画。すべての計画、削除を含む計画、または上限を超える計画。`deletes` は `over-limits` を含む（既定: なし）',
+  'approval.distinct': '計画の作成者自身による承認を拒否する。作成者は `plan --by 氏名` で示す',
   limits:
     '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで。1件も認めない場合は `{count: 0, percent: 0}`',
   'limits.deletes': '範囲ごとの削除の上限',

@@ -59,6 +59,7 @@ export const about: typeof en.about = {
   day: '基準日',
   command: 'コマンド',
   version: 'mastersync',
+  approved: '承認者',
 };
 
 export const notSaved: typeof en.notSaved =

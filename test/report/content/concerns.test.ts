@@ -29,7 +29,7 @@ const crossed = checkLimits(plan, noApprovals);
 
 describe('what a reader must see first', () => {
   test('is each crossed limit and each delete that takes more along, with its approval', () => {
-    expect(findConcerns(plan, crossed)).toEqual([
+    expect(findConcerns(plan, { approved: crossed })).toEqual([
       {
         heading: 'Approved',
         texts: [
@@ -53,7 +53,7 @@ describe('what a reader must see first', () => {
     const past = { deletedBefore: new Map([[scopeId({ resource: 'grades', scope: '' }), 6]]) };
     const approvals = approving(printedApproval(deleted, 'deletes=1'));
     const { approved } = judgeLimits(deleted, approvals, past);
-    expect(findConcerns(deleted, approved)[0]?.texts).toEqual([
+    expect(findConcerns(deleted, { approved })[0]?.texts).toEqual([
       expect.stringMatching(
         /^this plan deletes 1 of 10 .*6 deleted in the last 30 days.* Approved by --approve deletes=1@/,
       ),
@@ -63,16 +63,19 @@ describe('what a reader must see first', () => {
   test('is not what is refused: that is shown as refused', () => {
     const { refusals, approved } = judgeLimits(plan, approving('updates=3@0000'));
     expect(refusals).toHaveLength(3);
-    expect(findConcerns(plan, approved)).toEqual([]);
+    expect(findConcerns(plan, { approved })).toEqual([]);
   });
 
   test('claims no approval where the limits were not checked', () => {
-    expect(findConcerns(plan, undefined)).toEqual([]);
+    expect(findConcerns(plan, {})).toEqual([]);
   });
 
   test('is each other approval that the plan was made with, once', () => {
-    const [limit = ''] = findConcerns(plan, crossed)[0]?.texts[0]?.match(/updates=\S+/) ?? [];
-    const concerns = findConcerns({ ...plan, approved: [limit, 'rows=grades:3@b7e2'] }, crossed);
+    const [limit = ''] = findConcerns(plan, { approved: crossed })[0]?.texts[0]?.match(/updates=\S+/) ?? [];
+    const concerns = findConcerns(
+      { ...plan, approved: [limit, 'rows=grades:3@b7e2'] },
+      { approved: crossed },
+    );
     expect(concerns[0]?.texts.slice(2)).toEqual(['Also approved: --approve rows=grades:3@b7e2']);
   });
 
@@ -88,12 +91,12 @@ describe('what a reader must see first', () => {
           }),
         ],
       });
-    expect(findConcerns(activated([{ key: 'A', name: '人事部' }]), [])).toEqual([
+    expect(findConcerns(activated([{ key: 'A', name: '人事部' }]), { approved: [] })).toEqual([
       {
         heading: 'Missing from what will be activated',
         texts: ['activate FY27 (charts): contains 3 teams; lacks 1 of the current ones: A 人事部'],
       },
     ]);
-    expect(findConcerns(activated([]), [])).toEqual([]);
+    expect(findConcerns(activated([]), { approved: [] })).toEqual([]);
   });
 });

@@ -1,0 +1,53 @@
+/** The approval of a saved plan: a file of its own beside the plan, which stays as it was made. */
+import { readFile } from 'node:fs/promises';
+import { unlessMissing } from '../files/unless-missing.js';
+import { writeWhole } from '../files/write-whole.js';
+import { AppError, stopOnSystemError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { PlanApproval } from '../model/plan.js';
+import type { ApprovalFault } from '../model/refusals.js';
+import type { PlanSigning } from '../plan/file/serialize-plan.js';
+import { words } from '../words/words.js';
+
+/** Pure. */
+export function approvalFileOf(planFile: string): string {
+  return `${planFile}.approval.json`;
+}
+
+/** Replaces an earlier approval. @throws AppError with exit code 1 if it cannot be written */
+export async function writeApproval(
+  planFile: string,
+  approval: PlanApproval,
+  { planKey }: PlanSigning,
+): Promise<string> {
+  const { approvalText } = await import('../plan/approval/approval-file.js');
+  const file = approvalFileOf(planFile);
+  const write = writeWhole(file, [approvalText(approval, planKey)]);
+  await stopOnSystemError(write, (error) => words.approving.approvalNotSavedMessage(file, error));
+  return file;
+}
+
+/** What was found beside a plan. */
+export type FoundApproval =
+  | { readonly approval: PlanApproval; readonly fault?: undefined }
+  | { readonly approval?: undefined; readonly fault: ApprovalFault };
+
+/**
+ * Reads the approval beside a plan; whether it is of this plan is not checked.
+ * @throws AppError with exit code 7 if the file exists but cannot be read
+ */
+export async function readApproval(planFile: string, { planKey }: PlanSigning): Promise<FoundApproval> {
+  const { parseApproval } = await import('../plan/approval/approval-file.js');
+  const file = approvalFileOf(planFile);
+  const text = await unlessMissing(readFile(file, 'utf8')).catch((error: Error) => {
+    throw new AppError(words.approving.approvalNotReadMessage(file, error), {
+      exitCode: ExitCode.rejected,
+      cause: error,
+    });
+  });
+  if (text === undefined) return { fault: { kind: 'missing', file } };
+  const parsed = parseApproval(text, planKey);
+  return typeof parsed === 'string'
+    ? { fault: { kind: 'damaged', file, damage: parsed } }
+    : { approval: parsed };
+}

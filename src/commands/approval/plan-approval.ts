@@ -1,0 +1,76 @@
+/** Which plans need an approval by name here, and whether the one beside a plan counts. */
+import { readApproval } from '../../apply/approval-beside.js';
+import type { SettingsFile } from '../../config/file/load-settings.js';
+import type { Plan, PlanApproval } from '../../model/plan.js';
+import type { ApprovalFault, Refusal } from '../../model/refusals.js';
+import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
+import type { Approvals } from '../../plan/guard/approvals.js';
+import type { PastDeletes } from '../../plan/guard/budgets.js';
+import { words } from '../../words/words.js';
+import type { PlaceArguments } from '../options/options.js';
+import { approveWords, optionWords, shellCommand } from '../options/shell-command.js';
+
+/** What the settings say, or the command line, which may only be stricter. */
+export function approvalRules(
+  settings: SettingsFile | undefined,
+  { requireApproval = false }: { readonly requireApproval?: boolean | undefined } = {},
+): ApprovalRules {
+  const { required, distinct: isDistinct } = settings?.content.approval ?? {};
+  return { required: requireApproval ? 'always' : required, isDistinct };
+}
+
+/** The approval of a plan, or why there is none that counts. */
+export type JudgedApproval =
+  | { readonly approval: PlanApproval; readonly fault?: undefined }
+  | { readonly approval?: undefined; readonly fault: ApprovalFault };
+
+/** Reads the approval beside a saved plan, and judges it. */
+export async function findApproval(
+  file: string,
+  plan: Plan,
+  { rules, planKey }: { readonly rules: ApprovalRules; readonly planKey: string | undefined },
+): Promise<JudgedApproval> {
+  const found = await readApproval(file, { planKey });
+  const fault = found.approval && approvalFault(plan, found.approval, rules);
+  return fault ? { fault } : found;
+}
+
+/** What was approved on the command line, and by name. */
+export function withApproval(given: Approvals, approval: PlanApproval | undefined): Approvals {
+  if (!approval) return given;
+  return {
+    ...given,
+    approved: [...new Set([...given.approved, ...approval.approved])],
+    isFieldLossAllowed: given.isFieldLossAllowed || approval.isFieldLossAllowed === true,
+  };
+}
+
+interface ApprovalCheck {
+  readonly rules: ApprovalRules;
+  readonly past?: PastDeletes | undefined;
+  /** The way to an approval. */
+  readonly command: string;
+  /** Default: the plan is not saved, so nobody can approve it. */
+  readonly found?: JudgedApproval;
+}
+
+/** Why a plan is refused for want of an approval by name. */
+export function approvalRefusals(
+  plan: Plan,
+  { rules, past, command, found = { fault: { kind: 'not_saved' } } }: ApprovalCheck,
+): readonly Refusal[] {
+  const requirement = found.approval ? undefined : requirementFor(plan, rules, past);
+  if (!requirement || !found.fault) return [];
+  return [{ code: 'plan_not_approved', args: { requirement, fault: found.fault, command } }];
+}
+
+/** The command that approves a saved plan, but for the name. */
+export function approveCommandFor(
+  file: string,
+  { config, stateDir }: Pick<PlaceArguments, 'config' | 'stateDir'>,
+  approved: readonly string[],
+): string {
+  const by = ['--by', words.approving.nameToFill];
+  const place = optionWords({ config, 'state-dir': stateDir });
+  return shellCommand('approve', file, ...by, ...place, ...approveWords(approved));
+}

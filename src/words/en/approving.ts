@@ -1,0 +1,101 @@
+/** Approval of a plan as a whole, by a person's name. */
+import type { PlanApproval } from '../../model/plan.js';
+import type {
+  ApprovalDamage,
+  ApprovalFault,
+  ApprovalRequirement,
+  RefusalArguments,
+} from '../../model/refusals.js';
+import { momentText } from '../moment-text.js';
+import { plain, systemReason, wholeLine } from '../text.js';
+import { sentences } from './common.js';
+
+/** Who, when, and the note: for a line with a label. */
+export function approverText({ by, at, note }: PlanApproval, timeZone?: string): string {
+  const who = `${plain(by)}, ${momentText(at, timeZone)}`;
+  return note === undefined ? who : `${who}: ${wholeLine(note)}`;
+}
+
+/** The same as a sentence. */
+export function approvedByText(approval: PlanApproval, timeZone?: string): string {
+  return `Approved by ${approverText(approval, timeZone)}`;
+}
+
+const requirementText: Readonly<Record<ApprovalRequirement, string>> = {
+  always: 'every plan needs an approval by name',
+  deletes: 'this plan deletes records, so it needs an approval by name',
+  'over-limits': 'this plan goes beyond a limit or a safeguard, so it needs an approval by name',
+};
+
+const damageText: Readonly<Record<ApprovalDamage, string>> = {
+  not_an_approval: 'is not an approval that `mastersync approve` wrote',
+  newer_version: 'was written by a newer mastersync',
+  edited: 'was edited: its content does not match its checksum',
+  not_signed: 'is not signed with the planKey of the settings',
+};
+
+/** Why an approval does not count. */
+export function approvalFaultText(fault: ApprovalFault): string {
+  switch (fault.kind) {
+    case 'not_saved':
+      return 'only a saved plan can be approved';
+    case 'missing':
+      return `${fault.file} does not exist`;
+    case 'damaged':
+      return `${fault.file} ${damageText[fault.damage]}`;
+    case 'other_plan':
+      return `${plain(fault.by)} approved another plan than this one (${momentText(fault.at)})`;
+    case 'by_maker':
+      return `${plain(fault.by)} made this plan and also approved it, but the settings ask for two people (approval.distinct)`;
+    case 'maker_unknown':
+      return 'the settings ask for two people (approval.distinct), but the plan does not say who made it: plan again with --by NAME';
+    case 'not_signed_by':
+      return `${fault.file} is not a valid signature of this approval by ${plain(fault.by)}: ${fault.reason}`;
+  }
+}
+
+/** Why a plan is refused for want of an approval, and the way to one. */
+export function notApprovedText({
+  requirement,
+  fault,
+  command,
+}: RefusalArguments['plan_not_approved']): string {
+  const way =
+    fault.kind === 'not_saved' ? 'Save it, have it approved, then apply it' : 'After a review of the plan';
+  return sentences([`${requirementText[requirement]}; ${approvalFaultText(fault)}.`, `${way}: ${command}`]);
+}
+
+/** An approval beside a plan that needs none, and that does not count. */
+export function approvalIgnoredMessage(fault: ApprovalFault): string {
+  return `The approval is ignored: ${approvalFaultText(fault)}.`;
+}
+
+/** The approval was written. */
+export function approvalSavedMessage(file: string, command: string): string {
+  return `Approval saved in ${file}. To make these changes: ${command}`;
+}
+
+/** The approval could not be written. */
+export function approvalNotSavedMessage(file: string, error: Error): string {
+  return `${file}: the approval cannot be saved: ${systemReason(error)}.`;
+}
+
+/** The file of an approval exists but cannot be read. */
+export function approvalNotReadMessage(file: string, error: Error): string {
+  return `${file}: the approval cannot be read: ${systemReason(error)}.`;
+}
+
+/** A plan with nothing to approve. */
+export const nothingToApproveMessage: string = 'The plan has no changes, so there is nothing to approve.';
+
+/** The plan was saved where it may not be applied without an approval. */
+export function planToApproveMessage(command: string): string {
+  return `Plan saved. It needs an approval by name before it is applied: ${command}`;
+}
+
+/** What stands in a printed command for the name that only its reader knows. */
+export const nameToFill: string = 'NAME';
+
+/** A name that was left out. */
+export const byMissingMessage: string =
+  'Say who approves the plan: --by NAME. The name stands in the approval and in every report.';

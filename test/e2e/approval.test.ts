@@ -1,0 +1,181 @@
+/**
+ * Approval of plans by name: which plans need one, which approvals count, and that what was
+ * approved also goes for the rest of an interrupted run.
+ */
+import { EventEmitter } from 'node:events';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { stateAfterRun } from '../helpers/remembered.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+
+const grades = Array.from({ length: 40 }, (_, index) => ({
+  code: `G${index}`,
+  name: `Grade ${index}`,
+  level: 1,
+  default: index === 0,
+}));
+const rows = (count: number, last = '') =>
+  ['code,name,level', ...grades.slice(0, count).map(({ code, name }) => `${code},${name},1`), last].join(
+    '\n',
+  );
+
+/** Forty grades in the service; files that delete some of them, and settings. */
+async function arrange(settings = '') {
+  const signals = new EventEmitter();
+  const onDelete = { count: Number.POSITIVE_INFINITY };
+  const sandbox = await openSandbox({
+    seed: { grades },
+    onRequest: ({ method }) => {
+      if (method === 'DELETE' && --onDelete.count === 0) signals.emit('SIGINT');
+      return undefined;
+    },
+  });
+  const folder = await dataFolder({ 'data/grades.csv': rows(36), 'mastersync.yaml': settings });
+  const state = await stateAfterRun(sandbox.url, 'grades');
+  const at = (name: string) => path.join(folder, name);
+  const data = at('data');
+  const environment = { ...environmentOf(sandbox), ...state };
+  const run = (...args: readonly string[]) => {
+    sandbox.clearRequests();
+    return runCli([...args, '--config', at('mastersync.yaml')], environment, { signals });
+  };
+  return { sandbox, at, data, run, plan: at('plan.jsonl'), onDelete, state };
+}
+
+/** The words of a printed command, and of an option in it. */
+function printed({ stdout, stderr }: Finished, command: string): readonly string[] {
+  const [, words = ''] = new RegExp(`(mastersync ${command} .*)`).exec(`${stdout}${stderr}`) ?? [];
+  expect(words).not.toBe('');
+  return words.split(' ').slice(1);
+}
+
+const refusalsOf = (finished: Finished) => documentOf(finished).refusals.map(({ code }) => code);
+
+describe('where approvals are required, the printed commands lead from refusal to run', () => {
+  test.each(['deletes', 'over-limits', 'always'])('%s: sync, plan, approve, apply', async (required) => {
+    const { sandbox, data, run, at, plan } = await arrange(
+      `approval: {required: ${required}, distinct: true}\n`,
+    );
+    await writeFile(path.join(data, 'grades.csv'), rows(35));
+    const limited = await run('sync', data, '--prune=grades', '--yes');
+    const [, approve = ''] = /(deletes=5@[0-9a-f]{4})/.exec(limited.stdout) ?? [];
+    const refused = await run('sync', data, '--prune=grades', '--yes', '--approve', approve);
+    expect([refused.exitCode, writesOf(sandbox)]).toEqual([4, []]);
+
+    const saving = printed(refused, 'plan').map((word) => (word === 'plan.jsonl' ? plan : word));
+    expect(saving).toEqual(expect.arrayContaining([data, '--prune=grades', approve]));
+    const saved = await run(
+      ...saving.filter((word) => word !== '--config' && word !== at('mastersync.yaml')),
+      '--by',
+      'Tanaka',
+    );
+    expect(saved.exitCode).toBe(0);
+
+    const approving = printed(saved, 'approve').filter((word) => !word.includes('mastersync.yaml'));
+    const named = approving
+      .filter((word) => word !== '--config')
+      .map((word) => (word === 'NAME' ? 'Sato' : word));
+    const approved = await run(...named, '--note', 'as agreed');
+    expect(approved.exitCode).toBe(0);
+
+    const applied = await run('apply', plan, '--json', '--report', at('r.md'));
+    const document = documentOf(applied);
+    expect([applied.exitCode, document.results.applied]).toEqual([0, 5]);
+    expect(document.approvedBy).toMatchObject({ name: 'Sato', note: 'as agreed' });
+    expect(applied.stderr).toContain('approvedBy=Sato');
+    expect(await readFile(at('r.md'), 'utf8')).toContain('Approved by Sato, ');
+  });
+
+  test('a night that needs none passes', async () => {
+    const { data, run } = await arrange('approval: {required: deletes}\n');
+    await writeFile(path.join(data, 'grades.csv'), rows(40, 'NEW,New,2'));
+    const night = await run('sync', data, '--prune', '--yes', '--json');
+    expect([night.exitCode, documentOf(night).results.applied]).toEqual([0, 1]);
+  });
+});
+
+describe('apply --require-approval refuses and writes nothing', () => {
+  const cases: Readonly<
+    Record<string, (files: Awaited<ReturnType<typeof approvedPlan>>) => Promise<unknown>>
+  > = {
+    'is not an approval': async ({ plan }) => copyFile(plan, `${plan}.approval.json`),
+    'was edited': async ({ plan }) => {
+      const text = await readFile(`${plan}.approval.json`, 'utf8');
+      await writeFile(`${plan}.approval.json`, text.replace('Sato', 'Tanaka'));
+    },
+    'approved another plan': async ({ run, plan, data }) => {
+      await writeFile(path.join(data, 'grades.csv'), rows(39));
+      await run('plan', data, '--prune', '--out', plan);
+    },
+  };
+
+  async function approvedPlan() {
+    const arranged = await arrange();
+    const { run, data, plan } = arranged;
+    await writeFile(path.join(data, 'grades.csv'), rows(38));
+    await run('plan', data, '--prune', '--out', plan);
+    const { exitCode } = await run('approve', plan, '--by', 'Sato');
+    expect(exitCode).toBe(0);
+    return arranged;
+  }
+
+  test.each(Object.entries(cases))('an approval that %s', async (words, change) => {
+    const files = await approvedPlan();
+    await change(files);
+    const { run, plan, sandbox } = files;
+    const refused = await run('apply', plan, '--require-approval', '--json');
+    expect([refused.exitCode, refusalsOf(refused), writesOf(sandbox)]).toEqual([
+      4,
+      ['plan_not_approved'],
+      [],
+    ]);
+    expect(documentOf(refused).refusals[0]?.message).toContain(words);
+    // Nobody asked for it: it is ignored, and that is said.
+    const ignored = await run('apply', plan);
+    expect([ignored.exitCode, ignored.stderr]).toEqual([
+      0,
+      expect.stringContaining('The approval is ignored'),
+    ]);
+  });
+
+  test('a plan without one, but not the same plan made again', async () => {
+    const { run, plan, data } = await approvedPlan();
+    await run('plan', data, '--prune', '--out', plan);
+    await run('plan', data, '--prune', '--out', `${plan}2`);
+    expect(refusalsOf(await run('apply', `${plan}2`, '--require-approval', '--json'))).toEqual([
+      'plan_not_approved',
+    ]);
+    expect((await run('apply', plan, '--require-approval')).exitCode).toBe(0);
+  });
+});
+
+test('approve refuses a limit that is not approved with it, and writes no approval', async () => {
+  const { run, data, plan } = await arrange();
+  await writeFile(path.join(data, 'grades.csv'), rows(35));
+  await run('plan', data, '--prune', '--out', plan);
+  const refused = await run('approve', plan, '--by', 'Sato');
+  expect([refused.exitCode, refused.stdout]).toEqual([4, expect.stringMatching(/--approve deletes=5@/)]);
+  await expect(readFile(`${plan}.approval.json`)).rejects.toThrow();
+  expect((await run('approve', plan, '--by', ' ')).exitCode).toBe(64);
+});
+
+test('the rest of an interrupted run is applied with the printed command, without another approval', async () => {
+  const { run, data, plan, onDelete, sandbox } = await arrange('approval: {required: deletes}\n');
+  await writeFile(path.join(data, 'grades.csv'), rows(30));
+  const planned = await run('plan', data, '--prune', '--out', plan);
+  const [approve = ''] = /deletes=10@[0-9a-f]{4}/.exec(planned.stdout) ?? [];
+  await run('approve', plan, '--by', 'Sato', '--approve', approve);
+  onDelete.count = 3;
+  const interrupted = await run('apply', plan, '--concurrency', '1');
+  expect(interrupted.exitCode).toBe(130);
+  const rest = printed(interrupted, 'apply');
+  expect(rest).not.toContain('--approve');
+
+  const shown = await run('runs', 'latest');
+  expect(printed(shown, 'apply').slice(0, 2)).toEqual(rest.slice(0, 2));
+  const done = await run(...rest.slice(0, 2), '--json');
+  expect([done.exitCode, documentOf(done).approvedBy?.name]).toEqual([0, 'Sato']);
+  expect(sandbox.dump().grades).toHaveLength(30);
+});
