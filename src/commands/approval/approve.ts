@@ -39,7 +39,7 @@ interface ApproveArguments extends ArgumentsOf<typeof options> {
   readonly plan: string;
 }
 
-/** Shows a plan and writes the approval, unless it crosses a limit that was not approved with it. */
+/** Shows a plan and approves it, unless it crosses a limit that was not approved with it. */
 async function approve(args: ApproveArguments, run: Run): Promise<CommandResult> {
   const { plan: file } = args;
   const { terminal } = run;
