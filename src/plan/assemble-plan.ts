@@ -10,6 +10,7 @@ import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
 import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
+import { withDefaultReferences } from './compare/default-references.js';
 import { withNetEffects } from './compare/delete-effects.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import { namerOf } from './compare/name-by-reference.js';
@@ -235,7 +236,8 @@ function compareScope(
   activations: readonly PlannedActivation[],
   { prune = [], protection }: PlanOptions,
 ): DiffedScope {
-  const { definition, records: desired, listing, columns, table, references } = scope;
+  const { definition, listing, columns, table, references } = scope;
+  const desired = withDefaultReferences(scope);
   const isPruned = table !== undefined && prune.includes(definition.name);
   const pruned = isPruned
     ? pruneRecords(definition, { desired, existing: listing.records, table, protection })

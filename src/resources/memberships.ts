@@ -49,6 +49,7 @@ export const memberships: ResourceDefinition = defineResource({
     field('grades', codes(), {
       property: 'gradeIds',
       refersTo: 'grades',
+      takesDefault: true,
       isClearable: false,
       aliases: ['grade', 'grade_code', ...ranks.map((rank) => `${rank}コード`)],
       fallbacks: ranks,

@@ -39,6 +39,8 @@ export interface Field {
   readonly refersBy?: string;
   /** One that does so in a column with its header, such as 社員番号: codes may look the same. */
   readonly refersByHeader?: string;
+  /** A new record without a value names the default one of that resource. */
+  readonly takesDefault?: true;
   /** The service may refuse to empty it: whether it does is not documented. */
   readonly mayRefuseBlank: boolean;
   /** Path below a record: a POST there makes it the only TRUE one. Never in a request body. */

@@ -76,7 +76,10 @@ describe('the column of a user', () => {
   test('holds employee numbers, if its header says so', async () => {
     expect(
       await planned({ memberships: ['部署コード,社員番号,責任者', '0200,0011,○', '0200,u2,×'] }),
-    ).toEqual(['create memberships/0200/u1 team user leader', 'create memberships/0200/u2 team user']);
+    ).toEqual([
+      'create memberships/0200/u1 team user leader grades',
+      'create memberships/0200/u2 team user grades',
+    ]);
     expect(await planned({ memberships: ['部署コード,社員コード,責任者', '0200,0011,○'] })).toEqual([
       'unknown_reference memberships.csv:2 社員コード',
     ]);
@@ -95,7 +98,7 @@ describe('the column of a user', () => {
       'unknown_reference memberships.csv:4 社員番号',
     ]);
     expect(await planned({ memberships: ['team,user,leader', '0200,u1,TRUE'] })).toEqual([
-      'create memberships/0200/u1 team user leader',
+      'create memberships/0200/u1 team user leader grades',
     ]);
   });
 
@@ -201,7 +204,7 @@ describe('a team', () => {
       'team_without_leader memberships.csv:4 leader',
     ]);
     expect(await planned({ memberships: ['team,user', '0100,u6'] })).toEqual([
-      'create memberships/0100/u6 team user',
+      'create memberships/0100/u6 team user grades',
     ]);
   });
 
@@ -228,8 +231,8 @@ test('rows with problems are set aside, wide ones whole', async () => {
       { onProblem: 'set-aside' },
     ),
   ).toEqual([
-    'create memberships/0200/u1 team user leader',
-    'create memberships/0300/u1 team user leader',
+    'create memberships/0200/u1 team user leader grades',
+    'create memberships/0300/u1 team user leader grades',
     'unknown_reference memberships.csv:3 team2',
   ]);
 });
