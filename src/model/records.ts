@@ -64,7 +64,7 @@ export interface Listing {
   readonly expectedCount?: number | undefined;
   /** The types of custom fields by value name, where the records themselves show them. */
   readonly definitions?: Values | undefined;
-  /** Of owned records: those that hold them, with their names and counts. */
+  /** Of owned records: those that hold them, and what is right above these. */
   readonly owners?: readonly ExistingRecord[] | undefined;
 }
 

@@ -216,7 +216,8 @@ async function withAllOwners(scope: PairedScope, reader: Reader): Promise<Paired
   const { owners = [] } = listing;
   const resource = ownerResourceOf(definition);
   const referred = references.get(resource ?? '');
-  const isEachKnown = owners.length === namedOwners(scope).length;
+  const known = new Set(owners.map(({ key }) => key));
+  const isEachKnown = namedOwners(scope).every((key) => known.has(key));
   if (!resource || !referred || referred.existing.length > 0 || isEachKnown) return scope;
   const all = await reader.list(definitionOf(resource), {
     scope: scope.scope,

@@ -31,7 +31,7 @@ import {
 } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownerKeyOf, ownerResourceOf } from '../../resources/resource.js';
+import { ownedListingOf, ownerKeyOf, ownerResourceOf } from '../../resources/resource.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { approvalsOf, type GivenApproval } from './approvals.js';
 import { type Concern, findConcerns } from './concerns.js';
@@ -117,6 +117,8 @@ export interface ReportPart {
   readonly tree: RecordTree | undefined;
   /** The actual tree: after a run, changes that were not made have no effect in it. */
   readonly picture: RecordTree | undefined;
+  /** The tree of the records that own these, as it is. */
+  readonly ownerTree: RecordTree | undefined;
   /** What was made; absent before a run. */
   readonly doneTotals: Totals | undefined;
   /** Where the records of its changes are. */
@@ -264,6 +266,7 @@ function reportParts(input: ReportInput): readonly ReportPart[] {
       changes: inReportOrder(summary.resource, withExisting(reported, listing)),
       tree: treeOf(changes),
       picture: treeOf(done, open),
+      ownerTree: ownerTreeOf(summary, listing),
     };
   });
   const names = referenceNames(listings, plan.changes);
@@ -273,6 +276,11 @@ function reportParts(input: ReportInput): readonly ReportPart[] {
     owned: () => parts.find(({ summary }) => isOwnedBy(summary, part.summary)),
   }));
   return parts;
+}
+
+function ownerTreeOf({ resource }: ScopeSummary, listing: Listing | undefined): RecordTree | undefined {
+  const owner = ownerResourceOf(definitionOf(resource));
+  return owner && listing?.owners && recordTree(definitionOf(owner), listing.owners, []);
 }
 
 type PlainPart = Omit<ReportPart, 'paths' | 'namesOf' | 'owned'>;
@@ -330,8 +338,13 @@ function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChan
 /** By action; what records own, by owner first. */
 function inReportOrder(resource: string, changes: readonly ReportedChange[]): readonly ReportedChange[] {
   const definition = definitionOf(resource);
+  if (!ownedListingOf(definition)) return byAction(changes);
+  const sorted = changes.toSorted((a, b) => (a.change.key < b.change.key ? -1 : 1));
+  const byOwner = groupBy(sorted, ({ change }) => ownerKeyOf(definition, change.key) ?? '');
+  return [...byOwner.values()].flatMap(byAction);
+}
+
+function byAction(changes: readonly ReportedChange[]): readonly ReportedChange[] {
   const changesByAction = groupBy(changes, ({ change }) => change.action);
-  const byAction = reportedActions.flatMap((action) => changesByAction.get(action) ?? []);
-  const byOwner = groupBy(byAction, ({ change }) => ownerKeyOf(definition, change.key) ?? '');
-  return [...byOwner].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => own);
+  return reportedActions.flatMap((action) => changesByAction.get(action) ?? []);
 }

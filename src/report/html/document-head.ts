@@ -4,23 +4,25 @@ import type { Source } from '../../model/tables.js';
 import type { OutcomeCounts } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';
+import type { Drawing } from '../content/drawings.js';
 import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { decidedHtml } from './deciding.js';
 import { type Html, html, nothing } from './html.js';
 import { statusHtml, symbol } from './symbols.js';
-import { hasMarks } from './tree/tree-branches.js';
 import { treeId } from './tree/tree-drawing.js';
-import { pictureOf } from './tree/tree-members.js';
 
-/** Title, key sentence, and the approval boxes, which show in print only. */
-export function titleHtml(content: ReportContent): Html {
+/**
+ * Title, key sentence, and the approval boxes, which show in print only.
+ * @param drawings that the report shows
+ */
+export function titleHtml(content: ReportContent, drawings: readonly Drawing[]): Html {
   const { createdAt, timeZone, command, kind, toolVersion, serviceUrl, approval } = content;
   const { about, signatures } = words.html;
   const isRefused = content.refusals.length > 0;
   return html`<header class="title">
-${printHtml(content)}
+${printHtml(drawings)}
 ${kind === 'comparison' ? nothing : html`<div class="signatures" aria-hidden="true">${signatures.map((role) => html`<div>${role}</div>`)}</div>`}
 <h1>${reportTitle(content)}</h1>
 <p class="verdict${isRefused ? ' refused' : ''}">${isRefused ? symbol('failed') : nothing}${verdictSentence(content)}</p>
@@ -34,19 +36,20 @@ ${decidedHtml(content)}
 </header>`;
 }
 
-function printHtml({ parts }: ReportContent): Html {
+function printHtml(drawings: readonly Drawing[]): Html {
   const { print, tree } = words.html;
-  const choice = parts.some((part) => hasMarks(pictureOf(part)))
-    ? html`<label><input type="checkbox" name="print-all" checked> ${tree.printAll}</label>`
-    : nothing;
+  const choice =
+    drawings.length > 0
+      ? html`<label><input type="checkbox" name="print-all" checked> ${tree.printAll}</label>`
+      : nothing;
   return html`<div class="screen">${choice}<button type="button" data-print>${print}</button></div>`;
 }
 
 /** Links to the parts of the report, for the screen. */
-export function contentsHtml({ timeLine, parts }: ReportContent): Html {
+export function contentsHtml({ timeLine, parts }: ReportContent, drawings: readonly Drawing[]): Html {
   const { heading, contents, tree } = words.html;
-  const trees = parts.flatMap((part, index) =>
-    hasMarks(pictureOf(part)) ? [[treeId(index), tree.heading(placeHeading(part.summary))] as const] : [],
+  const trees = drawings.map(
+    ({ place }, index) => [treeId(index), tree.heading(placeHeading(place))] as const,
   );
   const links: readonly (readonly [string, string])[] = [
     ['summary', heading.summary],

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';
+import { drawingsOf } from '../content/drawings.js';
 import type { ReportContent } from '../content/report-content.js';
 import { reportTitle } from '../content/verdict.js';
 import { script, style } from './assets.js';
@@ -10,6 +11,7 @@ import { contentsHtml, sourcesHtml, summaryHtml, titleHtml } from './document-he
 import { html, trusted } from './html.js';
 import { firstNoticesHtml, noticesHtml, onlyInServiceHtml } from './notices.js';
 import { timeLineHtml } from './time-line.js';
+import { hasMarks } from './tree/tree-branches.js';
 import { treeHtml } from './tree/tree-drawing.js';
 
 /**
@@ -19,6 +21,7 @@ import { treeHtml } from './tree/tree-drawing.js';
  */
 export function htmlReport(content: ReportContent): string {
   const { parts, serviceUrl, createdAt, timeZone, titles } = content;
+  const drawings = drawingsOf(content).filter(({ tree }) => hasMarks(tree));
   const title = `${reportTitle(content)} ${momentText(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length)} ${serviceUrl}`;
   const report = html`<!doctype html>
 <html lang="${words.html.language}">
@@ -34,14 +37,14 @@ export function htmlReport(content: ReportContent): string {
 </head>
 <body>
 <main>
-${titleHtml(content)}
-${contentsHtml(content)}
+${titleHtml(content, drawings)}
+${contentsHtml(content, drawings)}
 <p class="no-script notice">${words.html.withoutScript}</p>
 ${firstNoticesHtml(content)}
 ${summaryHtml(content)}
 ${noticesHtml(content)}
 ${timeLineHtml(content.timeLine)}
-${parts.map((part, index) => treeHtml(part, index, titles))}
+${drawings.map((drawing, index) => treeHtml(drawing, index, titles))}
 ${changesHtml(content)}
 ${onlyInServiceHtml(parts)}
 ${sourcesHtml(content.sources)}

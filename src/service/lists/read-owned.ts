@@ -3,25 +3,24 @@
  * pages of its list if its answer does not show them all.
  */
 import type { OnProgress } from '../../model/progress.js';
-import type { ExistingRecord, Listing, Values } from '../../model/records.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
 import type { ResourceName } from '../../model/resource-names.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import {
-  factsNamed,
   fieldOf,
   keyIn,
   type OwnedListing,
   type ResourceDefinition,
-  readProperty,
   referenceTo,
 } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
 import { type Answer, isAnswer, readRecord, recordPath, unlessAbsent } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { listPages, perPage } from './list-pages.js';
+import { keyOf, toRecord } from './to-record.js';
 
-/** The records of the named owners, and the ids of these. An owner that does not exist has none. */
+/** The records of the named owners, and these. An owner that does not exist has none. */
 export type OwnedRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners'>;
 
 /** Which owned records of a scope to read. */
@@ -78,20 +77,25 @@ export async function readOwned(
   return {
     records,
     expectedCount: owners.reduce((sum, { count }) => sum + count, 0),
-    owners: owners.map(({ key, answer }) => ({
-      resource: ownerResource,
-      scope,
-      key,
-      id: answer.id,
-      values: nameIn(definitionOf(ownerResource), answer),
-      facts: factsNamed([listing.countFact], answer),
-    })),
+    owners: withParents(definitionOf(ownerResource), scope, owners),
   };
 }
 
-function nameIn({ fields, nameField }: ResourceDefinition, answer: Answer): Values {
-  const named = fields.filter(({ name }) => name === nameField);
-  return Object.fromEntries(named.map((field) => [field.name, readProperty(field, answer)]));
+/** The owners, and what is right above them: it shows where they are. */
+function withParents(
+  definition: ResourceDefinition,
+  scope: string,
+  owners: readonly Owner[],
+): readonly ExistingRecord[] {
+  const nodes = owners.map(({ key, answer }) => {
+    const parent = definition.readParent?.(answer);
+    return { key, answer, parent: isAnswer(parent) ? parent : null };
+  });
+  const read = nodes.map((node) => ({ ...toRecord(definition, { scope }, node), key: node.key }));
+  const above = nodes.flatMap(({ parent }) =>
+    parent ? toRecord(definition, { scope }, { answer: parent, parent: null }) : [],
+  );
+  return [...new Map([...above, ...read].map((record) => [normalId(record.id), record])).values()];
 }
 
 async function readOwner(
@@ -123,11 +127,8 @@ function keyReader(references: NonNullable<OwnedToRead['references']>) {
   return (resource: ResourceName, property: unknown): readonly string[] => {
     const definition = definitionOf(resource);
     return (Array.isArray(property) ? property.filter(isAnswer) : []).map((answer) => {
-      const own = answer[definition.keyField];
-      const key = typeof own === 'string' && own !== '' ? own : null;
-      return (
-        keyByIdOf.get(resource)?.get(normalId(answer.id)) ?? referenceTo(definition, { key, id: answer.id })
-      );
+      const own = referenceTo(definition, { key: keyOf(definition, answer), id: answer.id });
+      return keyByIdOf.get(resource)?.get(normalId(answer.id)) ?? own;
     });
   };
 }

@@ -4,14 +4,7 @@ import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing, Value } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, heldBy } from '../../resources/index.js';
-import {
-  type Field,
-  type ListStrategy,
-  parentFieldOf,
-  type ResourceDefinition,
-  readProperty,
-  referenceTo,
-} from '../../resources/resource.js';
+import type { Field, ListStrategy, ResourceDefinition } from '../../resources/resource.js';
 import { stateFieldOf } from '../../resources/states.js';
 import { words } from '../../words/words.js';
 import type { Client } from '../http/client.js';
@@ -19,7 +12,8 @@ import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } fro
 import { type CountSource, listPagesAs } from './list-pages.js';
 import { readFlatTree } from './read-flat-tree.js';
 import { type OwnedToRead, readOwned } from './read-owned.js';
-import { type Tree, type TreeNode, walkTree } from './walk-tree.js';
+import { keyOf, toRecord } from './to-record.js';
+import { type Tree, walkTree } from './walk-tree.js';
 
 /** Which records of a resource to read. */
 export interface ScopeToRead extends OwnedToRead {
@@ -68,21 +62,6 @@ async function readListing(reading: Reading): Promise<Listing> {
   const counted = await countContents(reading, records);
   const named = withoutLostKeys(definition, counted);
   return { ...empty, records: await markCurrent(reading, named), ...rest };
-}
-
-function toRecord(
-  definition: ResourceDefinition,
-  { scope, columns = [] }: ScopeToRead,
-  { answer, parent }: TreeNode,
-): ExistingRecord {
-  return {
-    resource: definition.name,
-    scope,
-    key: keyOf(definition, answer),
-    id: answer.id,
-    values: Object.assign(readValues(definition, answer, columns), parentValue(definition, parent)),
-    facts: definition.readFacts(answer),
-  };
 }
 
 /** The service may give the key of a record that is out of use to another one, whose key it is. */
@@ -251,26 +230,4 @@ function containerCount({ client, definition, where: { container } }: Reading): 
     const answer = await readRecord(client, recordPath(holder.collectionPath(''), container.id));
     return countShown(definition, holder.readFacts(answer));
   };
-}
-
-function readValues(
-  { fields, group }: ResourceDefinition,
-  answer: Answer,
-  columns: readonly Field[],
-): Record<string, Value> {
-  const values: Record<string, Value> = {};
-  for (const field of fields) values[field.name] = readProperty(field, answer);
-  return group ? Object.assign(values, group.read(answer, columns)) : values;
-}
-
-function parentValue(definition: ResourceDefinition, parent: Answer | null): Readonly<Record<string, Value>> {
-  const parentField = parentFieldOf(definition);
-  if (!parentField) return {};
-  const reference = parent && referenceTo(definition, { key: keyOf(definition, parent), id: parent.id });
-  return { [parentField.name]: reference };
-}
-
-function keyOf({ keyField }: ResourceDefinition, answer: Answer): string | null {
-  const key = answer[keyField];
-  return typeof key === 'string' && key !== '' ? key : null;
 }

@@ -41,8 +41,8 @@ function ownMarksOf({ before, after, change }: TreeNode): readonly Mark[] {
 }
 
 /** True if anything in the tree changes. */
-export function hasMarks(tree: RecordTree | undefined): boolean {
-  return tree?.nodes.some((node) => marksOf(node).length > 0) ?? false;
+export function hasMarks({ nodes }: RecordTree): boolean {
+  return nodes.some((node) => marksOf(node).length > 0);
 }
 
 /** The top-level branches. Each record is drawn once on each of its sides, even in a cycle. */

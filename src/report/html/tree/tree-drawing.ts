@@ -3,39 +3,38 @@
  * takes one line; the two places of a moved record have the same number.
  */
 import { words } from '../../../words/words.js';
+import type { Drawing } from '../../content/drawings.js';
 import { placeHeading } from '../../content/labels.js';
 import { onBothSides, type RecordTree, type Side } from '../../content/record-tree.js';
-import type { ReportContent, ReportPart } from '../../content/report-content.js';
+import type { ReportContent } from '../../content/report-content.js';
 import { attribute, type Html, html, nothing } from '../html.js';
 import { symbol } from '../symbols.js';
 import { type BoxContext, boxHtml } from './tree-boxes.js';
-import { allMarks, hasMarks, type Mark, marksOf, treeBranches } from './tree-branches.js';
+import { allMarks, type Mark, marksOf, treeBranches } from './tree-branches.js';
 import { type Guide, levelMaxFor, type RunLine, type TreeLine, treeLines } from './tree-lines.js';
-import { type MembersContext, membersHtml, ownedDetails, pictureOf } from './tree-members.js';
+import { type MembersContext, membersHtml, ownedDetails } from './tree-members.js';
 import { overviewHtml } from './tree-overview.js';
 
 /** Approximate maximum lines of a drawing: more are slow to lay out and nobody reads them. */
 const lineCountMax = 6_000;
 
-/** The element id of a part's drawing. */
+/** The element id of a drawing. */
 export function treeId(index: number): string {
   return `tree-${index}`;
 }
 
-/** The drawing of a part, if its resource is a tree and something in it changes. */
-export function treeHtml(part: ReportPart, index: number, titles: ReportContent['titles']): Html {
-  const { summary } = part;
-  const tree = pictureOf(part);
-  if (!tree || !hasMarks(tree)) return nothing;
+/** A drawing in which something changes. */
+export function treeHtml(drawing: Drawing, index: number, titles: ReportContent['titles']): Html {
+  const { place, tree, changes, owned } = drawing;
   const roots = treeBranches(tree);
   const levelMax = levelMaxFor(roots, lineCountMax);
   const lines = treeLines(roots, { levelMax });
-  const boxes = boxContext(part, tree, { lines, idPrefix: treeId(index) });
-  const context = { ...boxes, detailsOf: ownedDetails(part, titles) };
+  const boxes = boxContext(drawing, { lines, idPrefix: treeId(index) });
+  const context = { ...boxes, detailsOf: ownedDetails(owned, titles) };
   const id = `${context.idPrefix}-heading`;
-  return html`<section class="tree" id="${context.idPrefix}"><h2 id="${id}">${words.html.tree.heading(placeHeading(summary))}</h2>
+  return html`<section class="tree" id="${context.idPrefix}"><h2 id="${id}">${words.html.tree.heading(placeHeading(place))}</h2>
 ${overviewHtml(tree)}
-${withheldHtml(part)}
+${withheldHtml(changes)}
 ${toolsHtml(tree)}
 ${lines.some((line) => 'branch' in line && line.isCut) ? html`<p class="cut">${words.html.tree.cut(levelMax)}</p>` : nothing}
 <div class="drawing"><table class="facing" role="treegrid" aria-labelledby="${id}">
@@ -46,9 +45,10 @@ ${lines.some((line) => 'branch' in line && line.isCut) ? html`<p class="cut">${w
 }
 
 /** A note that the picture lacks withheld changes. */
-function withheldHtml({ totals }: ReportPart): Html {
-  return totals.withheld > 0
-    ? html`<p class="withheld">${symbol('withheld')}${words.html.tree.withheld(totals.withheld)}</p>`
+function withheldHtml(changes: Drawing['changes']): Html {
+  const count = changes.filter(({ status }) => status === 'withheld').length;
+  return count > 0
+    ? html`<p class="withheld">${symbol('withheld')}${words.html.tree.withheld(count)}</p>`
     : nothing;
 }
 
@@ -73,11 +73,9 @@ function toolsHtml({ nodes }: RecordTree): Html {
 
 /** Numbers the moves from top to bottom, by destination. */
 function boxContext(
-  part: ReportPart,
-  { nodes }: RecordTree,
+  { tree: { nodes }, changes }: Drawing,
   { lines, idPrefix }: { readonly lines: readonly TreeLine[]; readonly idPrefix: string },
 ): BoxContext {
-  const changes = [...part.changes, ...(part.owned()?.changes ?? [])];
   const moves = lines.flatMap((line) =>
     'branch' in line && line.branch.marks.includes('moved') ? [line.branch] : [],
   );

@@ -2,33 +2,16 @@
 import type { Change } from '../../../model/changes.js';
 import { groupBy } from '../../../plan/records/collections.js';
 import { definitionOf } from '../../../resources/index.js';
-import { ownerKeyOf } from '../../../resources/resource.js';
+import { ownedListingOf } from '../../../resources/resource.js';
 import { words } from '../../../words/words.js';
-import { changeDetails } from '../../content/change-details.js';
+import { changeDetails, type Detail } from '../../content/change-details.js';
 import { fieldLabel, ownKeyOf } from '../../content/labels.js';
-import type { RecordTree, Side, TreeNode } from '../../content/record-tree.js';
+import type { Side, TreeNode } from '../../content/record-tree.js';
 import type { ReportContent, ReportPart } from '../../content/report-content.js';
 import { sidesText, valueText } from '../../content/value-text.js';
 import { type Html, html, nothing } from '../html.js';
 import { type Status, statusBadge, symbol } from '../symbols.js';
 import type { Mark } from './tree-branches.js';
-
-/** The tree of a part, each record with the changes of what it owns; without withheld ones. */
-export function pictureOf(part: ReportPart): RecordTree | undefined {
-  const { picture } = part;
-  const changes = part.owned()?.changes.filter(({ status }) => status !== 'withheld') ?? [];
-  if (!picture || changes.length === 0) return picture;
-  const ownerOf = ({ resource, key }: Change) => ownerKeyOf(definitionOf(resource), key) ?? '';
-  const byOwner = groupBy(
-    changes.map(({ change }) => change),
-    ownerOf,
-  );
-  const nodes = picture.nodes.map((node) => {
-    const owned = byOwner.get((node.after ?? node.before)?.key ?? '');
-    return owned ? { ...node, owned } : node;
-  });
-  return { nodes };
-}
 
 export interface MembersContext {
   /** What happens to a person beside coming or going, one text each. */
@@ -36,20 +19,30 @@ export interface MembersContext {
   readonly statusById: ReadonlyMap<string, Status>;
 }
 
-/** Says what a part's changes of owned records consist of. */
-export function ownedDetails(part: ReportPart, titles: ReportContent['titles']): MembersContext['detailsOf'] {
-  const owned = part.owned();
+/** Says what changes of owned records consist of. */
+export function ownedDetails(
+  owned: ReportPart | undefined,
+  titles: ReportContent['titles'],
+): MembersContext['detailsOf'] {
   if (!owned) return () => [];
   const paths = owned.paths();
+  const leaderField = ownedListingOf(definitionOf(owned.summary.resource))?.leaderField;
   return (change) =>
     changeDetails(change, paths).map((detail) => {
       if (detail.kind === 'note') return detail.text;
       const { field } = detail;
+      if (field === leaderField) return leaderText(detail);
       const [label, nameOf] = [fieldLabel(field, change, titles), owned.namesOf(field)];
       if (detail.kind === 'value')
         return `${label}: ${valueText(change.resource, field, detail.value, nameOf)}`;
       return `${label}: ${sidesText(change.resource, detail, unmarked, nameOf).join(' → ')}`;
     });
+}
+
+function leaderText(detail: Exclude<Detail, { readonly kind: 'note' }>): string {
+  const { leads, becomesLeader, stepsDown } = words.html.tree;
+  if (detail.kind === 'value') return leads;
+  return detail.after === true ? becomesLeader : stepsDown;
 }
 
 const unmarked = { red: (text: string) => text, green: (text: string) => text };
@@ -59,10 +52,16 @@ const markByAction: Readonly<Partial<Record<Change['action'], Mark>>> = {
   delete: 'removed',
 };
 
-/** On the last side where the record is. */
-export function membersHtml({ owned = [], after }: TreeNode, side: Side, context: MembersContext): Html {
-  if (owned.length === 0 || side !== (after ? 'after' : 'before')) return nothing;
-  const byMark = groupBy(owned, ({ action }) => markByAction[action] ?? 'changed');
+/** Who leaves is shown before, everybody else after; all where the record is on one side only. */
+export function membersHtml(node: TreeNode, side: Side, context: MembersContext): Html {
+  const { owned = [], before, after } = node;
+  const sideOf = ({ action }: Change): Side => {
+    const isBefore = before && (action === 'delete' || !after);
+    return isBefore ? 'before' : 'after';
+  };
+  const own = owned.filter((change) => sideOf(change) === side);
+  if (own.length === 0) return nothing;
+  const byMark = groupBy(own, ({ action }) => markByAction[action] ?? 'changed');
   const shown = (['added', 'removed', 'changed'] as const).flatMap((mark) => {
     const changes = byMark.get(mark);
     return changes ? [{ mark, changes }] : [];

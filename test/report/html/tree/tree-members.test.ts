@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { drawingsOf } from '../../../../src/report/content/drawings.js';
 import { htmlReport } from '../../../../src/report/html/html-report.js';
-import { pictureOf } from '../../../../src/report/html/tree/tree-members.js';
 import { peopleReport } from '../../../helpers/people.js';
 
 const textOf = (markup: string) =>
@@ -14,20 +14,21 @@ const drawnPeople = (page: string) =>
   [...page.matchAll(/<details class="members">(.*?)<\/details>/gs)].map(([, inside = '']) => textOf(inside));
 
 describe('the drawing', () => {
-  test('counts at each team who comes, goes and changes, and names them', () => {
+  test('counts at each team who goes on the one side, and who comes and changes on the other', () => {
     expect(drawnPeople(htmlReport(peopleReport()))).toEqual([
-      'people − 2 · 1 − Kato Jun u2 to Research − Ono Sei u4 · Mori Rin u3 Leader: no → yes Grades: G30 Staff → G20 Manager',
-      'people + 2 + Ito Aki u1 Leader: yes Grades: G20 Manager + Kato Jun u2 from Sales &gt; Export',
+      'people − 2 − Kato Jun u2 to Research − Ono Sei u4',
+      'people · 1 · Mori Rin u3 becomes leader Grades: G30 Staff → G20 Manager',
+      'people + 2 + Ito Aki u1 as leader Grades: G20 Manager + Kato Jun u2 from Sales &gt; Export',
     ]);
   });
 
-  test('shows teams that change nothing but their people', () => {
-    const [teams] = peopleReport().parts;
-    const owned = teams && pictureOf(teams)?.nodes.map(({ id, owned = [] }) => [id, owned.length]);
-    expect(owned).toEqual([
-      ['id-0100', 0],
-      ['id-0110', 3],
-      ['id-0200', 2],
-    ]);
+  test('shows teams that change nothing but their people, also if the plan has no teams', () => {
+    const drawn = [true, false].map((hasTeams) =>
+      drawingsOf(peopleReport({ hasTeams })).map(({ place, tree }) => [
+        place.resource,
+        tree.nodes.map(({ owned = [] }) => owned.length),
+      ]),
+    );
+    expect(drawn).toEqual([[['teams', [0, 3, 2]]], [['teams', [0, 3, 2]]]]);
   });
 });
