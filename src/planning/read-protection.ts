@@ -2,13 +2,15 @@
 import type { PairedScope } from '../plan/compare/place-scopes.js';
 import type { Protection } from '../plan/guard/people/protection.js';
 import { isKept } from '../plan/intake/check-records.js';
+import { definitionOf } from '../resources/index.js';
+import { shownResourceOf } from '../resources/resource.js';
 import { stateFieldOf } from '../resources/states.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord } from '../service/lists/answers.js';
 
 /**
  * Whom the settings name, and the caller; the caller is read only where a row or pruning takes a
- * state from anybody.
+ * state or a membership from anybody.
  * @throws RequestFailed
  */
 export async function readProtection(
@@ -21,16 +23,20 @@ export async function readProtection(
 ): Promise<Protection> {
   const { client, prune, protect: named = [] } = options;
   const paths = scopes.flatMap((scope) => {
-    const { callerPath, name } = scope.definition;
-    const isAsked = callerPath !== undefined && (prune.includes(name) || hasHarmfulRow(scope));
+    const { definition } = scope;
+    const { callerPath } = definitionOf(shownResourceOf(definition) ?? definition.name);
+    const isAsked = callerPath !== undefined && (prune.includes(definition.name) || isTaking(scope));
     return isAsked ? [callerPath] : [];
   });
-  const callers = await Promise.all(paths.map((path) => readRecord(client, path)));
+  const callers = await Promise.all([...new Set(paths)].map((path) => readRecord(client, path)));
   return { named, callerIds: callers.map(({ id }) => id) };
 }
 
-function hasHarmfulRow({ definition, records }: PairedScope): boolean {
+function isTaking({ definition, records }: PairedScope): boolean {
   const field = stateFieldOf(definition);
   const harmful = new Set(field?.states.steps.flatMap(({ isHarmful, to }) => (isHarmful ? [to] : [])));
-  return records.some((record) => isKept(record) && harmful.has(String(record.values[field?.name ?? ''])));
+  return records.some(
+    (record) =>
+      record.intent === 'delete' || (isKept(record) && harmful.has(String(record.values[field?.name ?? '']))),
+  );
 }

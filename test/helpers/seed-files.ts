@@ -6,6 +6,12 @@ import type { SeedColumn } from '../../src/sandbox/seed/seed-columns.js';
 type Row = Readonly<Record<string, unknown>>;
 type Columns = Readonly<Record<string, SeedColumn<unknown>>>;
 
+/** Of items, and of users. */
+interface CustomValues {
+  readonly inputs?: object;
+  readonly customFields?: object;
+}
+
 /** Each file by its name, as text. Optional columns without a value are left out. */
 export function seedFilesOf(dump: TenantDump): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -17,8 +23,9 @@ export function seedFilesOf(dump: TenantDump): Readonly<Record<string, string>> 
 }
 
 /** The values of custom fields stand in columns of their own. */
-function flatRow({ inputs = {}, ...row }: Row & { readonly inputs?: object }): Row {
-  return { ...row, ...inputs };
+function flatRow({ inputs = {}, customFields = {}, ...row }: Row & CustomValues): Row {
+  const ofUser = Object.entries(customFields).map(([code, value]) => [`customFields.${code}`, value]);
+  return { ...row, ...inputs, ...Object.fromEntries(ofUser) };
 }
 
 function csvOf(rows: readonly Row[], columns: Columns): string {
