@@ -140,7 +140,12 @@ export type ProblemArguments = ArgumentsOf<{
   value_not_listed: { value: string; header: string; known: readonly string[] };
   /** `where` leaves out every row. */
   no_rows_in_scope: { count: number };
-  missing_column: { field: string; headers: readonly string[] };
+  /** `other`: of the same table, a header whose column may hold what is missing. */
+  missing_column: {
+    field: string;
+    headers: readonly string[];
+    other?: { readonly table: string; readonly header: string };
+  };
   duplicate_column: { field: string; header: string; otherColumn: string };
   unknown_column: { header: string; known: readonly string[] };
   column_not_handled: { header: string };

@@ -7,14 +7,7 @@ import { grades } from './grades.js';
 import { items } from './items.js';
 import { masters } from './masters.js';
 import { memberships } from './memberships.js';
-import {
-  type OwnedListing,
-  ownedListingOf,
-  ownerResourceOf,
-  type ResourceDefinition,
-  type TableDefinition,
-  tableNamesOf,
-} from './resource.js';
+import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
@@ -62,13 +55,6 @@ export function resourceOfTable(table: string): string {
 /** The resources whose records live within those of another. */
 export function heldBy(name: string): readonly ResourceDefinition[] {
   return resourceDefinitions.filter(({ within }) => within?.resource === name);
-}
-
-/** How the records are listed that those of a resource own, such as memberships by teams. */
-export function ownedBy(name: string): readonly OwnedListing[] {
-  return resourceDefinitions.flatMap((definition) =>
-    ownerResourceOf(definition) === name ? (ownedListingOf(definition) ?? []) : [],
-  );
 }
 
 /** The definition of that name. @throws Error for an unknown name: a defect of the tool */

@@ -3,8 +3,9 @@
 import type { Change, Effect } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { definitionOf, ownedBy } from '../../resources/index.js';
+import { definitionOf, resourceDefinitions } from '../../resources/index.js';
 import {
+  ownedListingOf,
   ownerKeyOf,
   ownerResourceOf,
   parentFieldOf,
@@ -89,7 +90,8 @@ export function lessOwnDeletes(
 ): readonly Effect[] {
   const deleted = own.get(recordId(record)) ?? 0;
   if (deleted === 0) return effects;
-  const facts = ownedBy(record.resource).map(({ countFact }) => countFact);
+  const owned = resourceDefinitions.filter((definition) => ownerResourceOf(definition) === record.resource);
+  const facts = owned.map((definition) => ownedListingOf(definition)?.countFact);
   return effects
     .map((effect) => {
       const { what, count } = effect;

@@ -140,10 +140,18 @@ function missingColumns(
     .map(({ name }) => name);
   const isScopeNeeded = within && !within.defaultsToCurrent && table.scope === undefined;
   const needed = [...(isScopeNeeded ? [within.column] : []), ...mistyped];
+  // 社員番号 is the code in some companies, and information in others.
+  const coded = fields.find(
+    ({ name, type, isParent, refersTo }) =>
+      type.isCode && !isParent && refersTo === undefined && !keyFields.includes(name) && first.has(name),
+  );
+  const header = table.header[first.get(coded?.name ?? '') ?? -1];
   return (hasKey(definition, first) ? needed : keyFields)
     .filter((field) => !first.has(field))
     .map((field) => {
-      const args = { field, headers: table.header };
+      const isOther = header !== undefined && field === definition.keyField;
+      const other = isOther && { other: { table: definition.name, header } };
+      const args = { field, headers: table.header, ...other };
       return problemAt({ code: 'missing_column', args }, headerPlace(table));
     });
 }

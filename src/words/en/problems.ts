@@ -279,8 +279,11 @@ const problemText: {
     `${quote(value)} is not listed in values of ${quote(header)}.${suggestion(value, known)} Add it, or else for all other words.`,
   no_rows_in_scope: ({ count }) =>
     `where leaves out ${count === 1 ? 'the only row' : `all ${count} rows`}. Correct it if that is not intended.`,
-  missing_column: ({ field, headers }) =>
+  missing_column: ({ field, headers, other }) =>
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
+    (other
+      ? `If ${quote(other.header)} holds it: --column ${shellWord(`${other.table}.${field}=${other.header}`)}. `
+      : '') +
     'If it has another header, map it with --column, or columns of the source. ' +
     'If the header is in another line, use --header-row, or headerRow of the source.',
   duplicate_column: ({ field, header, otherColumn }) =>

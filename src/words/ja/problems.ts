@@ -267,8 +267,11 @@ const problemText: {
     `${quote(value)}は、${quote(header)}の values にありません。${suggestion(value, known)}追加するか、そのほかの値を else で指定してください。`,
   no_rows_in_scope: ({ count }) =>
     `where により、${count}行すべてが対象外になりました。意図と異なる場合は where を修正してください。`,
-  missing_column: ({ field, headers }) =>
+  missing_column: ({ field, headers, other }) =>
     `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。` +
+    (other
+      ? `${quote(other.header)}の列がその値であれば、--column ${shellWord(`${other.table}.${field}=${other.header}`)} と指定してください。`
+      : '') +
     '別の見出しを使う場合は --column（またはソースの columns）、見出しが別の行にある場合は --header-row（または headerRow）で指定してください。',
   duplicate_column: ({ field, header, otherColumn }) =>
     `列${quote(header)}は ${field} の列ですが、${otherColumn} 列も同じです。どちらかを削除してください。`,

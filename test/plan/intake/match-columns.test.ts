@@ -11,6 +11,7 @@ import { definitionOf, tableDefinitions } from '../../../src/resources/index.js'
 import { items } from '../../../src/resources/items.js';
 import type { TableDefinition } from '../../../src/resources/resource.js';
 import { teams } from '../../../src/resources/teams.js';
+import { users } from '../../../src/resources/users.js';
 import { aTable } from '../../helpers/builders.js';
 
 const noExtras = { names: [], areOthersAllowed: false };
@@ -63,6 +64,14 @@ describe('a required column', () => {
         origin: { file: 'grades.csv', line: 1 },
       },
     ]);
+  });
+
+  test('may be in a column of other codes, which the problem names', () => {
+    const { problems } = match(users, '社員番号,メールアドレス');
+    expect(problems.map(({ args }) => 'other' in args && args.other)).toEqual([
+      { table: 'users', header: '社員番号' },
+    ]);
+    expect(match(teams, '名称,上位部署コード').problems[0]?.args).not.toHaveProperty('other');
   });
 
   test('that is probably mistyped is missed, too: its values would be ignored', () => {
