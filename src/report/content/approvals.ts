@@ -1,6 +1,8 @@
 /** What was approved on the command line, and what each approval lets happen. Pure. */
 import type { Plan } from '../../model/plan.js';
 import type { Refusal, RefusalCode } from '../../model/refusals.js';
+import { limitedChanges } from '../../plan/guard/approvables.js';
+import { approvedWhat, countedKinds } from '../../plan/guard/approvals.js';
 import { approveOption, optionOf } from '../../words/approval-option.js';
 import { words } from '../../words/words.js';
 
@@ -24,10 +26,17 @@ export function approvalsOf(plan: Plan, approved: readonly Refusal[] | undefined
     message: words.refusals.approvedMessage(finding),
   }));
   const ofLimits = new Set(limits.map(({ option }) => option));
-  const others = (plan.approved ?? []).map(approveOption).filter((option) => !ofLimits.has(option));
-  return [...limits, ...others.map(otherApproval)];
+  const others = (plan.approved ?? []).filter((approval) => !ofLimits.has(approveOption(approval)));
+  return [...limits, ...others.map((approval) => otherApproval(plan, approval))];
 }
 
-function otherApproval(option: string): GivenApproval {
-  return { code: null, option, message: words.refusals.otherApprovalText(option) };
+const namedMax = 5;
+
+function otherApproval({ changes }: Plan, approval: string): GivenApproval {
+  const option = approveOption(approval);
+  const kind = countedKinds.find((one) => one === approvedWhat(approval));
+  const counted = kind ? limitedChanges(changes, kind) : [];
+  const records = counted.slice(0, namedMax);
+  const of = kind && counted.length > 0 ? { kind, count: counted.length, records } : undefined;
+  return { code: null, option, message: words.refusals.otherApprovalText(option, of) };
 }

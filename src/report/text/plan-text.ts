@@ -1,6 +1,6 @@
 /**
- * A plan as text for a terminal: figures, refused and withheld changes, then every change in
- * detail. What needs review comes first. Pure.
+ * A plan as text for a terminal: figures, every change in detail, then what is withheld, what was
+ * approved, and what is refused. Pure.
  */
 
 import { sourcePlace } from '../../model/problems.js';
@@ -40,23 +40,27 @@ export function planText(content: ReportContent, options: PlanTextOptions): stri
     summaryTable(parts, options),
     options.styles.bold(options.verdict ?? planSentence({ ...content, refusals: [] })),
     leftOutText(content, options),
-    withheldText(content, options),
     timeLine ? timeLineText(timeLine, options) : '',
     ...parts.map((part) => partText(part, { ...options, titles, kind })),
-    ...content.concerns().map((concern) => concernText(concern, options)),
+    withheldText(content, options),
+    ...concernTexts(content, options),
     refusedText(refusals, options),
   ];
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
-/** More of a kind would push the other kinds off the screen. */
-const concernsMax = 3;
+/** Together they fit in the last ten lines, with what is said below a plan. */
+function concernTexts(content: ReportContent, options: TextOptions): readonly string[] {
+  const concerns = content.concerns();
+  const max = concerns.length > 1 ? 2 : 3;
+  return concerns.map((concern) => concernText(concern, options, max));
+}
 
-function concernText({ heading, texts }: Concern, { styles, isVerbose }: TextOptions): string {
+function concernText({ heading, texts }: Concern, { styles, isVerbose }: TextOptions, max: number): string {
   const line = (text: string) => `  ${text}`;
   const rest = (count: number) => styles.dim(`  ${words.summary.moreText(count)}`);
-  const max = isVerbose ? texts.length : concernsMax;
-  return [styles.bold(styles.yellow(heading)), ...shortened(texts, { max, line, rest })].join('\n');
+  const shown = shortened(texts, { max: isVerbose ? texts.length : max, line, rest });
+  return [styles.bold(styles.yellow(heading)), ...shown].join('\n');
 }
 
 /** Rows that the settings leave out: their records are known, but not compared. */
@@ -75,6 +79,9 @@ function refusedText(refusals: readonly Refusal[], { styles }: TextOptions): str
   const lines = refusals.map((refusal) => `  ${words.refusals.refusalMessage(refusal)}`);
   return [styles.bold(styles.red(words.summary.refusedText)), ...lines].join('\n');
 }
+
+/** More records of a reason would push the reasons off the screen. */
+const withheldMax = 5;
 
 /** Requested changes that are withheld, by reason. */
 function withheldText({ parts, totals: { withheld } }: ReportContent, options: TextOptions): string {
@@ -95,7 +102,10 @@ function withheldLines({ part, general, group }: WithheldGroup, options: TextOpt
     const detail = details.length === 0 ? '' : options.styles.dim(` (${details.join('; ')})`);
     return `      ${words.report.actionName(change)} ${recordNameText(change)}${detail}`;
   };
-  return [`  ${words.common.placeName(resource, scope)}: ${general}`, ...listed(group, line, options)];
+  return [
+    `  ${words.common.placeName(resource, scope)}: ${general}`,
+    ...listed(group, line, options, withheldMax),
+  ];
 }
 
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'onlyInService'] as const;

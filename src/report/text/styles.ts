@@ -31,15 +31,18 @@ export interface TextOptions {
   readonly columns?: number | undefined;
 }
 
-/** Longer lists are cut unless `isVerbose`. */
 const listedMax = 20;
 
-/** One line per element, plus one that counts those left out. */
+/**
+ * One line per element, plus one that counts those left out.
+ * @param max longer lists are cut unless `isVerbose`
+ */
 export function listed<T>(
   all: readonly T[],
   line: (one: T) => string,
   { isVerbose, styles }: TextOptions,
+  max: number = listedMax,
 ): readonly string[] {
   const rest = (count: number) => styles.dim(`    ${words.summary.moreText(count)}`);
-  return shortened(all, { max: isVerbose ? all.length : listedMax, line, rest });
+  return shortened(all, { max: isVerbose ? all.length : max, line, rest });
 }

@@ -1,5 +1,6 @@
 /** Why a plan is refused as a whole, with what approves it. */
 import type { LimitKind } from '../../model/limits.js';
+import type { RecordName } from '../../model/records.js';
 import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../model/refusals.js';
 import { optionOf } from '../approval-option.js';
 import type { FieldOwner } from '../resource-words.js';
@@ -106,9 +107,33 @@ export function approvedMessage(refusal: Refusal): string {
   return sentences([findingText(refusal), `Approved by ${optionOf(refusal)}`]);
 }
 
-/** An approval of anything but a limit. */
-export function otherApprovalText(option: string): string {
-  return `Also approved: ${option}`;
+const approvedText: Readonly<Record<LimitKind | 'creates', string>> = {
+  deletes: 'Deletes',
+  updates: 'Updates',
+  moves: 'Moves',
+  invites: 'Invitations',
+  removals: 'Removals',
+  suspensions: 'Suspensions',
+  deactivations: 'Deactivations',
+  creates: 'Creates',
+};
+
+/** Changes that would have been withheld. */
+export interface ApprovedChanges {
+  readonly kind: LimitKind | 'creates';
+  readonly count: number;
+  /** The first of them. */
+  readonly records: readonly RecordName[];
+}
+
+/** An approval of anything but a limit. @param of known for numbers of changes */
+export function otherApprovalText(option: string, of?: ApprovedChanges): string {
+  if (!of) return `Also approved: ${option}`;
+  const { kind, count, records } = of;
+  return sentences([
+    `${approvedText[kind]} (${count}): ${recordsText(records, count)}.`,
+    `Approved by ${option}`,
+  ]);
 }
 
 /** The end of a run whose plan was refused. */

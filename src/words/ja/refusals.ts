@@ -104,6 +104,20 @@ export const refusalMessage: typeof en.refusalMessage = (refusal) => {
 export const approvedMessage: typeof en.approvedMessage = (refusal) =>
   `${findingText(refusal)}承認済み: ${optionOf(refusal)}`;
 
-export const otherApprovalText: typeof en.otherApprovalText = (option) => `その他の承認: ${option}`;
+const approvedText: Readonly<Record<en.ApprovedChanges['kind'], string>> = {
+  deletes: '削除',
+  updates: '更新',
+  moves: '移動',
+  invites: '招待',
+  removals: '所属の解除',
+  suspensions: '利用停止',
+  deactivations: '利用終了',
+  creates: '新規作成',
+};
+
+export const otherApprovalText: typeof en.otherApprovalText = (option, of) =>
+  of
+    ? `${approvedText[of.kind]}${of.count}件: ${recordsText(of.records, of.count)}。承認済み: ${option}`
+    : `その他の承認: ${option}`;
 
 export const refusedMessage: string = '計画は拒否されました。何も書き込んでいません。';

@@ -79,6 +79,15 @@ describe('what a reader must see first', () => {
     expect(concerns[0]?.texts.slice(2)).toEqual(['Also approved: --approve rows=grades:3@b7e2']);
   });
 
+  test('is, where changes would have been withheld, which those are', () => {
+    const gone = (key: string) => aChange('grades', key, { action: 'delete', liveId: `id-${key}` });
+    const approved = ['deletes=2@66f3'];
+    const plan = aPlan({ scopes: [aScope('grades')], changes: [gone('G1'), gone('G2')], approved });
+    expect(findConcerns(plan, { approved: [] })[0]?.texts).toEqual([
+      'Deletes (2): G1, G2. Approved by --approve deletes=2@66f3',
+    ]);
+  });
+
   test('is what an activation lacks, and not one that lacks nothing', () => {
     const activated = (missing: readonly { key: string; name: string }[]) =>
       aPlan({

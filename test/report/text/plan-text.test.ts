@@ -162,7 +162,7 @@ masters
     expect(text).toContain('rank (options): ["A", "B"] → ["A"]\n      also removes 2 values of "rank"');
   });
 
-  test('lists what is withheld before the changes, alike ones under one reason', () => {
+  test('lists what is withheld below the changes, alike ones under one reason', () => {
     const other = { key: '0007', name: 'Seven' };
     const fewer = {
       code: 'fewer_rows',
@@ -184,15 +184,15 @@ masters
 
 1 change to make. 3 withheld.
 
+grades
+  + create G1 (grades.csv:2)
+
 3 changes withheld.
   grades: The file has 3 rows, less than 80 % of the 9 in the last accepted run. Was the export cut off? If this is intended: --approve rows=grades:3@b7e2
       delete G8 Grade G8
       delete G9 Grade G9
   grades: The codes differ only in leading zeros. If a spreadsheet program removed them, format the column as text and export again. If both records are needed, give the new row the action create.
       create 7 (may be 0007 Seven)
-
-grades
-  + create G1 (grades.csv:2)
 `);
   });
 
@@ -302,16 +302,12 @@ describe('the order of a plan in words', () => {
     },
   });
 
-  test('is figures, what is withheld, the timeline, the changes, activations first, and last the refusals', () => {
+  test('is figures, the timeline, the changes, activations first, what is withheld, and last the refusals', () => {
     expect(`\n${planText(aReport(plan, { refusals: [refusal] }), plain)}\n`).toBe(`
   activate  create  update  move  delete  withheld  unchanged  only in service
          1       1       0     0       0         1          0                0  charts
 
 2 changes to make. 1 withheld.
-
-1 change withheld.
-  charts: The file has no rows. Was the export cut off?
-      delete FY26
 
 When each organization chart takes effect (as of 2028-04-01)
   now         FY28 年度  will be activated now
@@ -321,6 +317,10 @@ charts
   ! activate FY28 (charts.csv:2)
       takes effect: (empty) → now
   + create FY29 (charts.csv:2)
+
+1 change withheld.
+  charts: The file has no rows. Was the export cut off?
+      delete FY26
 
 Refused as it is: nothing will be written.
   this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9a
