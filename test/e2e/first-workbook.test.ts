@@ -124,6 +124,40 @@ test.skipIf(!hasTerminal)('levels that most rows do not follow are no staircase'
   expect([exitCode, text]).toEqual([7, expect.stringContaining('設定ファイルを作成していません')]);
 });
 
+test.skipIf(!hasTerminal)(
+  'a list of staff is asked for its posts, and moves people where it says',
+  async () => {
+    const seed = {
+      charts: [{ name: 'FY27', current: true }],
+      teams: ['100', '110'].map((code) => ({ chart: 'FY27', code, name: code, parentCode: null })),
+      memberships: ['E1', 'E2'].map((user) => ({ chart: 'FY27', team: '100', user, leader: user === 'E1' })),
+    };
+    const sandbox = await openSandbox({ seed });
+    const cwd = await dataFolder({
+      '社員一覧.csv': '社員番号,氏名,配属先A,配属先B,長A,長B\nE1,青葉 清,100,110,1,1\nE2,小川 勝,110,,,\n',
+    });
+    const { exitCode } = await answerOnTerminal(
+      ['init', '--lang', 'ja'],
+      [
+        ['example.com）: ', `${sandbox.url}\r`],
+        ['番号 [1]: ', '\r'],
+        ['[MASTERSYNC_TOKEN]: ', '\r'],
+        ['[Asia/Tokyo]: ', '\r'],
+        ['カンマ区切り） [data]: ', '社員一覧.csv\r'],
+        ['読み込まない場合は -） [-]: ', 'memberships\r'],
+        ['見出しの行番号 [1]: ', '\r'],
+        ['すべてをカンマ区切り）: ', '配属先A、配属先B\r'],
+        ['leader の列（1行に複数の所属があれば、すべてをカンマ区切り。なければ -） [-]: ', 'E,F\r'],
+        ['grades の列（1行に複数の所属があれば、すべてをカンマ区切り。なければ -） [-]: ', '\r'],
+        ['[y/N]: ', '\r'],
+      ],
+      { cwd },
+    );
+    const plan = await runCli(['plan', '--json'], environmentOf(sandbox), { cwd });
+    expect([exitCode, documentOf(plan).totals]).toMatchObject([0, { create: 2, delete: 0, unchanged: 1 }]);
+  },
+);
+
 test.skipIf(!hasTerminal)('the files that a pattern reads are not listed as left out', async () => {
   const rows = '部署コード,部署名\n0100,本社\n';
   const cwd = await dataFolder({ '部署_20261121.csv': rows, '部署_20261122.csv': rows });

@@ -668,6 +668,10 @@ export const calls: Calls = {
       ['code', true],
       ['name', false],
     ],
+    postsQuestion: [
+      ['team', true],
+      ['grades', false],
+    ],
     containerQuestion: [['master']],
     patternQuestion: [['部署マスタ_*.csv']],
     fillMergedQuestion: [['B4:B9', '営業本部']],

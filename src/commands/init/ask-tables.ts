@@ -160,7 +160,7 @@ async function askColumns(
     const named = new Set(known().values());
     return header.flatMap((cell, index) => (cell.trim() === '' || named.has(index) ? [] : [index]));
   };
-  const { fields, keyField, staircase } = definition;
+  const { fields, keyField, staircase, repeated = [] } = definition;
   const isLevelled = () => staircase !== undefined && levelNames.some((name) => known().has(name));
   const wanted = fields.filter(
     ({ name, isRequired, isParent }) => name === keyField || isRequired || isParent,
@@ -171,6 +171,11 @@ async function askColumns(
     );
   for (const { name } of wanted) {
     if (known().has(name) || left().length === 0 || (isLevelled() && name !== keyField)) continue;
+    if (repeated.includes(name)) {
+      const others = repeated.filter((one) => one !== name && !known().has(one));
+      Object.assign(columns, await askPosts(header, [name, ...others], options));
+      continue;
+    }
     const levels =
       staircase?.nameField === name ? findLevels(definition, grid, { header: row, columns }) : [];
     if (levels.length > 0) Object.assign(columns, await askLevels(header, levels, options));
@@ -197,12 +202,38 @@ async function askLevels(
   const levels = await askUntil(options, {
     text: words.init.levelsQuestion,
     suggested: likely.length === 0 ? none : likely.map(columnLetters).join(','),
-    read: (text) => {
-      const read = text === none ? [] : text.split(/[,、，]/).map((one) => readColumn(one.trim(), header));
-      return read.find((one) => one instanceof Refused) ?? read.filter((one) => typeof one === 'number');
-    },
+    read: (text) => (text === none ? [] : readColumns(text, header)),
   });
   return levelColumns(header, levels);
+}
+
+/**
+ * The columns of a person's posts: a row holds one or several.
+ * @param fields the needed one first
+ */
+async function askPosts(
+  header: Row['cells'],
+  fields: readonly string[],
+  options: PlaceOptions,
+): Promise<Readonly<Record<string, string>>> {
+  const columns: Record<string, string> = {};
+  for (const [at, field] of fields.entries()) {
+    const isNeeded = at === 0;
+    const indexes = await askUntil(options, {
+      text: words.init.postsQuestion(field, isNeeded),
+      suggested: isNeeded ? '' : none,
+      read: (text) => (text === none && !isNeeded ? [] : readColumns(text, header)),
+    });
+    for (const [post, index] of indexes.entries())
+      columns[addressOf(header, index)] = indexes.length === 1 ? field : `${field}${post + 1}`;
+  }
+  return columns;
+}
+
+/** The indexes of columns, separated by commas. */
+function readColumns(text: string, header: Row['cells']): readonly number[] | Refused {
+  const read = text.split(/[,、，]/).map((one) => readColumn(one.trim(), header));
+  return read.find((one) => one instanceof Refused) ?? read.filter((one) => typeof one === 'number');
 }
 
 /** The index of a column, by its header or letters. */

@@ -115,6 +115,11 @@ export function columnQuestion(field: string, isNeeded: boolean): string {
   return `Column of ${field}, by its letter or header${isNeeded ? '' : ', or - for none'}`;
 }
 
+/** The columns of a field that a row may hold several times. */
+export function postsQuestion(field: string, isNeeded: boolean): string {
+  return `Column of ${field}; all of them, separated by commas, if a row holds several posts${isNeeded ? '' : '; or - for none'}`;
+}
+
 export const levelsQuestion: string =
   'Columns of the levels, from the top, separated by commas, or - for none';
 

@@ -85,6 +85,9 @@ export const unknownHeadersText: typeof en.unknownHeadersText = (headers) =>
 export const columnQuestion: typeof en.columnQuestion = (field, isNeeded) =>
   `${field} の列（列の文字または見出し${isNeeded ? '' : '。なければ -'}）`;
 
+export const postsQuestion: typeof en.postsQuestion = (field, isNeeded) =>
+  `${field} の列（1行に複数の所属があれば、すべてをカンマ区切り${isNeeded ? '' : '。なければ -'}）`;
+
 export const levelsQuestion: string = '階層の列（最上位から順にカンマ区切り。なければ -）';
 
 export const containerQuestion: typeof en.containerQuestion = (column) => `すべての行に共通の ${column}`;
