@@ -33,7 +33,6 @@ export {
   UsageError,
 } from './model/errors.js';
 export type { Limit, LimitKind, Limits } from './model/limits.js';
-export type { DeliveryFault, NotificationFault } from './model/notification-faults.js';
 export type {
   Outcome,
   OutcomeStatus,
@@ -59,6 +58,7 @@ export type {
   WithholdReason,
 } from './model/refusals.js';
 export { type NetworkFault, RequestFailed, type RequestFailureDetails } from './model/request-failures.js';
+export type { DeliveryFault, NotificationFault } from './model/settings-faults.js';
 export type { Grid, Origin, Row, Source, Table } from './model/tables.js';
 export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
 export type { PastActivations } from './plan/activation/time-line.js';

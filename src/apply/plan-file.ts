@@ -118,6 +118,12 @@ async function* pieces(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** True for a file that begins as a plan does, whole or not. */
+export async function isPlanFile(file: string): Promise<boolean> {
+  const stats = await unlessMissing(stat(file));
+  return stats !== undefined && stats.size > 0 && (await findObstacle(file)) === undefined;
+}
+
 /** Why an existing file must not be replaced. */
 type Obstacle = 'not_a_file' | 'not_a_plan';
 

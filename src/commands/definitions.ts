@@ -15,6 +15,7 @@ import { exportCommand } from './export.js';
 import type { Command } from './frame/run.js';
 import { initCommand } from './init/init.js';
 import { planCommand } from './plan.js';
+import { rehearseCommand } from './rehearse.js';
 import { runsCommand } from './runs.js';
 import { sandboxCommand } from './sandbox.js';
 import { syncCommand } from './sync.js';
@@ -33,6 +34,7 @@ export const definitions: Readonly<Record<RunnableName, Command>> = {
   approve: approveCommand,
   apply: applyCommand,
   check: checkCommand,
+  rehearse: rehearseCommand,
   sync: syncCommand,
   export: exportCommand,
   validate: validateCommand,

@@ -29,6 +29,7 @@ export const commands: readonly (ListedCommand | CommandGroup)[] = [
   { name: 'sync', usage: 'sync [data..]', section: 'everyday' },
   { name: 'approve', usage: 'approve <plan>', section: 'everyday' },
   { name: 'apply', usage: 'apply <plan>', section: 'everyday' },
+  { name: 'rehearse', usage: 'rehearse [data..]', section: 'everyday' },
   { name: 'check', usage: 'check <plan>', section: 'everyday' },
   { name: 'runs', usage: 'runs [run]', section: 'everyday' },
   { name: 'undo', usage: 'undo <run>', section: 'everyday' },

@@ -124,6 +124,8 @@ export async function savePlan(
 /** A plan that was made, and what the limits say of it. */
 export interface ComparedPlan extends MadePlan, LimitFindings {
   readonly files: CheckedFiles;
+  /** What it was made with, to make it again elsewhere. */
+  readonly making: MakePlanOptions;
   readonly client: Client;
   readonly approvals: Approvals;
   /** By earlier runs. */
@@ -244,7 +246,7 @@ async function compare(
   const { approvals } = settings;
   const deletedBefore = await readDeletedBefore(stateFolder, client.url, settings.asOf);
   const judged = judgeLimits(made.plan, approvals, { deletedBefore });
-  return { ...made, files, client, approvals, deletedBefore, ...judged };
+  return { ...made, files, making: wanted, client, approvals, deletedBefore, ...judged };
 }
 
 interface ShowOptions extends Pick<ComparingSettings, 'reportFiles' | 'isJson'> {

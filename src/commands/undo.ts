@@ -6,6 +6,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/refusals.js';
 import { judgeLimits } from '../plan/guard/check-limits.js';
+import { isGraveLoss } from '../plan/undo/feasible-undo.js';
 import type { ReportContent } from '../report/content/report-content.js';
 import { plannedChanges } from '../report/data/json-document.js';
 import { jsonLoss } from '../report/data/json-report.js';
@@ -76,20 +77,12 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   terminal.result(shown);
   endRefused(refusals, run, { areShown: !args.json && !isEmpty });
   const saved = await savePlan(out, plan, args, { ...run, refusals, approvals });
-  const isPartial = losses.some(isGrave);
+  const isPartial = losses.some(isGraveLoss);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
   const extra = { losses: losses.map(jsonLoss), changes: plannedChanges(plan) };
   const result = { ...judged, losses, listings, reportFiles, exitCodes, extra };
   return { ...result, ...saved, planFile: out };
-}
-
-/**
- * A new id is unavoidable for a recreated record, and an uncertain create is not a loss; anything
- * else makes the undo incomplete.
- */
-function isGrave({ reason }: UndoLoss): boolean {
-  return reason.code !== 'new_id' && reason.code !== 'create_uncertain';
 }
 
 function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void {

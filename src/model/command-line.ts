@@ -6,7 +6,17 @@ export type CommandName = RunCommand | ChartCommand | WebhookCommand | ToolComma
 /** A command that can be run: no group. */
 export type RunnableName = Exclude<CommandName, 'chart' | 'webhook'>;
 
-type RunCommand = 'plan' | 'approve' | 'apply' | 'check' | 'sync' | 'export' | 'validate' | 'runs' | 'undo';
+type RunCommand =
+  | 'plan'
+  | 'approve'
+  | 'apply'
+  | 'check'
+  | 'rehearse'
+  | 'sync'
+  | 'export'
+  | 'validate'
+  | 'runs'
+  | 'undo';
 
 type ChartCommand = 'chart' | 'chart list' | 'chart copy' | 'chart activate' | 'chart diff';
 

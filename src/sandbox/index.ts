@@ -48,5 +48,6 @@ export type { SeedTeam } from './resources/teams.js';
 export type { SeedUserField } from './resources/user-fields.js';
 export type { SeedUser } from './resources/users.js';
 export { loadSeed } from './seed/load-seed.js';
+export { checkSeed } from './seed/plant-seed.js';
 export { type SeedDoc, seedDocs } from './seed/seed-files.js';
 export { loadState, saveState } from './seed/state-file.js';

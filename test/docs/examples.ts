@@ -47,6 +47,8 @@ export function settled(printed: string, url: string): string {
     .replaceAll(url, 'http://127.0.0.1:4010')
     .replaceAll(/\b\d{8}T\d{9}Z-\d{6}-[0-9a-f]{6}\b/g, '20260401T000503120Z-000001-4f2a9c')
     .replaceAll(/\bduration=[\d.]+s/g, 'duration=0.2s')
+    .replaceAll(/(?<=at least |最短で)[\d.]+/g, '0.1')
+    .replaceAll(/(?<=median answer |中央値)\d+/g, '20')
     .replaceAll(/\b[\d.]+(?= s\)|秒）)/g, '0.1');
 }
 

@@ -8,8 +8,7 @@ import { createRunFolder } from '../../src/apply/runs/run-folder.js';
 import { verifyPlan } from '../../src/apply/verify-plan.js';
 import type { Outcome, Plan } from '../../src/model/plan.js';
 import type { UndoLoss } from '../../src/model/refusals.js';
-import { type Approvals, noApprovals } from '../../src/plan/guard/approvals.js';
-import { checkLimits } from '../../src/plan/guard/check-limits.js';
+import { everythingApproved } from '../../src/plan/guard/check-limits.js';
 import type { Client } from '../../src/service/http/client.js';
 import { making } from './saved-plans.js';
 
@@ -38,7 +37,12 @@ export async function applyRecorded(
     randomBytes: () => Buffer.from((++runCount).toString(16).padStart(6, '0'), 'hex'),
   });
   const { journal } = folder;
-  const outcomes = await applyPlan(plan, { client, idByRecord, journal, approvals: approvalsFor(plan) });
+  const outcomes = await applyPlan(plan, {
+    client,
+    idByRecord,
+    journal,
+    approvals: everythingApproved(plan),
+  });
   await journal.end(0);
   return { run: folder.id, plan, outcomes };
 }
@@ -59,13 +63,6 @@ export async function undoRecorded(stateFolder: string, run: string, client: Cli
   const { idByRecord } = await verifyPlan(file, saved, { client, isSkippingDrifted: false, today });
   const recorded = await applyRecorded(stateFolder, saved, { client, idByRecord });
   return { ...recorded, losses };
-}
-
-/** Approves whatever a plan would be refused for. */
-export function approvalsFor(plan: Plan): Approvals {
-  const refusals = checkLimits(plan, noApprovals);
-  const approved = refusals.flatMap(({ args }) => ('approval' in args ? args.approval : []));
-  return { approved, isFieldLossAllowed: true };
 }
 
 /** What was not applied, with the reason. */

@@ -1,7 +1,6 @@
 /** Calls of every word that takes arguments: what the languages must tell alike. */
 
 import type { Finding, FindingCode } from '../../src/model/findings.js';
-import type { DeliveryFault, NotificationFault } from '../../src/model/notification-faults.js';
 import { type Problem, type ProblemCode, problemAt } from '../../src/model/problems.js';
 import type { Figures, Phase } from '../../src/model/progress.js';
 import type {
@@ -19,6 +18,8 @@ import type {
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
 import type { ValueKind } from '../../src/model/settings.js';
 import type {
+  DeliveryFault,
+  NotificationFault,
   SettingRule,
   SettingsFault,
   SettingsFaultCode,

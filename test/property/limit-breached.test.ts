@@ -10,8 +10,8 @@ import { PlanRefused } from '../../src/model/errors.js';
 import { type Limit, type LimitKind, type Limits, ofEachKind } from '../../src/model/limits.js';
 import type { Plan } from '../../src/model/plan.js';
 import { approvedWhat } from '../../src/plan/guard/approvals.js';
+import { everythingApproved } from '../../src/plan/guard/check-limits.js';
 import { writesOf } from '../helpers/sandboxes.js';
-import { approvalsFor } from '../helpers/undoing.js';
 import { holds } from './holds.js';
 import { playStory } from './play-story.js';
 import { calmStories } from './tenants.js';
@@ -72,7 +72,7 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
     if (!made) return;
     const isBreached = isBeyond(made.plan, given);
     // Approve everything except exceeded limits.
-    const { approved } = approvalsFor(made.plan);
+    const { approved } = everythingApproved(made.plan);
     const approvals = {
       approved: approved.filter((approval) => !kinds.some((kind) => kind === approvedWhat(approval))),
       isFieldLossAllowed: true,

@@ -6,6 +6,7 @@ import { applyPlan } from '../../src/apply/apply-plan.js';
 import { InputRejected } from '../../src/model/errors.js';
 import { type Limits, ofEachKind } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
+import { everythingApproved } from '../../src/plan/guard/check-limits.js';
 import { type CheckedFiles, checkFiles, type FileOptions } from '../../src/planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
@@ -13,7 +14,6 @@ import type { Client } from '../../src/service/http/client.js';
 import { dataFolder } from '../helpers/cli.js';
 import { rememberedRows } from '../helpers/remembered.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
-import { approvalsFor } from '../helpers/undoing.js';
 import type { Note } from './holds.js';
 import type { Value } from './sides.js';
 import { type Story, type StoryTable, storyNow, storyToday } from './tenants.js';
@@ -79,7 +79,7 @@ export async function playStory(
     },
     plan: (options) => plan(options).catch(undefinedIfRejected),
     apply: ({ plan: made, idByRecord }) =>
-      applyPlan(made, { client, idByRecord, approvals: approvalsFor(made) }),
+      applyPlan(made, { client, idByRecord, approvals: everythingApproved(made) }),
   };
 }
 

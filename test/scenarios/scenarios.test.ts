@@ -7,16 +7,21 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
+import type { JsonRehearsal } from '../../src/report/data/json-rehearsal.js';
 import type { JsonReport } from '../../src/report/data/json-report.js';
 import { loadSeed, parseSwitch, type Sandbox } from '../../src/sandbox/index.js';
 import type { Client } from '../../src/service/http/client.js';
 import { readRecord } from '../../src/service/lists/answers.js';
+import { caseCount } from '../helpers/cases.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { rememberRun } from '../helpers/remembered.js';
 import { decide } from '../helpers/report-workbook.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { seedFilesOf } from '../helpers/seed-files.js';
 import { type ShortPlan, shortPlan } from '../helpers/short-plan.js';
+
+/** Each scenario is rehearsed before, in the long suite. */
+const isRehearsing = caseCount(0, 1) > 0;
 
 const isUpdating = process.env['UPDATE_FIXTURES'] === '1';
 
@@ -78,6 +83,8 @@ interface Stage {
   readonly plan: (args: readonly string[]) => Promise<Planned>;
   /** Decided by a reviewer, unless it is a night before. */
   readonly sync: (args: readonly string[], decided?: readonly string[]) => Promise<JsonDocument>;
+  /** Undefined where the service is not as usual, or where time is short. */
+  readonly rehearse: ((args: readonly string[]) => Promise<JsonDocument>) | undefined;
   /** Puts the data of this name, `files` or `night-1`, where it arrives every night. */
   readonly arrive: (name: string) => void;
 }
@@ -107,9 +114,12 @@ async function playForwards(folder: string, stage: Stage, start: Files): Promise
   stage.sandbox.clearRequests();
   const { exit, plan, approved } = await stage.plan(stage.args);
   expect(writesOf(stage.sandbox)).toEqual([]);
+  const rehearsed = await stage.rehearse?.(approved);
+  expect(writesOf(stage.sandbox)).toEqual([]);
   const others = stage.letOthersEdit();
   const synced = await stage.sync(approved);
   expect(stage.refusedEdits).toEqual([]);
+  if (rehearsed) expectSameEnd(rehearsed, synced);
   expectJson(path.join(folder, 'plan.json'), { exit: { plan: exit, sync: synced.exitCode }, ...plan });
   expectTables(path.join(folder, 'end'), start, seedFilesOf(stage.sandbox.dump()));
   // What wrote nothing leaves everything to do; what others wrote makes another plan.
@@ -171,6 +181,7 @@ async function setStage(folder: string): Promise<Stage> {
   const data = path.join(temporary, 'files');
   const report = path.join(temporary, 'report.json');
   const hasNights = foldersIn(folder).some(isNight);
+  const isUsual = switches.length + skip.length + meanwhile.length === 0;
   return {
     sandbox,
     letOthersEdit: () => {
@@ -181,6 +192,7 @@ async function setStage(folder: string): Promise<Stage> {
     temporary,
     args,
     run,
+    rehearse: isRehearsing && isUsual ? (options) => run('rehearse', ...dataOf(data), ...options) : undefined,
     arrive: (name) => {
       rmSync(data, { recursive: true, force: true });
       cpSync(path.join(folder, name), data, { recursive: true });
@@ -204,6 +216,17 @@ async function setStage(folder: string): Promise<Stage> {
         : run('sync', ...planning, '--yes');
     },
   };
+}
+
+/** A rehearsal says how the run ends. */
+function expectSameEnd(
+  rehearsed: JsonDocument & { rehearsal?: JsonRehearsal | null },
+  run: JsonDocument,
+): void {
+  const { results = run.results, left = [], differences = [] } = rehearsed.rehearsal ?? {};
+  const isRefused = run.refusals.length > 0;
+  const end = { exit: run.exitCode, results: isRefused ? results : run.results, left: [], differences: [] };
+  expect({ exit: rehearsed.exitCode, results, left, differences }).toEqual(end);
 }
 
 /** A value of the body that is a path stands for the id of that record. */

@@ -123,3 +123,11 @@ function isAbove(
   }
   return false;
 }
+
+/**
+ * A new id is unavoidable for a recreated record, and an uncertain create is not a loss; anything
+ * else makes the undo incomplete. Pure.
+ */
+export function isGraveLoss({ reason }: UndoLoss): boolean {
+  return reason.code !== 'new_id' && reason.code !== 'create_uncertain';
+}

@@ -20,7 +20,11 @@ export function outcomeText(content: ReportContent, options: OutcomeTextOptions)
   return [styles.bold(resultSentence(content, cost)), ...open].join('\n');
 }
 
-function notAppliedText({ change, status, message = '' }: ReportedChange, { red, yellow }: Styles): string {
+/** A change that was not applied, and why. */
+export function notAppliedText(
+  { change, status, message = '' }: Pick<ReportedChange, 'change' | 'status' | 'message'>,
+  { red, yellow }: Styles,
+): string {
   const { id, origin, name, key } = change;
   const title = name === key ? '' : ` ${recordNameText({ key: null, name })}`;
   const paint = status === 'failed' ? red : yellow;

@@ -52,6 +52,8 @@ export interface SandboxOptions {
   readonly port?: number;
   /** A personal access token with all permissions. Default: {@link defaultToken}. */
   readonly token?: string;
+  /** Id of the user who owns the tokens. Default: the one with the code `admin`. */
+  readonly ownerId?: string | undefined;
   /** Initial records. Default: none. */
   readonly seed?: Seed;
   readonly switches?: Partial<Switches>;

@@ -37,10 +37,10 @@ const KEEP_ALIVE_MS = 10 * 60_000;
  * @throws Error if the port is taken, or the seed is inconsistent
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { token = defaultToken, idSeed = 1 } = options;
+  const { token = defaultToken, idSeed = 1, ownerId } = options;
   let { now = () => new Date() } = options;
   const switches = { ...defaultSwitches, ...options.switches };
-  const tenant = new Tenant({ switches, now: () => now(), idSeed });
+  const tenant = new Tenant({ switches, now: () => now(), idSeed, ownerId });
   plantSeed(tenant, options.seed ?? {});
   const tokens = new Map<string, TokenOptions>([[token, { permissions: 'all' }]]);
   const log = new RequestLog();

@@ -11,6 +11,8 @@ export interface TenantOptions {
   readonly switches: Switches;
   readonly now: () => Date;
   readonly idSeed: number;
+  /** Id of the user who owns the tokens. */
+  readonly ownerId?: string | undefined;
 }
 
 /** Everything a sandbox remembers. */
@@ -18,14 +20,16 @@ export class Tenant {
   readonly switches: Switches;
   readonly now: () => Date;
   readonly identifiers: IdentifierSource;
+  readonly ownerId: string | undefined;
   readonly background: Background = new Background();
   readonly writes: WriteCount = new WriteCount();
   readonly #collections: Collection<NamedRecord>[] = [];
   #recordsCreated = 0;
 
-  constructor({ switches, now, idSeed }: TenantOptions) {
+  constructor({ switches, now, idSeed, ownerId }: TenantOptions) {
     this.switches = switches;
     this.now = now;
+    this.ownerId = ownerId;
     this.identifiers = new IdentifierSource(idSeed);
   }
 

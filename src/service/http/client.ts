@@ -7,6 +7,7 @@ import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
 import { createEncoder } from './encode-request.js';
 import { exchange } from './exchange.js';
+import { Latency } from './latency.js';
 import { createLimiter } from './limiter.js';
 import {
   type AnswerReader,
@@ -36,16 +37,20 @@ export interface RequestCounts {
   readonly retried: number;
 }
 
-/** The service's clock, as its answers show it. */
+/** The service's clock and speed, as its answers show them. */
 export interface ServiceClock {
   /** How far it is ahead of the machine's; undefined before any answer. */
   aheadMs: number | undefined;
+  /** Of reads, from the start to the end of the answer. */
+  readonly latency: Latency;
 }
 
 export interface Client {
   /** Base URL without a trailing slash. */
   readonly url: string;
   readonly concurrency: number;
+  /** Maximum request starts per second, if limited. */
+  readonly rps: number | undefined;
   readonly givenIn: GivenIn | undefined;
   /** Requests so far, counting every try. */
   readonly counts: RequestCounts;
@@ -109,15 +114,18 @@ export function createClient(options: ClientOptions): Client {
   const clock = createClock(options, closing.signal);
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
-  const service: ServiceClock = { aheadMs: undefined };
+  const service: ServiceClock = { aheadMs: undefined, latency: new Latency() };
   const trying = { clock, random, givenIn: options.givenIn, proxy: via && proxyName(via), onRetry };
 
   const tryOnce = async (request: ServiceRequest, signal: AbortSignal | undefined): Promise<Try> => {
     counts.sent++;
     const bounds = { after: clock.after, deadlineMs: exchangeMsMax, signal };
     const limit = answerLimitOf(answerKindOf(request), options);
+    const startMs = clock.nowMs();
     const end = await exchange(dispatcher, { origin, ...encode(request) }, { ...bounds, limit });
-    return 'cause' in end ? end : readTimes(end, clock.nowMs(), service);
+    const endMs = clock.nowMs();
+    if (request.method === 'GET' && !('cause' in end)) service.latency.note(endMs - startMs);
+    return 'cause' in end ? end : readTimes(end, endMs, service);
   };
 
   const sendAndRead = async <T>(
@@ -143,7 +151,7 @@ export function createClient(options: ClientOptions): Client {
   };
 
   return {
-    ...{ url, concurrency, givenIn: options.givenIn, counts, service, clock },
+    ...{ url, concurrency, rps, givenIn: options.givenIn, counts, service, clock },
     send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide, sending.shorten)),
     call: (request, calling = {}) => {
       const accepting = calling.isAnyContent ? { ...request, accept: '*/*' } : request;

@@ -34,6 +34,11 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
     ['Leave out what was decided against in the report', 'apply plan.jsonl --decisions review.xlsx'],
     ['Skip what has changed in the service since', 'apply plan.jsonl --skip-drifted'],
   ],
+  rehearse: [
+    ['Try what sync would do', 'rehearse hr-export'],
+    ['Try a saved plan before its window opens', 'rehearse plan.jsonl'],
+    ['Try the switch of charts on 1 April', 'rehearse hr-export --as-of 2027-04-01'],
+  ],
   check: [
     ['See whether a plan still holds, e.g. before its window opens', 'check plan.jsonl'],
     ['Check it in a pull request', 'check plan.jsonl --json --quiet'],

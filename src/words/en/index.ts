@@ -24,6 +24,7 @@ export * as planFiles from './plan-files.js';
 export * as problems from './problems.js';
 export * as progress from './progress.js';
 export * as refusals from './refusals.js';
+export * as rehearsing from './rehearsing.js';
 export * as report from './report.js';
 export * as reportFiles from './report-files.js';
 export * as requests from './requests.js';

@@ -32,6 +32,11 @@ export const examples: typeof en.examples = {
     ['レポートで「見送り」とした変更を除いて適用する', 'apply plan.jsonl --decisions review.xlsx'],
     ['サービス側で変わったものを除いて適用する', 'apply plan.jsonl --skip-drifted'],
   ],
+  rehearse: [
+    ['sync の結果を予行で確かめる', 'rehearse hr-export'],
+    ['保存した計画を適用前に予行する', 'rehearse plan.jsonl'],
+    ['4月1日の組織図の切替を予行する', 'rehearse hr-export --as-of 2027-04-01'],
+  ],
   check: [
     ['計画がまだ有効かを確認する（適用の直前など）', 'check plan.jsonl'],
     ['プルリクエストの検査で確認する', 'check plan.jsonl --json --quiet'],

@@ -39,9 +39,9 @@ export function holdsKeys({ switches }: Tenant, { status }: UserRecord): boolean
   return status !== 'deactivated' || switches.deactivatedUserKeys === 'taken';
 }
 
-/** The user who owns the personal access tokens: the one with this code, added if there is none. */
+/** The user who owns the tokens: the chosen one, else the one with this code, who is added. */
 export const administrator: PerTenant<{ readonly id: string }> = perTenant((tenant) => {
-  const known = usersOf(tenant).byCode('', 'admin');
+  const known = usersOf(tenant).byId(tenant.ownerId ?? '') ?? usersOf(tenant).byCode('', 'admin');
   if (known !== undefined) return known;
   const added: UserRecord = {
     ...tenant.newRecord(''),

@@ -1,0 +1,135 @@
+/**
+ * `mastersync rehearse`: carries a plan out on a copy of the service, and undoes it there. The
+ * service gets GET requests only.
+ */
+import { isPlanFile, readPlanFile } from '../apply/plan-file.js';
+import { readDeletedBefore } from '../apply/state/past-deletes.js';
+import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Plan } from '../model/plan.js';
+import type { Problem } from '../model/problems.js';
+import type { Rehearsal } from '../model/rehearsal.js';
+import { judgeLimits } from '../plan/guard/check-limits.js';
+import { fieldTitles } from '../plan/records/field-titles.js';
+import { madeIds } from '../plan/records/totals.js';
+import { isGraveLoss } from '../plan/undo/feasible-undo.js';
+import { makePlan } from '../planning/make-plan.js';
+import { plannedChanges } from '../report/data/json-document.js';
+import { jsonRehearsal } from '../report/data/json-rehearsal.js';
+import { rehearsalText } from '../report/text/rehearsal-text.js';
+import type { Client } from '../service/http/client.js';
+import { words } from '../words/words.js';
+import { endRefused, outcomeExitCode, planExitCodes } from './frame/carry-out.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { readToolVersion } from './frame/tool-package.js';
+import {
+  approvalOptions,
+  dayOptions,
+  fileOptions,
+  outputOptions,
+  planOptions,
+  reportOptions,
+  serviceOptions,
+  stateOptions,
+} from './options/options.js';
+import { approvalSettings } from './options/run-settings.js';
+import { makeAndShowPlan, type PlanningArguments } from './plan.js';
+
+const options = {
+  ...fileOptions,
+  ...planOptions,
+  ...approvalOptions,
+  ...dayOptions,
+  ...serviceOptions,
+  ...stateOptions,
+  ...reportOptions,
+  ...outputOptions,
+} as const;
+
+/** A plan to rehearse, and how to make it again. */
+interface ToRehearse {
+  readonly result: CommandResult & { readonly plan: Plan };
+  readonly problems: readonly Problem[];
+  readonly client: Client;
+  planAgain?(client: Client): Promise<Plan>;
+}
+
+/** Rehearses a saved plan, or the one that the data leads to now. */
+async function rehearse(args: PlanningArguments, run: Run): Promise<CommandResult> {
+  const { terminal } = run;
+  const [file = '', ...others] = args.data;
+  const isSaved = others.length === 0 && (await isPlanFile(file));
+  const { result, problems, client, planAgain } = isSaved
+    ? await readAndVerify(file, args, run)
+    : await makeAndShow(args, run);
+  const { plan } = result;
+  const extra = { changes: plannedChanges(plan) };
+  if (plan.changes.length === 0) {
+    terminal.result(words.rehearsing.nothingText);
+    return { ...result, extra: { ...extra, rehearsal: null } };
+  }
+  terminal.progress(words.rehearsing.copyingMessage(client.url));
+  const { rehearsePlan } = await import('../rehearsing/rehearse-plan.js');
+  const about = { client, problems, planAgain, planningCount: client.counts.sent, today: run.dayOf(args) };
+  const rehearsal = await terminal.during('service', (onRead) =>
+    rehearsePlan(plan, { ...about, toolVersion: readToolVersion(), onRead, onOutcome: () => {} }),
+  );
+  const { styles, isVerbose } = terminal;
+  const isRefused = (result.refusals ?? []).length > 0;
+  const titles = fieldTitles(result.listings ?? [], plan.changes);
+  const text = rehearsalText(rehearsal, {
+    styles,
+    isVerbose,
+    withheldCount: plan.withheld.length,
+    isRefused,
+    titles,
+  });
+  terminal.result(isSaved ? text : `\n${text}`);
+  const exitCodes = [...result.exitCodes, ...rehearsalExitCodes(rehearsal)];
+  return { ...result, exitCodes, extra: { ...extra, rehearsal: jsonRehearsal(rehearsal) } };
+}
+
+async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehearse> {
+  const shown = await makeAndShowPlan(args, run, { isResult: true });
+  const { plan, problems, refusals, approved, listings, reportFiles, client, files, making } = shown;
+  const result = {
+    plan,
+    problems,
+    refusals,
+    approved,
+    listings,
+    reportFiles,
+    exitCodes: planExitCodes(shown),
+  };
+  const planAgain = async (copy: Client) => (await makePlan(files, copy, making)).plan;
+  return { result, problems, client, planAgain };
+}
+
+/** @throws PlanStale */
+async function readAndVerify(file: string, args: PlanningArguments, run: Run): Promise<ToRehearse> {
+  const { terminal, timeZone, settings } = run;
+  const approvals = approvalSettings(args, run, { isPlanShown: false });
+  const today = run.dayOf(args);
+  const { plan, createdAt } = await readPlanFile(file, { planKey: settings?.content.planKey });
+  const client = await run.openClient(args);
+  await verifyOrigin(file, plan, client.url);
+  const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
+  terminal.progress(words.planFiles.planReadMessage(file, about));
+  const where = { client, today, isDayGiven: args.asOf !== undefined };
+  const { knownOutcomes } = await terminal.during('service', (onProgress) =>
+    verifyPlan(file, plan, { ...where, onProgress }),
+  );
+  const deletedBefore = await readDeletedBefore(run.stateFolder(args), client.url, today);
+  const judged = judgeLimits(plan, approvals, { deletedBefore, madeIds: madeIds(knownOutcomes.values()) });
+  endRefused(judged.refusals, run, { areShown: false });
+  return { result: { plan, ...judged, exitCodes: planExitCodes({ plan, ...judged }) }, problems: [], client };
+}
+
+/** What keeps a run from a good end: changes without success, a second run, an undo in part. */
+function rehearsalExitCodes({ outcomes, left, undo }: Rehearsal): readonly number[] {
+  const isUndone = undo.open.length === 0 && (undo.differences.length === 0 || undo.losses.some(isGraveLoss));
+  const codes = outcomes.map(outcomeExitCode).filter((code) => code !== ExitCode.ok);
+  return codes.length > 0 || left.length > 0 || !isUndone ? [ExitCode.partial] : [];
+}
+
+export const rehearseCommand: Command = { options, run: rehearse };

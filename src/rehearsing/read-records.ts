@@ -1,0 +1,139 @@
+/** Reads the records of the service that a plan can meet when it is carried out. GET only. */
+import type { Change } from '../model/changes.js';
+import type { Plan } from '../model/plan.js';
+import type { OnProgress } from '../model/progress.js';
+import type { ExistingRecord, Listing } from '../model/records.js';
+import { RequestFailed } from '../model/request-failures.js';
+import { normalId } from '../resources/fields/normal-id.js';
+import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
+import {
+  ownedListingOf,
+  ownerResourceOf,
+  type ResourceDefinition,
+  referredResources,
+} from '../resources/resource.js';
+import type { Client } from '../service/http/client.js';
+import { readRecord } from '../service/lists/answers.js';
+import { createReader, type Reader } from '../service/lists/reader.js';
+
+/** Which records a plan can meet. */
+export interface NeededRecords {
+  readonly resources: ReadonlySet<string>;
+  /** Ids of the containers whose contents are needed, besides those of the current one. */
+  readonly holderIds: ReadonlySet<string>;
+}
+
+export interface ReadRecords {
+  readonly listings: readonly Listing[];
+  /** Resources that the token may not read. */
+  readonly unread: readonly string[];
+  /** Id of the calling user, where users are needed. */
+  readonly callerId: string | undefined;
+}
+
+/** Pure. */
+export function recordsNeededBy({ scopes, changes }: Pick<Plan, 'scopes' | 'changes'>): NeededRecords {
+  const touched = [...scopes, ...changes].map(({ resource }) => resource);
+  const resources = new Set([...touched, ...changes.flatMap(resourcesAffected)]);
+  for (const name of resources) {
+    const { within, fields } = definitionOf(name);
+    for (const needed of [within?.resource ?? [], ...referredResources({ fields })].flat())
+      resources.add(needed);
+  }
+  const holderIds = [
+    ...scopes.flatMap(({ containerId }) => containerId ?? []),
+    ...changes.flatMap(({ liveId }) => liveId ?? []),
+  ];
+  return { resources, holderIds: new Set(holderIds.map(normalId)) };
+}
+
+/** A new record affects no other; the rest may lose contents, or be held by others. */
+function resourcesAffected({ resource, action }: Change): readonly string[] {
+  if (action === 'create') return [];
+  const affects = ({ within, fields }: ResourceDefinition) =>
+    within?.resource === resource || referredResources({ fields }).some((name) => name === resource);
+  const isStanding = action === 'delete' || action === 'activate' || action === 'set-status';
+  const affected = isStanding
+    ? resourceDefinitions.filter(affects)
+    : heldBy(resource).filter((held) => !ownedListingOf(held));
+  return affected.map(({ name }) => name);
+}
+
+/**
+ * Reads what is needed, containers first.
+ * @throws RequestFailed, unless the service only does not permit to read a resource
+ */
+export async function readRecords(
+  needed: NeededRecords,
+  client: Client,
+  onProgress?: OnProgress,
+): Promise<ReadRecords> {
+  const reader = createReader(client, onProgress);
+  const listings: Listing[] = [];
+  const unread: string[] = [];
+  const definitions = resourceDefinitions.filter(({ name }) => needed.resources.has(name));
+  for (const definition of definitions) {
+    const isHolderUnread = unread.includes(definition.within?.resource ?? '');
+    const read = isHolderUnread
+      ? undefined
+      : await unlessForbidden(readResource(definition, { needed, listings, reader }));
+    if (read) listings.push(...read);
+    else unread.push(definition.name);
+  }
+  const [callerPath] = definitions.flatMap((definition) => definition.callerPath ?? []);
+  const caller = callerPath === undefined ? undefined : await unlessForbidden(readRecord(client, callerPath));
+  return { listings, unread, callerId: caller?.id };
+}
+
+async function unlessForbidden<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof RequestFailed && error.details.status === 403) return undefined;
+    throw error;
+  });
+}
+
+interface ReadSoFar {
+  readonly needed: NeededRecords;
+  readonly listings: readonly Listing[];
+  readonly reader: Reader;
+}
+
+function readResource(definition: ResourceDefinition, sofar: ReadSoFar): Promise<readonly Listing[]> {
+  const { needed, listings, reader } = sofar;
+  const { within, group } = definition;
+  if (!within) return Promise.all([reader.list(definition, { scope: '' })]);
+  const all = listings
+    .filter(({ resource }) => resource === within.resource)
+    .flatMap(({ records }) => records);
+  const holders = all.filter(
+    ({ id, key, facts }) =>
+      key !== null && (facts['isCurrent'] === true || needed.holderIds.has(normalId(id))),
+  );
+  return Promise.all(
+    holders.map((container) => {
+      const scope = container.key ?? '';
+      const columns = group?.columns(container.values) ?? [];
+      const references = referencesIn(definition, scope, listings);
+      const ownerKeys = ownersIn(definition, references);
+      return reader.list(definition, { scope, container, columns, references, ownerKeys });
+    }),
+  );
+}
+
+type Referred = ReadonlyMap<string, readonly ExistingRecord[]>;
+
+function referencesIn(definition: ResourceDefinition, scope: string, listings: readonly Listing[]): Referred {
+  return new Map(
+    referredResources(definition).map((name) => {
+      const near = listings.filter((one) => one.resource === name && [scope, ''].includes(one.scope));
+      return [name, near.flatMap(({ records }) => records)];
+    }),
+  );
+}
+
+/** An owner whose counter shows that it has none needs no request. */
+function ownersIn(definition: ResourceDefinition, references: Referred): readonly string[] {
+  const owners = references.get(ownerResourceOf(definition) ?? '') ?? [];
+  const { countFact = '' } = ownedListingOf(definition) ?? {};
+  return owners.filter(({ facts }) => facts[countFact] !== 0).flatMap(({ key }) => key ?? []);
+}

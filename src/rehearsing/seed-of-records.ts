@@ -1,0 +1,150 @@
+/**
+ * Makes the seed of a sandbox from records of the service: rows with their ids. The rows hold what
+ * the sandbox takes by the same names; what it calls otherwise is translated here.
+ */
+
+import type { ExistingRecord, Listing, RecordName, Value, Values } from '../model/records.js';
+import type { SideDifference } from '../model/rehearsal.js';
+import { groupBy } from '../plan/records/collections.js';
+import { recordName } from '../plan/records/names.js';
+import { definitionOf } from '../resources/index.js';
+import { ownedListingOf, type ResourceDefinition } from '../resources/resource.js';
+import type { checkSeed, Seed } from '../sandbox/index.js';
+
+export interface MadeSeed {
+  readonly seed: Seed;
+  readonly differences: readonly SideDifference[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row of a table, and what it stands for. */
+interface SeedRow {
+  readonly table: string;
+  readonly row: Row;
+  readonly resource: string;
+  readonly record: RecordName;
+}
+
+/**
+ * @param wanted values that changes give to records, for choices that the service does not list
+ * @param check from the sandbox
+ */
+export function seedOfRecords(
+  listings: readonly Listing[],
+  wanted: readonly Values[],
+  check: typeof checkSeed,
+): MadeSeed {
+  const userFields = listings.flatMap((listing) => userFieldRows(listing, wanted));
+  const rows = listings.flatMap(({ records }) =>
+    records.flatMap((record) => [recordRow(record), ...masterFieldRows(record)]),
+  );
+  const { held, differences } = withoutFaulty([...userFields, ...rows], check);
+  const fields = userFields.flatMap(({ row, record }) => (row['options'] ? record.name : []));
+  const unknown = fields.length > 0 ? [{ code: 'choices_unknown', args: { fields } } as const] : [];
+  return { seed: seedOf(held), differences: [...unknown, ...differences] };
+}
+
+function recordRow(record: ExistingRecord): SeedRow {
+  const { resource, id, scope, values } = record;
+  const definition = definitionOf(resource);
+  const { within, group, keyField } = definition;
+  const own = Object.entries(values).filter(([name]) => !group || !name.startsWith(`${group.property}.`));
+  const known = own.filter(([name, value]) => value !== null || name === keyField);
+  const row = {
+    ...(!ownedListingOf(definition) && { id }),
+    ...(within && { [within.column]: scope }),
+    ...Object.fromEntries(known),
+    ...(group && !group.part && { [group.property]: groupOf(definition, values) }),
+    ...translations[resource]?.(record),
+  };
+  return { table: resource, row, resource, record: recordName(definition, record) };
+}
+
+/** Values of custom fields by code. */
+function groupOf({ group }: ResourceDefinition, values: Values): Readonly<Record<string, Value>> {
+  const prefix = `${group?.property}.`;
+  const own = Object.entries(values).filter(([name, value]) => name.startsWith(prefix) && value !== null);
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
+}
+
+const translations: Readonly<Record<string, (record: ExistingRecord) => Row>> = {
+  charts: ({ facts }) => ({ current: facts['isCurrent'] === true }),
+  users: ({ values: { status }, facts }) => {
+    const active = facts['isInvited'] === true ? 'invited' : 'activated';
+    return { status: status === 'active' ? active : status };
+  },
+  folders: ({ facts }) => ({
+    workflows: facts['workflowsCount'] ?? 0,
+    routes: facts['routesCount'] ?? 0,
+    pipelines: facts['pipelinesCount'] ?? 0,
+  }),
+};
+
+/** The custom fields that a master defines, in order. */
+function masterFieldRows(record: ExistingRecord): readonly SeedRow[] {
+  const { resource, key, values } = record;
+  const definition = definitionOf(resource);
+  if (!definition.group?.part) return [];
+  const attributesByCode = new Map<string, Row>();
+  for (const [name, value] of Object.entries(values)) {
+    const [group, code, attribute] = name.split('.');
+    if (group !== definition.group.property || code === undefined || attribute === undefined) continue;
+    const known = attributesByCode.get(code) ?? { master: key, code };
+    attributesByCode.set(code, value === null ? known : { ...known, [attribute]: value });
+  }
+  const name = recordName(definition, record);
+  return [...attributesByCode.values()].map((row) => ({
+    table: 'masterFields',
+    row,
+    resource,
+    record: name,
+  }));
+}
+
+/** The custom fields of users, as far as answers show them: those that somebody has a value of. */
+function userFieldRows(
+  { resource, definitions = {}, records }: Listing,
+  wanted: readonly Values[],
+): readonly SeedRow[] {
+  const all = [...records.map(({ values }) => values), ...wanted];
+  return Object.entries(definitions).map(([name, fieldType]) => {
+    const code = name.slice(name.indexOf('.') + 1);
+    const isChoice = fieldType === 'checkbox' || fieldType === 'pull_down';
+    const used = isChoice ? all.flatMap((values) => values[name] ?? []).map(String) : [];
+    const row = { code, fieldType, ...(isChoice && { options: [...new Set(used)] }) };
+    return { table: 'userFields', row, resource, record: { key: code, name: code } };
+  });
+}
+
+/** Leaves out what the sandbox refuses, and then what refers to that. */
+function withoutFaulty(
+  rows: readonly SeedRow[],
+  check: typeof checkSeed,
+): { readonly held: readonly SeedRow[]; readonly differences: readonly SideDifference[] } {
+  const differences: SideDifference[] = [];
+  let held = rows;
+  for (;;) {
+    const faulty = new Map<SeedRow, string>();
+    const byTable = tablesOf(held);
+    for (const { table, index, message } of check(seedOf(held))) {
+      const row = byTable.get(table)?.[index];
+      if (row) faulty.set(row, message);
+    }
+    if (faulty.size === 0) return { held, differences };
+    for (const [{ resource, record }, detail] of faulty)
+      differences.push({ code: 'not_held', args: { resource, record, detail } });
+    held = held.filter((row) => !faulty.has(row));
+  }
+}
+
+function tablesOf(rows: readonly SeedRow[]): ReadonlyMap<string, readonly SeedRow[]> {
+  return groupBy(rows, ({ table }) => table);
+}
+
+/** The sandbox checks every row before it takes one. */
+function seedOf(rows: readonly SeedRow[]): Seed {
+  return Object.fromEntries(
+    [...tablesOf(rows)].map(([table, own]) => [table, own.map(({ row }) => row)]),
+  ) as Seed;
+}

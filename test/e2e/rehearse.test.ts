@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { JsonDocument } from '../../src/report/data/json-document.js';
+import type { JsonRehearsal } from '../../src/report/data/json-rehearsal.js';
+import { loadSeed, type SandboxOptions } from '../../src/sandbox/index.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
+
+const nightly = 'samples/nightly/data';
+
+/** Every test ends with a look at the service: nothing may have been written. */
+async function arrange(options: SandboxOptions) {
+  const sandbox = await openSandbox(options);
+  const folder = await dataFolder({});
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+  const rehearse = async (...args: readonly string[]) => {
+    const finished = await runCli(['rehearse', ...args], environment);
+    expect(writesOf(sandbox)).toEqual([]);
+    return finished;
+  };
+  const run = (...args: readonly string[]) => runCli(args, environment);
+  return { sandbox, environment, rehearse, run, at: (name: string) => path.join(folder, name) };
+}
+
+function rehearsalOf(finished: Finished): JsonRehearsal {
+  const document: JsonDocument & { readonly rehearsal?: JsonRehearsal } = documentOf(finished);
+  if (!document.rehearsal) throw new Error(finished.stdout);
+  return document.rehearsal;
+}
+
+const nightlyService = async () => ({ seed: await loadSeed('samples/nightly/service') });
+
+describe('rehearse', () => {
+  test('carries the plan out on a copy, plans again, undoes it, and counts the requests', async () => {
+    const { rehearse } = await arrange(await nightlyService());
+    const finished = await rehearse(nightly);
+    expect(finished.exitCode).toBe(0);
+    expect(finished.stdout).toContain('23 changes to make.');
+    expect(finished.stdout).toContain('Applied 23 of 23 changes.');
+    expect(finished.stdout).toContain('Planned again: nothing is left to do.');
+    expect(finished.stdout).toContain('Undone with 23 changes: everything is as it was.');
+    expect(finished.stdout).toMatch(/Requests: \d+ to plan, \d+ to apply; at least \d/);
+    expect(finished.stdout).not.toContain('The copy differs');
+  });
+
+  test('has all that in the document as well, and the service is as it was', async () => {
+    const { sandbox, rehearse } = await arrange(await nightlyService());
+    const before = sandbox.state();
+    const finished = await rehearse(nightly, '--json');
+    const { requests, ...rehearsal } = rehearsalOf(finished);
+    expect(documentOf(finished)).toMatchObject({ status: 'PENDING', run: null, results: { applied: 0 } });
+    expect(rehearsal).toMatchObject({
+      results: { applied: 23 },
+      differences: [],
+      left: [],
+      undo: { changes: 23 },
+    });
+    expect(requests.kinds).toContainEqual({ method: 'POST', path: '/v1/grades', count: 1 });
+    expect(sandbox.state()).toEqual(before);
+  });
+
+  test('rehearses a plan beyond a limit all the same, and ends as the run would', async () => {
+    const codes = Array.from({ length: 30 }, (_, index) => `G${index}`);
+    const { rehearse } = await arrange({
+      seed: { grades: codes.map((code) => ({ code, name: code, level: 1 })) },
+    });
+    const rows = codes.slice(0, 25).map((code) => `${code},等級${code},1`);
+    const finished = await rehearse(
+      await dataFolder({ 'grades.csv': ['code,name,level', ...rows].join('\n') }),
+    );
+    expect(finished.exitCode).toBe(4);
+    expect(finished.stdout).toContain('Applied 25 of 25 changes.');
+    expect(finished.stdout).toContain('As it is, the plan would be refused.');
+  });
+
+  test('takes a saved plan, unless it is out of date', async () => {
+    const { sandbox, rehearse, run, at } = await arrange(await nightlyService());
+    await run('plan', nightly, '--only', 'grades', '--out', at('plan.jsonl'));
+    const rehearsed = await rehearse(at('plan.jsonl'));
+    expect([rehearsed.exitCode, rehearsed.stdout]).toEqual([
+      0,
+      expect.stringContaining('Applied 3 of 3 changes.'),
+    ]);
+    await run('sync', nightly, '--yes', '--only', 'grades');
+    sandbox.clearRequests();
+    const again = await rehearse(at('plan.jsonl'), '--json');
+    expect(rehearsalOf(again).results).toMatchObject({ applied: 0, already: 3 });
+    await openClient(sandbox).send({ method: 'PATCH', path: '/v1/grades/G05', body: { name: '別' } });
+    sandbox.clearRequests();
+    expect((await rehearse(at('plan.jsonl'))).exitCode).toBe(5);
+  });
+
+  test('names what the service would refuse, and what the token may not read', async () => {
+    const seed = {
+      grades: [
+        { code: 'G1', name: '部長', level: 60, default: true },
+        { code: 'G2', name: '課長', level: 40 },
+        { code: 'G3', name: '主任', level: 20 },
+      ],
+      charts: [{ name: 'FY26', current: true }],
+      teams: [{ chart: 'FY26', code: '100', name: '本社' }],
+      users: [{ code: 'u1', email: 'u1@example.com', lastName: '佐藤', firstName: '花子' }],
+      memberships: [{ chart: 'FY26', team: '100', user: 'u1', leader: true, grades: ['G2'] }],
+    };
+    const data = await dataFolder({ 'grades.csv': 'code,name,level,action\nG2,課長,40,delete\n' });
+    const whole = await arrange({ seed });
+    const refused = await whole.rehearse(data, '--json');
+    expect(refused.exitCode).toBe(3);
+    expect(rehearsalOf(refused).failures).toMatchObject([
+      { change: 'grades/G2', status: 'failed', message: expect.stringContaining('a user has this grade') },
+    ]);
+    const part = await arrange({ seed });
+    part.sandbox.addToken('grades-only', { permissions: ['user'] });
+    const environment = { ...part.environment, MASTERSYNC_TOKEN: 'grades-only' };
+    const unseen = await runCli(['rehearse', data, '--json'], environment);
+    expect(writesOf(part.sandbox)).toEqual([]);
+    expect(rehearsalOf(unseen).differences.map(({ message }) => message)).toEqual([
+      'charts: the token may not read them, so the copy has none',
+      'teams: the token may not read them, so the copy has none',
+      'memberships: the token may not read them, so the copy has none',
+    ]);
+  });
+
+  test('moves people on the copy, whose caller is that of the service', async () => {
+    const { rehearse } = await arrange({ seed: await loadSeed('samples/people/service') });
+    const finished = await rehearse('samples/people/2-mover', '--prune=memberships', '--json');
+    const { differences, failures, left, undo } = rehearsalOf(finished);
+    expect({ differences, failures, left, undone: undo.differences }).toEqual({
+      differences: [],
+      failures: [],
+      left: [],
+      undone: [],
+    });
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * A rehearsal says how the run ends: on the same state both have the same outcomes. It writes
+ * nothing to the service, and the copy returns to its start.
+ */
+import { expect, test } from 'vitest';
+import { makePlan } from '../../src/planning/make-plan.js';
+import { rehearsePlan } from '../../src/rehearsing/rehearse-plan.js';
+import { rememberedRows } from '../helpers/remembered.js';
+import { writesOf } from '../helpers/sandboxes.js';
+import { holds } from './holds.js';
+import { playStory, unlimited } from './play-story.js';
+import { stories, storyToday } from './tenants.js';
+
+test('a rehearsal ends as the run does, and writes nothing', { timeout: 600_000 }, () =>
+  holds(stories, { cases: 6, casesInLong: 120 }, async (story, note) => {
+    // The copy behaves as the service usually does, and nothing fails by chance.
+    const usual = { ...story, switches: {}, faults: undefined };
+    const { sandbox, client, plan, apply } = await playStory(usual, note);
+    const made = await plan();
+    if (!made) return;
+    const before = sandbox.state();
+    const prune = story.isPruned ? ('all' as const) : [];
+    const making = { prune, limits: unlimited, asOf: storyToday, rowsBefore: rememberedRows };
+    const rehearsal = await rehearsePlan(made.plan, {
+      client,
+      planningCount: client.counts.sent,
+      today: storyToday,
+      toolVersion: '0.1.0',
+      problems: made.problems,
+      planAgain: async (copy) => (await makePlan(made.checked, copy, making)).plan,
+      onRead: () => {},
+      onOutcome: () => {},
+    });
+    note('Rehearsed', () => [JSON.stringify(rehearsal)]);
+    expect(writesOf(sandbox)).toEqual([]);
+    expect(sandbox.state()).toEqual(before);
+    expect(rehearsal.sideDifferences).toEqual([]);
+    expect(rehearsal.left).toEqual([]);
+    const outcomes = await apply(made);
+    const shown = ({ change: { id }, status, message }: (typeof outcomes)[number]) => [id, status, message];
+    expect(rehearsal.outcomes.map(shown)).toEqual(outcomes.map(shown));
+    if (rehearsal.undo.losses.every(({ reason }) => reason.code === 'new_id'))
+      expect([rehearsal.undo.open, rehearsal.undo.differences]).toEqual([[], []]);
+  }),
+);
