@@ -34,7 +34,7 @@ export const commands: Readonly<Record<CommandName, string>> = {
   approve: 'Write beside a saved plan who approved it; needs no network and no token',
   apply: 'Apply a saved plan, unless the files or the service have changed since',
   check: 'Check whether a saved plan still holds, without changing anything',
-  rehearse: 'Apply and undo a plan on a copy of the service, without changing the service',
+  rehearse: 'Apply and undo a plan on a copy of the service; only reads the service',
   sync: 'Plan and apply in one run',
   export: 'Export records to files',
   validate: 'Check the files only; needs no network and no token',
