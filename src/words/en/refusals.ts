@@ -32,7 +32,7 @@ const kindText: Readonly<Record<LimitKind, string>> = {
   deletes: 'deletes',
   updates: 'updates',
   moves: 'moves',
-  invites: 'invites new users:',
+  invites: 'invites',
   removals: 'removes',
   suspensions: 'suspends',
   deactivations: 'deactivates',
@@ -57,8 +57,14 @@ const refusalText: {
     const { kind, resource, scope, count, existing, allowed, records, cause } = args;
     const percent = existing === 0 ? '' : ` (${((count / existing) * 100).toFixed(1)} %)`;
     const text = cause && causeWords(cause, { resource, scope });
+    const place = placeName(resource, scope);
+    // Who is invited is not among those who exist.
+    const share =
+      kind === 'invites'
+        ? `${count} new ${place}, beside ${existing} in the service`
+        : `${count} of ${existing} records in ${place}${percent}`;
     return [
-      `this plan ${kindText[kind]} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; the limit without approval is ${allowed}.`,
+      `this plan ${kindText[kind]} ${share}; the limit without approval is ${allowed}.`,
       `Records: ${recordsText(records, count)}.`,
       ...(text === undefined ? [] : [text]),
     ].join(' ');

@@ -56,8 +56,13 @@ const refusalText: {
     const { kind, resource, scope, count, existing, allowed, records, cause } = args;
     const percent = existing === 0 ? '' : `（${((count / existing) * 100).toFixed(1)}%）`;
     const text = cause && causeWords(cause, { resource, scope });
+    const place = placeName(resource, scope);
+    const share =
+      kind === 'invites'
+        ? `${place}を新たに${count}件（登録済みは${existing}件）`
+        : `${place}${existing}件のうち${count}件${percent}を`;
     return [
-      `この計画は${placeName(resource, scope)}${existing}件のうち${count}件${percent}を${kindText[kind]}します。承認なしで${kindText[kind]}できるのは${allowed}件までです。`,
+      `この計画は${share}${kindText[kind]}します。承認なしで${kindText[kind]}できるのは${allowed}件までです。`,
       `対象: ${recordsText(records, count)}。`,
       ...(text === undefined ? [] : [text]),
     ].join('');
