@@ -328,6 +328,7 @@ export const calls: Calls = {
   refusals: {
     refusalMessage: all([...refusals, ...limits]),
     approvedMessage: all([...refusals, ...limits].filter((one) => optionOf(one) !== undefined)),
+    withApprovalText: [['Deletes (2): G1, G2', '--approve deletes=2@66f3']],
     otherApprovalText: [['--approve rows=grades:84@3f9a']],
   },
   planFiles: {

@@ -2,6 +2,8 @@
 import type { Change } from '../../model/changes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
 import type { Refusal } from '../../model/refusals.js';
+import { activationApproval } from '../../plan/guard/approvables.js';
+import { approveOption } from '../../words/approval-option.js';
 import { words } from '../../words/words.js';
 import { approvalsOf } from './approvals.js';
 import { activationTexts } from './change-details.js';
@@ -27,19 +29,29 @@ interface Approvers {
  */
 export function findConcerns(plan: Plan, { approved, approval, timeZone }: Approvers): readonly Concern[] {
   const heading = words.report.concern;
-  const limits = approvalsOf(plan, approved).map(({ message }) => message);
-  const by = approval && limits.length > 0 ? [words.approving.approvedByText(approval, timeZone)] : [];
+  const activations = plan.changes.filter(isLacking);
+  const ofActivations = new Set(activations.map((change) => approveOption(activationApproval(change))));
+  const given = approvalsOf(plan, approved);
+  const limits = given.filter(({ option }) => !ofActivations.has(option)).map(({ message }) => message);
+  const options = new Set(given.map(({ option }) => option));
+  const by = approval && given.length > 0 ? [words.approving.approvedByText(approval, timeZone)] : [];
   const concerns = [
     { heading: heading.approved, texts: [...by, ...limits] },
-    { heading: heading.shortage, texts: plan.changes.flatMap(shortageTexts) },
+    { heading: heading.shortage, texts: activations.map((change) => shortageText(change, options)) },
   ];
   return concerns.filter(({ texts }) => texts.length > 0);
 }
 
 const namedMax = 5;
 
-function shortageTexts(change: Change): readonly string[] {
-  const { missing = [], fewer = [] } = change.activation ?? {};
-  if (missing.length === 0 && fewer.length === 0) return [];
-  return [words.common.factsText(change, activationTexts(change, { namedMax }))];
+function isLacking({ activation }: Change): boolean {
+  const { missing = [], fewer = [] } = activation ?? {};
+  return missing.length > 0 || fewer.length > 0;
+}
+
+/** @param given options that approve something */
+function shortageText(change: Change, given: ReadonlySet<string>): string {
+  const text = words.common.factsText(change, activationTexts(change, { namedMax }));
+  const option = approveOption(activationApproval(change));
+  return given.has(option) ? words.refusals.withApprovalText(text, option) : text;
 }

@@ -132,14 +132,16 @@ export interface ApprovedChanges {
   readonly records: readonly RecordName[];
 }
 
+/** What an approval lets happen, and the approval. */
+export function withApprovalText(text: string, option: string): string {
+  return `${text}. Approved by ${option}`;
+}
+
 /** An approval of anything but a limit. @param of known for numbers of changes */
 export function otherApprovalText(option: string, of?: ApprovedChanges): string {
   if (!of) return `Also approved: ${option}`;
   const { kind, count, records } = of;
-  return sentences([
-    `${approvedText[kind]} (${count}): ${recordsText(records, count)}.`,
-    `Approved by ${option}`,
-  ]);
+  return withApprovalText(`${approvedText[kind]} (${count}): ${recordsText(records, count)}`, option);
 }
 
 /** The end of a run whose plan was refused. */

@@ -120,9 +120,11 @@ const approvedText: Readonly<Record<en.ApprovedChanges['kind'], string>> = {
   creates: '新規作成',
 };
 
+export const withApprovalText: typeof en.withApprovalText = (text, option) => `${text}。承認済み: ${option}`;
+
 export const otherApprovalText: typeof en.otherApprovalText = (option, of) =>
   of
-    ? `${approvedText[of.kind]}${of.count}件: ${recordsText(of.records, of.count)}。承認済み: ${option}`
+    ? withApprovalText(`${approvedText[of.kind]}${of.count}件: ${recordsText(of.records, of.count)}`, option)
     : `その他の承認: ${option}`;
 
 export const refusedMessage: string = '計画は拒否されました。何も書き込んでいません。';

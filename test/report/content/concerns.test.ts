@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { activationApproval } from '../../../src/plan/guard/approvables.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import { checkLimits, defaultLimits, judgeLimits } from '../../../src/plan/guard/check-limits.js';
 import { scopeId } from '../../../src/plan/records/names.js';
@@ -104,6 +105,17 @@ describe('what a reader must see first', () => {
       {
         heading: 'Missing from what will be activated',
         texts: ['activate FY27 (charts): contains 3 teams; lacks 1 of the current ones: A 人事部'],
+      },
+    ]);
+    const lacking = activated([{ key: 'A', name: '人事部' }]);
+    const approved = lacking.changes.map(activationApproval);
+    expect(findConcerns({ ...lacking, approved }, { approved: [] })).toEqual([
+      {
+        heading: 'Missing from what will be activated',
+        texts: [
+          'activate FY27 (charts): contains 3 teams; lacks 1 of the current ones: A 人事部. ' +
+            `Approved by --approve ${approved[0]}`,
+        ],
       },
     ]);
     expect(findConcerns(activated([]), { approved: [] })).toEqual([]);
