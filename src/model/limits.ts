@@ -32,6 +32,11 @@ export function ofEachKind<T>(of: (kind: LimitKind) => T): Readonly<Record<Limit
 
 export const limitKinds: readonly LimitKind[] = Object.values(ofEachKind((kind) => kind));
 
+/** What takes something away: many small nights must not become one large loss. */
+export const lossKinds = ['deletes', 'removals', 'suspensions', 'deactivations'] as const;
+
+export type LossKind = (typeof lossKinds)[number];
+
 /** What one run may do in a scope, and several runs one after the other. */
 export interface ScopeLimits extends Readonly<Record<LimitKind, Limit>> {
   /** Deletes of all runs in 30 days. Default: twice `deletes`. */

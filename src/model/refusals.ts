@@ -1,6 +1,6 @@
 /** Why changes are withheld, plans refused, saved plans stale: data. The words are in words/. */
 import type { Change, Effect } from './changes.js';
-import type { LimitKind } from './limits.js';
+import type { LimitKind, LossKind } from './limits.js';
 import type { ArgumentsOf, ClockTimes, Coded } from './problems.js';
 import type { RecordName, Value } from './records.js';
 import type { Origin } from './tables.js';
@@ -170,8 +170,9 @@ export type RefusalArguments = ArgumentsOf<{
     records: readonly RecordName[];
     cause?: LikelyCause;
   };
-  /** The deletes of this plan and of the runs before it are too many together. */
+  /** The losses by this plan and by the runs before it are too many together. */
   budget_exceeded: {
+    kind: LossKind;
     /** Absent: all resources without limits of their own. */
     resource?: string;
     /** Absent: all scopes of the resource that the run reads. */
@@ -183,7 +184,7 @@ export type RefusalArguments = ArgumentsOf<{
     existing: number;
     /** Maximum of all these days without approval. */
     allowed: number;
-    /** Deletes in the whole plan: the number to approve. */
+    /** Of that kind in the whole plan: the number to approve. */
     planned: number;
     approval: string;
   };
@@ -251,6 +252,7 @@ export type GuardArguments = ArgumentsOf<{
     allowed: number;
   };
   budget: {
+    kind: LossKind;
     /** Absent: all resources without limits of their own. */
     resource?: string;
     /** Absent: all scopes of the resource. */

@@ -74,6 +74,7 @@ export const memberships: ResourceDefinition = defineResource({
   repeated: ['team', 'leader', 'grades'],
   readFacts: ({ status }) => ({ isDeactivated: status === 'deactivated' }),
   sentTogether: ['leader', 'grades'],
+  usualLimits: { moves: { count: 20, percent: 20 } },
   countedAs: { delete: 'removals' },
   checkScope: (scope) => [...leaderlessTeams(scope), ...inactiveMembers(scope)],
   samples: [

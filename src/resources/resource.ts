@@ -3,7 +3,7 @@
  * Parsing, diffing, listing and applying are written once, elsewhere.
  */
 import type { Action } from '../model/changes.js';
-import type { LimitKind } from '../model/limits.js';
+import type { Limit, LimitKind } from '../model/limits.js';
 import type { Fault, Severity } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import type { ResourceName, TableName } from '../model/resource-names.js';
@@ -250,6 +250,8 @@ interface ResourceSettings extends TableSettings {
   readonly isDeletedLater: boolean;
   /** Fields that an update sends all or none of. */
   readonly sentTogether: readonly string[];
+  /** Limits that differ from the defaults of all resources. */
+  readonly usualLimits: Readonly<Partial<Record<LimitKind, Limit>>>;
   /** The limits that count changes of the resource, where they are not the usual ones. */
   readonly countedAs: Readonly<Partial<Record<Action, LimitKind>>>;
 }
@@ -284,6 +286,7 @@ const resourceSettings: Omit<ResourceSettings, 'readFacts' | 'nameOf' | 'keyFiel
   undeletableFacts: [],
   isDeletedLater: false,
   sentTogether: [],
+  usualLimits: {},
   countedAs: {},
 };
 

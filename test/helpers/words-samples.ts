@@ -329,6 +329,7 @@ export const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments
     cause: { code: 'file_cut_off', rows: 82, existing: 120 },
   },
   budget_exceeded: {
+    kind: 'deletes',
     resource: 'grades',
     scope: '',
     count: 18,

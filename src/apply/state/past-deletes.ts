@@ -1,4 +1,4 @@
-/** Remembers how many records runs have deleted each day, so that many small nights add up. */
+/** Remembers how much runs have taken away each day, so that many small nights add up. */
 import * as z from 'zod';
 import type { Change } from '../../model/changes.js';
 import type { Outcome, Plan } from '../../model/plan.js';
@@ -8,21 +8,21 @@ import {
   budgetDays,
   type DeletedBefore,
   isCounted,
-  renewedScopes,
+  lossesIn,
+  renewedLosses,
   underNewScopes,
 } from '../../plan/guard/budgets.js';
-import { groupBy } from '../../plan/records/collections.js';
 import { renamedScopes } from '../../plan/records/containers.js';
-import { scopeId } from '../../plan/records/names.js';
 import { isDone, madeIds } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { readKilledRuns } from '../runs/killed-runs.js';
 import { numberOf } from '../runs/run-folder.js';
 import { stateFile } from './state-file.js';
 
-/** Number of deletes by day, `YYYY-MM-DD` where the service is. */
+/** Number of losses by day, `YYYY-MM-DD` where the service is. */
 type CountByDay = Readonly<Record<string, number>>;
 
+/** By lossId. */
 type CountsByScope = ReadonlyMap<string, CountByDay>;
 
 interface Remembered {
@@ -50,7 +50,7 @@ export async function checkPastDeletes(stateFolder: string, serviceUrl: string):
 }
 
 /**
- * Deletes of earlier runs by scopeId, within the days of a budget.
+ * Losses by earlier runs by lossId, within the days of a budget.
  * @param today where the service is
  * @throws AppError if the file exists but cannot be read or parsed
  */
@@ -74,7 +74,7 @@ export interface CountedRun {
 }
 
 /**
- * Adds the deletes of a run, also those of unknown outcome. An approval of their number starts the
+ * Adds the losses by a run, also those of unknown outcome. An approval of their number starts the
  * count again at 0.
  * @throws AppError if the file cannot be read, parsed or written
  */
@@ -83,18 +83,20 @@ export async function writePastDeletes(
   { plan, outcomes, approvals, today, runId }: CountedRun,
 ): Promise<void> {
   const { serviceUrl } = plan;
-  const deleted = isCounted(plan) ? outcomes.filter(mayHaveDeleted).map(({ change }) => change) : [];
+  const mayBeMade = ({ status }: Outcome) => status === 'applied' || status === 'unknown';
+  const made = outcomes.filter(mayBeMade).map(({ change }) => change);
+  const lost = isCounted(plan) ? lossesIn(made) : new Map();
   const changed = outcomes.filter(isDone).map(({ change }) => change);
-  if (deleted.length === 0 && renamedScopes(changed).length === 0) return;
+  if (lost.size === 0 && renamedScopes(changed).length === 0) return;
   const known = await file.read(stateFolder, serviceUrl);
   const before = await withKilledRuns(known, stateFolder, serviceUrl, runId);
   const past = { deletedBefore: deletedBefore(before, today), madeIds: madeIds(outcomes) };
-  const renewed = renewedScopes(plan, approvals, past);
+  const renewed = renewedLosses(plan, approvals, past);
   const kept = [...underNewScopes(before, changed)].filter(([id]) => !renewed.has(id));
-  const counted = deleted.filter((change) => !renewed.has(scopeId(change)));
-  const after = withDeletes(new Map(kept), counted, today);
+  const counted = new Map([...lost].filter(([id]) => !renewed.has(id)));
+  const after = withLosses(new Map(kept), counted, today);
   // A wrong clock withholds deletes: only the day of some is sure enough to forget others.
-  const recent = deleted.length > 0 ? recentOf(after, today) : after;
+  const recent = lost.size > 0 ? recentOf(after, today) : after;
   await file.write(stateFolder, serviceUrl, {
     ...known,
     scopes: Object.fromEntries(recent),
@@ -113,25 +115,25 @@ async function withKilledRuns(
   return runs.toReversed().reduce<CountsByScope>(
     (sums, { plan, changes, startedAt }) => {
       const made = changes.map(({ change }) => change);
-      const deleted = isCounted(plan) ? made.filter(({ action }) => action === 'delete') : [];
+      const lost = isCounted(plan) ? lossesIn(made) : new Map();
       // The day in UTC: one more or less does not matter.
-      return withDeletes(underNewScopes(sums, made), deleted, startedAt.slice(0, 10));
+      return withLosses(underNewScopes(sums, made), lost, startedAt.slice(0, 10));
     },
     new Map(Object.entries(counts)),
   );
 }
 
-function withDeletes(counts: CountsByScope, deleted: readonly Change[], day: string): CountsByScope {
+function withLosses(
+  counts: CountsByScope,
+  lost: ReadonlyMap<string, readonly Change[]>,
+  day: string,
+): CountsByScope {
   const sums = new Map(counts);
-  for (const [id, own] of groupBy(deleted, scopeId)) {
+  for (const [id, own] of lost) {
     const days = sums.get(id) ?? {};
     sums.set(id, { ...days, [day]: (days[day] ?? 0) + own.length });
   }
   return sums;
-}
-
-function mayHaveDeleted({ change, status }: Outcome): boolean {
-  return change.action === 'delete' && (status === 'applied' || status === 'unknown');
 }
 
 function deletedBefore(counts: CountsByScope, today: string): DeletedBefore {

@@ -122,7 +122,7 @@ function limitsOver(usual: ScopeLimits, given: TableLimits): ScopeLimits {
   const { deletesIn30Days } = usual;
   const own = { ...oneRun, ...(deletesIn30Days && { deletesIn30Days }) };
   if (!given.deletesIn30Days) return own;
-  return { ...own, deletesIn30Days: limitOver(budgetLimit(own), given.deletesIn30Days) };
+  return { ...own, deletesIn30Days: limitOver(budgetLimit(own, 'deletes'), given.deletesIn30Days) };
 }
 
 function limitOver(usual: Limit, { count = usual.count, percent = usual.percent }: GivenLimit = {}): Limit {

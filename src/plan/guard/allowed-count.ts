@@ -1,5 +1,5 @@
 /** How many changes limits allow in a resource. */
-import type { Limit, Limits, ScopeLimits } from '../../model/limits.js';
+import type { Limit, Limits, LossKind, ScopeLimits } from '../../model/limits.js';
 
 /** The greater of the number and the share of the existing records. Pure. */
 export function allowedCount({ count, percent }: Limit, existing: number): number {
@@ -13,7 +13,9 @@ export function limitsFor(limits: Limits, resource: string): ScopeLimits {
   return own ?? limits;
 }
 
-/** For all runs of thirty days together: twice what one run may delete, if nothing is set. Pure. */
-export function budgetLimit({ deletes, deletesIn30Days }: ScopeLimits): Limit {
-  return deletesIn30Days ?? { count: deletes.count * 2, percent: deletes.percent * 2 };
+/** For all runs of thirty days together: twice what one run may do, if nothing is set. Pure. */
+export function budgetLimit(limits: ScopeLimits, kind: LossKind): Limit {
+  const { count, percent } = limits[kind];
+  const given = kind === 'deletes' ? limits.deletesIn30Days : undefined;
+  return given ?? { count: count * 2, percent: percent * 2 };
 }

@@ -1,8 +1,9 @@
 /**
- * How much the runs of thirty days may delete together without approval: many small nights must not
- * become one large loss.
+ * How much the runs of thirty days may take away together without approval: many small nights must
+ * not become one large loss.
  */
-import type { ScopeLimits } from '../../model/limits.js';
+import type { Change } from '../../model/changes.js';
+import { type LossKind, lossKinds, type ScopeLimits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import { groupBy } from '../records/collections.js';
 import { renamedScopes } from '../records/containers.js';
@@ -14,8 +15,22 @@ import { type Approvals, isApproved } from './approvals.js';
 /** Today, and the days before it. */
 export const budgetDays = 30;
 
-/** Deletes within the days of a budget, by scopeId. */
+/** Losses within the days of a budget, by lossId. */
 export type DeletedBefore = ReadonlyMap<string, number>;
+
+/** The losses of one kind in a scope; deletes have the scopeId, as in version 0.1. */
+export function lossId(kind: LossKind, scope: string): string {
+  return kind === 'deletes' ? scope : `${kind} ${scope}`;
+}
+
+/** The changes that take something away, by lossId. Pure. */
+export function lossesIn(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const losses = lossKinds.flatMap((kind) =>
+    limitedChanges(changes, kind).map((change) => ({ kind, change })),
+  );
+  const byId = groupBy(losses, ({ kind, change }) => lossId(kind, scopeId(change)));
+  return new Map([...byId].map(([id, own]) => [id, own.map(({ change }) => change)]));
+}
 
 /** What a plan finds done when its budgets are checked. */
 export interface PastDeletes {
@@ -24,8 +39,9 @@ export interface PastDeletes {
   readonly madeIds?: ReadonlySet<string>;
 }
 
-/** What may be deleted of a scope, of all listed scopes of a resource, or of all together. */
+/** What may be lost of a scope, of all listed scopes of a resource, or of all together. */
 export interface Budget {
+  readonly kind: LossKind;
   /** Absent: all resources without limits of their own. */
   readonly resource?: string;
   /** Absent: all scopes of the resource. */
@@ -37,41 +53,46 @@ export interface Budget {
   readonly allowed: number;
 }
 
+type BudgetedPlan = Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits'>;
+
 /**
- * The budgets of the scopes, those of resources with several, and one for all: many small scopes,
- * each with its own smallest number, would lose more than one large scope. Pure.
+ * The budgets of the scopes, those of resources with several, and one for all deletes: many small
+ * scopes, each with its own smallest number, would lose more than one large scope. Pure.
  */
 export function budgetsOf(
-  { scopes, changes, withheld, limits }: Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits'>,
+  plan: BudgetedPlan,
   deletedBefore: DeletedBefore,
+  kind: LossKind = 'deletes',
 ): readonly Budget[] {
+  const { scopes, changes, withheld, limits } = plan;
   // A withheld rename is in force in the names of scopes as well.
   const all = [...changes, ...withheld.map(({ change }) => change)];
   const deleted = underNewScopes(deletedBefore, all);
-  const deletedIn = (id: string) => deleted.get(id) ?? 0;
+  const deletedIn = (id: string) => deleted.get(lossId(kind, id)) ?? 0;
   const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
   const shared = byResource.filter(({ length }) => length > 1);
   const budgetOf = (own: readonly ScopeSummary[], within: ScopeLimits) => {
     const scopeIds = own.map(scopeId);
     const existing = sumOf(own.map((one) => one.existing));
-    const allowed = allowedCount(budgetLimit(within), existing);
-    return { scopeIds, existing, deletedBefore: sumOf(scopeIds.map(deletedIn)), allowed };
+    const allowed = allowedCount(budgetLimit(within, kind), existing);
+    return { kind, scopeIds, existing, deletedBefore: sumOf(scopeIds.map(deletedIn)), allowed };
   };
   const ofResource = (own: readonly [ScopeSummary, ...ScopeSummary[]]) => {
     const [{ resource }] = own;
     return { ...budgetOf(own, limitsFor(limits, resource)), resource };
   };
-  // A resource with limits of its own was judged when they were set.
+  // A resource with limits of its own was judged when they were set. Only deletes are of several.
   const general = byResource.filter(([{ resource }]) => limitsFor(limits, resource) === limits);
   return [
     ...scopes.map((one) => ({ ...ofResource([one]), scope: one.scope })),
     ...shared.map(ofResource),
-    ...(general.length > 1 ? [budgetOf(general.flat(), limits)] : []),
+    ...(general.length > 1 && kind === 'deletes' ? [budgetOf(general.flat(), limits)] : []),
   ];
 }
 
-/** A budget that a plan uses, and how many deletes the plan has left to make. */
+/** A budget that a plan uses, and the changes that it has left to make. */
 export interface UsedBudget extends Budget {
+  readonly changes: readonly Change[];
   readonly count: number;
 }
 
@@ -86,14 +107,17 @@ export function usedBudgets(
   { deletedBefore, madeIds = noIds }: PastDeletes,
 ): readonly UsedBudget[] {
   if (!isCounted(plan)) return [];
-  const deletesByScope = groupBy(limitedChanges(plan.changes, 'deletes'), scopeId);
-  return budgetsOf(plan, deletedBefore).flatMap((budget) => {
-    const deletes = budget.scopeIds.flatMap((id) => deletesByScope.get(id) ?? []);
-    const made = deletes.filter(({ id }) => madeIds.has(id)).length;
-    const count = deletes.length - made;
+  const losses = lossesIn(plan.changes);
+  if (losses.size === 0) return [];
+  const budgets = lossKinds.flatMap((kind) => budgetsOf(plan, deletedBefore, kind));
+  return budgets.flatMap((budget) => {
+    const own = budget.scopeIds.flatMap((id) => losses.get(lossId(budget.kind, id)) ?? []);
+    const changes = own.filter(({ id }) => !madeIds.has(id));
+    const made = own.length - changes.length;
     // What this plan has deleted counts, also where its run was recorded elsewhere.
     const before = Math.max(budget.deletedBefore, made);
-    return count > 0 ? [{ ...budget, deletedBefore: before, count }] : [];
+    const count = changes.length;
+    return count > 0 ? [{ ...budget, changes: own, deletedBefore: before, count }] : [];
   });
 }
 
@@ -108,24 +132,29 @@ export function isCounted({ sources }: Plan): boolean {
 }
 
 /**
- * The scopes whose deletes somebody has approved, by scopeId: their count starts again at 0. Pure.
- * @returns the scopes with deletes, and those of an exceeded budget
+ * The losses that somebody has approved, by lossId: their count starts again at 0. Pure.
+ * @returns those of the scopes with such changes, and those of an exceeded budget
  */
-export function renewedScopes(plan: Plan, approvals: Approvals, past: PastDeletes): ReadonlySet<string> {
-  const deletes = limitedChanges(plan.changes, 'deletes');
-  if (!isApproved(approvals, limitApproval('deletes', deletes))) return new Set();
-  const exceeded = usedBudgets(plan, past)
-    .filter(isExceeded)
-    .flatMap(({ scopeIds }) => scopeIds);
-  return new Set([...deletes.map(scopeId), ...exceeded]);
+export function renewedLosses(plan: Plan, approvals: Approvals, past: PastDeletes): ReadonlySet<string> {
+  const used = usedBudgets(plan, past);
+  const renewed = lossKinds.flatMap((kind) => {
+    const changes = limitedChanges(plan.changes, kind);
+    if (changes.length === 0 || !isApproved(approvals, limitApproval(kind, changes))) return [];
+    const exceeded = used.filter((budget) => budget.kind === kind && isExceeded(budget));
+    const ids = [...changes.map(scopeId), ...exceeded.flatMap(({ scopeIds }) => scopeIds)];
+    return ids.map((id) => lossId(kind, id));
+  });
+  return new Set(renewed);
 }
 
-/** What is known by scopeId, under the keys that a plan gives to containers. Pure. */
+/** What is known by scopeId or lossId, under the keys that a plan gives to containers. Pure. */
 export function underNewScopes<T>(
   known: ReadonlyMap<string, T>,
   changes: Plan['changes'],
 ): ReadonlyMap<string, T> {
-  const renamed = renamedScopes(changes);
+  const renamed = renamedScopes(changes).flatMap(({ oldId, newId }) =>
+    lossKinds.map((kind) => ({ oldId: lossId(kind, oldId), newId: lossId(kind, newId) })),
+  );
   if (renamed.length === 0) return known;
   const left = new Set(renamed.map(({ oldId }) => oldId));
   const moved = renamed.flatMap(({ oldId, newId }): readonly (readonly [string, T])[] => {

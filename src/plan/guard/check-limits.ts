@@ -1,6 +1,6 @@
 /** Checks a plan before the first write: how much it changes, and what it destroys. */
 import type { Change, Effect } from '../../model/changes.js';
-import { type LimitKind, type Limits, limitKinds } from '../../model/limits.js';
+import { type Limit, type LimitKind, type Limits, limitKinds, lossKinds } from '../../model/limits.js';
 import type { Plan } from '../../model/plan.js';
 import type { Refusal, Verdict } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
@@ -98,7 +98,7 @@ function judgeLimit(plan: Plan, kind: LimitKind, approvals: Approvals): readonly
   const changesByScope = groupBy(limited, scopeId);
   const counted = plan.scopes.flatMap((summary) => {
     const changes = changesByScope.get(scopeId(summary));
-    const allowed = allowedCount(limitsFor(plan.limits, summary.resource)[kind], summary.existing);
+    const allowed = allowedCount(limitOf(plan.limits, summary.resource, kind), summary.existing);
     return changes ? [{ summary, changes, allowed, isCrossed: changes.length > allowed }] : [];
   });
   // A digest of many changes takes time.
@@ -123,6 +123,14 @@ function judgeLimit(plan: Plan, kind: LimitKind, approvals: Approvals): readonly
   });
 }
 
+/** A limit that nobody has set may be another one for some resources. */
+function limitOf(limits: Limits, resource: string, kind: LimitKind): Limit {
+  const limit = limitsFor(limits, resource)[kind];
+  const { count, percent } = defaultLimits[kind];
+  const isSet = limit.count !== count || limit.percent !== percent;
+  return (isSet ? undefined : definitionOf(resource).usualLimits[kind]) ?? limit;
+}
+
 /** Maximum records named in a message. */
 const namedMax = 10;
 
@@ -133,23 +141,27 @@ function judgeBudgets(
   { past, limits }: { readonly past: PastDeletes; readonly limits: readonly PlanVerdict[] },
 ): readonly PlanVerdict[] {
   const refused = limits.flatMap(({ reason }) => (reason?.code === 'limit_exceeded' ? reason.args : []));
-  const isSaid = new Set(refused.filter(({ kind }) => kind === 'deletes').map(scopeId));
+  const isSaid = new Set(refused.map((args) => `${args.kind} ${scopeId(args)}`));
   const used = usedBudgets(plan, past).filter((budget) => {
-    const isNew = !isExceeded(budget) || !budget.scopeIds.some((id) => isSaid.has(id));
-    if (isNew && isExceeded(budget)) for (const id of budget.scopeIds) isSaid.add(id);
+    const places = budget.scopeIds.map((id) => `${budget.kind} ${id}`);
+    const isNew = !isExceeded(budget) || !places.some((place) => isSaid.has(place));
+    if (isNew && isExceeded(budget)) for (const place of places) isSaid.add(place);
     return isNew;
   });
-  if (used.length === 0) return [];
-  const deletes = limitedChanges(plan.changes, 'deletes');
-  const approval = used.some(isExceeded) ? limitApproval('deletes', deletes) : '';
-  const isGiven = isApproved(approvals, approval);
-  return used.map(({ scopeIds, ...numbers }) => {
-    const figures = { ...numbers, days: budgetDays };
-    const guard = { code: 'budget', args: figures } as const;
-    const changes = deletes.filter((change) => scopeIds.includes(scopeId(change)));
-    if (!isExceeded({ scopeIds, ...numbers })) return { guard, changes, ...passed };
-    const args = { ...figures, planned: deletes.length, approval };
-    return { guard, changes, ...crossed(isGiven ? undefined : { code: 'budget_exceeded', args }) };
+  return lossKinds.flatMap((kind) => {
+    const ofKind = used.filter((budget) => budget.kind === kind);
+    if (ofKind.length === 0) return [];
+    const planned = limitedChanges(plan.changes, kind);
+    const approval = ofKind.some(isExceeded) ? limitApproval(kind, planned) : '';
+    const isGiven = isApproved(approvals, approval);
+    return ofKind.map((budget) => {
+      const { scopeIds: _, changes, ...numbers } = budget;
+      const figures = { ...numbers, days: budgetDays };
+      const guard = { code: 'budget', args: figures } as const;
+      if (!isExceeded(budget)) return { guard, changes, ...passed };
+      const args = { ...figures, planned: planned.length, approval };
+      return { guard, changes, ...crossed(isGiven ? undefined : { code: 'budget_exceeded', args }) };
+    });
   });
 }
 

@@ -69,11 +69,11 @@ const refusalText: {
       ...(text === undefined ? [] : [text]),
     ].join(' ');
   },
-  budget_exceeded: ({ resource, scope, count, existing, deletedBefore, days, allowed }) => {
+  budget_exceeded: ({ kind, resource, scope, count, existing, deletedBefore, days, allowed }) => {
     const together = resource === undefined ? 'all tables together' : `all ${resource} together`;
     const place = resource === undefined || scope === undefined ? together : placeName(resource, scope);
-    const before = deletedBefore === 0 ? '' : `, after ${deletedBefore} deleted in the last ${days} days`;
-    return `this plan deletes ${count} of ${existing} records in ${place}${before}; the limit without approval is ${allowed} in ${days} days.`;
+    const before = deletedBefore === 0 ? '' : `, after ${deletedBefore} in the last ${days} days`;
+    return `this plan ${kindText[kind]} ${count} of ${existing} records in ${place}${before}; the limit without approval is ${allowed} in ${days} days.`;
   },
   too_many_deletes: ({ planned, max }) =>
     `this plan deletes ${planned} records in total; the limit without approval is ${max}.`,

@@ -38,7 +38,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
     'How much one run may change: in each scope the greater of a number and a share of the live records; `{count: 0, percent: 0}` allows nothing',
   'limits.deletes': 'Maximum deletes per scope',
   'limits.updates': 'Maximum updates per scope',
-  'limits.moves': 'Maximum moves per scope',
+  'limits.moves': 'Maximum moves per scope (default for people: 20, or 20 %)',
   'limits.invites': 'Maximum invitations of users',
   'limits.removals': 'Maximum memberships removed per chart',
   'limits.suspensions': 'Maximum users suspended',

@@ -67,12 +67,14 @@ const refusalText: {
       ...(text === undefined ? [] : [text]),
     ].join('');
   },
-  budget_exceeded: ({ resource, scope, count, existing, deletedBefore, days, allowed }) => {
+  budget_exceeded: ({ kind, resource, scope, count, existing, deletedBefore, days, allowed }) => {
     const together = resource === undefined ? 'すべての表を合わせて' : `${resourceName(resource)}全体の`;
     const place = resource === undefined || scope === undefined ? together : placeName(resource, scope);
     const before =
-      deletedBefore === 0 ? '' : `過去${days}日間の実行で、すでに${deletedBefore}件を削除しています。`;
-    return `この計画は${place}${existing}件のうち${count}件を削除します。${before}承認なしで削除できるのは、${days}日間で${allowed}件までです。`;
+      deletedBefore === 0
+        ? ''
+        : `過去${days}日間の実行で、すでに${deletedBefore}件を${kindText[kind]}しています。`;
+    return `この計画は${place}${existing}件のうち${count}件を${kindText[kind]}します。${before}承認なしで${kindText[kind]}できるのは、${days}日間で${allowed}件までです。`;
   },
   too_many_deletes: ({ planned, max }) =>
     `この計画は全体で${planned}件を削除します。承認なしで削除できるのは${max}件までです。`,

@@ -37,7 +37,7 @@ export const settings: typeof en.settings = {
     '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで。1件も認めない場合は `{count: 0, percent: 0}`',
   'limits.deletes': '範囲ごとの削除の上限',
   'limits.updates': '範囲ごとの更新の上限',
-  'limits.moves': '範囲ごとの移動の上限',
+  'limits.moves': '範囲ごとの移動の上限（人の異動の既定は20件または20 %）',
   'limits.invites': 'ユーザーの招待の上限',
   'limits.removals': '組織図ごとの、所属の解除の上限',
   'limits.suspensions': 'ユーザーの利用停止の上限',

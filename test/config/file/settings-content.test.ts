@@ -4,7 +4,7 @@ import { budgetLimit, limitsFor } from '../../../src/plan/guard/allowed-count.js
 
 /** The limit for 30 days of grades, as text. */
 function ofGrades(content: SettingsContent): string {
-  const { count, percent } = budgetLimit(limitsFor(limitsOf(content), 'grades'));
+  const { count, percent } = budgetLimit(limitsFor(limitsOf(content), 'grades'), 'deletes');
   return `${count} or ${percent} %`;
 }
 

@@ -6,7 +6,7 @@ import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import {
   budgetsOf,
   type PastDeletes,
-  renewedScopes,
+  renewedLosses,
   underNewScopes,
 } from '../../../src/plan/guard/budgets.js';
 import { checkLimits, defaultLimits } from '../../../src/plan/guard/check-limits.js';
@@ -150,6 +150,7 @@ describe('what the runs of 30 days may delete together', () => {
       {
         code: 'budget_exceeded',
         args: {
+          kind: 'deletes',
           resource: 'items',
           scope: 'V',
           count: 2,
@@ -224,6 +225,47 @@ describe('what the runs of 30 days may delete together', () => {
   });
 });
 
+describe('people', () => {
+  const people = (count: number, before: number, isMoved = false) => {
+    const users = Array.from({ length: count }, (_, at) => `u${at}`);
+    const leaves = users.map((user) => aChange('memberships', `A/${user}`, { action: 'delete' }));
+    const joins = isMoved ? users.map((user) => aChange('memberships', `B/${user}`)) : [];
+    const plan = aPlan({
+      sources: [source],
+      scopes: [aScope('memberships', { existing: 40 })],
+      changes: [...leaves, ...joins],
+    });
+    return refusalsOf(plan, { deletedBefore: new Map([['removals memberships/FY27', before]]) });
+  };
+
+  test('are removed from teams within the budget of removals, which moves do not use', () => {
+    expect(people(8, 12)).toEqual([]);
+    expect(people(8, 13)).toEqual(['FY27: 13 + 8 > 20 of 40']);
+    expect(people(8, 13, true)).toEqual([]);
+  });
+
+  test('are moved within a limit of its own: more than teams in a small chart', () => {
+    expect(people(20, 0, true)).toEqual([]);
+    expect(people(21, 0, true)).toEqual(['limit_exceeded']);
+  });
+
+  test('are suspended within a budget of its own', () => {
+    const changes = ['u1', 'u2'].map((key) =>
+      aChange('users', key, {
+        action: 'set-status',
+        fields: [{ field: 'status', before: 'active', after: 'suspended' }],
+      }),
+    );
+    const plan = aPlan({ sources: [source], scopes: [aScope('users', { existing: 40 })], changes });
+    const past = (count: number) => ({ deletedBefore: new Map([['suspensions users/', count]]) });
+    expect(refusalsOf(plan, past(4))).toEqual([]);
+    expect(refusalsOf(plan, past(5))).toEqual([': 5 + 2 > 6 of 40']);
+    expect(renewedLosses(plan, approving(printedApproval(plan, 'suspensions=2')), past(5))).toEqual(
+      new Set(['suspensions users/']),
+    );
+  });
+});
+
 describe('the count starts again at 0', () => {
   const scopes = {
     V: { existing: 4, deletes: 1, before: 3 },
@@ -234,18 +276,18 @@ describe('the count starts again at 0', () => {
   const approvals = approving(printedApproval(plan, 'deletes=1'));
 
   test('where approved records are deleted', () => {
-    expect([...renewedScopes(plan, approvals, beforeOf(scopes))]).toEqual(['items/V']);
+    expect([...renewedLosses(plan, approvals, beforeOf(scopes))]).toEqual(['items/V']);
   });
 
   test('in all scopes of a resource, if their number was approved', () => {
     const { X: _, ...two } = scopes;
     const ofTwo = itemsPlan(two);
-    expect([...renewedScopes(ofTwo, approvals, beforeOf(two))]).toEqual(['items/V', 'items/W']);
+    expect([...renewedLosses(ofTwo, approvals, beforeOf(two))]).toEqual(['items/V', 'items/W']);
   });
 
   test('nowhere without that approval', () => {
-    expect([...renewedScopes(plan, noApprovals, beforeOf(scopes))]).toEqual([]);
-    expect([...renewedScopes(plan, approving('deletes=2@0000'), beforeOf(scopes))]).toEqual([]);
+    expect([...renewedLosses(plan, noApprovals, beforeOf(scopes))]).toEqual([]);
+    expect([...renewedLosses(plan, approving('deletes=2@0000'), beforeOf(scopes))]).toEqual([]);
   });
 });
 

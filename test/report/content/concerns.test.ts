@@ -56,7 +56,7 @@ describe('what a reader must see first', () => {
     const { approved } = judgeLimits(deleted, approvals, past);
     expect(findConcerns(deleted, { approved })[0]?.texts).toEqual([
       expect.stringMatching(
-        /^this plan deletes 1 of 10 .*6 deleted in the last 30 days.* Approved by --approve deletes=1@/,
+        /^this plan deletes 1 of 10 .*6 in the last 30 days.* Approved by --approve deletes=1@/,
       ),
     ]);
   });
