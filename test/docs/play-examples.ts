@@ -4,7 +4,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { encodeCp932 } from '../../src/tables/csv/encoding/encode-cp932.js';
-import { dataFolder, installBundle } from '../helpers/cli.js';
+import { dataFolder, installBundle, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { settled, shellIn, withPrinted } from './examples.js';
 import type { PageLanguage } from './pages.js';
@@ -17,19 +17,41 @@ export async function printedInFolder(text: string, language: PageLanguage): Pro
   const folder = await dataFolder({});
   const { url, token } = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
   await cp('samples', path.join(folder, 'samples'), { recursive: true });
-  await mkdir(path.join(folder, 'bin'));
-  await installBundle(path.join(folder, 'bin'));
   await writeFile(path.join(folder, 'token'), token, { mode: 0o600 });
   await writeFile(path.join(folder, '部署マスタ_20261122.csv'), encodeCp932(departmentsOfHr()));
-  const shell = shellIn(folder, {
-    PATH: `${path.join(folder, 'bin')}:${process.env['PATH']}`,
+  const environment = {
     LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'C',
     MASTERSYNC_URL: url,
     MASTERSYNC_TOKEN: token,
-  });
+  };
+  const bin = path.join(folder, 'bin');
+  await mkdir(bin);
+  await installBundle(bin);
+  const shell = shellIn(folder, { ...environment, PATH: `${bin}:${process.env['PATH']}` });
   const settings = settingsIn(text)?.replaceAll(documentedUrl, url);
   if (settings !== undefined) await writeFile(path.join(folder, 'mastersync.yaml'), settings);
-  return withPrinted(text, async (line) => settled(await shell(line), url));
+  const print = (line: string) => {
+    const words = wordsOf(line);
+    return words === undefined ? shell(line) : printedHere(words, environment, folder);
+  };
+  return withPrinted(text, async (line) => settled(await print(line), url));
+}
+
+/** The arguments of a line that is the command alone, and needs no shell. */
+function wordsOf(line: string): readonly string[] | undefined {
+  return /^mastersync(?: [\p{L}\p{N}._/=-]+)*$/u.test(line) ? line.split(' ').slice(1) : undefined;
+}
+
+/** What a command prints on both streams, run in this process. */
+async function printedHere(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  cwd: string,
+): Promise<string> {
+  let printed = '';
+  const variables = { ...environment, MASTERSYNC_STATE_DIR: '' };
+  await runCli(args, variables, { cwd, onOutput: (text) => (printed += text) });
+  return printed;
 }
 
 /** The settings file that a page shows: a block of YAML whose first line is `# mastersync.yaml`. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dataFolder, environmentOf } from '../helpers/cli.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
-import { answerOnTerminal, hasTerminal } from './answer-on-terminal.js';
+import { answerHere, answerOnTerminal, hasTerminal } from './answer-on-terminal.js';
 
 const question = '[y/N] ';
 
@@ -17,15 +17,12 @@ async function arrange() {
   const folder = await dataFolder({ 'data/grades.csv': 'code,name,level\nA,A,1\nB,b2,1\n' });
   const env = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
   const sync = (meanwhile: () => Promise<unknown> = async () => {}, answer = 'y\r') =>
-    answerOnTerminal(['sync', 'data'], [[question, () => meanwhile().then(() => answer)]], {
-      cwd: folder,
-      env,
-    });
+    answerHere(['sync', 'data'], [[question, () => meanwhile().then(() => answer)]], { cwd: folder, env });
   const nameOfB = () => sandbox.dump().grades.find(({ code }) => code === 'B')?.name;
   return { sandbox, folder, sync, nameOfB };
 }
 
-describe.skipIf(!hasTerminal)('sync on a terminal', () => {
+describe('sync on a terminal', () => {
   test.each([
     ['y\r', 0, 'b2', 'CHANGED'],
     ['\r', 2, 'B', 'PENDING'],
@@ -58,7 +55,7 @@ describe.skipIf(!hasTerminal)('sync on a terminal', () => {
     expect(text).toContain('data/grades.csv has changed since. Nothing was written. Run again.');
   });
 
-  test('shows what a number approves, and takes it without its digest', async () => {
+  test.skipIf(!hasTerminal)('shows what a number approves, and takes it without its digest', async () => {
     const codes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
     const grades = codes.map((code) => ({ code, name: `name ${code}`, level: 1, default: code === 'A' }));
     const sandbox = await openSandbox({ seed: { grades } });

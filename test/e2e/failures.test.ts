@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { machineClock } from '../../src/cli/process-system.js';
 import {
   bundleWords,
   dataFolder,
@@ -12,6 +14,7 @@ import {
   runProcess,
   shellLine,
 } from '../helpers/cli.js';
+import { openPromise } from '../helpers/open-promise.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const twoGrades = { 'grades.csv': 'code,name,level\nG1,課長,10\nG2,部長,20\n' };
@@ -437,31 +440,27 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s finishes what is in flight, reports, and ends with exit code 130; the next run completes the work',
   async (signal) => {
-    const interruption = { send: () => {}, seen: Promise.resolve() };
+    const signals = new EventEmitter();
+    const seen = openPromise();
     const sandbox = await openSandbox({
       onRequest: async ({ method }) => {
         if (method !== 'POST') return undefined;
-        interruption.send();
-        await interruption.seen;
+        signals.emit(signal);
+        await seen.came;
         return undefined;
       },
     });
     const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
     const args = ['sync', folder, '--yes', '--concurrency', '1', '--json'];
-    const finished = await runProcess(args, environmentOf(sandbox), {
-      onStart: (child) => {
-        interruption.send = () => void child.kill(signal);
-        interruption.seen = new Promise((resolve) => {
-          child.stderr.on('data', (text) => String(text).includes('Interrupted') && resolve());
-        });
-      },
+    const finished = await runCli(args, environmentOf(sandbox), {
+      signals,
+      onOutput: (text) => text.includes('Interrupted') && seen.give(),
     });
     expect(finished.exitCode).toBe(130);
     expect(documentOf(finished)).toMatchObject({
       outcome: 'interrupted',
       results: { applied: 1, notAttempted: 2 },
     });
-    interruption.send = () => {};
     expect((await runCli(args, environmentOf(sandbox))).exitCode).toBe(0);
     expect(sandbox.dump().grades).toHaveLength(3);
   },
@@ -475,15 +474,13 @@ test('an interruption ends the wait that the service asked for: nothing more is 
         : undefined,
   });
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
-  const finished = await runProcess(
-    ['sync', folder, '--yes', '--concurrency', '1', '--json'],
-    environmentOf(sandbox),
-    {
-      onStart: (child) => {
-        child.stderr.on('data', (text) => String(text).includes('Retrying') && child.kill('SIGTERM'));
-      },
-    },
-  );
+  const signals = new EventEmitter();
+  const args = ['sync', folder, '--yes', '--concurrency', '1', '--json'];
+  const finished = await runCli(args, environmentOf(sandbox), {
+    signals,
+    clock: machineClock,
+    onOutput: (text) => text.includes('Retrying') && signals.emit('SIGTERM'),
+  });
   expect(finished.exitCode).toBe(130);
   expect(documentOf(finished).results).toMatchObject({ applied: 0, failed: 1, notAttempted: 2 });
   expect(writesOf(sandbox)).toHaveLength(1);

@@ -12,7 +12,7 @@ import { dataFolder, documentOf, type Finished, runCli } from '../helpers/cli.js
 import { openProxy, openTlsGateway } from '../helpers/gateways.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { faultsOf } from '../helpers/schemas.js';
-import { type Answer, answerOnTerminal, hasTerminal } from './answer-on-terminal.js';
+import { type Answer, answerHere, answerOnTerminal, hasTerminal } from './answer-on-terminal.js';
 import { openServer } from './tiny-server.js';
 
 const grades = { 'hr/grades.csv': 'code,name,level,default\nG1,One,1,TRUE\n' };
@@ -264,9 +264,9 @@ describe('init without a terminal', () => {
 });
 
 const initOnTerminal = (folder: string, answers: readonly Answer[], language: string) =>
-  answerOnTerminal(['init', '--lang', language], answers, { cwd: folder });
+  answerHere(['init', '--lang', language], answers, { cwd: folder });
 
-describe.skipIf(!hasTerminal)('init on a terminal', () => {
+describe('init on a terminal', () => {
   test('asks, takes Enter for what stands in brackets, and asks again what cannot be used', async () => {
     const folder = await dataFolder(grades);
     const { exitCode, text } = await initOnTerminal(
@@ -357,15 +357,15 @@ describe.skipIf(!hasTerminal)('init on a terminal', () => {
     ]);
   });
 
-  test.each([
+  test.skipIf(!hasTerminal).each([
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
   ])('writes nothing after %s', async (_, key) => {
-    const folder = await dataFolder({});
-    const { exitCode, text } = await initOnTerminal(folder, [['example.com: ', key]], 'en');
+    const cwd = await dataFolder({});
+    const { exitCode, text } = await answerOnTerminal(['init'], [['example.com: ', key]], { cwd });
     expect(exitCode).toBe(130);
     expect(text).toContain('Nothing was written');
-    expect(existsSync(path.join(folder, 'mastersync.yaml'))).toBe(false);
+    expect(existsSync(path.join(cwd, 'mastersync.yaml'))).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
-import { type Answer, answerOnTerminal, hasTerminal } from './answer-on-terminal.js';
+import { type Answer, answerHere } from './answer-on-terminal.js';
 
 /** A title over all columns, a merged header, and upper departments merged over what is below them. */
 async function aStaircase(): Promise<Uint8Array> {
@@ -40,7 +40,7 @@ async function setUp(file: string, answers: (url: string) => readonly Answer[]) 
   const sandbox = await openSandbox({ seed: { charts: [{ name: '2026年度組織', current: true }] } });
   const cwd = await dataFolder({});
   await writeFile(path.join(cwd, file), await aStaircase());
-  const asked = await answerOnTerminal(['init'], answers(sandbox.url), { cwd });
+  const asked = await answerHere(['init'], answers(sandbox.url), { cwd });
   const settings = await readFile(path.join(cwd, 'mastersync.yaml'), 'utf8').catch(() => '');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(cwd, 'state') };
   const run = async (...args: readonly string[]) =>
@@ -64,7 +64,7 @@ const levels: Answer = [
 ];
 const pruning: Answer = ['still apply [y/N]: ', '\r'];
 
-describe.skipIf(!hasTerminal)('a workbook with a title, a staircase and merged cells', () => {
+describe('a workbook with a title, a staircase and merged cells', () => {
   test.each<[string, string, readonly Answer[]]>([
     [
       'whose names say nothing',
@@ -103,9 +103,9 @@ describe.skipIf(!hasTerminal)('a workbook with a title, a staircase and merged c
   });
 });
 
-test.skipIf(!hasTerminal)('levels that most rows do not follow are no staircase', async () => {
+test('levels that most rows do not follow are no staircase', async () => {
   const cwd = await dataFolder({ '組織.csv': '部署コード,本部,部\n1,本社,\n2,,営業部\n3,,人事部\n' });
-  const { exitCode, text } = await answerOnTerminal(
+  const { exitCode, text } = await answerHere(
     ['init', '--lang', 'ja'],
     [
       ['example.com）: ', 'workflow.example\r'],
@@ -124,44 +124,41 @@ test.skipIf(!hasTerminal)('levels that most rows do not follow are no staircase'
   expect([exitCode, text]).toEqual([7, expect.stringContaining('設定ファイルを作成していません')]);
 });
 
-test.skipIf(!hasTerminal)(
-  'a list of staff is asked for its posts, and moves people where it says',
-  async () => {
-    const seed = {
-      charts: [{ name: 'FY27', current: true }],
-      teams: ['100', '110'].map((code) => ({ chart: 'FY27', code, name: code, parentCode: null })),
-      memberships: ['E1', 'E2'].map((user) => ({ chart: 'FY27', team: '100', user, leader: user === 'E1' })),
-    };
-    const sandbox = await openSandbox({ seed });
-    const cwd = await dataFolder({
-      '社員一覧.csv': '社員番号,氏名,配属先A,配属先B,長A,長B\nE1,青葉 清,100,110,1,1\nE2,小川 勝,110,,,\n',
-    });
-    const { exitCode } = await answerOnTerminal(
-      ['init', '--lang', 'ja'],
-      [
-        ['example.com）: ', `${sandbox.url}\r`],
-        ['番号 [1]: ', '\r'],
-        ['[MASTERSYNC_TOKEN]: ', '\r'],
-        ['[Asia/Tokyo]: ', '\r'],
-        ['カンマ区切り） [data]: ', '社員一覧.csv\r'],
-        ['読み込まない場合は -） [-]: ', 'memberships\r'],
-        ['見出しの行番号 [1]: ', '\r'],
-        ['すべてをカンマ区切り）: ', '配属先A、配属先B\r'],
-        ['leader の列（1行に複数の所属があれば、すべてをカンマ区切り。なければ -） [-]: ', 'E,F\r'],
-        ['grades の列（1行に複数の所属があれば、すべてをカンマ区切り。なければ -） [-]: ', '\r'],
-        ['[y/N]: ', '\r'],
-      ],
-      { cwd },
-    );
-    const plan = await runCli(['plan', '--json'], environmentOf(sandbox), { cwd });
-    expect([exitCode, documentOf(plan).totals]).toMatchObject([0, { create: 2, delete: 0, unchanged: 1 }]);
-  },
-);
+test('a list of staff is asked for its posts, and moves people where it says', async () => {
+  const seed = {
+    charts: [{ name: 'FY27', current: true }],
+    teams: ['100', '110'].map((code) => ({ chart: 'FY27', code, name: code, parentCode: null })),
+    memberships: ['E1', 'E2'].map((user) => ({ chart: 'FY27', team: '100', user, leader: user === 'E1' })),
+  };
+  const sandbox = await openSandbox({ seed });
+  const cwd = await dataFolder({
+    '社員一覧.csv': '社員番号,氏名,配属先A,配属先B,長A,長B\nE1,青葉 清,100,110,1,1\nE2,小川 勝,110,,,\n',
+  });
+  const { exitCode } = await answerHere(
+    ['init', '--lang', 'ja'],
+    [
+      ['example.com）: ', `${sandbox.url}\r`],
+      ['番号 [1]: ', '\r'],
+      ['[MASTERSYNC_TOKEN]: ', '\r'],
+      ['[Asia/Tokyo]: ', '\r'],
+      ['カンマ区切り） [data]: ', '社員一覧.csv\r'],
+      ['読み込まない場合は -） [-]: ', 'memberships\r'],
+      ['見出しの行番号 [1]: ', '\r'],
+      ['すべてをカンマ区切り）: ', '配属先A、配属先B\r'],
+      ['leader の列（1行に複数の所属があれば、すべてをカンマ区切り。なければ -） [-]: ', 'E,F\r'],
+      ['grades の列（1行に複数の所属があれば、すべてをカンマ区切り。なければ -） [-]: ', '\r'],
+      ['[y/N]: ', '\r'],
+    ],
+    { cwd },
+  );
+  const plan = await runCli(['plan', '--json'], environmentOf(sandbox), { cwd });
+  expect([exitCode, documentOf(plan).totals]).toMatchObject([0, { create: 2, delete: 0, unchanged: 1 }]);
+});
 
-test.skipIf(!hasTerminal)('the files that a pattern reads are not listed as left out', async () => {
+test('the files that a pattern reads are not listed as left out', async () => {
   const rows = '部署コード,部署名\n0100,本社\n';
   const cwd = await dataFolder({ '部署_20261121.csv': rows, '部署_20261122.csv': rows });
-  const { text } = await answerOnTerminal(
+  const { text } = await answerHere(
     ['init'],
     [
       ...service('workflow.example'),
@@ -176,7 +173,7 @@ test.skipIf(!hasTerminal)('the files that a pattern reads are not listed as left
   expect(text).not.toContain('also found');
 });
 
-test.skipIf(!hasTerminal)('each file of a folder that needs it is asked about', async () => {
+test('each file of a folder that needs it is asked about', async () => {
   const cwd = await dataFolder({
     'hr/grades.csv': 'code,name,level\nG1,部長,1\n',
     'hr/部署.csv': '部署コード,部署名\n0100,本社\n',
@@ -187,7 +184,7 @@ test.skipIf(!hasTerminal)('each file of a folder that needs it is asked about', 
     ['leave it out [teams]: ', '\r'],
     pruning,
   ];
-  const { exitCode, text } = await answerOnTerminal(['init'], answers, { cwd });
+  const { exitCode, text } = await answerHere(['init'], answers, { cwd });
   expect([exitCode, text]).toEqual([0, expect.not.stringContaining('also found')]);
   const settings = await readFile(path.join(cwd, 'mastersync.yaml'), 'utf8');
   expect(settings).toContain('- file: hr/grades.csv\n  - file: hr/部署.csv\n    table: teams\n');

@@ -1,18 +1,21 @@
+import { EventEmitter } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockName } from '../../src/apply/state/lock.js';
+import { machineClock } from '../../src/cli/process-system.js';
 import { thisMachine } from '../../src/commands/frame/run-lock.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import {
   dataFolder,
   documentOf,
   environmentOf,
-  type ProcessOptions,
+  type RunOptions,
   runCli,
   runProcess,
 } from '../helpers/cli.js';
+import { openPromise } from '../helpers/open-promise.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 /** Beyond what systems give. */
@@ -28,11 +31,10 @@ async function arrange(options: SandboxOptions = {}) {
   const folder = await dataFolder({ 'grades.csv': grades, '.state/.keep': '' });
   const state = path.join(folder, '.state');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
-  const run = (args: readonly string[]) => runCli(args, environment);
-  const runAlone = (args: readonly string[], more?: ProcessOptions) => runProcess(args, environment, more);
+  const run = (args: readonly string[], more?: RunOptions) => runCli(args, environment, more);
   const syncArgs = ['sync', folder, '--yes', '--json'];
   const sync = (...args: readonly string[]) => run([...syncArgs, ...args]);
-  const syncAlone = (...args: readonly string[]) => runAlone([...syncArgs, ...args]);
+  const syncAlone = () => runProcess(syncArgs, environment);
   const holdBy = (host: string, pid: number) =>
     writeFile(
       path.join(state, lockName(sandbox.url)),
@@ -47,21 +49,12 @@ async function arrange(options: SandboxOptions = {}) {
       }),
     );
   const locks = async () => (await readdir(state)).filter((name) => name.startsWith('lock-'));
-  return { sandbox, folder, run, runAlone, sync, syncAlone, holdBy, locks };
-}
-
-/** A promise and what settles it. */
-function signal(): { readonly came: Promise<void>; readonly give: () => void } {
-  let give = () => {};
-  const came = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { came, give };
+  return { sandbox, folder, run, sync, syncAlone, holdBy, locks };
 }
 
 describe('two runs started together', () => {
   test('one works and the other exits 6 with nothing written; the lock is free afterwards', async () => {
-    const other = signal();
+    const other = openPromise();
     const { sandbox, syncAlone, locks } = await arrange({
       // The first write waits until the other run has ended: they do overlap.
       onRequest: async ({ method }) => {
@@ -81,23 +74,22 @@ describe('two runs started together', () => {
   });
 
   test('the second waits with --lock-wait, and finds the work done', async () => {
-    const { sandbox, syncAlone } = await arrange();
-    const waiting = ['--lock-wait', '1m'];
-    const finished = await Promise.all([syncAlone(...waiting), syncAlone(...waiting)]);
+    const { sandbox, folder, run } = await arrange();
+    const sync = () => run(['sync', folder, '--yes', '--lock-wait', '1m'], { clock: machineClock });
+    const finished = await Promise.all([sync(), sync()]);
     expect(finished.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     expect(writesOf(sandbox)).toHaveLength(2);
   });
 
   test('the second reads everything again after it has waited', async () => {
-    const { sandbox, folder, runAlone, holdBy } = await arrange();
+    const { sandbox, folder, run, holdBy } = await arrange();
     await holdBy(hostname(), pidOfAnother);
-    const { exitCode } = await runAlone(['sync', folder, '--yes', '--lock-wait', '1m'], {
-      onStart: ({ stderr }) => {
-        stderr.on('data', async (text) => {
-          if (!String(text).includes('Waiting for another run')) return;
-          await writeFile(path.join(folder, 'grades.csv'), 'code,name,level\nG3,係長,5\n');
-          await rm(path.join(folder, '.state', lockName(sandbox.url)));
-        });
+    const { exitCode } = await run(['sync', folder, '--yes', '--lock-wait', '1m'], {
+      clock: machineClock,
+      onOutput: async (text) => {
+        if (!text.includes('Waiting for another run')) return;
+        await writeFile(path.join(folder, 'grades.csv'), 'code,name,level\nG3,係長,5\n');
+        await rm(path.join(folder, '.state', lockName(sandbox.url)));
       },
     });
     expect(exitCode).toBe(0);
@@ -146,39 +138,33 @@ describe('the lock', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'is given back when %s ends the run before it writes',
     async (name) => {
-      const asked = signal();
       const never = new Promise<undefined>(() => {});
-      const { folder, runAlone, locks } = await arrange({
+      const signals = new EventEmitter();
+      const { folder, run, locks } = await arrange({
         onRequest: () => {
-          asked.give();
+          signals.emit(name);
           return never;
         },
       });
-      const { exitCode } = await runAlone(['sync', folder, '--yes'], {
-        onStart: (child) => void asked.came.then(() => child.kill(name)),
-      });
+      const { exitCode } = await run(['sync', folder, '--yes'], { signals });
       expect([exitCode, await locks()]).toEqual([130, []]);
     },
   );
 
   test('is given back when SIGINT comes while it writes: what is in flight is finished and recorded', async () => {
-    const asked = signal();
-    const ended = signal();
-    const { folder, runAlone, locks } = await arrange({
+    const signals = new EventEmitter();
+    const ended = openPromise();
+    const { folder, run, locks } = await arrange({
       onRequest: async ({ method }) => {
         if (method !== 'POST') return undefined;
-        asked.give();
+        signals.emit('SIGINT');
         await ended.came;
         return undefined;
       },
     });
-    const { exitCode, stdout } = await runAlone(['sync', folder, '--yes', '--json', '--concurrency', '1'], {
-      onStart: (child) => {
-        void asked.came.then(() => child.kill('SIGINT'));
-        child.stderr.on('data', (text) => {
-          if (String(text).toLowerCase().includes('interrupt')) ended.give();
-        });
-      },
+    const { exitCode, stdout } = await run(['sync', folder, '--yes', '--json', '--concurrency', '1'], {
+      signals,
+      onOutput: (text) => text.toLowerCase().includes('interrupt') && ended.give(),
     });
     const { results, run: id } = JSON.parse(stdout);
     expect([exitCode, results.applied, results.notAttempted]).toEqual([130, 1, 1]);

@@ -1,14 +1,39 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { machineClock } from '../../src/cli/process-system.js';
 import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
-import { bundleWords, dataFolder, readEnvironment, runCli } from '../helpers/cli.js';
+import { bundleWords, dataFolder, type Finished, readEnvironment, runCli } from '../helpers/cli.js';
+import { openPromise } from '../helpers/open-promise.js';
 
 /** Starts `mastersync sandbox` in a process of its own. */
 function spawnSandbox(...args: readonly string[]) {
   const [node, ...words] = bundleWords;
   return spawn(node, [...words, 'sandbox', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** What happens every few seconds happens at once. */
+const hastyClock = { ...machineClock, every: (_: number, tick: () => void) => machineClock.every(20, tick) };
+
+/** Runs it in this process while something is done with what it tells to export. */
+async function withSandbox<T>(
+  args: readonly string[],
+  use: (environment: Readonly<Record<string, string>>) => Promise<T>,
+  onOutput: (text: string) => unknown = () => {},
+): Promise<{ readonly used: T; readonly ended: Finished }> {
+  const signals = new EventEmitter();
+  const said = new PassThrough();
+  const running = runCli(
+    ['sandbox', ...args],
+    {},
+    { signals, clock: hastyClock, onOutput: (text) => said.write(text) && onOutput(text) },
+  );
+  const used = await readEnvironment(said)
+    .then(use)
+    .finally(() => signals.emit('SIGINT'));
+  return { used, ended: await running };
 }
 
 test('mastersync sandbox prints its address and token, serves, and ends with exit code 0 when interrupted', async () => {
@@ -58,19 +83,14 @@ test('each --token is one more token, with the permissions that it names', async
     'grades.csv': 'code,name,level\nG1,課長,1\n',
     'categories.csv': 'name\n届出\n',
   });
-  const child = spawnSandbox('--token', 'hr=user', '--token', 'it=workflow_misc,team');
-  try {
-    const environment = await readEnvironment(child.stdout);
+  await withSandbox(['--token', 'hr=user', '--token', 'it=workflow_misc,team'], async (environment) => {
     const planWith = async (token: string, file: string) =>
       (await runCli(['plan', `${folder}/${file}`], { ...environment, MASTERSYNC_TOKEN: token })).exitCode;
     expect(await planWith('hr', 'grades.csv')).toBe(0);
     expect(await planWith('it', 'grades.csv')).toBe(8);
     expect(await planWith('it', 'categories.csv')).toBe(0);
     expect(await planWith('sandbox-token', 'grades.csv')).toBe(0);
-  } finally {
-    child.kill('SIGTERM');
-    await once(child, 'close');
-  }
+  });
 });
 
 test.each([
@@ -106,18 +126,12 @@ test.each([
 test('--state keeps the records from one start to the next', async () => {
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
   const state = `${folder}/state.json`;
-  const inSandbox = async (args: readonly string[]) => {
-    const child = spawnSandbox('--state', state);
-    try {
-      return await runCli(args, await readEnvironment(child.stdout));
-    } finally {
-      child.kill('SIGTERM');
-      await once(child, 'close');
-    }
+  const inSandbox = async (...args: readonly string[]) => {
+    const { used } = await withSandbox(['--state', state], (environment) => runCli(args, environment));
+    return used.exitCode;
   };
-  expect((await inSandbox(['sync', `${folder}/grades.csv`, '--yes'])).exitCode).toBe(0);
-  const again = await inSandbox(['plan', `${folder}/grades.csv`, '--detailed-exitcode']);
-  expect(again.exitCode).toBe(0);
+  expect(await inSandbox('sync', `${folder}/grades.csv`, '--yes')).toBe(0);
+  expect(await inSandbox('plan', `${folder}/grades.csv`, '--detailed-exitcode')).toBe(0);
 });
 
 test('a --state that cannot be written ends the start with exit code 7, before the sandbox says that it is ready', async () => {
@@ -130,37 +144,28 @@ test('a --state that cannot be written ends the start with exit code 7, before t
 
 test('--state has a file as soon as the sandbox says that it is ready', async () => {
   const folder = await dataFolder({});
-  const child = spawnSandbox('--state', `${folder}/state.json`);
-  try {
-    await readEnvironment(child.stdout);
-    expect(await readdir(folder)).toEqual(['state.json']);
-  } finally {
-    child.kill('SIGTERM');
-    await once(child, 'close');
-  }
+  await withSandbox(['--state', `${folder}/state.json`], async () =>
+    expect(await readdir(folder)).toEqual(['state.json']),
+  );
 });
 
 test('a --state that can no longer be written is reported once; the sandbox serves on and ends with exit code 1', async () => {
   const folder = await dataFolder({});
   const state = `${folder}/state.json`;
   const grade = { code: 'G1', name: '課長', level: 1 };
-  const child = spawnSandbox('--state', state);
-  const closed = once(child, 'close');
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
-  try {
-    const { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token } = await readEnvironment(child.stdout);
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    await rm(folder, { recursive: true });
-    const told = once(child.stderr, 'data');
-    await fetch(`${url}/v1/grades`, { method: 'POST', headers, body: JSON.stringify(grade) });
-    await told;
-    expect((await fetch(`${url}/v1/grades`, { headers })).status).toBe(200);
-  } finally {
-    child.kill('SIGINT');
-  }
-  const [exitCode] = await closed;
-  expect(exitCode).toBe(1);
-  expect(said.match(/cannot be saved/g)).toHaveLength(1);
-  expect(said).toContain(`${state}: the state cannot be saved: ENOENT`);
+  const reported = openPromise();
+  const { ended } = await withSandbox(
+    ['--state', state],
+    async ({ MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token }) => {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+      await rm(folder, { recursive: true });
+      await fetch(`${url}/v1/grades`, { method: 'POST', headers, body: JSON.stringify(grade) });
+      await reported.came;
+      expect((await fetch(`${url}/v1/grades`, { headers })).status).toBe(200);
+    },
+    (text) => text.includes('cannot be saved') && reported.give(),
+  );
+  expect(ended.exitCode).toBe(1);
+  expect(ended.stderr.match(/cannot be saved/g)).toHaveLength(1);
+  expect(ended.stderr).toContain(`${state}: the state cannot be saved: ENOENT`);
 });

@@ -37,6 +37,10 @@ export interface RunOptions {
   readonly signals?: EventEmitter;
   /** Default: one on which nobody waits. */
   readonly clock?: SystemClock;
+  /** Given each piece of stdout and of stderr when it is written. */
+  readonly onOutput?: (text: string) => unknown;
+  /** All three streams are a terminal, on which somebody types. Default: they are pipes. */
+  readonly terminal?: { readonly columns: number; readonly typed?: Readable };
 }
 
 /**
@@ -46,15 +50,18 @@ export interface RunOptions {
 export async function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { stdin = '', cwd = root, signals = new EventEmitter(), clock = impatientClock() }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<Finished> {
+  const { stdin = '', cwd = root, signals = new EventEmitter(), clock = impatientClock() } = options;
   const { self } = processSystem();
-  const [stdout, stderr] = [new Collected(), new Collected()];
+  const [stdout, stderr] = [new Collected(options), new Collected(options)];
+  const { terminal } = options;
+  const input = terminal?.typed ?? Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]);
   const exitCode = await main({
     argv: args,
     env: usualEnvironment(environment),
     cwd,
-    stdin: Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]),
+    stdin: Object.assign(input, { isTTY: terminal !== undefined }),
     stdout,
     stderr,
     clock,
@@ -68,9 +75,20 @@ export async function runCli(
 /** Keeps what is written. */
 class Collected extends Writable {
   readonly #chunks: Buffer[] = [];
+  readonly #onOutput: NonNullable<RunOptions['onOutput']>;
+  readonly isTTY: boolean;
+  readonly columns: number;
+
+  constructor({ onOutput = () => {}, terminal }: RunOptions) {
+    super();
+    this.#onOutput = onOutput;
+    this.isTTY = terminal !== undefined;
+    this.columns = terminal?.columns ?? 0;
+  }
 
   override _write(chunk: Buffer, _: unknown, done: () => void): void {
     this.#chunks.push(chunk);
+    this.#onOutput(chunk.toString());
     done();
   }
 
