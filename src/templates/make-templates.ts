@@ -20,6 +20,8 @@ export interface LiveChoices {
   readonly keysByResource: Readonly<Record<string, readonly string[]>>;
   /** Containers with custom fields that the template covers, by resource. */
   readonly containersByResource: Readonly<Record<string, readonly LiveContainer[]>>;
+  /** Types of custom fields that the records themselves show, by resource and value name. */
+  readonly definitionsByResource: Readonly<Record<string, Values>>;
 }
 
 export interface LiveContainer extends RecordName {
@@ -28,7 +30,11 @@ export interface LiveContainer extends RecordName {
 }
 
 /** Without a service. */
-export const nothingLive: LiveChoices = { keysByResource: {}, containersByResource: {} };
+export const nothingLive: LiveChoices = {
+  keysByResource: {},
+  containersByResource: {},
+  definitionsByResource: {},
+};
 
 /**
  * The tables of a template, in canonical order.
@@ -71,7 +77,8 @@ function tableOf({ definition, resource, live, container }: TableParts): Templat
     const choices = keysThereAre(live, within.resource);
     named.unshift(fixedColumn(name, within.column, { isRequired: !within.defaultsToCurrent, choices }));
   }
-  if (resource && container) named.push(...customColumns(resource, container));
+  const definitions = container?.values ?? live.definitionsByResource[name];
+  if (resource && definitions) named.push(...customColumns(resource, definitions));
   const { previousKeyColumn } = resource ?? {};
   if (previousKeyColumn !== undefined)
     named.push(fixedColumn(name, previousKeyColumn, { isRequired: false }));
@@ -121,20 +128,20 @@ function fixedChoices({ type: { entry } }: Field): Choices | undefined {
   return entry?.kind === 'choice' ? { values: entry.options, isClosed: true } : undefined;
 }
 
-function customColumns(resource: ResourceDefinition, { values }: LiveContainer): readonly NamedColumn[] {
-  const fields = resource.group?.columns(values) ?? [];
+function customColumns(resource: ResourceDefinition, definitions: Values): readonly NamedColumn[] {
+  const fields = resource.group?.columns(definitions) ?? [];
   const headerOf = customHeaders(resource, fields);
   return fields.flatMap((field): readonly NamedColumn[] => {
     const { name, isRequired, type, custom } = field;
     const header = headerOf(field);
     if (!custom || header === undefined) return [];
-    const { title, description, fieldType } = custom.attributes;
+    const { title, description } = custom.attributes;
     const meaning = words.templates.customMeaning({
       code: custom.code,
       title: textOf(title),
       description: textOf(description),
     });
-    const format = words.templates.fieldFormat[textOf(fieldType)] ?? '';
+    const format = words.templates.fieldFormat[fieldTypeOf(custom)] ?? '';
     const rules = { isRequired, entry: type.entry, choices: fixedChoices(field) };
     return [{ name, column: { header, meaning, format, ...rules }, example: customExample(custom) }];
   });
@@ -171,10 +178,17 @@ const exampleByType = new Map([
   ['date', '2026-04-01'],
 ]);
 
-function customExample({ attributes: { fieldType, options } }: CustomField): string {
+/** Answers about users write `pullDown` for what definitions of master fields call `pull_down`. */
+function fieldTypeOf({ attributes: { fieldType } }: CustomField): string {
+  return textOf(fieldType).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function customExample(custom: CustomField): string {
+  const { options } = custom.attributes;
+  const fieldType = fieldTypeOf(custom);
   const [first = ''] = Array.isArray(options) ? options : [];
   if (fieldType === 'pull_down' || fieldType === 'checkbox') return isPlainText(first) ? first : '';
-  return exampleByType.get(textOf(fieldType)) ?? words.templates.sampleText;
+  return exampleByType.get(fieldType) ?? words.templates.sampleText;
 }
 
 /** The example mark precedes the key, a column that every table has. */

@@ -1,7 +1,7 @@
 /** Reads keys and custom fields for templates from the service. Sends only GET requests. */
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
-import type { ExistingRecord } from '../model/records.js';
+import type { ExistingRecord, Listing } from '../model/records.js';
 import { definitionOf, resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import {
   currentOf,
@@ -24,7 +24,8 @@ export interface ChoicesToRead {
   readonly containers?: readonly string[] | undefined;
 }
 
-type RecordsByResource = ReadonlyMap<string, readonly ExistingRecord[]>;
+type Read = Pick<Listing, 'records' | 'definitions'>;
+type ReadByResource = ReadonlyMap<string, Read>;
 
 /**
  * Reads only what the tables need.
@@ -37,41 +38,55 @@ export async function readLiveChoices(
 ): Promise<LiveChoices> {
   const reader = createReader(client);
   const named = resourcesNamedIn(tables);
-  const recordsByResource = new Map<string, readonly ExistingRecord[]>();
+  const readByResource = new Map<string, Read>();
   for (const definition of resourceDefinitions.filter(({ name }) => named.has(name)))
-    recordsByResource.set(definition.name, await readRecords(reader, definition, recordsByResource));
-  const keys = [...recordsByResource]
-    .filter(([, records]) => records.length <= keysMax)
-    .map(([name, records]) => [name, [...new Set(records.flatMap(({ key }) => key ?? []))]]);
+    readByResource.set(definition.name, await readRecords(reader, definition, readByResource));
+  const keys = [...readByResource]
+    .filter(([, { records }]) => records.length <= keysMax)
+    .map(([name, { records }]) => [name, [...new Set(records.flatMap(({ key }) => key ?? []))]]);
+  const definitions = [...readByResource].flatMap(([name, read]) =>
+    read.definitions ? [[name, read.definitions]] : [],
+  );
   const holders = resourceDefinitions
     .filter((definition) => tables.includes(definition.name) && hasCustomFields(definition))
     .flatMap(({ within }) => (within ? [definitionOf(within.resource)] : []));
   const chosen = holders.map((holder) => [
     holder.name,
-    chosenAmong(holder, recordsByResource.get(holder.name) ?? [], containers),
+    chosenAmong(holder, readByResource.get(holder.name)?.records ?? [], containers),
   ]);
-  return { keysByResource: Object.fromEntries(keys), containersByResource: Object.fromEntries(chosen) };
+  return {
+    keysByResource: Object.fromEntries(keys),
+    containersByResource: Object.fromEntries(chosen),
+    definitionsByResource: Object.fromEntries(definitions),
+  };
 }
 
-/** The resources that columns of the tables reference, as container or parent. */
+/**
+ * The resources that columns of the tables reference, as container or parent, and those whose
+ * records show what columns they have.
+ */
 function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
   const wanted = tableDefinitions.filter(({ name }) => tables.includes(name));
   const holders = wanted.flatMap(({ within }) => within?.resource ?? []);
   const trees = resourceDefinitions.filter((one) => tables.includes(one.name) && parentFieldOf(one));
-  return new Set([...holders, ...trees.map(({ name }) => name), ...wanted.flatMap(referredResources)]);
+  const selfDescribed = resourceDefinitions.filter(
+    ({ name, group }) => tables.includes(name) && group?.definitionsIn !== undefined,
+  );
+  const own = [...trees, ...selfDescribed].map(({ name }) => name);
+  return new Set([...holders, ...own, ...wanted.flatMap(referredResources)]);
 }
 
 /** The records, within the current container if any; none if too many for a list. */
 async function readRecords(
   reader: Reader,
   definition: ResourceDefinition,
-  recordsByResource: RecordsByResource,
-): Promise<readonly ExistingRecord[]> {
+  readByResource: ReadByResource,
+): Promise<Read> {
   const { within, countFact = '' } = definition;
-  if (!within) return (await reader.list(definition, { scope: '' })).records;
-  const container = currentOf(recordsByResource.get(within.resource) ?? []);
-  if (!container || Number(container.facts[countFact] ?? 0) > keysMax) return [];
-  return (await reader.list(definition, { scope: container.key ?? '', container })).records;
+  if (!within) return reader.list(definition, { scope: '' });
+  const container = currentOf(readByResource.get(within.resource)?.records ?? []);
+  if (!container || Number(container.facts[countFact] ?? 0) > keysMax) return { records: [] };
+  return reader.list(definition, { scope: container.key ?? '', container });
 }
 
 /** The records whose custom fields are wanted. @throws InputRejected */

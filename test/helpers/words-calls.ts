@@ -592,6 +592,7 @@ export const calls: Calls = {
     customMeaning: [
       [{ code: 'c7', title: 't7', description: '' }],
       [{ code: 'c7', title: '題', description: 'd7' }],
+      [{ code: 'c7', title: '', description: '' }],
     ],
     itemsTitle: [['題', 'V7']],
     numberError: [[17, 19]],

@@ -3,7 +3,7 @@ import { parseTables } from '../../src/plan/intake/desired-set.js';
 import { findTable } from '../../src/plan/intake/find-table.js';
 import { definitionOf, tableDefinitions, tableNames } from '../../src/resources/index.js';
 import { folderTemplate } from '../../src/templates/folder-template.js';
-import { type LiveContainer, makeTemplates } from '../../src/templates/make-templates.js';
+import { type LiveContainer, makeTemplates, nothingLive } from '../../src/templates/make-templates.js';
 import type { TemplateTable } from '../../src/templates/template.js';
 import { languages, useLanguage } from '../../src/words/words.js';
 
@@ -23,6 +23,7 @@ function itemsOf(master: LiveContainer): TemplateTable {
   const [table] = makeTemplates(['items'], {
     keysByResource: {},
     containersByResource: { masters: [master] },
+    definitionsByResource: {},
   });
   if (!table) throw new Error('no table');
   return table;
@@ -41,7 +42,11 @@ describe('the tables of a template', () => {
 
   test('are one for each master when masters are known, without a column for it', () => {
     const masters = [aMaster({}), { ...aMaster({}), key: 'V2' }];
-    const tables = makeTemplates(['items'], { keysByResource: {}, containersByResource: { masters } });
+    const tables = makeTemplates(['items'], {
+      keysByResource: {},
+      containersByResource: { masters },
+      definitionsByResource: {},
+    });
     expect(tables.map(({ name }) => name)).toEqual(['items.V1', 'items.V2']);
     expect(tables[0]?.columns.map(({ header }) => header)).not.toContain('master');
   });
@@ -49,9 +54,11 @@ describe('the tables of a template', () => {
 
 describe('a column of a template', () => {
   const columnOf = (table: string, header: string, keysByResource = {}) =>
-    makeTemplates([table], { keysByResource, containersByResource: {} })[0]?.columns.find(
-      (one) => one.header === header,
-    );
+    makeTemplates([table], {
+      keysByResource,
+      containersByResource: {},
+      definitionsByResource: {},
+    })[0]?.columns.find((one) => one.header === header);
 
   test('offers the teams, users and grades there are', () => {
     const live = { charts: ['FY26'], teams: ['0100'], users: ['u1'], grades: ['G1', 'G2'] };
@@ -59,6 +66,18 @@ describe('a column of a template', () => {
       (header) => columnOf('memberships', header, live)?.choices,
     );
     expect(offered).toEqual(Object.values(live).map((values) => ({ values, isClosed: false })));
+  });
+
+  test('holds a custom field of users, which the users themselves show', () => {
+    const definitionsByResource = {
+      users: { 'customFields.post': 'pullDown', 'customFields.joined': 'date' },
+    };
+    const [table] = makeTemplates(['users'], { ...nothingLive, definitionsByResource });
+    const own = table?.columns.filter(({ header }) => header.startsWith('customFields.'));
+    expect(own).toMatchObject([
+      { header: 'customFields.post', meaning: 'Custom field post', format: 'One of the choices' },
+      { header: 'customFields.joined', meaning: 'Custom field joined' },
+    ]);
   });
 
   test('offers TRUE and FALSE for a truth, and the words of a choice', () => {

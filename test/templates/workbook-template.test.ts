@@ -16,6 +16,7 @@ const master = {
 const tables = makeTemplates(['grades', 'teams', 'items'], {
   keysByResource: { teams: ['0100', '0110'] },
   containersByResource: { masters: [master] },
+  definitionsByResource: {},
 });
 const bytes = workbookTemplate(tables, { createdAt });
 
@@ -105,6 +106,7 @@ describe('names of sheets', () => {
       makeTemplates(['items'], {
         keysByResource: {},
         containersByResource: { masters: keys.map((key) => ({ key, name: '', values: {} })) },
+        definitionsByResource: {},
       }),
     );
 

@@ -64,7 +64,8 @@ export function customMeaning(field: {
   readonly description: string;
 }): string {
   const { code, title, description } = field;
-  return `${description === '' ? title : description} (field ${code})`;
+  const text = description === '' ? title : description;
+  return text === '' ? `Custom field ${code}` : `${text} (field ${code})`;
 }
 
 /** What a table of items of one master is called. */

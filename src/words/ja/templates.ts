@@ -47,8 +47,10 @@ export const noteText: typeof en.noteText = ({ meaning, isRequired, format, exam
   return [...lines, ...(example === '' ? [] : [`例: ${example}`])].join('\n');
 };
 
-export const customMeaning: typeof en.customMeaning = ({ code, title, description }) =>
-  `${description === '' ? title : description}（項目コード: ${code}）`;
+export const customMeaning: typeof en.customMeaning = ({ code, title, description }) => {
+  const text = description === '' ? title : description;
+  return text === '' ? `カスタム項目 ${code}` : `${text}（項目コード: ${code}）`;
+};
 
 export const itemsTitle: typeof en.itemsTitle = (title, master) => `${title}: ${master}`;
 
