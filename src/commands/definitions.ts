@@ -14,9 +14,10 @@ import { doctorCommand } from './doctor.js';
 import { exportCommand } from './export.js';
 import type { Command } from './frame/run.js';
 import { initCommand } from './init/init.js';
+import { evidenceCommand } from './past/evidence.js';
+import { runsCommand } from './past/runs.js';
 import { planCommand } from './plan.js';
 import { rehearseCommand } from './rehearse.js';
-import { runsCommand } from './runs.js';
 import { sandboxCommand } from './sandbox.js';
 import { syncCommand } from './sync.js';
 import { templateCommand } from './template.js';
@@ -43,6 +44,7 @@ export const definitions: Readonly<Record<RunnableName, Command>> = {
   'chart activate': chartActivateCommand,
   'chart diff': chartDiffCommand,
   runs: runsCommand,
+  evidence: evidenceCommand,
   undo: undoCommand,
   template: templateCommand,
   api: apiCommand,

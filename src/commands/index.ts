@@ -32,6 +32,7 @@ export const commands: readonly (ListedCommand | CommandGroup)[] = [
   { name: 'rehearse', usage: 'rehearse [data..]', section: 'everyday' },
   { name: 'check', usage: 'check <plan>', section: 'everyday' },
   { name: 'runs', usage: 'runs [run]', section: 'everyday' },
+  { name: 'evidence', usage: 'evidence <run>', section: 'everyday' },
   { name: 'undo', usage: 'undo <run>', section: 'everyday' },
   { name: 'validate', usage: 'validate [data..]', section: 'files' },
   { name: 'export', usage: 'export [resource..]', section: 'files' },

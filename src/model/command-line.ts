@@ -16,6 +16,7 @@ type RunCommand =
   | 'export'
   | 'validate'
   | 'runs'
+  | 'evidence'
   | 'undo';
 
 type ChartCommand = 'chart' | 'chart list' | 'chart copy' | 'chart activate' | 'chart diff';
@@ -46,6 +47,7 @@ export type OptionName =
   | ApprovalOption
   | ActivationOption
   | RunOption
+  | RecordOption
   | ExportOption
   | RequestOption
   | SandboxOption
@@ -80,6 +82,8 @@ type PlanOption = 'out' | 'decisions' | 'skip-drifted' | 'yes';
 type ApprovalOption = 'by' | 'note' | 'require-approval';
 
 type ActivationOption = 'as-of' | 'time-zone' | 'on' | 'with-memberships';
+
+type RecordOption = 'verify' | 'budget';
 
 type RunOption = 'config' | 'notify' | 'state-dir' | 'lock-wait' | 'max-failures';
 

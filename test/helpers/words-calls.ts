@@ -477,6 +477,7 @@ export const calls: Calls = {
     plannedText: [['17']],
     openIntentsText: [[17]],
     outcomeText: [['ok']],
+    verifiedText: [['whole'], ['unfinished'], ['unchained'], ['broken']],
     durationText: [[1700]],
   },
   locks: {

@@ -64,6 +64,8 @@ export interface ReadJournal {
   readonly intents: readonly JournalIntent[];
   /** One per change: of a delete that turned out not to be made, the last. */
   readonly outcomes: readonly JournalOutcome[];
+  /** Each line holds the digest of all lines before it; not so in journals of version 0.1. */
+  readonly isChained: boolean;
   /** Absent if the run did not finish. */
   readonly end?: JournalEnd;
 }
@@ -147,8 +149,6 @@ const sealed = /^(?<body>.*),"seal":"(?<seal>[0-9a-f]{16})"\}$/s;
 
 /** The index of the first line that does not follow the line before; -1 if all do. */
 function brokenSealIndex(lines: readonly string[]): number {
-  // Journals of version 0.1 have no seals.
-  if (!sealed.test(lines[0] ?? '')) return -1;
   let before = '';
   return lines.findIndex((line) => {
     const { body, seal } = sealed.exec(line)?.groups ?? {};
@@ -164,8 +164,11 @@ function brokenSealIndex(lines: readonly string[]): number {
  *   the line before. Pure.
  */
 export function parseJournal(text: string): ReadJournal | { readonly faultyLine: number } {
-  const texts = text.split('\n').slice(0, -1);
-  const brokenIndex = brokenSealIndex(texts);
+  const all = text.split('\n');
+  const texts = all.slice(0, -1);
+  // Journals of version 0.1 have no seals.
+  const isChained = sealed.test(texts[0] ?? '');
+  const brokenIndex = isChained ? brokenSealIndex(texts) : -1;
   if (brokenIndex !== -1) return { faultyLine: brokenIndex + 1 };
   const parsed = texts.map(parseLine);
   const isAtPlace = (line: JournalLine, index: number) => {
@@ -177,8 +180,10 @@ export function parseJournal(text: string): ReadJournal | { readonly faultyLine:
   const [header] = ofType(lines, 'run');
   if (faultIndex !== -1 || !header) return { faultyLine: Math.max(faultIndex, 0) + 1 };
   const [end] = ofType(lines, 'end');
+  if (end && all.at(-1) !== '') return { faultyLine: all.length };
   return {
     header,
+    isChained,
     intents: ofType(lines, 'intent'),
     outcomes: [...new Map(ofType(lines, 'outcome').map((one) => [one.change, one])).values()],
     ...(end && { end }),

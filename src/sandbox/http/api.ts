@@ -9,6 +9,7 @@ import {
   type Tokens,
   visibilityOf,
 } from '../operations/permissions.js';
+import { noteWrite } from '../resources/audit-logs.js';
 import { allOperations, catchUpWithClock } from '../resources/index.js';
 import { callerOf } from '../resources/records/user-record.js';
 import type { Tenant } from '../tenant/tenant.js';
@@ -50,7 +51,10 @@ export function createApi(tenant: Tenant, tokens: Tokens): Api {
     if (switches.unknownQuery === 'refused') refuseUnknownQuery(operation, query);
     const canSee = visibilityOf(switches, token);
     const may = (permission: Permission): boolean => allows(token, [permission]);
-    return operation.answer({ tenant, caller, canSee, may, parameters, query, body, url });
+    const call = { tenant, caller, canSee, may, parameters, query, body, url };
+    const answered = operation.answer(call);
+    if (operation.method !== 'GET') noteWrite(operation, call, answered.body);
+    return answered;
   }
 
   return (request) => {

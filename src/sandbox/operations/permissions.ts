@@ -8,7 +8,7 @@ import type { NamedRecord } from '../tenant/record-list.js';
  * `master_read` and `workflow_misc` (folders and categories); it describes `user` (users, grades)
  * and `team` (charts, teams, memberships) and `role` in words only, so those are the sandbox's own.
  */
-export type Permission = 'user' | 'team' | 'role' | 'master' | 'master_read' | 'workflow_misc';
+export type Permission = 'user' | 'team' | 'role' | 'master' | 'master_read' | 'workflow_misc' | 'audit';
 
 /** What each permission is for. */
 export const permissionUses: Readonly<Record<Permission, string>> = {
@@ -18,6 +18,7 @@ export const permissionUses: Readonly<Record<Permission, string>> = {
   master: 'general masters, their fields and items',
   master_read: 'general masters, their fields and items (read only)',
   workflow_misc: 'folders and categories',
+  audit: 'audit logs (read only)',
 };
 
 export interface TokenOptions {

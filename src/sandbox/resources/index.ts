@@ -3,6 +3,7 @@
 import type { Switches } from '../behaviour/switches.js';
 import type { Operation } from '../operations/operation.js';
 import type { Tenant } from '../tenant/tenant.js';
+import { listAuditLogs } from './audit-logs.js';
 import { type CategoryTable, categories } from './categories.js';
 import { type ChartTable, charts } from './charts.js';
 import { type FolderTable, folders } from './folders.js';
@@ -68,7 +69,8 @@ export type TenantDump = {
 
 /** All operations of the API. */
 export function allOperations(switches: Switches): readonly Operation[] {
-  return Object.values(resources).flatMap(({ operations }) => operations(switches));
+  const ofResources = Object.values(resources).flatMap(({ operations }) => operations(switches));
+  return [...ofResources, listAuditLogs];
 }
 
 /** Applies everything that has become due since the last request. */

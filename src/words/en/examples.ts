@@ -46,7 +46,10 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
   runs: [
     ['List past runs', 'runs'],
     ['Show the last one and its files', 'runs latest'],
+    ['Check that no record was changed', 'runs --verify'],
+    ['Show how many deletes are left this month', 'runs --budget'],
   ],
+  evidence: [['Write an archive for the auditor', 'evidence latest --to run.zip']],
   undo: [
     ['Plan the way back from the last run; then apply undo.jsonl', 'undo latest --out undo.jsonl'],
     ['Review it first', 'undo latest --out undo.jsonl --report undo.html'],

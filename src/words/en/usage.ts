@@ -22,9 +22,12 @@ export function commandSyntaxMessage(character: string): string {
 export const missingPlanMessage: string =
   'Name the file of a plan, for example: plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
 
+/** `runs` is to do two things at once. */
+export const verifyOrBudgetMessage: string = 'Use either --verify or --budget.';
+
 /** `undo` was given no run. */
 export const missingRunMessage: string =
-  'Name the run to undo: its id, the start of its id, or latest. `mastersync runs` lists the runs.';
+  'Name the run: its id, the start of its id, or latest. `mastersync runs` lists the runs.';
 
 /** `undo` has no file for its plan. */
 export const undoOutMessage: string =

@@ -44,7 +44,10 @@ export const examples: typeof en.examples = {
   runs: [
     ['過去の実行の一覧を表示する', 'runs'],
     ['最新の実行とそのファイルを表示する', 'runs latest'],
+    ['記録が書き換えられていないか検証する', 'runs --verify'],
+    ['過去30日間の削除数と残りを確認する', 'runs --budget'],
   ],
+  evidence: [['監査用の証跡を書き出す', 'evidence latest --to run.zip']],
   undo: [
     ['最新の実行を取り消す計画を作る（その後 apply undo.jsonl）', 'undo latest --out undo.jsonl'],
     ['適用前にレポートで確認する', 'undo latest --out undo.jsonl --report undo.html'],

@@ -70,6 +70,16 @@ export const countsText: typeof en.countsText = (counts) => {
 
 export const noRunsText: string = '実行の記録はまだありません。';
 
+export const verifiedText: typeof en.verifiedText = (state) => {
+  const texts = {
+    whole: '変更なし',
+    unfinished: '未完了: 記録されたところまでは変更なし',
+    unchained: '連鎖なし: 旧バージョンの記録のため、変更の有無を確認できません',
+    broken: '破損',
+  };
+  return texts[state];
+};
+
 export const unfinishedText: string = '未完了';
 
 export const endedText: string = '終了';

@@ -18,8 +18,10 @@ export const commandSyntaxMessage: typeof en.commandSyntaxMessage = (character) 
 export const missingPlanMessage: string =
   '計画のファイルを指定してください（例: plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';
 
+export const verifyOrBudgetMessage: string = '--verify と --budget は、どちらか一方を指定してください。';
+
 export const missingRunMessage: string =
-  '取り消す実行を、ID、ID の先頭部分、または latest で指定してください。`mastersync runs` で一覧を表示できます。';
+  '実行を、ID、ID の先頭部分、または latest で指定してください。`mastersync runs` で一覧を表示できます。';
 
 export const undoOutMessage: string =
   'undo はサービスに何も書き込みません。計画を保存するファイルを --out で指定し、`mastersync apply` で適用してください。';

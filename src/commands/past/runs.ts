@@ -1,0 +1,94 @@
+/** `mastersync runs`: lists and shows past runs from their folders. Read-only; no network. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findRun, listRuns, readPastRun } from '../../apply/runs/past-runs.js';
+import { readBudgets } from '../../apply/runs/read-budgets.js';
+import { readJournal } from '../../apply/runs/read-journal.js';
+import { runFiles, runsFolderOf } from '../../apply/runs/run-folder.js';
+import { verifyRun } from '../../apply/runs/verify-run.js';
+import { hexDigest, isSealed } from '../../files/zip.js';
+import { stopOnSystemError, UsageError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import { budgetsText, jsonBudgets } from '../../report/text/budget-text.js';
+import { type PastRun, runsText, runText } from '../../report/text/run-text.js';
+import { type VerifiedRecord, verifiedText } from '../../report/text/verified-text.js';
+import { words } from '../../words/words.js';
+import type { Command, CommandResult, Run } from '../frame/run.js';
+import { type ArgumentsOf, flagOption, outputOptions, stateOptions } from '../options/options.js';
+import { shellCommand } from '../options/shell-command.js';
+
+const options = { verify: flagOption, budget: flagOption, ...stateOptions, ...outputOptions };
+
+interface RunsArguments extends ArgumentsOf<typeof options> {
+  /** Id of a run, the start of one, or `latest`. Default: list all. */
+  readonly run?: string | undefined;
+}
+
+async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
+  const { terminal } = run;
+  const stateFolder = run.stateFolder(args);
+  const { styles, columns } = terminal;
+  const shown = { styles, columns, timeZone: run.timeZone };
+  if (args.verify && args.budget) throw new UsageError(words.usage.verifyOrBudgetMessage);
+  if (args.verify) return verify(stateFolder, args.run, run);
+  if (args.budget) return budget(stateFolder, run);
+  if (args.run !== undefined) {
+    const past = await readPastRun(await findRun(stateFolder, args.run));
+    terminal.result(runText(past, shown));
+    const rest = await restCommand(past);
+    if (rest !== undefined) terminal.result(words.runs.restLeftMessage(rest));
+    return { exitCodes: [], extra: { runs: [past] } };
+  }
+  const ids = await listRuns(stateFolder);
+  const past = await Promise.all(ids.map((id) => readPastRun(`${runsFolderOf(stateFolder)}/${id}`)));
+  terminal.result(runsText(past, shown));
+  return { exitCodes: [], extra: { runs: past } };
+}
+
+/** Says of each run, or of one, whether its record is as the run left it. */
+async function verify(
+  stateFolder: string,
+  given: string | undefined,
+  { terminal, settings }: Run,
+): Promise<CommandResult> {
+  if (given !== undefined && /\.zip$/i.test(given)) return verifyArchive(given, terminal);
+  const folder = runsFolderOf(stateFolder);
+  const ids =
+    given === undefined ? await listRuns(stateFolder) : [path.basename(await findRun(stateFolder, given))];
+  const verified: VerifiedRecord[] = [];
+  for (const id of ids) verified.push(await verifyRun(folder, id, settings?.content ?? {}));
+  terminal.result(verifiedText(verified, terminal));
+  const isBroken = verified.some(({ state }) => state === 'broken');
+  return { exitCodes: isBroken ? [ExitCode.stale] : [], extra: { verified } };
+}
+
+/** Says whether an archive of `evidence` is as it was written. */
+async function verifyArchive(file: string, terminal: Run['terminal']): Promise<CommandResult> {
+  const bytes = await stopOnSystemError(
+    readFile(file),
+    (error) => words.evidence.notReadMessage(file, error),
+    ExitCode.rejected,
+  );
+  const isWhole = isSealed(bytes);
+  const [message, sha256] = [words.evidence.archiveText(isWhole), hexDigest(bytes)];
+  terminal.result(`${file}  ${message}\nsha256 ${sha256}`);
+  const verified = [{ run: file, state: isWhole ? 'whole' : 'broken', message }];
+  return { exitCodes: isWhole ? [] : [ExitCode.stale], extra: { verified } };
+}
+
+/** Says what the runs of thirty days have deleted, and what they may still delete. */
+async function budget(stateFolder: string, run: Run): Promise<CommandResult> {
+  const services = await readBudgets(stateFolder, { limits: run.limits, today: run.dayOf({}) });
+  run.terminal.result(budgetsText(services, run.terminal));
+  return { exitCodes: [], extra: { budgets: services.map(jsonBudgets) } };
+}
+
+/** How to carry out what an interrupted or killed run has left; undefined if there is nothing. */
+async function restCommand({ folder, isFinished, results }: PastRun): Promise<string | undefined> {
+  if (isFinished && !results?.['notAttempted']) return undefined;
+  const journal = await readJournal(path.join(folder, runFiles.journal)).catch(() => undefined);
+  const options = journal?.header.restOptions;
+  return options && shellCommand('apply', path.join(folder, runFiles.plan), ...options);
+}
+
+export const runsCommand: Command = { options, run: runs };

@@ -1,0 +1,79 @@
+// What was written and by whom. The contract names the fields of an entry, not their values.
+
+import { invalidParameter } from '../http/api-error.js';
+import type { JsonObject, JsonValue } from '../http/json.js';
+import { cutPage, lastValue } from '../operations/list-query.js';
+import type { Call, Operation } from '../operations/operation.js';
+import type { NamedRecord } from '../tenant/record-list.js';
+import { perTenant } from '../tenant/tenant.js';
+
+interface AuditRecord extends NamedRecord {
+  readonly action: string;
+  readonly user: JsonObject;
+  readonly data: JsonObject;
+}
+
+const entriesOf = perTenant((): AuditRecord[] => []);
+
+/** Notes a write that was answered. */
+export function noteWrite({ method, path }: Operation, call: Call, answer: JsonValue | undefined): void {
+  const { tenant, caller, parameters, body } = call;
+  const id =
+    typeof answer === 'object' && answer !== null && 'id' in answer ? { id: answer['id'] ?? null } : {};
+  const sent = body.fault === undefined ? { sent: body.value } : {};
+  const entries = entriesOf(tenant);
+  const position = entries.length + 1;
+  const at = tenant.now().toISOString();
+  // Ids of its own: those of records do not depend on what is noted.
+  entries.push({
+    id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+    name: '',
+    scope: '',
+    parentId: null,
+    code: null,
+    position,
+    createdAt: at,
+    updatedAt: at,
+    action: `${method} ${path}`,
+    user: { id: caller.id },
+    data: { ...parameters, ...id, ...sent },
+  });
+}
+
+export const listAuditLogs: Operation = {
+  method: 'GET',
+  path: '/v1/auditLogs',
+  permissions: ['audit'],
+  queryNames: ['page', 'perPage', 'sortBy', 'createdAtStart', 'createdAtEnd', 'userId'],
+  answer: (call) => {
+    const [from, to] = [timeOf(call, 'createdAtStart'), timeOf(call, 'createdAtEnd')];
+    const userId = lastValue(call.query, 'userId');
+    const records = entriesOf(call.tenant).filter(({ createdAt, user }) => {
+      const at = Date.parse(createdAt);
+      return !(at < from) && !(at > to) && (userId === undefined || user['id'] === userId);
+    });
+    return cutPage(call, { records, size: records.length }, show);
+  },
+};
+
+function show({ id, user, action, data, createdAt, updatedAt }: AuditRecord): JsonValue {
+  return {
+    id,
+    user,
+    action,
+    data,
+    remoteIp: '127.0.0.1',
+    requestId: id,
+    systemType: null,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** NaN when it is not asked for. @throws ApiError 400 */
+function timeOf({ query }: Call, name: string): number {
+  const text = lastValue(query, name);
+  const time = text === undefined ? Number.NaN : Date.parse(text);
+  if (text !== undefined && Number.isNaN(time)) throw invalidParameter(`${name}: is not a time`);
+  return time;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { type AuditEntry, auditedTime, matchAuditLog } from '../../../src/apply/runs/match-audit-log.js';
+import { aChange } from '../../helpers/builders.js';
+
+const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 0, 0, second)).toISOString();
+const [made, changed] = [
+  aChange('grades', 'G1'),
+  aChange('grades', 'G2', { action: 'update', liveId: 'ID-2' }),
+];
+const intents = [made, changed].map(({ id }) => ({ change: id, at: at(10), before: {} }));
+const outcomes = [
+  { change: made.id, status: 'applied' as const, at: at(11), id: 'id-1' },
+  { change: changed.id, status: 'applied' as const, at: at(12) },
+];
+const entry = (id: string, of: string, second = 11): AuditEntry => ({
+  id,
+  action: 'unknown',
+  data: { anywhere: { recordId: of } },
+  createdAt: at(second),
+});
+const matched = (entries: readonly AuditEntry[], more = outcomes) =>
+  matchAuditLog([made, changed], { intents, outcomes: more }, entries);
+
+describe('the audit log of the service', () => {
+  test.each<[string, readonly AuditEntry[], readonly unknown[][], readonly unknown[]]>([
+    ['shows each write', [entry('a', 'id-1'), entry('b', 'id-2')], [['a'], ['b']], []],
+    ['may write ids otherwise', [entry('b', 'Id-2')], [[], ['b']], []],
+    ['lacks a write', [entry('a', 'id-1')], [['a'], []], []],
+    ['has what others did', [entry('a', 'id-1'), entry('x', 'id-9')], [['a'], []], ['x']],
+    ['has what was done at another time', [entry('a', 'id-1', 600)], [[], []], ['a']],
+  ])('%s', (_, entries, expected, others) => {
+    const { writes, others: rest } = matched(entries);
+    expect([writes.map((write) => write.entries), rest]).toEqual([expected, others]);
+  });
+
+  test('is not asked for what was not sent, but for what may have been', () => {
+    const failed = [{ change: made.id, status: 'failed' as const, at: at(11) }];
+    const { writes } = matchAuditLog([made, changed], { intents, outcomes: failed }, []);
+    expect(writes).toEqual([{ change: changed.id, status: 'unknown', entries: [] }]);
+  });
+
+  test('is read for the time of the run, with two minutes for clocks that differ', () => {
+    const header = { id: '', command: 'sync', startedAt: at(0), serviceUrl: '', toolVersion: '' };
+    expect(auditedTime({ header, isChained: true, intents, outcomes })).toEqual({
+      from: at(-120),
+      to: at(132),
+    });
+  });
+});
