@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '../../model/errors.js';
 import type { Limits } from '../../model/limits.js';
 import type { ScopeSummary } from '../../model/plan.js';
-import { type Budget, budgetsOf, type DeletedBefore } from '../../plan/guard/budgets.js';
+import { type Budget, type DeletedBefore, shownBudgets } from '../../plan/guard/budgets.js';
 import { scopeId } from '../../plan/records/names.js';
 import { readPlanFile } from '../plan-file.js';
 import { readDeletedBefore } from '../state/past-deletes.js';
@@ -44,7 +44,7 @@ export async function readBudgets(
   }
   return [...services].map(([serviceUrl, { deletedBefore, scopes }]) => {
     const plan = { scopes: [...scopes.values()], changes: [], withheld: [], limits };
-    return { serviceUrl, budgets: budgetsOf(plan, deletedBefore) };
+    return { serviceUrl, budgets: shownBudgets(plan, deletedBefore) };
   });
 }
 

@@ -9,7 +9,7 @@ import { groupBy } from '../records/collections.js';
 import { renamedScopes } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 import { allowedCount, budgetLimit, limitsFor } from './allowed-count.js';
-import { limitApproval, limitedChanges } from './approvables.js';
+import { kindOf, limitApproval, limitedChanges } from './approvables.js';
 import { type Approvals, isApproved } from './approvals.js';
 
 /** Today, and the days before it. */
@@ -88,6 +88,17 @@ export function budgetsOf(
     ...shared.map(ofResource),
     ...(general.length > 1 && kind === 'deletes' ? [budgetOf(general.flat(), limits)] : []),
   ];
+}
+
+/** The budgets worth showing: those of deletes, and of any other kind that was used. Pure. */
+export function shownBudgets(plan: BudgetedPlan, deletedBefore: DeletedBefore): readonly Budget[] {
+  const isDeleted = (resource: string) => kindOf({ resource, action: 'delete', fields: [] }) === 'deletes';
+  return lossKinds
+    .flatMap((kind) => budgetsOf(plan, deletedBefore, kind))
+    .filter(({ kind, resource, deletedBefore: used }) => {
+      const isOfDeletes = kind === 'deletes' && (resource === undefined || isDeleted(resource));
+      return used > 0 || isOfDeletes;
+    });
 }
 
 /** A budget that a plan uses, and the changes that it has left to make. */
