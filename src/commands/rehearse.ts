@@ -5,6 +5,7 @@
 import { isPlanFile, readPlanFile } from '../apply/plan-file.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
+import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
@@ -21,7 +22,9 @@ import type { Client } from '../service/http/client.js';
 import { words } from '../words/words.js';
 import { endRefused, outcomeExitCode, planExitCodes } from './frame/carry-out.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
+import { interrupted } from './frame/terminal.js';
 import { readToolVersion } from './frame/tool-package.js';
+import { camelCase, optionsOf } from './options/option-text.js';
 import {
   approvalOptions,
   dayOptions,
@@ -59,34 +62,42 @@ async function rehearse(args: PlanningArguments, run: Run): Promise<CommandResul
   const { terminal } = run;
   const [file = '', ...others] = args.data;
   const isSaved = others.length === 0 && (await isPlanFile(file));
-  const { result, problems, client, planAgain } = isSaved
-    ? await readAndVerify(file, args, run)
-    : await makeAndShow(args, run);
+  if (isSaved) refusePlanningOptions(args);
+  const toRehearse = isSaved ? await readAndVerify(file, args, run) : await makeAndShow(args, run);
+  const { result } = toRehearse;
   const { plan } = result;
   const extra = { changes: plannedChanges(plan) };
   if (plan.changes.length === 0) {
     terminal.result(words.rehearsing.nothingText);
     return { ...result, extra: { ...extra, rehearsal: null } };
   }
-  terminal.progress(words.rehearsing.copyingMessage(client.url));
-  const { rehearsePlan } = await import('../rehearsing/rehearse-plan.js');
-  const about = { client, problems, planAgain, planningCount: client.counts.sent, today: run.dayOf(args) };
-  const rehearsal = await terminal.during('service', (onRead) =>
-    rehearsePlan(plan, { ...about, toolVersion: readToolVersion(), onRead, onOutcome: () => {} }),
-  );
+  const rehearsal = await carryOutOnCopy(toRehearse, args, run);
   const { styles, isVerbose } = terminal;
   const isRefused = (result.refusals ?? []).length > 0;
   const titles = fieldTitles(result.listings ?? [], plan.changes);
-  const text = rehearsalText(rehearsal, {
-    styles,
-    isVerbose,
-    withheldCount: plan.withheld.length,
-    isRefused,
-    titles,
-  });
+  const withheldCount = plan.withheld.length;
+  const text = rehearsalText(rehearsal, { styles, isVerbose, withheldCount, isRefused, titles });
   terminal.result(isSaved ? text : `\n${text}`);
   const exitCodes = [...result.exitCodes, ...rehearsalExitCodes(rehearsal)];
   return { ...result, exitCodes, extra: { ...extra, rehearsal: jsonRehearsal(rehearsal) } };
+}
+
+async function carryOutOnCopy(
+  { result: { plan }, ...planned }: ToRehearse,
+  args: PlanningArguments,
+  { terminal, interruption, dayOf }: Run,
+): Promise<Rehearsal> {
+  const { client } = planned;
+  terminal.progress(words.rehearsing.copyingMessage(client.url));
+  const { rehearsePlan } = await import('../rehearsing/rehearse-plan.js');
+  const about = { planningCount: client.counts.sent, today: dayOf(args), toolVersion: readToolVersion() };
+  return interruption.untilInterrupted((signal) =>
+    terminal
+      .during('service', (onRead) => rehearsePlan(plan, { ...planned, ...about, onRead, signal }))
+      .catch((error: unknown) => {
+        throw signal.aborted ? interrupted(error) : error;
+      }),
+  );
 }
 
 async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehearse> {
@@ -105,6 +116,16 @@ async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehears
   return { result, problems, client, planAgain };
 }
 
+/** A saved plan is rehearsed as it is. @throws UsageError */
+function refusePlanningOptions(args: PlanningArguments): void {
+  const names = optionsOf({ ...fileOptions, ...planOptions }).map(({ name }) => name);
+  const given = names.filter((name) => {
+    const value: unknown = Reflect.get(args, camelCase(name));
+    return value !== undefined && value !== false;
+  });
+  if (given.length > 0) throw new UsageError(words.rehearsing.savedPlanOptionsMessage(given));
+}
+
 /** @throws PlanStale */
 async function readAndVerify(file: string, args: PlanningArguments, run: Run): Promise<ToRehearse> {
   const { terminal, timeZone, settings } = run;
@@ -116,13 +137,17 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   terminal.progress(words.planFiles.planReadMessage(file, about));
   const where = { client, today, isDayGiven: args.asOf !== undefined };
-  const { knownOutcomes } = await terminal.during('service', (onProgress) =>
+  const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),
   );
   const deletedBefore = await readDeletedBefore(run.stateFolder(args), client.url, today);
   const judged = judgeLimits(plan, approvals, { deletedBefore, madeIds: madeIds(knownOutcomes.values()) });
   endRefused(judged.refusals, run, { areShown: false });
-  return { result: { plan, ...judged, exitCodes: planExitCodes({ plan, ...judged }) }, problems: [], client };
+  return {
+    result: { plan, ...judged, listings, exitCodes: planExitCodes({ plan, ...judged }) },
+    problems: [],
+    client,
+  };
 }
 
 /** What keeps a run from a good end: changes without success, a second run, an undo in part. */

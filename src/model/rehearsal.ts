@@ -25,8 +25,8 @@ export type SideDifferenceArguments = ArgumentsOf<{
   not_held: { resource: string; record: RecordName; detail: string };
   /** The sandbox shows a value differently. */
   differs: RecordDifference;
-  /** The service does not say which choices these custom fields have. */
-  choices_unknown: { fields: readonly string[] };
+  /** The service does not show how these custom fields are defined, or which choices they have. */
+  definitions_unknown: { fields: readonly string[] };
 }>;
 
 export type SideDifference = Coded<SideDifferenceArguments>;

@@ -18,11 +18,17 @@ import type { Outcome, Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Values } from '../model/records.js';
-import type { RecordDifference, Rehearsal, RehearsedUndo, SideDifference } from '../model/rehearsal.js';
+import type {
+  RecordDifference,
+  Rehearsal,
+  RehearsedUndo,
+  RequestKind,
+  SideDifference,
+} from '../model/rehearsal.js';
 import { everythingApproved } from '../plan/guard/check-limits.js';
 import { indexIds } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
-import type { Sandbox, SandboxRequest } from '../sandbox/index.js';
+import type { Sandbox } from '../sandbox/index.js';
 import { type Client, createClient } from '../service/http/client.js';
 import { compareRecords } from './compare-records.js';
 import { type NeededRecords, type ReadRecords, readRecords, recordsNeededBy } from './read-records.js';
@@ -42,41 +48,45 @@ export interface RehearsalOptions {
   /** Of the plan. */
   readonly problems: readonly Problem[];
   readonly onRead: OnProgress;
-  onOutcome(outcome: Outcome): void;
+  /** On abort, the rehearsal ends. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * @param plan is carried out as if everything in it were approved
  * @throws RequestFailed if the service cannot be read
+ * @throws the reason of the signal, if it aborts
  */
 export async function rehearsePlan(plan: Plan, options: RehearsalOptions): Promise<Rehearsal> {
   const { client, planningCount, today, onRead } = options;
   const needed = recordsNeededBy(plan);
   const live = await readRecords(needed, client, onRead);
   const { checkSeed, startSandbox } = await import('../sandbox/index.js');
-  const made = seedOfRecords(live.listings, plan.changes.map(valuesAfter), checkSeed);
-  const sent: SandboxRequest[] = [];
+  const { seed, differences } = seedOfRecords(live.listings, plan.changes.map(valuesAfter), checkSeed);
+  const sent: RequestLine[] = [];
   const sandbox = await startSandbox({
-    seed: made.seed,
+    seed,
     ownerId: live.callerId,
     // The day begins: what is due on it has not happened yet.
     now: () => new Date(`${today}T00:00:00+09:00`),
-    onRequest: (request) => void sent.push(request),
+    onRequest: ({ method, path: sentPath }) => void sent.push({ method, path: sentPath }),
   });
   const copy = openCopy(sandbox, client);
   const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-rehearsal-'));
   try {
-    const stage = { sandbox, copy, stateFolder, needed, sent, ...options };
-    const start = await readRecords(needed, copy);
-    const run = await carryOut({ ...plan, serviceUrl: copy.url }, stage);
-    const rest = await changesLeft(plan, run.outcomes, stage);
-    const undo = await undoRun(run, start, stage);
+    const { start, run, ...shown } = await rehearse(plan, {
+      ...options,
+      sandbox,
+      copy,
+      stateFolder,
+      needed,
+      sent,
+    });
     return {
       recordCount: live.listings.reduce((sum, { records }) => sum + records.length, 0),
-      sideDifferences: [...made.differences, ...differencesBetween(live, start, made.differences)],
+      sideDifferences: [...differences, ...differencesBetween(live, start, differences)],
       outcomes: run.outcomes,
-      ...rest,
-      undo,
+      ...shown,
       requests: requestFigures(planningCount, run.sent, client),
     };
   } finally {
@@ -84,6 +94,18 @@ export async function rehearsePlan(plan: Plan, options: RehearsalOptions): Promi
     await sandbox.close();
     await rm(stateFolder, { recursive: true, force: true });
   }
+}
+
+/** Every step on the copy. */
+async function rehearse(plan: Plan, stage: Stage) {
+  const { signal, copy, needed } = stage;
+  const start = await readRecords(needed, copy);
+  signal.throwIfAborted();
+  const run = await carryOut({ ...plan, serviceUrl: copy.url }, stage);
+  signal.throwIfAborted();
+  const rest = await changesLeft(plan, run.outcomes, stage);
+  signal.throwIfAborted();
+  return { start, run, ...rest, undo: await undoRun(run, start, stage) };
 }
 
 function valuesAfter({ fields }: Change): Values {
@@ -102,33 +124,35 @@ interface Stage extends RehearsalOptions {
   readonly stateFolder: string;
   readonly needed: NeededRecords;
   /** Requests to the sandbox so far. */
-  readonly sent: readonly SandboxRequest[];
+  readonly sent: readonly RequestLine[];
 }
+
+type RequestLine = Pick<RequestKind, 'method' | 'path'>;
 
 interface RehearsedRun {
   readonly id: string;
   readonly outcomes: readonly Outcome[];
-  readonly sent: readonly SandboxRequest[];
+  readonly sent: readonly RequestLine[];
 }
 
 /** Changes whose records the sandbox shows differently are skipped. */
 async function carryOut(plan: Plan, stage: Stage): Promise<RehearsedRun> {
-  const { sandbox, copy, today, onOutcome } = stage;
+  const { sandbox, copy, today } = stage;
   const where = { client: copy, today, isDayGiven: true, isSkippingDrifted: true };
   const { idByRecord, knownOutcomes } = await verifyPlan(undefined, plan, where);
   const before = stage.sent.length;
-  const run = await applyRecorded(plan, { idByRecord, knownOutcomes, onOutcome }, stage);
+  const run = await applyRecorded(plan, { idByRecord, knownOutcomes }, stage);
   const sent = stage.sent.slice(before);
   sandbox.settle();
   return { ...run, sent };
 }
 
-type Applying = Pick<ApplyOptions, 'idByRecord' | 'knownOutcomes' | 'onOutcome'>;
+type Applying = Pick<ApplyOptions, 'idByRecord' | 'knownOutcomes'>;
 
 async function applyRecorded(
   plan: Plan,
   applying: Applying,
-  { copy, stateFolder, toolVersion, today }: Stage,
+  { copy, stateFolder, toolVersion, today, signal }: Stage,
 ): Promise<Pick<RehearsedRun, 'id' | 'outcomes'>> {
   const { id, journal } = await createRunFolder(stateFolder, plan, {
     command: 'rehearse',
@@ -137,7 +161,7 @@ async function applyRecorded(
     randomBytes,
   });
   const approvals = everythingApproved(plan);
-  const outcomes = await applyPlan(plan, { client: copy, journal, approvals, ...applying });
+  const outcomes = await applyPlan(plan, { client: copy, journal, approvals, signal, ...applying });
   await journal.end(ExitCode.ok);
   return { id, outcomes };
 }

@@ -24,10 +24,12 @@ interface SeedRow {
   readonly row: Row;
   readonly resource: string;
   readonly record: RecordName;
+  /** The service does not say all of it. */
+  readonly isAssumed?: boolean;
 }
 
 /**
- * @param wanted values that changes give to records, for choices that the service does not list
+ * @param wanted values that changes give to records: the service does not show all custom fields
  * @param check from the sandbox
  */
 export function seedOfRecords(
@@ -40,8 +42,8 @@ export function seedOfRecords(
     records.flatMap((record) => [recordRow(record), ...masterFieldRows(record)]),
   );
   const { held, differences } = withoutFaulty([...userFields, ...rows], check);
-  const fields = userFields.flatMap(({ row, record }) => (row['options'] ? record.name : []));
-  const unknown = fields.length > 0 ? [{ code: 'choices_unknown', args: { fields } } as const] : [];
+  const fields = userFields.flatMap(({ record, isAssumed }) => (isAssumed ? record.name : []));
+  const unknown = fields.length > 0 ? [{ code: 'definitions_unknown', args: { fields } } as const] : [];
   return { seed: seedOf(held), differences: [...unknown, ...differences] };
 }
 
@@ -102,18 +104,30 @@ function masterFieldRows(record: ExistingRecord): readonly SeedRow[] {
   }));
 }
 
-/** The custom fields of users, as far as answers show them: those that somebody has a value of. */
-function userFieldRows(
-  { resource, definitions = {}, records }: Listing,
-  wanted: readonly Values[],
-): readonly SeedRow[] {
+/**
+ * The custom fields of users, whose definitions no answer shows: not their choices, and nothing of
+ * those that nobody has a value of.
+ */
+function userFieldRows(listing: Listing, wanted: readonly Values[]): readonly SeedRow[] {
+  const { resource, definitions = {}, records } = listing;
+  const { group } = definitionOf(resource);
+  if (!group?.definitionsIn) return [];
+  const isOwn = ([name]: readonly [string, Value]) => name.startsWith(`${group.property}.`);
+  const asked = wanted.flatMap((values) => Object.entries(values)).filter(isOwn);
+  const assumed = asked.map(([name, value]) => [name, Array.isArray(value) ? 'checkbox' : 'text'] as const);
   const all = [...records.map(({ values }) => values), ...wanted];
-  return Object.entries(definitions).map(([name, fieldType]) => {
+  return Object.entries({ ...Object.fromEntries(assumed), ...definitions }).map(([name, fieldType]) => {
     const code = name.slice(name.indexOf('.') + 1);
     const isChoice = fieldType === 'checkbox' || fieldType === 'pull_down';
     const used = isChoice ? all.flatMap((values) => values[name] ?? []).map(String) : [];
     const row = { code, fieldType, ...(isChoice && { options: [...new Set(used)] }) };
-    return { table: 'userFields', row, resource, record: { key: code, name: code } };
+    return {
+      table: 'userFields',
+      row,
+      resource,
+      record: { key: code, name: code },
+      isAssumed: isChoice || !(name in definitions),
+    };
   });
 }
 

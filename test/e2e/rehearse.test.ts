@@ -1,3 +1,6 @@
+import { EventEmitter } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
@@ -26,6 +29,10 @@ function rehearsalOf(finished: Finished): JsonRehearsal {
   const document: JsonDocument & { readonly rehearsal?: JsonRehearsal } = documentOf(finished);
   if (!document.rehearsal) throw new Error(finished.stdout);
   return document.rehearsal;
+}
+
+async function rehearsalFolders(): Promise<readonly string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('mastersync-rehearsal-'));
 }
 
 const nightlyService = async () => ({ seed: await loadSeed('samples/nightly/service') });
@@ -88,6 +95,29 @@ describe('rehearse', () => {
     await openClient(sandbox).send({ method: 'PATCH', path: '/v1/grades/G05', body: { name: '別' } });
     sandbox.clearRequests();
     expect((await rehearse(at('plan.jsonl'))).exitCode).toBe(5);
+  });
+
+  test('takes a saved plan as it is: options that would make another one are refused', async () => {
+    const { rehearse, run, at } = await arrange(await nightlyService());
+    await run('plan', nightly, '--only', 'grades', '--out', at('plan.jsonl'));
+    const refused = await rehearse(at('plan.jsonl'), '--prune=teams', '--only', 'grades');
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      64,
+      expect.stringContaining('A saved plan is rehearsed as it is: leave out --only, --prune.'),
+    ]);
+  });
+
+  test('ends at Ctrl-C, and leaves nothing behind', async () => {
+    const signals = new EventEmitter();
+    let readsLeft = Number.POSITIVE_INFINITY;
+    const onRequest = () => void (readsLeft-- === 0 && signals.emit('SIGINT'));
+    const { sandbox, environment, run } = await arrange({ ...(await nightlyService()), onRequest });
+    await run('plan', nightly);
+    readsLeft = sandbox.requests.length + 2;
+    const before = await rehearsalFolders();
+    const { exitCode, stderr } = await runCli(['rehearse', nightly], environment, { signals });
+    expect([exitCode, stderr]).toEqual([130, expect.stringContaining('Interrupted. Nothing was written.')]);
+    expect(await rehearsalFolders()).toEqual(before);
   });
 
   test('names what the service would refuse, and what the token may not read', async () => {

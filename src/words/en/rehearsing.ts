@@ -10,6 +10,11 @@ export function copyingMessage(url: string): string {
   return `Copying what the plan concerns from ${plain(url)} into a sandbox …`;
 }
 
+/** They would make another plan. */
+export function savedPlanOptionsMessage(options: readonly string[]): string {
+  return `A saved plan is rehearsed as it is: leave out ${options.map((name) => `--${name}`).join(', ')}.`;
+}
+
 /** A plan without changes. */
 export const nothingText: string = 'Nothing to rehearse.';
 
@@ -77,8 +82,8 @@ export function differenceText(difference: SideDifference): string {
         return `${recordText(difference.args)}: only in the ${after === undefined ? 'service' : 'copy'}`;
       return `${recordText(difference.args)}: ${valueText(before ?? null)} in the service, ${valueText(after ?? null)} in the copy`;
     }
-    case 'choices_unknown':
-      return `custom fields ${difference.args.fields.map(plain).join(', ')}: the service does not list their choices; the copy takes those in use and those of the plan`;
+    case 'definitions_unknown':
+      return `custom fields ${difference.args.fields.map(plain).join(', ')}: the service does not show all of their definitions; the copy takes the values in use and those of the plan`;
   }
 }
 

@@ -8,6 +8,9 @@ import { fieldName } from './report.js';
 export const copyingMessage: typeof en.copyingMessage = (url) =>
   `${plain(url)} から、計画に関係するデータを手元のサンドボックスにコピーしています…`;
 
+export const savedPlanOptionsMessage: typeof en.savedPlanOptionsMessage = (options) =>
+  `保存した計画はそのまま予行します。${options.map((name) => `--${name}`).join('、')} は指定できません。`;
+
 export const nothingText: typeof en.nothingText = '予行する変更はありません。';
 
 export const titleText: typeof en.titleText = (recordCount) =>
@@ -67,8 +70,8 @@ export const differenceText: typeof en.differenceText = (difference) => {
         return `${recordText(difference.args)}: ${after === undefined ? 'サービス' : 'コピー'}にのみあります`;
       return `${recordText(difference.args)}: サービスでは${valueText(before ?? null)}、コピーでは${valueText(after ?? null)}`;
     }
-    case 'choices_unknown':
-      return `カスタム項目 ${difference.args.fields.map(plain).join('、')}: サービスから選択肢を取得できないため、コピーでは使用中の値と計画の値を選択肢としています`;
+    case 'definitions_unknown':
+      return `カスタム項目 ${difference.args.fields.map(plain).join('、')}: サービスから定義をすべては取得できないため、コピーでは使用中の値と計画の値を受け付けます`;
   }
 };
 
