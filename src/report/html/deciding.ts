@@ -37,8 +37,7 @@ export function decidingOf(content: ReportContent): Deciding | undefined {
 `,
     heading: page.column,
     filter: html`<label>${page.column} <select name="decision"><option value="">${words.html.filter.all}</option>${options}</select></label>`,
-    bulk: html`<button type="button" data-decide="skip">${page.skipShown}</button>
-<button type="button" data-decide="apply">${page.applyShown}</button>`,
+    bulk: html`<span class="bulk"><button type="button" data-decide="skip">${page.skipShown}</button> <button type="button" data-decide="apply">${page.applyShown}</button></span>`,
     form: html`${formHtml(content.planId(), applyCommand)}${cellHtml()}`,
     attributes: ({ id, ...change }) => {
       if (!indexById.has(id)) return nothing;
@@ -51,7 +50,7 @@ export function decidingOf(content: ReportContent): Deciding | undefined {
 
 function formHtml(planId: string, applyCommand: string): Html {
   const { page } = words.decisions;
-  return html`<form class="deciding" aria-label="${page.label}" data-format="${decisionsFormat}" data-version="${decisionsVersion}" data-plan="${planId}">
+  return html`<form class="deciding" id="deciding" aria-label="${page.label}" data-format="${decisionsFormat}" data-version="${decisionsVersion}" data-plan="${planId}">
 <output data-text="${page.counts}"></output>
 <label>${page.by} <input name="by" required autocomplete="name"></label>
 <label>${page.noteOnAll} <input name="note"></label>
@@ -67,14 +66,18 @@ function cellHtml(): Html {
   return html`<template class="decision"><td class="decision"><label><input type="checkbox" aria-label="${page.skipRecord}"> ${page.state.skip}</label> <button type="button">${page.note}</button> <span class="word"${wordOf}></span> <span class="why" data-along="${page.takesAlong}" data-with="${page.goesWith}"></span> <span class="written"></span><input type="text" aria-label="${page.noteOn}" placeholder="${page.note}"></td></template>`;
 }
 
-/** Undefined where nothing can be decided. */
+/** True if a reader can decide about changes. */
+export function isForDeciding(content: ReportContent): boolean {
+  return applyCommandOf(content) !== undefined;
+}
+
 function applyCommandOf({ decisions: { areOpen, applyCommand } }: ReportContent): string | undefined {
   return areOpen ? applyCommand : undefined;
 }
 
 /** Who decided what, for paper; the script fills it in. */
 export function decidedHtml(content: ReportContent): Html {
-  if (applyCommandOf(content) === undefined) return nothing;
+  if (!isForDeciding(content)) return nothing;
   const { printed } = words.decisions.page;
   const parts = (['counts', 'by', 'note'] as const).map(
     (part) => html`<div hidden><dt>${printed[part]}</dt><dd class="${part}"></dd></div>`,

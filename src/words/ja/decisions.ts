@@ -69,7 +69,7 @@ export const page: typeof en.page = {
   note: 'メモ',
   noteOn: 'メモ：{record}',
   takesAlong: 'ほか{count}件も見送り',
-  goesWith: '{record} の見送りによる',
+  goesWith: '{record} の見送りに伴う',
   counts: '適用 {apply}件、見送り {skip}件、あわせて見送り {along}件',
   by: 'お名前',
   noteOnAll: '全体のメモ',
