@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inPieces } from '../../src/files/in-pieces.js';
+import { anyCharacter } from '../helpers/any-character.js';
 
 const part = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.uint8Array(),
   fc.constantFrom('部'.repeat(30_000), 'x'.repeat(90_000), '𠮷'.repeat(100_000)),
 );

@@ -12,7 +12,7 @@ import { playStory, unlimited } from './play-story.js';
 import { stories, storyToday } from './tenants.js';
 
 test('a rehearsal ends as the run does, and writes nothing', { timeout: 600_000 }, () =>
-  holds(stories, { cases: 6, casesInLong: 120 }, async (story, note) => {
+  holds(stories, { cases: 3, casesInLong: 120 }, async (story, note) => {
     // The copy behaves as the service usually does, and nothing fails by chance.
     const usual = { ...story, switches: {}, faults: undefined };
     const { sandbox, client, plan, apply } = await playStory(usual, note);

@@ -147,7 +147,7 @@ test(
   'undoing a run restores the state before it, and undoing that the state after it',
   { timeout: 600_000 },
   () =>
-    holds(story, { cases: 15 }, (drawn, note) => {
+    holds(story, { cases: 6 }, (drawn, note) => {
       const story = drawn as unknown as Story;
       note('Files', () =>
         Object.entries(filesOf(story)).flatMap(([name, csv]) => [name, ...csv.split('\n')]),

@@ -191,18 +191,22 @@ function nameColumns(
   const givenNames = addresses.map(
     ([folded, numbered]) => nameByGiven.get(numbered) ?? nameByGiven.get(folded),
   );
+  const taken = new Set(givenNames);
   const named = addresses.map(([folded], index) => {
     const known = nameOf(folded);
     const given = givenNames[index];
-    const name = given ?? (givenNames.includes(known?.name) ? undefined : known?.name);
+    const name = given ?? (taken.has(known?.name) ? undefined : known?.name);
     return { folded, name, rank: given === undefined ? (known?.rank ?? 0) : 0 };
   });
+  const firstRankByName = new Map<string | undefined, number>();
+  for (const { name, rank } of named)
+    firstRankByName.set(name, Math.min(rank, firstRankByName.get(name) ?? rank));
   const wide = isWide(
     definition,
     named.map(({ name }) => name),
   );
   const columnsNamed = named.map(({ folded, name: meant, rank }, index): NamedColumn => {
-    const isOutranked = named.some((other) => other.name === meant && other.rank < rank);
+    const isOutranked = (firstRankByName.get(meant) ?? rank) < rank;
     const name = isOutranked || meant === undefined ? undefined : unnumbered(definition, meant, wide);
     const isCanonical = name !== undefined && normalizeColumn(name) === folded;
     return { index, header: header[index] ?? '', name, isCanonical };

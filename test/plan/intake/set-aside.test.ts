@@ -28,6 +28,7 @@ import {
   existingTeams,
   type Parents,
 } from '../../helpers/builders.js';
+import { caseCount } from '../../helpers/cases.js';
 
 const line = (number: number, file = 'teams.csv') => ({ file, line: number });
 
@@ -392,7 +393,7 @@ describe('for any teams, rows and live records', () => {
         expect(other.changes).toEqual(one.changes);
         expect(textOf(others, other.setAside)).toEqual(textOf(all, one.setAside));
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(100, 2_500) },
     );
   });
 
@@ -403,7 +404,7 @@ describe('for any teams, rows and live records', () => {
         const lines = all.map((_, index) => index + 2);
         expect([...planned, ...setAside].sort((a = 0, b = 0) => a - b)).toEqual(lines);
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(100, 2_500) },
     );
   });
 
@@ -420,7 +421,7 @@ describe('for any teams, rows and live records', () => {
           expect(touched.filter(({ fields }) => !fields.some(([field]) => field === 'code'))).toEqual([]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(100, 2_500) },
     );
   });
 });

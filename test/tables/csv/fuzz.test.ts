@@ -7,7 +7,7 @@ import { caseCount, propertySeed } from '../../helpers/cases.js';
 import { encodeText } from '../../helpers/encode-text.js';
 import { temporaryFolder } from '../../helpers/temporary-folder.js';
 
-const fileCount = caseCount(250);
+const fileCount = caseCount(100);
 
 /** Whole numbers below a bound, the same in every run. */
 type Draw = (bound: number) => number;

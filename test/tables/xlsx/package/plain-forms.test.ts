@@ -141,7 +141,7 @@ test('the events of a part are the same with and without plain forms, whatever i
       if (expected.fault) faultCount += 1;
     },
   );
-  const numRuns = caseCount(1250);
+  const numRuns = caseCount(500);
   await fc.assert(property, { numRuns, seed: propertySeed });
   expect(matchCount).toBeGreaterThan(numRuns);
   expect(faultCount).toBeGreaterThan(numRuns / 10);
