@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { markdownReport } from '../../src/report/markdown/markdown-report.js';
 import { planText } from '../../src/report/text/plan-text.js';
 import { createStyles } from '../../src/report/text/styles.js';
+import { changeColumns } from '../../src/report/xlsx/change-columns.js';
+import { aChange } from '../helpers/builders.js';
 import { peopleReport } from '../helpers/people.js';
 
 const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
@@ -39,6 +41,18 @@ describe('the text of a plan', () => {
       '  0110 Export:\n    - leave u2 Kato Jun\n        to 0200 Research',
     );
   });
+});
+
+test('a workbook says of an invitation whether it is mailed', () => {
+  const change = aChange('users', 'u9', { isMailed: true });
+  const line = {
+    change,
+    status: 'planned',
+    path: { before: undefined, after: undefined },
+    elsewhere: [],
+  } as const;
+  const { others } = changeColumns('users', [line], { titles: new Map(), hasDecisions: false });
+  expect(others.map(({ cell }) => cell(line)?.value)).toContain('invitation mail: yes');
 });
 
 test('Markdown has the team of each person, and moves and grades by name', () => {

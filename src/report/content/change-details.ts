@@ -42,15 +42,27 @@ export function pathText(path: NamePath): string {
 /** If the path is known, it replaces the parent. */
 function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
   const definition = definitionOf(change.resource);
-  const { keyFields, nameField, mailProperty } = definition;
+  const { keyFields, nameField } = definition;
   const parentField = paths.above(change, 'after') && parentFieldOf(definition)?.name;
   const values = change.fields
     .filter(({ field }) => ![...keyFields, nameField, parentField].includes(field))
     .map(({ field, after }) => ({ field, after }));
-  const { isMailed } = change;
-  const mail =
-    mailProperty === undefined || isMailed === undefined ? [] : [{ field: mailProperty, after: isMailed }];
-  return [...values, ...mail].map(({ field, after }) => ({ kind: 'value', field, value: after }));
+  return [...values, ...mailValues(change)].map(({ field, after }) => ({
+    kind: 'value',
+    field,
+    value: after,
+  }));
+}
+
+/** Whether a new record is announced by mail, as if it were a field. Pure. */
+export function mailValues({
+  resource,
+  isMailed,
+}: Change): readonly { readonly field: string; readonly after: boolean }[] {
+  const { mailProperty } = definitionOf(resource);
+  return mailProperty === undefined || isMailed === undefined
+    ? []
+    : [{ field: mailProperty, after: isMailed }];
 }
 
 const namedMax = 10;

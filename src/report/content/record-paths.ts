@@ -17,7 +17,7 @@ export type NamePath = readonly string[];
 export interface RecordPaths {
   /** Undefined if the record does not exist on that side or is not in the tree. */
   above(change: Change, side: Side): NamePath | undefined;
-  /** The same, ending with its own name. */
+  /** The same, ending with its own name; of a record that another owns, the path of that one. */
   path(change: Change, side: Side): NamePath | undefined;
   /** Id of the change to the record's parent, if any. */
   parentChangeId(change: Change, side: Side): string | undefined;
@@ -91,10 +91,7 @@ export function ownedPaths({ definition, listing, changes, tree, nameOf }: Owner
     others.map((other) => ownerPath(other, side));
   return {
     above,
-    path: (change, side) => {
-      const path = above(change, side);
-      return path && [...path, change.name];
-    },
+    path: above,
     parentChangeId: () => undefined,
     elsewhere: (change) => {
       if (change.action === 'create') return pathsOn('before', goings.get(shownIn(change)));

@@ -310,7 +310,8 @@ function lookupsOf(
       ownedPaths({
         definition,
         listing,
-        changes: reported.map(({ change }) => change),
+        // Who stays because a removal is withheld comes from nowhere.
+        changes: reported.flatMap(({ change, status }) => (status === 'withheld' ? [] : [change])),
         tree: ownerPart?.tree,
         nameOf: namesOf(listing.ownerField) ?? (() => undefined),
       }),

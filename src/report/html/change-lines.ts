@@ -6,7 +6,7 @@ import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { words } from '../../words/words.js';
-import { activationTexts, elsewhereTexts, withoutMissing } from '../content/change-details.js';
+import { activationTexts, elsewhereTexts, mailValues, withoutMissing } from '../content/change-details.js';
 import { fieldLabel, valueWord } from '../content/labels.js';
 import type { RecordPaths } from '../content/record-paths.js';
 import type { NameOf } from '../content/record-tree.js';
@@ -89,13 +89,12 @@ function fieldLine(change: Change, { field, origin, ...sides }: FieldChange, con
 
 /** Content of a new record besides key and name. */
 function createdHtml(change: Change, { namesOf, titles, paths }: LineContext): Html {
-  const { resource, fields, isMailed } = change;
-  const { keyFields, nameField, mailProperty = '' } = definitionOf(resource);
-  const mail = isMailed === undefined ? [] : [{ field: mailProperty, after: isMailed }];
+  const { resource, fields } = change;
+  const { keyFields, nameField } = definitionOf(resource);
   const filled = fields.filter(
     ({ field, after }) => ![...keyFields, nameField].includes(field) && !isBlank(after),
   );
-  const pairs = [...filled, ...mail].map(({ field, after }) => {
+  const pairs = [...filled, ...mailValues(change)].map(({ field, after }) => {
     const value = valueHtml(valueWord(resource, field, after) ?? after, namesOf(field));
     return html`<span class="value"><span class="label">${fieldLabel(field, change, titles)}</span> ${value}</span> `;
   });

@@ -11,7 +11,7 @@ import { words } from '../../words/words.js';
 import { arrangedLists, type PlacedChange } from '../content/arrange-in-tree.js';
 import { pathText } from '../content/change-details.js';
 import type { Concern } from '../content/concerns.js';
-import { dayText, figureName } from '../content/labels.js';
+import { dayText, figureName, recordTitle } from '../content/labels.js';
 import { movesText } from '../content/moves-text.js';
 import { shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import type {
@@ -100,7 +100,7 @@ function withheldLines({ part, general, group }: WithheldGroup, options: TextOpt
     const above = path && path.length > 0 ? pathText(path) : undefined;
     const details = [specific, above].filter((text) => text !== undefined);
     const detail = details.length === 0 ? '' : options.styles.dim(` (${details.join('; ')})`);
-    return `      ${words.report.actionName(change)} ${recordNameText(change)}${detail}`;
+    return `      ${words.report.actionName(change)} ${recordTitle(change)}${detail}`;
   };
   return [
     `  ${words.common.placeName(resource, scope)}: ${general}`,

@@ -14,7 +14,7 @@ import { decisionWords } from '../../words/decision-words.js';
 import { formatOrigin, plain, quote } from '../../words/text.js';
 import { visibleLine } from '../../words/visible-text.js';
 import { words } from '../../words/words.js';
-import { activationTexts, withoutMissing } from '../content/change-details.js';
+import { activationTexts, mailValues, withoutMissing } from '../content/change-details.js';
 import { valueWord } from '../content/labels.js';
 import { shortened } from '../content/open-changes.js';
 import type { Side } from '../content/record-tree.js';
@@ -268,7 +268,10 @@ function changesColumn(
       const isWhole = change.action === 'create' || change.action === 'delete';
       const shown = change.fields.filter(({ field }) => !isWhole || !hasColumn.has(field));
       const texts = shown.map((one) => fieldChangeText(change.resource, one, nameOf(one.field, change)));
-      return linesCell([...elsewhere, ...texts]);
+      const mail = mailValues(change).map(
+        ({ field, after }) => `${plain(nameOf(field, change))}: ${valueText(after)}`,
+      );
+      return linesCell([...elsewhere, ...texts, ...mail]);
     },
   };
 }
