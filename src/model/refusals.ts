@@ -99,9 +99,9 @@ export type WithholdArguments = ArgumentsOf<{
   /** A person whom the settings protect, or whose token the run uses. */
   record_protected: { by: 'settings' | 'caller' };
   /** An option disables this kind of change, or a change it depends on. */
-  switched_off: { option: string; change?: string };
+  switched_off: { option: string; change?: string; name?: string };
   /** It depends on a withheld change. */
-  depends_on_withheld: { change: string };
+  depends_on_withheld: { change: string; name?: string };
   /** Rows of the record to activate, or of records it holds, were set aside. */
   not_all_rows: { count: number };
   /** Due by the files, but already scheduled for a later day. */
@@ -137,7 +137,7 @@ export type WithholdArguments = ArgumentsOf<{
   /** Records below it remain. */
   children_kept: { children: readonly RecordName[]; count: number };
   /** The record that would have members but no leader. */
-  last_leader: { owner: string };
+  last_leader: { owner: string; name?: string };
 }>;
 
 export type WithholdCode = keyof WithholdArguments;

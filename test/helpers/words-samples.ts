@@ -286,7 +286,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   state_unreachable: { from: 'active', to: 'suspended', fact: 'isInvited' },
   state_of_new: { state: 'suspended', initial: 'active' },
   record_protected: { by: 'caller' },
-  switched_off: { option: '--no-create', change: 'teams/FY27/A' },
+  switched_off: { option: '--no-create', change: 'teams/FY27/A', name: '総務部' },
   not_all_rows: { count: 17 },
   source_absent: { file: 'teams-b.csv' },
   scheduled_later: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27@8c1d' },
@@ -307,9 +307,9 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   nothing_held: { noun: 'team', approval: 'activate=FY27@8c1d' },
   far_fewer_held: { ...exampleHeld, percent: 50 },
   keys_missing: exampleHeld,
-  depends_on_withheld: { change: 'teams/FY27/A' },
+  depends_on_withheld: { change: 'teams/FY27/A', name: '総務部' },
   children_kept: { children: [{ key: 'A', name: 'Sales' }], count: 3 },
-  last_leader: { owner: '0110' },
+  last_leader: { owner: '0110', name: '情報システム課' },
 };
 
 export const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments[Code] } = {

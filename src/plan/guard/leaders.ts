@@ -1,13 +1,12 @@
 /** Keeps a leader in every team with members: the service refuses a request that leaves none. */
 import type { Change } from '../../model/changes.js';
 import type { Listing } from '../../model/records.js';
-import type { WithholdReason } from '../../model/refusals.js';
 import { type OwnedListing, ownerKeyOf, type ResourceDefinition } from '../../resources/resource.js';
 import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 
 /**
- * The changes without which a team with members would keep a leader. Pure.
+ * The changes without which a team with members would keep a leader, each with that team. Pure.
  * @param changes that would be made in the scope
  * @param listing the scope in the service, renames applied
  * @param leaving changes after which people are in no team any more, by their key
@@ -17,7 +16,7 @@ export function leaderlessChanges(
   changes: readonly Change[],
   { records }: Pick<Listing, 'records'>,
   leaving: ReadonlyMap<string, Change> = new Map(),
-): ReadonlyMap<string, WithholdReason> {
+): ReadonlyMap<string, string> {
   const { listing } = definition;
   if (listing.kind !== 'owned') return new Map();
   const ownerOf = ({ key }: { readonly key: string | null }) => ownerKeyOf(definition, key ?? '') ?? '';
@@ -39,10 +38,21 @@ export function leaderlessChanges(
       ...own.filter(({ key }) => before.get(key) === true),
       ...gone.filter(({ key }) => before.get(key) === true).map(({ change }) => change),
     ];
-    const reason = { code: 'last_leader', args: { owner } } as const;
-    return (ending.length > 0 ? ending : own).map(({ id }) => [id, reason] as const);
+    return (ending.length > 0 ? ending : own).map(({ id }) => [id, owner] as const);
   });
   return new Map(found);
+}
+
+/** True for a change by which a team gets a leader. Pure. */
+export function bringsLeader(definition: ResourceDefinition, change: Change, owner: string): boolean {
+  const { listing } = definition;
+  return (
+    listing.kind === 'owned' &&
+    change.action !== 'delete' &&
+    change.resource === definition.name &&
+    ownerKeyOf(definition, change.key) === owner &&
+    valueAfter(change, listing.leaderField) === true
+  );
 }
 
 function afterChanges(

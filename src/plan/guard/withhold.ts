@@ -13,11 +13,11 @@ import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
-import { leaderlessChanges } from './leaders.js';
+import { bringsLeader, leaderlessChanges } from './leaders.js';
 
 /** A scope and its records before the run, renames applied. With rows, its container stays. */
 export type WithholdScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {
-  readonly listing: Pick<Listing, 'records'>;
+  readonly listing: Pick<Listing, 'records' | 'owners'>;
 };
 
 export interface Withholding {
@@ -50,8 +50,11 @@ export function withhold(
   for (const scope of scopes) {
     const leaving = leavingFrom(scope.definition, left);
     const own = left.get(idOf(scope)) ?? [];
-    const leaderless = leaderlessChanges(scope.definition, own, scope.listing, leaving);
-    add(({ id }) => leaderless.get(id));
+    const ownerById = leaderlessChanges(scope.definition, own, scope.listing, leaving);
+    add(({ id }) => {
+      const owner = ownerById.get(id);
+      return owner === undefined ? undefined : leaderReason(scope, owner, [...withheldById.values()]);
+    });
   }
   // A record is not activated while a change of its contents is withheld.
   add((change) => {
@@ -64,6 +67,21 @@ export function withhold(
     changes: changes.filter(({ id }) => !withheldById.has(id)),
     withheld: changes.flatMap(({ id }) => withheldById.get(id) ?? []),
   };
+}
+
+/** The new leader may be withheld for another reason; otherwise, the files name none. */
+function leaderReason(
+  { definition, scope, listing: { owners = [] } }: WithholdScope,
+  owner: string,
+  withheld: readonly Withheld[],
+): WithholdReason {
+  const heir = withheld.find(
+    ({ change }) => change.scope === scope && bringsLeader(definition, change, owner),
+  );
+  if (heir) return inheritedReason(heir);
+  const team = owners.find(({ key }) => key === owner);
+  const name = team && definitionOf(team.resource).nameOf(team.values);
+  return { code: 'last_leader', args: { owner, ...(name !== undefined && { name }) } };
 }
 
 /** The changes that end all memberships of people, by the key of the person. */
@@ -103,10 +121,11 @@ function addWithDependents<R extends object>(
 }
 
 /** An option that excludes a change also explains its dependents. */
-function inheritedReason({ change: { id: change }, reason }: Withheld): WithholdReason {
+function inheritedReason({ change: { id: change, key, name }, reason }: Withheld): WithholdReason {
+  const required = { change, ...(name !== key && { name }) };
   return reason.code === 'switched_off'
-    ? { code: 'switched_off', args: { ...reason.args, change } }
-    : { code: 'depends_on_withheld', args: { change } };
+    ? { code: 'switched_off', args: { option: reason.args.option, ...required } }
+    : { code: 'depends_on_withheld', args: required };
 }
 
 /** Deletes of records that others would be below, or within, after the run. */

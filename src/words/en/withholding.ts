@@ -13,6 +13,11 @@ export interface WithholdWords {
 
 const ifBothAreMeant = 'If both records are needed, give the new row the action create.';
 
+/** The change of a record, by its name where that is not its code. */
+function changeText(id: string, name: string | undefined): string {
+  return name === undefined ? id : `${plain(name)} (${id})`;
+}
+
 const withholdWords: {
   readonly [Code in WithholdCode]: (args: WithholdArguments[Code]) => WithholdWords;
 } = {
@@ -163,13 +168,13 @@ const withholdWords: {
         ? 'The token acts for this user, who would lose access. Use the token of somebody else, or remove the status from the row.'
         : 'The settings name this user under protect. Remove the status from the row, or the name from protect.',
   }),
-  switched_off: ({ option, change }) => ({
+  switched_off: ({ option, change, name }) => ({
     general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,
-    ...(change !== undefined && { specific: `requires ${change}` }),
+    ...(change !== undefined && { specific: `requires ${changeText(change, name)}` }),
   }),
-  depends_on_withheld: ({ change }) => ({
+  depends_on_withheld: ({ change, name }) => ({
     general: 'A required change is withheld.',
-    specific: `requires ${change}`,
+    specific: `requires ${changeText(change, name)}`,
   }),
   not_all_rows: ({ count }) => ({
     general: `${plural(count, 'row')} of it or its contents ${count === 1 ? 'was' : 'were'} set aside, so it may be incomplete. Correct ${count === 1 ? 'that row' : 'those rows'}.`,
@@ -229,9 +234,9 @@ const withholdWords: {
     general: 'Records below or inside them are kept.',
     specific: `contains ${recordsText(children, count)}`,
   }),
-  last_leader: ({ owner }) => ({
+  last_leader: ({ owner: key, name = key }) => ({
     general: 'A team with members must have a leader.',
-    specific: `the team ${owner} would have members but no leader; mark another leader first`,
+    specific: `the team ${recordNameText({ key, name })} would have members but no leader; mark another leader first`,
   }),
 };
 

@@ -8,6 +8,11 @@ import { quote } from './quote.js';
 
 const ifBothAreMeant = 'どちらのレコードも必要な場合は、新しい行の action を create にしてください。';
 
+/** The change of a record, by its name where that is not its code. */
+function changeText(id: string, name: string | undefined): string {
+  return name === undefined ? id : `${plain(name)}（${id}）`;
+}
+
 const withholdWords: {
   readonly [Code in WithholdCode]: (args: WithholdArguments[Code]) => en.WithholdWords;
 } = {
@@ -155,16 +160,16 @@ const withholdWords: {
         ? 'この実行のトークンはこのユーザーの権限で動作しており、変更するとアクセスできなくなります。別のユーザーのトークンを使うか、行の状態を空欄にしてください。'
         : '設定の protect で保護されているユーザーです。行の状態を空欄にするか、protect から外してください。',
   }),
-  switched_off: ({ option, change }) => ({
+  switched_off: ({ option, change, name }) => ({
     general:
       change === undefined
         ? `${option} の指定により対象外です。`
         : `前提となる変更が ${option} の指定により対象外です。`,
-    ...(change !== undefined && { specific: `前提: ${change}` }),
+    ...(change !== undefined && { specific: `前提: ${changeText(change, name)}` }),
   }),
-  depends_on_withheld: ({ change }) => ({
+  depends_on_withheld: ({ change, name }) => ({
     general: '前提となる変更が保留されています。',
-    specific: `前提: ${change}`,
+    specific: `前提: ${changeText(change, name)}`,
   }),
   not_all_rows: ({ count }) => ({
     general: `このレコードまたは配下の${count}行が除外されており、内容が不足している可能性があります。行を修正してください。`,
@@ -224,9 +229,9 @@ const withholdWords: {
     general: '下位または配下に、残すレコードがあります。',
     specific: `残るレコード: ${recordsText(children, count)}`,
   }),
-  last_leader: ({ owner }) => ({
+  last_leader: ({ owner: key, name = key }) => ({
     general: 'メンバーがいるチームには責任者が必要です。',
-    specific: `チーム ${owner} の責任者がいなくなります。先に別の責任者を指定してください`,
+    specific: `チーム ${recordNameText({ key, name })} の責任者がいなくなります。先に別の責任者を指定してください`,
   }),
 };
 

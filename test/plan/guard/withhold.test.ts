@@ -267,9 +267,13 @@ const keepsChild = (key: string | null, name: string): Reasons => ({
   'delete A': { code: 'children_kept', args: { children: [{ key, name }], count: 1 } },
 });
 
-const leftOut = (change?: string): WithholdReason => ({
+const leftOut = (change?: string, name?: string): WithholdReason => ({
   code: 'switched_off',
-  args: { option: '--no-create', ...(change !== undefined && { change }) },
+  args: {
+    option: '--no-create',
+    ...(change !== undefined && { change }),
+    ...(name !== undefined && { name }),
+  },
 });
 const noCreate = { switchedOff: [{ option: '--no-create', actions: ['create'] }] } as const;
 
@@ -303,7 +307,7 @@ const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
       { ...teams({ N: null, A: 'N', B: null }, { A: null, B: 'A' }), ...noCreate },
       {
         left: ['move B'],
-        withheld: { 'create N': leftOut(), 'move A': leftOut('teams/FY27/N') },
+        withheld: { 'create N': leftOut(), 'move A': leftOut('teams/FY27/N', 'Team N') },
       },
     ],
     [
@@ -320,8 +324,8 @@ const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
         left: ['create C'],
         withheld: {
           'create 7': { code: 'lost_zeros', args: { other: { key: '007', name: 'Team 007' } } },
-          'create A': { code: 'depends_on_withheld', args: { change: 'teams/FY27/7' } },
-          'create B': { code: 'depends_on_withheld', args: { change: 'teams/FY27/A' } },
+          'create A': { code: 'depends_on_withheld', args: { change: 'teams/FY27/7', name: 'Team 7' } },
+          'create B': { code: 'depends_on_withheld', args: { change: 'teams/FY27/A', name: 'Team A' } },
         },
       },
     ],
@@ -389,6 +393,24 @@ const cases: Readonly<Record<DependentCode, readonly Case[]>> = {
         withheld: {
           'create 0100/c': leftOut(),
           'update 0100/a': leftOut('memberships/FY27/0100/c'),
+        },
+      },
+    ],
+    [
+      'gives way to the reason of the new leader also where nobody leads so far',
+      {
+        rows: [leader('0100/a'), member('0100/c')],
+        live: [member('0100/a')].map(asLive),
+        switchedOff: [{ option: '--no-update', actions: ['update'] }],
+        prune: [],
+      },
+      {
+        withheld: {
+          'update 0100/a': { code: 'switched_off', args: { option: '--no-update' } },
+          'create 0100/c': {
+            code: 'switched_off',
+            args: { option: '--no-update', change: 'memberships/FY27/0100/a' },
+          },
         },
       },
     ],
