@@ -71,12 +71,13 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const { out } = args;
   if (out !== undefined) await checkPlanTarget(out);
   const shown = await makeAndShowPlan(args, run, { isResult: true });
-  const { plan: made, problems, refusals, approved, approvals, listings, reportFiles } = shown;
+  const { plan: made, problems, refusals, approved, budgets, approvals, listings, reportFiles } = shown;
   const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
   const saved = out === undefined ? {} : await savePlan(out, made, args, { ...run, refusals, approvals });
   const extra = { changes: plannedChanges(made) };
-  const result = { plan: made, problems, refusals, approved, exitCodes, listings, reportFiles, extra };
+  const findings = { problems, refusals, approved, budgets };
+  const result = { plan: made, ...findings, exitCodes, listings, reportFiles, extra };
   return { ...result, planFile: out, ...saved };
 }
 

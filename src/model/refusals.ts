@@ -224,9 +224,7 @@ export type ApprovalFault =
   | { readonly kind: 'other_plan'; readonly by: string; readonly at: string }
   | { readonly kind: 'by_maker'; readonly by: string }
   /** Two people are asked for, and the plan does not say who made it. */
-  | { readonly kind: 'maker_unknown' }
-  /** The signature is not by an allowed signer of that name, or of other content. */
-  | { readonly kind: 'not_signed_by'; readonly by: string; readonly file: string; readonly reason: string };
+  | { readonly kind: 'maker_unknown' };
 
 /** Why a file is no approval that counts. */
 export type ApprovalDamage =

@@ -173,9 +173,9 @@ export async function confirmAndCarryOut(
   run: Run,
 ): Promise<CommandResult> {
   const { terminal } = run;
-  const { plan, problems, refusals, approved, listings, reportFiles } = made;
+  const { plan, problems, refusals, approved, budgets, listings, reportFiles } = made;
   const exitCodes = planExitCodes(made);
-  const result = { plan, problems, refusals, approved, listings, reportFiles };
+  const result = { plan, problems, refusals, approved, budgets, listings, reportFiles };
   if (refusals.length > 0) return { ...result, exitCodes };
   const unapproved = approvalRefusals(plan, {
     rules: approvalRules(run.settings),

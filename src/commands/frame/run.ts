@@ -7,6 +7,7 @@ import type { Outcome, Plan, PlanApproval, ReportKind } from '../../model/plan.j
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import type { Drift, Refusal, UndoLoss } from '../../model/refusals.js';
+import type { Budget } from '../../plan/guard/budgets.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
@@ -40,6 +41,8 @@ export interface CommandResult {
   readonly approved?: readonly Refusal[];
   /** Changes of a saved plan that no longer match. */
   readonly drifted?: readonly Drift[];
+  /** What earlier runs have used of the budgets. */
+  readonly budgets?: readonly Budget[] | undefined;
   /** Who approved the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
   /** What an undo does not bring back. */

@@ -80,7 +80,7 @@ async function verifyArchive(file: string, terminal: Run['terminal']): Promise<C
 async function budget(stateFolder: string, run: Run): Promise<CommandResult> {
   const services = await readBudgets(stateFolder, { limits: run.limits, today: run.dayOf({}) });
   run.terminal.result(budgetsText(services, run.terminal));
-  return { exitCodes: [], extra: { budgets: services.map(jsonBudgets) } };
+  return { exitCodes: [], extra: { budgetsByService: services.map(jsonBudgets) } };
 }
 
 /** How to carry out what an interrupted or killed run has left; undefined if there is nothing. */

@@ -101,6 +101,27 @@ export function shownBudgets(plan: BudgetedPlan, deletedBefore: DeletedBefore): 
     });
 }
 
+/** The figures of a budget, for people and programs. */
+export interface BudgetFigures {
+  readonly kind: LossKind;
+  /** Null: all resources without limits of their own. */
+  readonly resource: string | null;
+  /** Null: all scopes of the resource. */
+  readonly scope: string | null;
+  /** By the runs of thirty days. */
+  readonly used: number;
+  /** Without another approval. */
+  readonly left: number;
+  readonly allowed: number;
+  /** Live records that it is a share of. */
+  readonly existing: number;
+}
+
+export function budgetFigures(budget: Budget): BudgetFigures {
+  const { kind, resource = null, scope = null, deletedBefore: used, allowed, existing } = budget;
+  return { kind, resource, scope, used, left: Math.max(0, allowed - used), allowed, existing };
+}
+
 /** A budget that a plan uses, and the changes that it has left to make. */
 export interface UsedBudget extends Budget {
   readonly changes: readonly Change[];

@@ -17,7 +17,15 @@ import {
   withBelow,
 } from './approvables.js';
 import { type Approvals, approvedWhat, isApproved, isOfOtherContent, noApprovals } from './approvals.js';
-import { budgetDays, isExceeded, type PastDeletes, usedBudgets } from './budgets.js';
+import {
+  type Budget,
+  budgetDays,
+  isCounted,
+  isExceeded,
+  type PastDeletes,
+  shownBudgets,
+  usedBudgets,
+} from './budgets.js';
 import { likelyCause } from './likely-cause.js';
 import { lostParts } from './part-changes.js';
 
@@ -27,15 +35,19 @@ export interface LimitFindings {
   readonly refusals: readonly Refusal[];
   /** What would be refused without approvals, but is not. */
   readonly approved: readonly Refusal[];
+  /** What earlier runs have used, where that is known. */
+  readonly budgets?: readonly Budget[] | undefined;
 }
 
 /** Checks the limits, and finds which of them are crossed with approval. Pure. */
 export function judgeLimits(plan: Plan, approvals: Approvals, past?: PastDeletes): LimitFindings {
   const refusals = checkLimits(plan, approvals, past);
-  if (approvals.approved.length === 0 && !approvals.isFieldLossAllowed) return { refusals, approved: [] };
+  const budgets = past && isCounted(plan) ? shownBudgets(plan, past.deletedBefore) : undefined;
+  if (approvals.approved.length === 0 && !approvals.isFieldLossAllowed)
+    return { refusals, approved: [], budgets };
   const open = new Set(refusals.map(identity));
   const crossed = checkLimits(plan, noApprovals, past);
-  return { refusals, approved: crossed.filter((one) => !open.has(identity(one))) };
+  return { refusals, approved: crossed.filter((one) => !open.has(identity(one))), budgets };
 }
 
 /** The same finding, however much of it is approved. */

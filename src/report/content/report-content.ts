@@ -17,6 +17,7 @@ import type { FieldTitles, Listing, Values } from '../../model/records.js';
 import type { Refusal, UndoLoss, WithholdReason } from '../../model/refusals.js';
 import { findTies, type Tie } from '../../plan/decisions/leave-out.js';
 import { planDigest } from '../../plan/file/serialize-plan.js';
+import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/guard/budgets.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { fieldTitles } from '../../plan/records/field-titles.js';
 import { scopeId } from '../../plan/records/names.js';
@@ -55,6 +56,8 @@ export interface ReportInput {
   readonly refusals?: readonly Refusal[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
   readonly approved?: readonly Refusal[] | undefined;
+  /** What earlier runs have used of the budgets, where that is known. */
+  readonly budgets?: readonly Budget[] | undefined;
   /** Who approved the plan as a whole, if somebody did. */
   readonly approval?: PlanApproval | undefined;
   /** What an undo cannot restore; absent in other plans. */
@@ -74,6 +77,8 @@ export interface ReportContent
   planId(): string;
   /** What was approved, and what lets it happen. */
   approvals(): readonly GivenApproval[];
+  /** What earlier runs have used of the budgets. */
+  readonly budgets: readonly BudgetFigures[];
   /** Who approved the plan as a whole, if somebody did. */
   readonly approval: PlanApproval | undefined;
   /** What a reader must see first. */
@@ -162,6 +167,11 @@ export type ResourceFigures = Readonly<
   Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>
 >;
 
+/** The budgets of which earlier runs have used something. */
+export function usedBudgets({ budgets }: Pick<ReportContent, 'budgets'>): readonly BudgetFigures[] {
+  return budgets.filter(({ used }) => used > 0);
+}
+
 /** Counts both, for the resources of the plan. */
 export function resourceFigures(plan: Plan, outcomes: readonly Outcome[] = []): ResourceFigures {
   const figures = [...totalsByResource(plan)].map(([name, planned]) => {
@@ -183,6 +193,7 @@ export function reportContent(input: ReportInput): ReportContent {
     toolVersion,
     planId: () => planDigest(plan),
     approvals: () => approvalsOf(plan, input.approved),
+    budgets: (input.budgets ?? []).map(budgetFigures),
     approval: input.approval,
     concerns: () => (input.kind === 'comparison' ? [] : findConcerns(plan, input)),
     serviceUrl,

@@ -6,6 +6,7 @@ import type { Outcome, Plan, PlanApproval, Withheld } from '../../model/plan.js'
 import type { Problem } from '../../model/problems.js';
 import type { Drift, Refusal, WithholdReason } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
+import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/guard/budgets.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import {
   countOutcomes,
@@ -28,6 +29,7 @@ export interface Report {
   readonly refusals?: readonly Refusal[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
   readonly approved?: readonly Refusal[] | undefined;
+  readonly budgets?: readonly Budget[] | undefined;
   /** Who approved the plan as a whole, if somebody did. */
   readonly approval?: PlanApproval | undefined;
   /** Changes of a saved plan that no longer match, if they stopped the run. */
@@ -65,6 +67,8 @@ export interface JsonFindings {
   readonly refusals: readonly JsonRefusal[];
   /** What was approved, and what each approval lets happen. */
   readonly approvals: readonly GivenApproval[];
+  /** What runs of thirty days before this one have taken away, and what is left. */
+  readonly budgets: readonly BudgetFigures[];
   /** Who approved the plan as a whole, or null. */
   readonly approvedBy: JsonApprover | null;
 }
@@ -151,6 +155,7 @@ export function jsonDocument(report: Report): JsonDocument {
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
     refusals: refusals.map(jsonRefusal),
     approvals: plan ? approvalsOf(plan, approved) : [],
+    budgets: (report.budgets ?? []).map(budgetFigures),
     approvedBy: jsonApprover(report.approval),
     requests: { sent: requests.sent, retried: requests.retried },
     files: {

@@ -94,6 +94,7 @@ export function reportDocument(content: ReportContent): JsonReport {
     problems: content.problems.map(jsonProblem),
     refusals: content.refusals.map(jsonRefusal),
     approvals: content.approvals(),
+    budgets: content.budgets,
     approvedBy: jsonApprover(content.approval),
     failures: reported.filter(isOpen).map(jsonFailure),
     withheld: reported.flatMap(({ change, reason }) => (reason ? [jsonWithheld({ change, reason })] : [])),

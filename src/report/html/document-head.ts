@@ -6,7 +6,7 @@ import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';
 import type { Drawing } from '../content/drawings.js';
 import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
-import type { ReportContent, ReportPart } from '../content/report-content.js';
+import { type ReportContent, type ReportPart, usedBudgets } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { decidedHtml } from './deciding.js';
 import { type Html, html, nothing } from './html.js';
@@ -78,6 +78,7 @@ export function summaryHtml(content: ReportContent): Html {
 ${results ? resultTiles(results) : nothing}
 <ul class="tiles">${tiles}${withheld}</ul>
 ${partsTable(parts)}
+${budgetsHtml(content)}
 </section>`;
 }
 
@@ -100,6 +101,13 @@ function tile(label: Html, count: number, done?: number): Html {
     ? `${words.report.amount(done)} / ${words.report.amount(count)}`
     : words.report.amount(count);
   return html`<li class="${isZero}"><span class="label">${label}</span><span class="figure">${figure}</span></li>`;
+}
+
+function budgetsHtml(content: ReportContent): Html {
+  const used = usedBudgets(content);
+  if (used.length === 0) return nothing;
+  const { heading, leftText } = words.budgets;
+  return html`<h3>${heading}</h3><ul>${used.map((budget) => html`<li>${leftText(budget)}</li>`)}</ul>`;
 }
 
 function partsTable(parts: readonly ReportPart[]): Html {

@@ -16,7 +16,7 @@ import {
   type WithheldGroup,
   withheldGroups,
 } from '../content/open-changes.js';
-import type { ReportContent } from '../content/report-content.js';
+import { type ReportContent, usedBudgets } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { partName, partSection } from './markdown-changes.js';
 import { code, prose, table, tableRow } from './markdown-text.js';
@@ -82,6 +82,7 @@ function layOut(content: ReportContent, limits: Limits): string {
       const leftOut = leftOutCount === undefined ? [] : [words.summary.leftOutText(leftOutCount)];
       return `${code(name)}: ${[words.markdown.rowsText(rowCount), ...leftOut].join('; ')}`;
     }),
+    ...list(words.budgets.heading, usedBudgets(content), (budget) => prose(words.budgets.leftText(budget))),
     ...(hiddenCount > 0 ? [`**${words.markdown.cutText(hiddenCount)}**`] : []),
   ];
   return `${sections.join('\n\n')}\n`;

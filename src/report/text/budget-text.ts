@@ -1,6 +1,5 @@
-/** What thirty days have deleted and what is left, as text for a terminal and as data. Pure. */
-import type { LossKind } from '../../model/limits.js';
-import { type Budget, budgetDays } from '../../plan/guard/budgets.js';
+/** What thirty days have taken away and what is left, as text for a terminal and as data. Pure. */
+import { type Budget, type BudgetFigures, budgetDays, budgetFigures } from '../../plan/guard/budgets.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
@@ -20,54 +19,22 @@ export function budgetsText(
   { styles }: { readonly styles: Styles },
 ): string {
   if (services.length === 0) return words.runs.noRunsText;
-  const { column, title } = words.budgets;
+  const { column, title, placeText } = words.budgets;
   const widths = columns.map((name) => Math.max(textWidth(column[name]), 5));
   const line = (cells: readonly string[], place: string) =>
-    `  ${cells.map((cell, index) => alignedRight(cell, widths[index] ?? 0)).join('  ')}  ${place}`;
+    `  ${cells.map((cell, index) => alignedRight(cell, widths[index] ?? 0)).join('  ')}  ${place}`.trimEnd();
+  const heads = line(
+    columns.map((name) => column[name]),
+    '',
+  );
   const tables = services.map(({ serviceUrl, budgets }) => {
-    const rows = budgets.map(budgetFigures).map((figures) =>
-      line(
-        columns.map((name) => String(figures[name])),
-        budgetPlace(figures),
-      ),
-    );
-    const heads = line(
-      columns.map((name) => column[name]),
-      '',
-    ).trimEnd();
+    const rows = budgets.map(budgetFigures).map((figures) => {
+      const cells = columns.map((name) => String(figures[name]));
+      return line(cells, placeText(figures));
+    });
     return [styles.bold(`${title(budgetDays)} ${plain(serviceUrl)}`), heads, ...rows].join('\n');
   });
   return tables.join('\n\n');
-}
-
-/** The figures of a budget. */
-export interface BudgetFigures {
-  readonly kind: LossKind;
-  /** Null: all resources without limits of their own. */
-  readonly resource: string | null;
-  /** Null: all scopes of the resource. */
-  readonly scope: string | null;
-  /** Deleted by the runs of thirty days. */
-  readonly used: number;
-  /** Without another approval. */
-  readonly left: number;
-  readonly allowed: number;
-  /** Live records that it is a share of. */
-  readonly existing: number;
-}
-
-function budgetFigures({ kind, resource, scope, deletedBefore, allowed, existing }: Budget): BudgetFigures {
-  const left = Math.max(0, allowed - deletedBefore);
-  const place = { resource: resource ?? null, scope: scope ?? null };
-  return { kind, ...place, used: deletedBefore, left, allowed, existing };
-}
-
-/** What a budget is of, for people. */
-function budgetPlace({ kind, resource, scope }: BudgetFigures): string {
-  const { allTables, allOf, ofKind } = words.budgets;
-  if (resource === null) return allTables;
-  const place = scope === null ? allOf(resource) : words.common.placeName(resource, scope);
-  return kind === 'deletes' ? place : ofKind(kind, place);
 }
 
 export interface JsonBudgets {

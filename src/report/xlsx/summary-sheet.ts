@@ -10,7 +10,7 @@ import type { Concern } from '../content/concerns.js';
 import { dayText } from '../content/labels.js';
 import { movesText } from '../content/moves-text.js';
 import { shortened, withheldGroups } from '../content/open-changes.js';
-import type { ReportContent, ReportPart } from '../content/report-content.js';
+import { type ReportContent, type ReportPart, usedBudgets } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 
@@ -38,6 +38,11 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
       ...section(heading.withheld, withheld(content)),
       ...section(words.report.timeLineTitle, timeLine(content)),
       ...section(heading.problems, problems(content)),
+      ...section(words.budgets.heading, {
+        rows: usedBudgets(content).map((budget) => [
+          wide(words.budgets.leftText(budget), { beside: 0, isOwn: true }),
+        ]),
+      }),
       ...section(heading.sources, sources(content)),
       ...section(heading.legend, { rows: legendRows(content, notesMax) }),
     ],

@@ -1,23 +1,34 @@
-/** What the runs of thirty days have deleted, and what is left. */
-
+/** What the runs of thirty days have taken away, and what is left. */
 import type { LossKind } from '../../model/limits.js';
+import { placeName } from './common.js';
 
 /** The heading of a table; the service follows. */
 export function title(days: number): string {
   return `Deletes in the last ${days} days:`;
 }
 
+/** The same as a heading. */
+export const heading: string = 'Deletes in the last 30 days';
+
 export const column = { used: 'used', left: 'left', allowed: 'of', existing: 'live' };
 
-/** Resources without limits of their own. */
-export const allTables: string = 'all tables together';
-
-/** Losses that are not deletes. */
-export function ofKind(kind: LossKind, place: string): string {
-  return `${kind}: ${place}`;
+/** What a budget is of; null stands for all of them. */
+export interface BudgetPlace {
+  readonly kind: LossKind;
+  readonly resource: string | null;
+  readonly scope: string | null;
 }
 
-/** All scopes of a resource. */
-export function allOf(resource: string): string {
-  return `all ${resource} together`;
+export function placeText({ kind, resource, scope }: BudgetPlace): string {
+  if (resource === null) return 'all tables together';
+  const place = scope === null ? `all ${resource} together` : placeName(resource, scope);
+  return kind === 'deletes' ? place : `${kind}: ${place}`;
+}
+
+/** What is left of a budget. */
+export function leftText(
+  budget: BudgetPlace & Readonly<Record<'used' | 'left' | 'allowed', number>>,
+): string {
+  const { used, allowed, left } = budget;
+  return `${placeText(budget)}: ${used} of ${allowed} used, ${left} left`;
 }

@@ -39,8 +39,6 @@ export const approvalFaultText: typeof en.approvalFaultText = (fault) => {
       return `承認者「${plain(fault.by)}」は計画の作成者です。設定（approval.distinct）により、作成者以外の承認が必要です`;
     case 'maker_unknown':
       return '設定（approval.distinct）により作成者以外の承認が必要ですが、計画に作成者の記録がありません。--by 氏名 を付けて計画を作り直してください';
-    case 'not_signed_by':
-      return `${fault.file} は、承認者「${plain(fault.by)}」によるこの承認の有効な署名ではありません（${fault.reason}）`;
   }
 };
 
