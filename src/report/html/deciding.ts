@@ -63,7 +63,7 @@ function formHtml(planId: string, applyCommand: string): Html {
 function cellHtml(): Html {
   const { page } = words.decisions;
   const wordOf = states.map((state) => html` data-${state}="${page.state[state]}"`);
-  return html`<template class="decision"><td class="decision"><label><input type="checkbox" aria-label="${page.skipRecord}"> ${page.state.skip}</label> <button type="button">${page.note}</button> <span class="word"${wordOf}></span> <span class="why" data-along="${page.takesAlong}" data-with="${page.goesWith}"></span> <span class="written"></span><input type="text" aria-label="${page.noteOn}" placeholder="${page.note}"></td></template>`;
+  return html`<template class="decision"><td class="decision"><label><input type="checkbox" aria-label="${page.skipRecord}"> ${page.state.skip}</label> <button type="button" aria-label="${page.noteOn}">${page.note}</button> <span class="word"${wordOf}></span> <span class="why" data-along="${page.takesAlong}" data-with="${page.goesWith}"></span> <span class="written"></span><input type="text" aria-label="${page.noteOn}" placeholder="${page.note}"></td></template>`;
 }
 
 /** True if a reader can decide about changes. */

@@ -8,7 +8,7 @@ import type { Drawing } from '../content/drawings.js';
 import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
 import { type ReportContent, type ReportPart, usedBudgets } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
-import { decidedHtml } from './deciding.js';
+import { decidedHtml, isForDeciding } from './deciding.js';
 import { type Html, html, nothing } from './html.js';
 import { statusHtml, symbol } from './symbols.js';
 import { treeId } from './tree/tree-drawing.js';
@@ -46,7 +46,8 @@ function printHtml(drawings: readonly Drawing[]): Html {
 }
 
 /** Links to the parts of the report, for the screen. */
-export function contentsHtml({ timeLine, parts }: ReportContent, drawings: readonly Drawing[]): Html {
+export function contentsHtml(content: ReportContent, drawings: readonly Drawing[]): Html {
+  const { timeLine, parts } = content;
   const { heading, contents, tree } = words.html;
   const trees = drawings.map(
     ({ place }, index) => [treeId(index), tree.heading(placeHeading(place))] as const,
@@ -56,6 +57,7 @@ export function contentsHtml({ timeLine, parts }: ReportContent, drawings: reado
     ...(timeLine && timeLine.entries.length > 0 ? [['time-line', words.report.timeLineTitle] as const] : []),
     ...trees,
     ...(parts.some(({ changes }) => changes.length > 0) ? [['changes', heading.changes] as const] : []),
+    ...(isForDeciding(content) ? [['deciding', words.decisions.page.label] as const] : []),
   ];
   return html`<nav class="contents" aria-label="${contents}"><ul>${links.map(
     ([id, text]) => html`<li><a href="#${id}">${text}</a></li>`,

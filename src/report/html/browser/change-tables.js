@@ -162,7 +162,7 @@ function fits(group, { section }, { terms, resource, action, status, decision })
 function textOf(group) {
   const known = textByGroup.get(group);
   if (known !== undefined) return known;
-  const cells = [...group.rows].flatMap((row) => [...row.cells]);
+  const cells = [...group.rows].flatMap((row) => findAll(row, ':not(.decision)', HTMLTableCellElement));
   const text = foldText(cells.map((cell) => cell.textContent).join(' '));
   textByGroup.set(group, text);
   return text;

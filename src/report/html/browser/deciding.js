@@ -89,7 +89,8 @@ function addCell(review, group) {
   why.id = `why-${index}`;
   box.setAttribute('aria-describedby', why.id);
   const record = nameOf(group);
-  for (const control of [box, note]) control.ariaLabel = fill(control.ariaLabel, { record });
+  const button = find(cell, 'button', HTMLButtonElement);
+  for (const control of [box, note, button]) control.ariaLabel = fill(control.ariaLabel, { record });
   note.value = review.notes.get(index) ?? '';
   box.addEventListener('change', () => {
     skip(review, index, box.checked);
@@ -100,7 +101,7 @@ function addCell(review, group) {
     else review.notes.set(index, note.value);
     showReview(review);
   });
-  find(cell, 'button', HTMLButtonElement).addEventListener('click', () => {
+  button.addEventListener('click', () => {
     cell.classList.add('noting');
     note.focus();
   });
