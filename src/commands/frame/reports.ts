@@ -44,6 +44,7 @@ export async function refuseReportsAmongData(
   data: readonly string[],
 ): Promise<void> {
   const tables = reportFiles.filter((file) => fileKind(file) !== undefined);
+  if (tables.length === 0) return;
   const folders = await realPaths(tables.map((file) => dirname(file)));
   const read = new Set(await realPaths(data));
   const readAlong = tables.find((_, index) => read.has(folders[index] ?? ''));
