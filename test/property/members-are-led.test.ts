@@ -6,8 +6,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
+import { leftOutOutcomes } from '../../src/apply/read-decisions.js';
 import type { Limits } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
+import { leaveOut } from '../../src/plan/decisions/leave-out.js';
 import { noApprovals } from '../../src/plan/guard/approvals.js';
 import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { checkFiles } from '../../src/planning/check-files.js';
@@ -112,9 +114,10 @@ function seedOf({ before }: Story): Seed {
 
 const keyOf = ({ team, user }: Pick<Member, 'team' | 'user'>) => `${team}/${user}`;
 
-/** Rows for all who are members after the run, and for all who go. */
-function filesOf({ before, after }: Story): Readonly<Record<string, string>> {
+/** Rows for all who are members after the run, and for all who go. @param bad rows that cannot be read */
+function filesOf({ before, after }: Story, bad: readonly number[]): Readonly<Record<string, string>> {
   const staying = membersOf(after);
+  const badRows = new Set(bad.map((at) => at % staying.length));
   const keys = new Set(staying.map(keyOf));
   const going = membersOf(before).filter((member) => !keys.has(keyOf(member)));
   const users = newPeople.map(userRow).map((user) => Object.values(user).join(','));
@@ -124,9 +127,10 @@ function filesOf({ before, after }: Story): Readonly<Record<string, string>> {
     'users.csv': lines('code,email,lastName,firstName', ...users),
     'memberships.csv': lines(
       'team,user,leader,grades,action',
-      ...staying.map(
-        ({ team, user, leader, grade }) => `${team},${user},${leader ? 'TRUE' : 'FALSE'},${grade},`,
-      ),
+      ...staying.map(({ team, user, leader, grade }, index) => {
+        const grades = badRows.has(index) ? 'unknown' : grade;
+        return `${team},${user},${leader ? 'TRUE' : 'FALSE'},${grades},`;
+      }),
       ...going.map(({ team, user }) => `${team},${user},,,delete`),
     ),
   };
@@ -139,12 +143,14 @@ const unlimited = Object.fromEntries(
   ]),
 ) as unknown as Limits;
 
+interface Disturbance extends SandboxOptions {
+  readonly leavers?: readonly string[];
+  /** Changes that a reviewer skips, and rows that are set aside. */
+  readonly left?: { readonly skipped: readonly number[]; readonly bad: readonly number[] };
+}
+
 /** Plays a story; looks at the teams before each request and at the end. */
-async function play(
-  story: Story,
-  note: Note,
-  { leavers = [], ...options }: SandboxOptions & { readonly leavers?: readonly string[] } = {},
-) {
+async function play(story: Story, note: Note, { leavers = [], left, ...options }: Disturbance = {}) {
   const watched: { sandbox?: Sandbox; faults: string[] } = { faults: [] };
   const look = () => {
     if (watched.sandbox) watched.faults.push(...faultsIn(watched.sandbox, story));
@@ -158,9 +164,9 @@ async function play(
     },
   });
   const client = openClient(sandbox, { concurrency: story.concurrency });
-  const data = await dataFolder(filesOf(story));
+  const data = await dataFolder(filesOf(story, left?.bad ?? []));
   const plan = async (approved: readonly string[]) =>
-    makePlan(await checkFiles({ data: [data] }), client, {
+    makePlan(await checkFiles({ data: [data], onProblem: left ? 'set-aside' : 'stop' }), client, {
       limits: unlimited,
       rowsBefore: rememberedRows,
       approvals: { ...noApprovals, approved },
@@ -174,11 +180,19 @@ async function play(
   note('changes', () =>
     made.plan.changes.map(({ id, action, dependsOn }) => `${action} ${id} < ${dependsOn.join(' ')}`),
   );
-  expect(made.plan.withheld.map(({ change, reason }) => `${change.id}: ${reason.code}`)).toEqual([]);
+  const withheld = made.plan.withheld.map(({ change, reason }) => `${change.id}: ${reason.code}`);
+  note('withheld', () => withheld);
+  if (!left) expect(withheld).toEqual([]);
+  const { changes } = made.plan;
+  const ids = left?.skipped.flatMap((at) => changes[at % changes.length]?.id ?? []) ?? [];
+  note('skipped', () => ids);
+  const leftOut = leftOutOutcomes(
+    leaveOut(changes, new Map(ids.map((id) => [id, { origin: { file: 'plan.xlsx' } }]))),
+  );
   for (const user of leavers) await send(sandbox, 'DELETE', `/v1/users/${user}`);
   sandbox.clearRequests();
   watched.sandbox = sandbox;
-  const outcomes = await applyPlan(made.plan, { client, ...made, approvals: noApprovals });
+  const outcomes = await applyPlan(made.plan, { client, ...made, leftOut, approvals: noApprovals });
   look();
   return { sandbox, outcomes, faults: [...new Set(watched.faults)] };
 }
@@ -269,6 +283,7 @@ interface Trouble {
 
 const troubles: fc.Arbitrary<Trouble> = fc.record({
   switches: fc.record({
+    writeAnswer: fc.constantFrom('record', 'empty'),
     refusedBatch: fc.constantFrom('not written', 'written in part'),
     memberAddedAgain: fc.constantFrom('refused', 'ignored', 'updated'),
     nonMemberRemoval: fc.constantFrom('not found', 'refused', 'ignored'),
@@ -276,6 +291,11 @@ const troubles: fc.Arbitrary<Trouble> = fc.record({
     deletion: fc.constantFrom('made', 'made', 'ignored'),
     deleteBodies: fc.constantFrom('received', 'received', 'lost'),
     countLagWrites: fc.constantFrom(0, 0, 3),
+    // Those who are invited cannot join.
+    inactiveMembers: fc.constantFrom('accepted', 'accepted', 'refused'),
+    suspendedMemberships: fc.constantFrom('kept', 'removed'),
+    deactivatedMemberships: fc.constantFrom('removed', 'kept'),
+    inviteLeaderRule: fc.boolean(),
   }) as fc.Arbitrary<Partial<Switches>>,
   leavers: fc.subarray(people, { maxLength: 6 }),
   faultRate: fc.constantFrom(0, 0.02, 0.1),
@@ -305,6 +325,29 @@ test('under faults and refusals, teams stay led, and each outcome is true', { ti
     expect(played.faults).toEqual([]);
     expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
   }),
+);
+
+const lefts = fc.record({
+  skipped: fc.array(fc.nat(), { maxLength: 4 }),
+  bad: fc.array(fc.nat(), { maxLength: 2 }),
+});
+
+test(
+  'so they do without what a reviewer skips, and without rows that are set aside',
+  { timeout: 600_000 },
+  () =>
+    holds(
+      fc.tuple(stories, troubles, lefts),
+      { cases: 4 },
+      async ([story, trouble, left], note) => {
+        const { switches, faultRate, seed } = trouble;
+        const faults = faultNames.map((name) => ({ name, rate: faultRate }));
+        const onRequest = faultProfile({ faults, seed });
+        const { sandbox, outcomes, ...played } = await play(story, note, { switches, onRequest, left });
+        expect(played.faults).toEqual([]);
+        expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
+      },
+    ),
 );
 
 /** The outcomes that the service contradicts. */
