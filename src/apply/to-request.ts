@@ -164,7 +164,7 @@ function valuesOfGroup(
   found: Answer | undefined,
 ): Values {
   const changed = fields.filter(({ field }) => isInGroup(definition, field));
-  const stored = found && storedTexts(definition, group, found);
+  const stored = found && storedForms(definition, group, found);
   return Object.assign(
     {},
     group,
@@ -173,14 +173,19 @@ function valuesOfGroup(
   );
 }
 
-/** `007.50` and CR LF stay what they are. Other values have one form. */
-function storedTexts(definition: ResourceDefinition, group: Values, found: Answer): Values {
+/** `007.50`, CR LF and the order of ticks stay what they are. Other values have one form. */
+function storedForms(definition: ResourceDefinition, group: Values, found: Answer): Values {
   const stored = definition.group?.stored(found);
-  const texts = Object.keys(group).flatMap((name) => {
-    const text = stored?.get(name);
-    return typeof group[name] === 'string' && typeof text === 'string' ? [[name, text] as const] : [];
+  const forms = Object.entries(group).flatMap(([name, value]): readonly (readonly [string, Value])[] => {
+    const form = stored?.get(name);
+    if (typeof value === 'string' && typeof form === 'string') return [[name, form]];
+    return Array.isArray(value) && isTexts(form) ? [[name, form]] : [];
   });
-  return Object.fromEntries(texts);
+  return Object.fromEntries(forms);
+}
+
+function isTexts(form: unknown): form is readonly string[] {
+  return Array.isArray(form) && form.every((element: unknown) => typeof element === 'string');
 }
 
 function idOf(record: RecordReference, idByRecord: IdByRecord): string {

@@ -75,6 +75,7 @@ describe('an update of one custom field', () => {
       { field: { code: 'amount' }, value: '007.50' },
       { field: { code: 'memo' }, value: 'a\r\nb' },
       { field: { code: 'kind' }, value: ['A'] },
+      { field: { code: 'marks' }, value: ['C', 'A'] },
       { field: { code: 'color' }, value: 'red ' },
     ],
   };
@@ -83,7 +84,13 @@ describe('an update of one custom field', () => {
     scope: 'V1',
     liveId: 'id-i',
     fields: [changed('inputs.color', 'blue', 'red ')],
-    group: { 'inputs.amount': '7.5', 'inputs.memo': 'a\nb', 'inputs.kind': 'A', 'inputs.color': 'red ' },
+    group: {
+      'inputs.amount': '7.5',
+      'inputs.memo': 'a\nb',
+      'inputs.kind': 'A',
+      'inputs.marks': ['A', 'C'],
+      'inputs.color': 'red ',
+    },
   });
 
   test('sends the others back as the service holds them', () => {
@@ -92,6 +99,7 @@ describe('an update of one custom field', () => {
         { code: 'amount', value: '007.50' },
         { code: 'memo', value: 'a\r\nb' },
         { code: 'kind', value: 'A' },
+        { code: 'marks', value: ['C', 'A'] },
         { code: 'color', value: 'blue' },
       ],
     });

@@ -357,8 +357,8 @@ export function postsLayout(
 ): NonNullable<StoryTable['layout']> {
   const addresses = addressesAfter(around);
   return ({ columns, rows }) => {
-    const addressed = rows.map((row, index) => {
-      const isAddress = addressEvery > 0 && index % addressEvery === 0;
+    const addressed = rows.map((row) => {
+      const isAddress = addressEvery > 0 && postKey(row).length % addressEvery === 0;
       const address = isAddress ? addresses.get(String(row['user'])) : undefined;
       return address === undefined ? row : { ...row, user: address };
     });

@@ -12,6 +12,8 @@ import { dataFolder } from '../helpers/cli.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { applyRecorded, notApplied, type Undone, undoRecorded } from '../helpers/undoing.js';
 import { holds } from './holds.js';
+import { playStory } from './play-story.js';
+import { calmStories, type StoryTable } from './tenants.js';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -157,6 +159,64 @@ test(
       return checkStory(story);
     }),
 );
+
+/** Those of people, and of what their posts name; nobody leaves for good, or loses a post by a leave. */
+const peopleStories = calmStories
+  .map((story) => ({
+    ...story,
+    tables: story.tables.map(withoutLeavers).filter(isOfPeople),
+    switches: { ...story.switches, suspendedMemberships: 'kept' as const },
+  }))
+  .filter(({ tables: drawnTables }) => drawnTables.length > 0);
+
+function isOfPeople({ name, rows }: StoryTable): boolean {
+  return ['users', 'memberships', 'teams', 'grades'].includes(name) && rows.length > 0;
+}
+
+function withoutLeavers(table: StoryTable): StoryTable {
+  const isLeaver = (row: StoryTable['rows'][number]) => row['status'] === 'deactivated';
+  return { ...table, rows: table.rows.map((row) => (isLeaver(row) ? { ...row, status: null } : row)) };
+}
+
+test('so it is with people and their posts', { timeout: 600_000 }, () =>
+  holds(peopleStories, { cases: 12 }, async (drawn, note) => {
+    const { sandbox, client, plan } = await playStory(drawn, note);
+    const state = await dataFolder({});
+    const before = peopleIn(sandbox);
+    const made = await plan();
+    if (!made) return;
+    const done = await applyRecorded(state, made.plan, { client, idByRecord: made.idByRecord });
+    expect(notApplied(done)).toEqual([]);
+    const after = peopleIn(sandbox);
+    const undone = await undoRecorded(state, done.run, client);
+    note('Losses', () => undone.losses.map((loss) => JSON.stringify(loss)));
+    expect(notApplied(undone)).toEqual([]);
+    if (graveLosses(undone).length > 0) return;
+    expect(peopleIn(sandbox)).toEqual(before);
+    const again = await undoRecorded(state, undone.run, client);
+    note('Losses of the second undo', () => again.losses.map((loss) => JSON.stringify(loss)));
+    // Who is invited once more gets back no requests; here, nobody had any.
+    expect(graveLosses(again).filter((code) => code !== 'state_not_whole')).toEqual([]);
+    expect(notApplied(again)).toEqual([]);
+    expect(peopleIn(sandbox)).toEqual(after);
+  }),
+);
+
+/**
+ * Who was invited stays as a deactivated user, and may be invited again. Grades and what is ticked
+ * have no order.
+ */
+function peopleIn(sandbox: Sandbox): unknown {
+  const { users, memberships, teams, grades: gradesNow } = sandbox.dump();
+  const present = users
+    .filter(({ status, code }) => status !== 'deactivated' && code !== 'admin')
+    .map((user) => ({ ...user, status: user.status === 'invited' ? 'activated' : user.status }));
+  const state = { users: present, memberships, teams, grades: gradesNow };
+  const isOfTexts = (value: unknown) => Array.isArray(value) && typeof value[0] === 'string';
+  return JSON.parse(JSON.stringify(state), (_, value) =>
+    isOfTexts(value) ? value.toSorted() : (value ?? ''),
+  );
+}
 
 const writeFaults = (['500-before', '504-after', 'drop-before', 'drop-after'] as const).map((name) => ({
   name,

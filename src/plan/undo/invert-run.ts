@@ -19,6 +19,7 @@ import { recordId, scopeId } from '../records/names.js';
 import { parentKeysOf } from '../records/parents.js';
 import { feasibleUndo } from './feasible-undo.js';
 import { invertChange } from './invert-change.js';
+import { type ReferredNames, underUndoReferences, withUndoReferences } from './undo-references.js';
 import { type PastChange, type RecordedRun, type Undoing, type UndoScope, undoNames } from './undo-scope.js';
 
 export interface InverseRun {
@@ -57,7 +58,12 @@ export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): Held
  */
 export function invertRun(run: RecordedRun, listings: readonly Listing[]): InverseRun {
   const outer = outerScopes(run, listings).map(invertScope);
-  const held = heldPlaces(run, listings).map((place) => invertHeld(run, listings, outer, place));
+  const held: ReturnType<typeof invertHeld>[] = [];
+  // What others refer to comes first.
+  for (const place of heldPlaces(run, listings)) {
+    const earlier = [...outer, ...held.flatMap((one) => one.inverted ?? [])];
+    held.push(invertHeld(run, listings, earlier, place));
+  }
   const inverted = [...outer, ...held.flatMap((one) => one.inverted ?? [])];
   const all = withoutFullContainers(withoutContentsOfKept(inverted));
   const losses = [...all.flatMap((one) => one.losses), ...held.flatMap((one) => one.losses)];
@@ -110,14 +116,19 @@ function undoScope(
     readonly runScope: string;
     readonly listing: Listing;
   },
+  namesOf: ReferredNames = () => undefined,
 ): UndoScope {
   const { definition, runScope, listing } = place;
   const isHere = ({ resource, scope }: Change) => resource === definition.name && scope === runScope;
-  const past = run.changes.filter(({ change }) => isHere(change));
-  const named = [...run.plan.changes, ...run.plan.withheld.map(({ change }) => change)].filter(isHere);
+  const past = run.changes
+    .filter(({ change }) => isHere(change))
+    .map((one) => ({ ...one, change: withUndoReferences(one.change, namesOf) }));
+  const named = [...run.plan.changes, ...run.plan.withheld.map(({ change }) => change)]
+    .filter(isHere)
+    .map((change) => withUndoReferences(change, namesOf));
   return {
     ...place,
-    ...undoNames({ named, past }, listing),
+    ...undoNames({ named, past }, underUndoReferences(listing, namesOf)),
     past,
     deletedCountByScope: countDeletes(run.changes.map(({ change }) => change)),
     today: run.today,
@@ -162,12 +173,15 @@ function heldPlaces(run: RecordedRun, listings: readonly Listing[]): readonly He
 function invertHeld(
   run: RecordedRun,
   listings: readonly Listing[],
-  outer: readonly InvertedScope[],
+  earlier: readonly InvertedScope[],
   place: HeldPlace,
 ): Pick<InvertedScope, 'losses'> & { readonly inverted?: InvertedScope } {
   const { definition, scope } = place;
-  const holder = outer.find((one) => one.scope.definition.name === definition.within?.resource);
-  const changes = outer.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse));
+  const namesOf = (resource: string) =>
+    earlier.find((one) => one.scope.definition.name === resource && ['', scope].includes(one.scope.scope))
+      ?.scope;
+  const holder = earlier.find((one) => one.scope.definition.name === definition.within?.resource);
+  const changes = earlier.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse));
   const reference = { resource: definition.name, scope };
   const found: FoundContainer | undefined =
     holder && findContainer({ changes, scopes: [summary(place)] }, reference, holder.scope.listing);
@@ -177,7 +191,7 @@ function invertHeld(
     found.kind === 'live'
       ? plannedColumns(definition, found.record, changes)
       : createdColumns(definition, changes, scope);
-  const inverted = invertScope(undoScope(run, { ...place, listing, columns }));
+  const inverted = invertScope(undoScope(run, { ...place, listing, columns }, namesOf));
   const containerId = found.kind === 'live' ? found.record.id : undefined;
   return { inverted: { ...inverted, containerId }, losses: [] };
 }
