@@ -336,18 +336,14 @@ test(
   'so they do without what a reviewer skips, and without rows that are set aside',
   { timeout: 600_000 },
   () =>
-    holds(
-      fc.tuple(stories, troubles, lefts),
-      { cases: 4 },
-      async ([story, trouble, left], note) => {
-        const { switches, faultRate, seed } = trouble;
-        const faults = faultNames.map((name) => ({ name, rate: faultRate }));
-        const onRequest = faultProfile({ faults, seed });
-        const { sandbox, outcomes, ...played } = await play(story, note, { switches, onRequest, left });
-        expect(played.faults).toEqual([]);
-        expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
-      },
-    ),
+    holds(fc.tuple(stories, troubles, lefts), { cases: 4 }, async ([story, trouble, left], note) => {
+      const { switches, faultRate, seed } = trouble;
+      const faults = faultNames.map((name) => ({ name, rate: faultRate }));
+      const onRequest = faultProfile({ faults, seed });
+      const { sandbox, outcomes, ...played } = await play(story, note, { switches, onRequest, left });
+      expect(played.faults).toEqual([]);
+      expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
+    }),
 );
 
 /** The outcomes that the service contradicts. */

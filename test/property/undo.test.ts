@@ -179,7 +179,7 @@ function withoutLeavers(table: StoryTable): StoryTable {
 }
 
 test('so it is with people and their posts', { timeout: 600_000 }, () =>
-  holds(peopleStories, { cases: 12 }, async (drawn, note) => {
+  holds(peopleStories, { cases: 5 }, async (drawn, note) => {
     const { sandbox, client, plan } = await playStory(drawn, note);
     const state = await dataFolder({});
     const before = peopleIn(sandbox);
