@@ -6,6 +6,7 @@ import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';
 import type { Drawing } from '../content/drawings.js';
 import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
+import { movesText } from '../content/moves-text.js';
 import { type ReportContent, type ReportPart, usedBudgets } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { decidedHtml, isForDeciding } from './deciding.js';
@@ -127,7 +128,10 @@ function partsTable(parts: readonly ReportPart[]): Html {
 </table></div>`;
 }
 
-function partRow({ summary, totals: planned, doneTotals }: ReportPart, index: number): Html {
+function partRow(part: ReportPart, index: number): Html {
+  const { summary, totals: planned, doneTotals } = part;
+  const moves = movesText(part);
+  const moved = moves === undefined ? nothing : html` <small>${moves}</small>`;
   const totals = doneTotals ?? planned;
   const counts = [
     ...figureActions.map((action) => totals[action]),
@@ -139,7 +143,7 @@ function partRow({ summary, totals: planned, doneTotals }: ReportPart, index: nu
   const cells = counts.map(
     (count) => html`<td class="${count === 0 ? 'zero' : ''}">${words.report.amount(count)}</td>`,
   );
-  return html`<tr><th scope="row"><a href="#part-${index}">${placeHeading(summary)}</a>${doubt}</th>${cells}</tr>
+  return html`<tr><th scope="row"><a href="#part-${index}">${placeHeading(summary)}</a>${doubt}${moved}</th>${cells}</tr>
 `;
 }
 
