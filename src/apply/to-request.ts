@@ -88,6 +88,27 @@ export function toOwnedRequest(
   return { method: 'PATCH', path: recordPath(path, shownId), body: bodyOf(change) };
 }
 
+/**
+ * The request that a change would send, to be shown: the ids that a run has yet to learn stand in
+ * braces, as `{id of 0110}`. Undefined for a state that the service has no way to. Pure.
+ */
+export function previewRequest(change: Change, idByRecord: IdByRecord): ServiceRequest | undefined {
+  const definition = definitionOf(change.resource);
+  if (change.action === 'set-status' && !stepOf(definition, change)) return undefined;
+  const known = new IdsOrPlaces(idByRecord);
+  const { listing } = definition;
+  const { path, ...request } =
+    listing.kind === 'owned' ? toOwnedRequest(listing, [change], known) : toRequest(change, known);
+  return { ...request, path: path.replace(/%7Bid%20of%20.*?%7D/g, decodeURIComponent) };
+}
+
+class IdsOrPlaces extends Map<string, string> {
+  override get(id: string): string {
+    // A slash would part the ids of an owned record.
+    return super.get(id) ?? `{id of ${id.slice(id.lastIndexOf('/') + 1)}}`;
+  }
+}
+
 /** The id of an owned record: those of its owner and of what its answer shows. */
 export function ownedIdOf(
   { ownerField, shownField }: OwnedListing,

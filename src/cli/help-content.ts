@@ -69,8 +69,10 @@ function overviewBlocks(): HelpContent['blocks'] {
   return [sections, [{ title: words.help.titles.exitCodes, rows }]];
 }
 
+/** What may be left out behind what is needed would only widen the column. */
 function commandRow(command: ListedCommand): Row {
-  return [fullUsage(command), words.help.commands[command.name]];
+  const term = fullUsage(command).replace(/(?<=>) \[.*$/, '');
+  return [term, words.help.commands[command.name]];
 }
 
 async function commandContent(command: ListedCommand): Promise<HelpContent> {

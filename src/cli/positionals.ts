@@ -13,6 +13,8 @@ export interface Positional {
 
 const byPlace: Readonly<Record<string, Omit<Positional, 'name' | 'isList'>>> = {
   '[data..]': { word: 'data' },
+  '<resource>': { word: 'recordTable', missingMessage: () => words.explaining.missingRecordMessage },
+  '<key>': { word: 'recordKey', missingMessage: () => words.explaining.missingRecordMessage },
   '<plan>': { word: 'plan', missingMessage: () => words.usage.missingPlanMessage },
   '<run>': { word: 'runToUndo', missingMessage: () => words.usage.missingRunMessage },
   '<name>': { word: 'chart', missingMessage: () => words.usage.missingChartMessage },

@@ -11,6 +11,7 @@ import { checkCommand } from './check.js';
 import { completionCommand } from './completion/completion.js';
 import { demoCommand } from './demo.js';
 import { doctorCommand } from './doctor.js';
+import { explainCommand } from './explain.js';
 import { exportCommand } from './export.js';
 import type { Command } from './frame/run.js';
 import { initCommand } from './init/init.js';
@@ -37,6 +38,7 @@ export const definitions: Readonly<Record<RunnableName, Command>> = {
   check: checkCommand,
   rehearse: rehearseCommand,
   sync: syncCommand,
+  explain: explainCommand,
   export: exportCommand,
   validate: validateCommand,
   'chart list': chartListCommand,

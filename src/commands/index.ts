@@ -28,6 +28,7 @@ export const commands: readonly (ListedCommand | CommandGroup)[] = [
   { name: 'plan', usage: 'plan [data..]', section: 'everyday' },
   { name: 'sync', usage: 'sync [data..]', section: 'everyday' },
   { name: 'approve', usage: 'approve <plan>', section: 'everyday' },
+  { name: 'explain', usage: 'explain <resource> <key> [data..]', section: 'everyday' },
   { name: 'apply', usage: 'apply <plan>', section: 'everyday' },
   { name: 'rehearse', usage: 'rehearse [data..]', section: 'everyday' },
   { name: 'check', usage: 'check <plan>', section: 'everyday' },

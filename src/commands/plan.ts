@@ -215,7 +215,9 @@ export function comparingSettings(
   return { reportFiles, approvals, asOf, isDayGiven, stateFolder: run.stateFolder(args), isJson: args.json };
 }
 
-export interface CompareOptions extends ComparingSettings, Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
+export interface CompareOptions
+  extends ComparingSettings,
+    Pick<MakePlanOptions, 'prune' | 'switchedOff' | 'selection'> {
   readonly run: Run;
 }
 

@@ -8,6 +8,7 @@ export type RunnableName = Exclude<CommandName, 'chart' | 'webhook'>;
 
 type RunCommand =
   | 'plan'
+  | 'explain'
   | 'approve'
   | 'apply'
   | 'check'

@@ -100,6 +100,10 @@ export type WithholdArguments = ArgumentsOf<{
   record_protected: { by: 'settings' | 'caller' };
   /** An option disables this kind of change, or a change it depends on. */
   switched_off: { option: string; change?: string; name?: string };
+  /** `--only` names other records; `isPlanned`: otherwise it would be made. */
+  not_selected: { isPlanned: boolean };
+  /** `--only` names it, but not a change that it needs. */
+  depends_on_unselected: { change: string; name?: string };
   /** It depends on a withheld change. */
   depends_on_withheld: { change: string; name?: string };
   /** Rows of the record to activate, or of records it holds, were set aside. */
@@ -292,26 +296,36 @@ export type GuardArguments = ArgumentsOf<{
 
 export type GuardCode = keyof GuardArguments;
 
-export type GuardAnswer =
-  | 'passes'
-  /** Only because it was approved. */
-  | 'approved'
-  /** The change is not made. */
-  | 'withholds'
-  /** Nothing of the plan is made. */
-  | 'refuses';
-
-/** What one guard says. */
-export interface Verdict<Reason = WithholdReason | Refusal> {
+interface Asked {
   readonly guard: Coded<GuardArguments>;
-  readonly answer: GuardAnswer;
-  /** Of `withholds` and `refuses`. */
-  readonly reason?: Reason;
 }
+
+/** `approved`: it passes only because somebody has approved it. */
+export interface PassingVerdict extends Asked {
+  readonly answer: 'passes' | 'approved';
+  readonly reason?: never;
+}
+
+/** The change is not made. */
+export interface WithholdingVerdict extends Asked {
+  readonly answer: 'withholds';
+  readonly reason: WithholdReason;
+}
+
+/** Nothing of the plan is made. */
+export interface RefusingVerdict extends Asked {
+  readonly answer: 'refuses';
+  readonly reason: Refusal;
+}
+
+/** What one guard says of a change. */
+export type Verdict = PassingVerdict | WithholdingVerdict | RefusingVerdict;
 
 /** Why pruning leaves a record alone that no row names. */
 export type NotPruned = Coded<
   ArgumentsOf<{
+    /** The run does not prune the table. */
+    not_asked_for: { table: string };
     /** No row could name it: it has no code, shares it, or has that of an example row. */
     no_code: Record<string, never>;
     shared_code: { count: number };
@@ -491,5 +505,5 @@ type NotCarriedOfResource =
 
 /** True for a change held back by a guard, not by an option the user chose. Pure. */
 export function isHeldBack({ code }: { readonly code: string }): boolean {
-  return code !== 'switched_off';
+  return code !== 'switched_off' && code !== 'not_selected';
 }

@@ -5,11 +5,12 @@ import type { Limits } from '../model/limits.js';
 import type { Plan, ScopeSummary, TimeLine } from '../model/plan.js';
 import { type ClockTimes, type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../model/records.js';
-import type { NotPruned, Verdict, WithholdReason } from '../model/refusals.js';
+import type { NotPruned, WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
 import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
+import { withWithheld } from './activation/time-line.js';
 import { withDefaultReferences } from './compare/default-references.js';
 import { withNetEffects } from './compare/delete-effects.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
@@ -25,6 +26,7 @@ import {
   deleteRights,
   missingDeleteRight,
   missingRemovalRight,
+  type RightVerdict,
 } from './guard/delete-rights.js';
 import { changesInDoubt, doubtAbout, doubtReason, type FileDoubt, weighDoubts } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
@@ -93,7 +95,7 @@ export interface PlanGrounds {
 /** One resource and scope: compared, and judged. */
 export interface JudgedScope extends OrderedScope {
   /** What each right to delete without a row says. */
-  deleteRights(): readonly Verdict<WithholdReason>[];
+  deleteRights(): readonly RightVerdict[];
   /** Why pruning leaves a record alone that no row names. */
   whyNotPruned(record: ExistingRecord): NotPruned | undefined;
 }
@@ -130,7 +132,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
     scopes: scopes.map(summarize),
     ...divided,
     limits: options.limits ?? defaultLimits,
-    ...(timeLine && { timeLine: withWithheld(timeLine, divided) }),
+    ...(timeLine && { timeLine: withWithheld(timeLine, divided.withheld) }),
   };
   const approved = fittingApprovals(assembled, options.approvals ?? noApprovals);
   const plan = approved.length === 0 ? assembled : { ...assembled, approved };
@@ -333,15 +335,6 @@ function withPlanned(problem: Problem, { changes }: Plan): Problem {
   const { key } = problem.args;
   const isPlanned = changes.some((change) => change.action === 'activate' && change.key === key);
   return { ...problem, args: { ...problem.args, isPlanned } } as Problem;
-}
-
-function withWithheld(timeLine: TimeLine, { withheld }: Withholding): TimeLine {
-  const activations = withheld.filter(({ change }) => change.action === 'activate');
-  const keys = new Set(activations.map(({ change }) => change.key));
-  const entries = timeLine.entries.map((entry) =>
-    keys.has(entry.key) ? { ...entry, state: 'withheld' as const } : entry,
-  );
-  return { ...timeLine, entries };
 }
 
 /** A scope in the memory: the last run recorded a renamed container under its old key. */

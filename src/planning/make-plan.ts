@@ -16,17 +16,19 @@ import {
   placeScopes,
 } from '../plan/compare/place-scopes.js';
 import { namedKeys } from '../plan/compare/prune-records.js';
+import { selectChanges } from '../plan/decisions/select-records.js';
 import { noApprovals } from '../plan/guard/approvals.js';
 import { doubtsOf } from '../plan/guard/file-doubts.js';
 import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/desired-set.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { withoutLostValues } from '../plan/records/containers.js';
-import { indexIds } from '../plan/records/names.js';
+import { indexIds, type RecordReference, recordId } from '../plan/records/names.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import { ownerResourceOf, type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
+import { type AskedRecord, recordAskedFor } from './ask-record.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { findContainerDoubts } from './find-container-doubts.js';
 import { makeActivations } from './make-activations.js';
@@ -64,8 +66,16 @@ export interface MakePlanOptions
   readonly isDayGiven?: boolean | undefined;
   /** Activations and schedules of earlier runs. */
   readonly pastActivations?: PastActivations | undefined;
+  /** Only their changes are made; what a plan may do is decided on all of it. Default: all. */
+  readonly selection?: Selection | undefined;
   /** Called as records are read from the service. */
   readonly onProgress?: OnProgress | undefined;
+}
+
+/** Whole resources, and single records. */
+export interface Selection {
+  readonly resources: readonly string[];
+  readonly records: readonly AskedRecord[];
 }
 
 /**
@@ -120,8 +130,10 @@ export async function makePlan(
       doubts: [...doubts, ...doubtsOf(files.tables)],
     },
   );
+  const whole = await countLostValues(assembled.plan, { listings, reader });
+  const { selection } = options;
   return {
-    plan: await countLostValues(assembled.plan, { listings, reader }),
+    plan: selection ? selectChanges(whole, selectionIn(assembled.grounds, selection)) : whole,
     problems: [...problems, ...(activated.timeLine ? clockProblems(apart) : []), ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,
@@ -129,6 +141,19 @@ export async function makePlan(
     listings,
     grounds: assembled.grounds,
   };
+}
+
+/** @throws AppError with exit code 7 for a record that does not exist */
+function selectionIn(
+  grounds: PlanGrounds,
+  { resources, records }: Selection,
+): (change: RecordReference) => boolean {
+  const asked = records
+    .map((one) => recordAskedFor(grounds, one))
+    .map(({ key, scope }) => {
+      return recordId({ resource: scope.definition.name, scope: scope.scope, key: key ?? '' });
+    });
+  return (change) => resources.includes(change.resource) || asked.includes(recordId(change));
 }
 
 function clockProblems(apart: ClockDifference | undefined): readonly Problem[] {

@@ -49,6 +49,8 @@ export type DependentCode =
   | 'not_all_rows'
   | 'children_kept'
   | 'last_leader';
+/** Of records that an option leaves out. */
+export type SelectionCode = 'not_selected' | 'depends_on_unselected';
 export type ContainerCode = 'current_renamed' | 'current_switched';
 export type SuspicionCode = 'every_parent_changed' | 'few_keys_agree';
 /** What the service does not do, or what the settings forbid. */
@@ -56,7 +58,14 @@ export type StateCode = 'state_unreachable' | 'state_of_new' | 'record_protected
 export type ValueSlipCode = 'column_blanked' | 'names_exchanged' | 'text_garbled';
 export type SlipCode = Exclude<
   WithholdCode,
-  DeleteRightCode | ActivationCode | ContainerCode | DependentCode | SuspicionCode | ValueSlipCode | StateCode
+  | DeleteRightCode
+  | ActivationCode
+  | ContainerCode
+  | SelectionCode
+  | DependentCode
+  | SuspicionCode
+  | ValueSlipCode
+  | StateCode
 >;
 
 /** The rows of a table beside what the service has; pruned unless the case says otherwise. */

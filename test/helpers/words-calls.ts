@@ -7,6 +7,8 @@ import type {
   Drift,
   DriftCode,
   DriftReason,
+  GuardCode,
+  NotPruned,
   Refusal,
   RefusalCode,
   SourceFault,
@@ -35,7 +37,9 @@ import {
   exampleDrifts,
   exampleFaults,
   exampleFindings,
+  exampleGuards,
   exampleLosses,
+  exampleNotPruned,
   examplePlanEdits,
   exampleProblems,
   exampleRefusals,
@@ -376,6 +380,24 @@ export const calls: Calls = {
       [{ changes: 3, already: 0, drifted: 2 }, { haveFilesMoved: false }],
       [{ changes: 1, already: 0, drifted: 1 }, { haveFilesMoved: false }],
     ],
+  },
+  explaining: {
+    renamedText: [['A']],
+    madeByText: [['values'], ['levels']],
+    serviceHasText: [['"A"'], ['2']],
+    guardText: all(codesOf<GuardCode>(exampleGuards).map((code) => ({ code, args: exampleGuards[code] }))),
+    notDeletedText: all(
+      codesOf<NotPruned['code']>(exampleNotPruned).map(
+        (code) => ({ code, args: exampleNotPruned[code] }) as NotPruned,
+      ),
+    ),
+    applyOnlyText: [['mastersync sync --only teams/A']],
+    noRecordMessage: [
+      ['teams', '0110', [{ key: 'FY27/110', name: '総務' }]],
+      ['teams', 'X', []],
+    ],
+    severalRecordsMessage: [['110', [{ key: 'FY26/110', name: '総務' }]]],
+    notComparedMessage: [['teams']],
   },
   drift: {
     driftMessage: all(drifts),

@@ -8,7 +8,9 @@ import type { ProblemArguments } from '../../src/model/problems.js';
 import type {
   DriftArguments,
   DriftCode,
+  GuardArguments,
   LikelyCause,
+  NotPruned,
   RefusalArguments,
   RefusalCode,
   UndoLossArguments,
@@ -287,6 +289,8 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   state_of_new: { state: 'suspended', initial: 'active' },
   record_protected: { by: 'caller' },
   switched_off: { option: '--no-create', change: 'teams/FY27/A', name: '総務部' },
+  not_selected: { isPlanned: true },
+  depends_on_unselected: { change: 'teams/FY27/A', name: '総務部' },
   not_all_rows: { count: 17 },
   source_absent: { file: 'teams-b.csv' },
   scheduled_later: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27@8c1d' },
@@ -627,4 +631,51 @@ export const exampleFindings: FindingArguments = {
   read_blocked: { holder: 'masters' },
   write_untried: {},
   not_checked: { because: 'token' },
+};
+
+export const exampleGuards: GuardArguments = {
+  limit: { kind: 'moves', resource: 'teams', scope: 'FY27', count: 2, existing: 24, allowed: 10 },
+  budget: {
+    kind: 'deletes',
+    count: 2,
+    deletedBefore: 3,
+    days: 30,
+    existing: 24,
+    allowed: 6,
+    resource: 'teams',
+    scope: 'FY27',
+  },
+  all_deletes: { planned: 2, max: 500 },
+  contents: { effects: [{ what: 'children', count: 2 }] },
+  field_loss: { fields: ['rank'] },
+  schedule_loss: { key: 'FY28', dueOn: '2028-04-01' },
+  rows_read: { setAside: 0 },
+  rows_present: { rows: 24 },
+  sources_present: {},
+  list_complete: { read: 24, counted: 24 },
+  file_trusted: {},
+  rows_steady: { rows: 24, rowsBefore: 26, percent: 80 },
+  slips: {},
+  container: {},
+  activation: {},
+  states: {},
+  protection: {},
+  leaders: {},
+  switches: {},
+  clock: {},
+  dependencies: {},
+};
+
+type NotPrunedArguments = {
+  readonly [Code in NotPruned['code']]: Extract<NotPruned, { code: Code }>['args'];
+};
+
+export const exampleNotPruned: NotPrunedArguments = {
+  not_asked_for: { table: 'teams' },
+  no_code: {},
+  shared_code: { count: 2 },
+  example_code: {},
+  undeletable: { fact: 'isDefault' },
+  state_stays: { state: 'suspended' },
+  protected: { by: 'settings' },
 };

@@ -207,10 +207,13 @@ export const generalOptions: Required<Pick<OptionSet, 'lang' | 'help' | 'version
   version: { type: 'boolean', short: 'V', group: 'general' },
 };
 
-/** Takes `a,b`, `a, b` and a repeated option or argument alike. Pure. */
+/**
+ * Takes `a,b`, `a, b` and a repeated option or argument alike. In `teams/FY28, new/31`, which names
+ * a record, a comma ends it only before the name of a table. Pure.
+ */
 export function splitNames(given: readonly string[]): readonly string[] {
   return given
-    .flatMap((text) => text.split(','))
+    .flatMap((text) => text.split(text.includes('/') ? /,\s*(?=[a-z-]+(?:\.[^/,]*)?(?:[/,]|$))/ : ','))
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }

@@ -21,7 +21,7 @@ import { parseTableName } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
 import type { FileArguments, PlanOptionArguments } from './options.js';
-import { countGiven, durationGiven } from './run-settings.js';
+import { countGiven, durationGiven, selectionOf } from './run-settings.js';
 import { parseCommandOption, sourceCommand } from './source-commands.js';
 
 /**
@@ -34,14 +34,14 @@ export function readingOf(
   run: Pick<Run, 'command' | 'settings' | 'system' | 'mask' | 'programs' | 'dayOf'>,
 ): FileOptions {
   const { command, settings, system, programs } = run;
-  const { only, encoding, sheet, headerRow, column, normalizeCodes } = args;
+  const { encoding, sheet, headerRow, column, normalizeCodes } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
   const nowMs = system.clock.nowMs();
   const data = dataGiven(args);
   const options: FileOptions = {
     ...fileSettings(args),
     data,
-    only,
+    only: selectionOf(args).only,
     isStrict: settings?.content.strictColumns,
     isFoldingCodes: normalizeCodes || settings?.content.normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',

@@ -8,8 +8,9 @@ import { keepRunsDefault } from '../../config/file/settings-content.js';
 import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import { type Approvals, approvables, countedKinds } from '../../plan/guard/approvals.js';
-import type { MakePlanOptions } from '../../planning/make-plan.js';
-import { resourceOfTable, tableNames } from '../../resources/index.js';
+import { askRecord } from '../../planning/ask-record.js';
+import type { MakePlanOptions, Selection } from '../../planning/make-plan.js';
+import { resourceNames, resourceOfTable, tableNames } from '../../resources/index.js';
 import { words } from '../../words/words.js';
 import {
   type ApprovalArguments,
@@ -27,9 +28,11 @@ const switches = {
   noDelete: { option: '--no-delete', actions: ['delete'] },
 } as const;
 
-/** What is pruned, and which kinds of changes are left out. */
-export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
-  const { only } = args;
+/** What is pruned, which kinds of changes are left out, and which records are selected. */
+export function planSettings(
+  args: PlanOptionArguments,
+): Pick<MakePlanOptions, 'prune' | 'switchedOff' | 'selection'> {
+  const { only, selection } = selectionOf(args);
   const prune = pruneOf(args);
   const pruned = prune === 'all' ? [] : (prune ?? []);
   const names = Object.keys(switches) as (keyof typeof switches)[];
@@ -41,7 +44,30 @@ export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, '
   if (unknown !== undefined) throw new UsageError(words.usage.unknownPruneMessage(unknown, tableNames));
   const outside = pruned.find((name) => only && !only.includes(resourceOfTable(name)));
   if (outside !== undefined) throw new UsageError(words.usage.pruneOutsideMessage(outside));
-  return { prune, switchedOff };
+  return { prune, switchedOff, selection };
+}
+
+export interface Selected {
+  /** The resources to read. Default: all. */
+  readonly only?: readonly string[] | undefined;
+  readonly selection?: Selection | undefined;
+}
+
+/**
+ * What `--only` names: resources alone, or single records as well. Then everything is read, as
+ * guards and limits need the whole.
+ */
+export function selectionOf({ only }: Pick<PlanOptionArguments, 'only'>): Selected {
+  const isRecord = (name: string) => name.includes('/');
+  if (!only?.some(isRecord)) return { only };
+  const resources = only.filter((name) => !isRecord(name));
+  const unknown = resources.find((name) => !resourceNames.includes(name));
+  if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
+  const records = only.filter(isRecord).map((name) => {
+    const end = name.indexOf('/');
+    return askRecord(name.slice(0, end), name.slice(end + 1));
+  });
+  return { selection: { resources, records } };
 }
 
 /** All tables, these, none whatever the settings file says, or undefined where nothing is said. */

@@ -3,7 +3,7 @@
  * should be current, the next one scheduled. The service keeps one schedule at a time.
  */
 import type { Activation, Change, FewerHeld, Schedule } from '../../model/changes.js';
-import type { TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
+import type { TimeLine, TimeLineEntry, TimeLineState, Withheld } from '../../model/plan.js';
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
@@ -330,4 +330,14 @@ export function whenOf({ fields: [when] }: Pick<Change, 'fields'>): string {
 /** True for an immediate activation. */
 export function isActivationNow(change: Pick<Change, 'action' | 'fields'>): boolean {
   return change.action === 'activate' && whenOf(change) === activateNow;
+}
+
+/** The timeline where some activations are not made. */
+export function withWithheld(timeLine: TimeLine, withheld: readonly Withheld[]): TimeLine {
+  const activations = withheld.filter(({ change }) => change.action === 'activate');
+  const keys = new Set(activations.map(({ change }) => change.key));
+  const entries = timeLine.entries.map((entry) =>
+    keys.has(entry.key) ? { ...entry, state: 'withheld' as const } : entry,
+  );
+  return { ...timeLine, entries };
 }

@@ -44,15 +44,15 @@ export interface Explanation {
   readonly status: RecordStatus;
   /** The rows that ask for it. */
   readonly rows: readonly Origin[];
+  /** The table that lacks a row for it. */
+  readonly missingFrom?: Origin;
   readonly intent?: Intent;
   readonly previousKey?: string;
   readonly live: Pick<ExistingRecord, 'id' | 'key' | 'values' | 'facts'> | null;
   readonly values: readonly ExplainedValue[];
   readonly changes: readonly ExplainedChange[];
   /** Only of a record that no row names, and that no change takes. */
-  readonly notDeleted?:
-    | NotPruned
-    | { readonly code: 'not_asked_for'; readonly args: { readonly table: string } };
+  readonly notDeleted?: NotPruned;
   /** Why nothing of the plan may be written. */
   readonly refusals: readonly Refusal[];
   /** Findings about its rows. */
@@ -125,6 +125,7 @@ export function explainRecord(record: KnownRecord, sources: ExplanationSources):
     name,
     status: statusOf(record, changes),
     rows,
+    ...(!isNamed && scope.table && { missingFrom: rowOrigin({ table: scope.table }) }),
     ...(intent && { intent }),
     ...(previousKey !== undefined && { previousKey }),
     live: existing ? liveOf(existing) : null,
@@ -188,10 +189,7 @@ function valuesOf(
 }
 
 /** Why a record that no row names stays. */
-function notDeleted(
-  { scope }: KnownRecord,
-  existing: ExistingRecord,
-): NonNullable<Explanation['notDeleted']> {
+function notDeleted({ scope }: KnownRecord, existing: ExistingRecord): NotPruned {
   const table = scope.definition.name;
   const reason = scope.isPruned ? scope.whyNotPruned(existing) : undefined;
   return reason ?? { code: 'not_asked_for', args: { table } };

@@ -37,7 +37,7 @@ export function findRecord(scopes: readonly JudgedScope[], resource: string, tex
   if (own.length === 0) return { kind: 'not_compared' };
   const known = own.flatMap(recordsOf);
   const byKey = known.filter((record) => keysOf(record).includes(text));
-  const named = byKey.length > 0 ? byKey : known.filter(({ name }) => name === text);
+  const named = byKey.length > 0 ? byKey : known.filter((record) => namesOf(record).includes(text));
   const [record, ...others] = named;
   if (!record) return { kind: 'none', nearest: nearestOf(known, text) };
   return others.length === 0 ? { kind: 'found', record } : { kind: 'several', records: named };
@@ -50,7 +50,9 @@ export function recordsOf(scope: JudgedScope): readonly KnownRecord[] {
   const namer = namerOf(definition, references);
   const live = listing.records.map((existing): KnownRecord => {
     const desired = existing.key === null ? undefined : desiredByKey.get(existing.key);
-    return namer({ ...recordName(definition, existing), scope, existing, desired });
+    const { key } = existing;
+    const name = desired ? desiredName(definition, desired, existing) : recordName(definition, existing).name;
+    return namer({ key, name, scope, existing, desired });
   });
   const liveKeys = new Set(live.map(({ key }) => key));
   const others = records.filter(({ key, isLeftOut }) => !liveKeys.has(key) && !isLeftOut);
@@ -81,15 +83,22 @@ function keysOf({ key, scope: { scope, definition }, desired, existing }: KnownR
   return scope === '' ? keys : [...keys, ...keys.map((one) => `${scope}/${one}`)];
 }
 
+/** Its name as rows have it, and as the service has it now. */
+function namesOf({ name, existing, scope: { definition } }: KnownRecord): readonly string[] {
+  const live = existing && definition.nameOf(existing.values);
+  return live === undefined ? [name] : [name, live];
+}
+
 /** Keys but for zeros, width and case come first, then those that differ little, then names. */
 function nearestOf(known: readonly KnownRecord[], text: string): readonly KnownRecord[] {
   const bare = bareKey(text);
   const alike = known.filter((record) => keysOf(record).some((key) => bareKey(key) === bare));
-  const words = known.flatMap((record) => [...keysOf(record), record.name]);
-  const nearest = nearestWord(text, words);
-  const close = known.filter((one) => one.name === nearest || keysOf(one).includes(nearest ?? ''));
+  const words = known.flatMap((record) => [...keysOf(record), ...namesOf(record)]);
+  // Comparing with every word takes time.
+  const nearest = alike.length > 0 ? undefined : nearestWord(text, words);
+  const close = known.filter((one) => [...keysOf(one), ...namesOf(one)].includes(nearest ?? ''));
   const folded = foldedText(text);
-  const within = known.filter(({ name }) => folded !== '' && foldedText(name).includes(folded));
+  const within = known.filter((one) => namesOf(one).some((name) => foldedText(name).includes(folded)));
   return [...new Set([...alike, ...close, ...within])].slice(0, nearestMax);
 }
 

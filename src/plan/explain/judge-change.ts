@@ -3,7 +3,6 @@ import type { Change } from '../../model/changes.js';
 import type {
   GuardArguments,
   GuardCode,
-  Refusal,
   Verdict,
   WithholdCode,
   WithholdReason,
@@ -12,6 +11,7 @@ import { ownedListingOf } from '../../resources/resource.js';
 import { stateFieldOf, stepOf } from '../../resources/states.js';
 import type { JudgedScope } from '../assemble-plan.js';
 import type { PlanVerdict } from '../guard/check-limits.js';
+import type { RightVerdict } from '../guard/delete-rights.js';
 
 /** Guards without figures. */
 type PlainGuard = Exclude<
@@ -53,6 +53,8 @@ const guardOf: Readonly<Record<WithholdCode, PlainGuard | 'rights'>> = {
   state_of_new: 'states',
   record_protected: 'protection',
   switched_off: 'switches',
+  not_selected: 'switches',
+  depends_on_unselected: 'dependencies',
   clock_differs: 'clock',
   depends_on_withheld: 'dependencies',
   children_kept: 'dependencies',
@@ -121,7 +123,7 @@ function plain(code: PlainGuard): Verdict['guard'] {
 }
 
 /** A delete that a row asks for needs only that all rows were read. */
-function rightsFor(change: Change, scope: JudgedScope): readonly Verdict<WithholdReason>[] {
+function rightsFor(change: Change, scope: JudgedScope): readonly RightVerdict[] {
   if (isPruned(change, scope)) return scope.deleteRights();
   return change.action === 'delete' ? scope.deleteRights().slice(0, 1) : [];
 }
@@ -135,6 +137,6 @@ function isOwned(definition: JudgedScope['definition']): boolean {
   return ownedListingOf(definition) !== undefined;
 }
 
-function withoutChanges({ changes: _, ...verdict }: PlanVerdict): Verdict<Refusal> {
+function withoutChanges({ changes: _, ...verdict }: PlanVerdict): Verdict {
   return verdict;
 }

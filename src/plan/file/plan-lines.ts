@@ -245,6 +245,8 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
     name: text.exactOptional(),
   }),
   depends_on_withheld: z.strictObject({ change: text, name: text.exactOptional() }),
+  not_selected: z.strictObject({ isPlanned: z.boolean() }),
+  depends_on_unselected: z.strictObject({ change: text, name: text.exactOptional() }),
   children_kept: z.strictObject({ children: z.array(recordName), count }),
   last_leader: z.strictObject({ owner: text, name: text.exactOptional() }),
   not_all_rows: z.strictObject({ count }),

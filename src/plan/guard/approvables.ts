@@ -4,6 +4,7 @@ import type { Plan } from '../../model/plan.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { stepOf } from '../../resources/states.js';
+import { wholePlan } from '../decisions/select-records.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { type RecordReference, scopeId } from '../records/names.js';
@@ -146,7 +147,8 @@ export function approvablesOf(plan: Plan, what: string): readonly string[] {
   return [...new Set([...approvalsOfChanges(plan, what), ...ofKind])];
 }
 
-function approvalsOfChanges(plan: Plan, what: string): readonly string[] {
+function approvalsOfChanges(given: Plan, what: string): readonly string[] {
+  const plan = wholePlan(given);
   const { scopes, changes } = plan;
   const kind = countedKinds.find((one) => one === what);
   if (kind) return [limitApproval(kind, limitedChanges(changes, kind))];

@@ -2,8 +2,9 @@
 import type { Change, Effect } from '../../model/changes.js';
 import { type Limit, type LimitKind, type Limits, limitKinds, lossKinds } from '../../model/limits.js';
 import type { Plan } from '../../model/plan.js';
-import type { Refusal, Verdict } from '../../model/refusals.js';
+import type { PassingVerdict, Refusal, RefusingVerdict } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
+import { wholePlan } from '../decisions/select-records.js';
 import { groupBy } from '../records/collections.js';
 import { scopeId } from '../records/names.js';
 import { allowedCount, limitsFor } from './allowed-count.js';
@@ -69,21 +70,20 @@ export function checkLimits(plan: Plan, approvals: Approvals, past?: PastDeletes
   ];
 }
 
-/** What a guard of the whole plan says. */
-export interface PlanVerdict extends Verdict<Refusal> {
-  /** The changes that it counts. */
-  readonly changes: readonly Change[];
-}
+/** What a guard of the whole plan says, with the changes that it counts. */
+export type PlanVerdict = (PassingVerdict | RefusingVerdict) & { readonly changes: readonly Change[] };
 
 /**
- * What each guard of the whole plan says of the changes that it counts. Pure.
+ * What each guard of the whole plan says of the changes that it counts, also where only some of
+ * them are to be made. Pure.
  * @param approvals as in checkLimits
  */
 export function judgePlan(
-  plan: Plan,
+  given: Plan,
   approvals: Approvals,
   past: PastDeletes = nothingPast,
 ): readonly PlanVerdict[] {
+  const plan = wholePlan(given);
   const perChange = [fieldLoss, scheduleLoss].flatMap((judge) =>
     plan.changes.flatMap((change) => judge(change, approvals)),
   );
@@ -97,8 +97,10 @@ export function judgePlan(
   ];
 }
 
+type Crossed = Pick<RefusingVerdict, 'answer' | 'reason'> | { readonly answer: 'approved' };
+
 /** Of a guard whose figures are beyond its bounds: only an approval lets it pass. */
-function crossed(reason: Refusal | undefined): Pick<PlanVerdict, 'answer' | 'reason'> {
+function crossed(reason: Refusal | undefined): Crossed {
   return reason ? { answer: 'refuses', reason } : { answer: 'approved' };
 }
 

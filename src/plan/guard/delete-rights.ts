@@ -1,7 +1,7 @@
 /** Decides whether records and parts without a row may be deleted, or which right is missing. */
 import type { Change } from '../../model/changes.js';
 import type { Listing } from '../../model/records.js';
-import type { Verdict, WithholdReason } from '../../model/refusals.js';
+import type { PassingVerdict, Verdict, WithholdingVerdict, WithholdReason } from '../../model/refusals.js';
 import { type Approvals, isApproved } from './approvals.js';
 import { doubtAbout, doubtReason, type FileDoubt } from './file-doubts.js';
 import { partRemoval } from './part-changes.js';
@@ -30,13 +30,16 @@ export type UnprovenList = Extract<WithholdReason, { readonly code: 'list_incomp
 /** A file with a smaller share of its previous rows is considered truncated. */
 const rowsPercentMin = 80;
 
+/** What is to be said of one right to delete. */
+export type RightVerdict = PassingVerdict | WithholdingVerdict;
+
 /** The most serious missing right; undefined when the scope's deletes are allowed. Pure. */
 export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
   return deleteRights(evidence).find(({ reason }) => reason !== undefined)?.reason;
 }
 
 /** What speaks for each right and against it, the most serious first. Pure. */
-export function deleteRights(evidence: DeleteEvidence): readonly Verdict<WithholdReason>[] {
+export function deleteRights(evidence: DeleteEvidence): readonly RightVerdict[] {
   const { rows, hasEmptyTable, absentFile, setAsideCount, listing, doubt } = evidence;
   const { records, expectedCount: counted } = listing;
   const list = { read: records.length, ...(counted !== undefined && { counted }) };
@@ -57,7 +60,7 @@ export function deleteRights(evidence: DeleteEvidence): readonly Verdict<Withhol
 }
 
 /** As many rows as before, or nearly. */
-function steadyRows({ rows, rowsBefore, missingApproval }: DeleteEvidence): Verdict<WithholdReason> {
+function steadyRows({ rows, rowsBefore, missingApproval }: DeleteEvidence): RightVerdict {
   const figures = { rows, percent: rowsPercentMin };
   const known = { ...figures, ...(rowsBefore !== undefined && { rowsBefore }) };
   const guard = { code: 'rows_steady', args: known } as const;
@@ -73,7 +76,7 @@ function right(
   guard: Verdict['guard'],
   reason: WithholdReason | undefined,
   { isDoubtful = false }: { readonly isDoubtful?: boolean } = {},
-): Verdict<WithholdReason> {
+): RightVerdict {
   if (reason) return { guard, answer: 'withholds', reason };
   return { guard, answer: isDoubtful ? 'approved' : 'passes' };
 }

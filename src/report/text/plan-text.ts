@@ -102,10 +102,11 @@ function withheldLines({ part, general, group }: WithheldGroup, options: TextOpt
     const detail = details.length === 0 ? '' : options.styles.dim(` (${details.join('; ')})`);
     return `      ${words.report.actionName(change)} ${recordTitle(change)}${detail}`;
   };
-  return [
-    `  ${words.common.placeName(resource, scope)}: ${general}`,
-    ...listed(group, line, options, withheldMax),
-  ];
+  const isCounted = group[0].reason.code === 'not_selected' && !options.isVerbose;
+  const lines = isCounted
+    ? [`      ${words.common.counted(group.length, 'change')}`]
+    : listed(group, line, options, withheldMax);
+  return [`  ${words.common.placeName(resource, scope)}: ${general}`, ...lines];
 }
 
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'onlyInService'] as const;

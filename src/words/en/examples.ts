@@ -43,6 +43,11 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
     ['See whether a plan still holds, e.g. before its window opens', 'check plan.jsonl'],
     ['Check it in a pull request', 'check plan.jsonl --json --quiet'],
   ],
+  explain: [
+    ['See why a department moves', 'explain teams 1130 hr-export'],
+    ['Find it by name; the same as data', 'explain teams 情報システム課 hr-export --json'],
+    ['Name the chart where several have the code', 'explain teams FY2027/1130'],
+  ],
   runs: [
     ['List past runs', 'runs'],
     ['Show the last one and its files', 'runs latest'],

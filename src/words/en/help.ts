@@ -33,9 +33,10 @@ export const commands: Readonly<Record<CommandName, string>> = {
   plan: 'Show what would change, without changing anything',
   approve: 'Write beside a saved plan who approved it; needs no network and no token',
   apply: 'Apply a saved plan, unless the files or the service have changed since',
-  check: 'Check whether a saved plan still holds, without changing anything',
+  check: 'Check whether a saved plan still holds; writes nothing',
   rehearse: 'Apply and undo a plan on a copy of the service; only reads the service',
   sync: 'Plan and apply in one run',
+  explain: 'Explain why one record changes or does not; writes nothing',
   export: 'Export records to files',
   validate: 'Check the files only; needs no network and no token',
   chart: 'List, copy, activate and compare organization charts',
@@ -61,6 +62,8 @@ export const commands: Readonly<Record<CommandName, string>> = {
 export type PositionalWord =
   | 'data'
   | 'resources'
+  | 'recordTable'
+  | 'recordKey'
   | 'plan'
   | 'chart'
   | 'fromChart'
@@ -75,6 +78,8 @@ export type PositionalWord =
 export const positionals: Readonly<Record<PositionalWord, string>> = {
   data: 'Folders, CSV files and workbooks (default: the sources in the settings file)',
   resources: 'Resources, e.g. grades teams (default: all)',
+  recordTable: 'Table of the record, e.g. teams or items.V1',
+  recordKey: 'Code of the record, also as FY2027/1130 with its chart or master; or its name',
   plan: 'Plan file written by `mastersync plan --out`',
   chart: 'Name of the chart',
   fromChart: 'Name of the chart to start from',
@@ -106,7 +111,7 @@ export const options: Readonly<Record<OptionName, string>> = {
   quiet: 'Hide progress; with sync --yes show only the outcome',
   verbose: 'Show long lists in full',
   'no-color': 'Turn off colour',
-  only: 'Limit the run to these resources, e.g. teams,grades',
+  only: 'Limit the run to resources or records, e.g. teams,grades/G05',
   table: 'Read a file as this table: teams=FILE; repeatable',
   command: "Run a program that prints a table: teams='psql --csv …'; repeatable",
   encoding: 'CSV encoding, e.g. cp932 or utf-8 (default: auto-detected)',

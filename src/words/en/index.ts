@@ -14,6 +14,7 @@ export * as doctor from './doctor.js';
 export * as drift from './drift.js';
 export * as evidence from './evidence.js';
 export { examples } from './examples.js';
+export * as explaining from './explaining.js';
 export * as exporting from './exporting.js';
 export * as files from './files.js';
 export * as help from './help.js';

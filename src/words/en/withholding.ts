@@ -172,6 +172,11 @@ const withholdWords: {
     general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,
     ...(change !== undefined && { specific: `requires ${changeText(change, name)}` }),
   }),
+  not_selected: () => ({ general: 'Not selected by --only.' }),
+  depends_on_unselected: ({ change, name }) => ({
+    general: 'A required change is not selected. Name it in --only as well.',
+    specific: `requires ${changeText(change, name)}`,
+  }),
   depends_on_withheld: ({ change, name }) => ({
     general: 'A required change is withheld.',
     specific: `requires ${changeText(change, name)}`,

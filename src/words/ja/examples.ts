@@ -41,6 +41,11 @@ export const examples: typeof en.examples = {
     ['計画がまだ有効かを確認する（適用の直前など）', 'check plan.jsonl'],
     ['プルリクエストの検査で確認する', 'check plan.jsonl --json --quiet'],
   ],
+  explain: [
+    ['部署が変更される理由を見る', 'explain teams 1130 hr-export'],
+    ['名前で指定し、結果を JSON で受け取る', 'explain teams 情報システム課 hr-export --json'],
+    ['同じコードが複数の組織図にある場合は組織図も指定する', 'explain teams 2027年度組織/1130'],
+  ],
   runs: [
     ['過去の実行の一覧を表示する', 'runs'],
     ['最新の実行とそのファイルを表示する', 'runs latest'],

@@ -167,6 +167,11 @@ const withholdWords: {
         : `前提となる変更が ${option} の指定により対象外です。`,
     ...(change !== undefined && { specific: `前提: ${changeText(change, name)}` }),
   }),
+  not_selected: () => ({ general: '--only の対象ではありません。' }),
+  depends_on_unselected: ({ change, name }) => ({
+    general: '前提となる変更が --only の対象ではありません。--only に加えてください。',
+    specific: `前提: ${changeText(change, name)}`,
+  }),
   depends_on_withheld: ({ change, name }) => ({
     general: '前提となる変更が保留されています。',
     specific: `前提: ${changeText(change, name)}`,

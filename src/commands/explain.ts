@@ -1,0 +1,81 @@
+/** `mastersync explain`: why one record changes, or does not. Sends GET requests only. */
+import { previewRequest } from '../apply/to-request.js';
+import { explainRecord } from '../plan/explain/explain-record.js';
+import type { KnownRecord } from '../plan/explain/find-record.js';
+import { judgePlan } from '../plan/guard/check-limits.js';
+import { fieldTitles } from '../plan/records/field-titles.js';
+import { recordId } from '../plan/records/names.js';
+import { askRecord, recordAskedFor } from '../planning/ask-record.js';
+import { explanationText } from '../report/text/explanation-text.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import {
+  approvalOptions,
+  dayOptions,
+  fileOptions,
+  outputOptions,
+  planOptions,
+  serviceOptions,
+  stateOptions,
+} from './options/options.js';
+import { shellCommand } from './options/shell-command.js';
+import { type PlanningArguments, readAndCompare } from './plan.js';
+
+const options = {
+  ...fileOptions,
+  ...planOptions,
+  ...approvalOptions,
+  ...dayOptions,
+  ...serviceOptions,
+  ...stateOptions,
+  ...outputOptions,
+} as const;
+
+interface ExplainArguments extends PlanningArguments {
+  /** A table, by any of its names: `teams`, `items.V1`. */
+  readonly resource: string;
+  /** Code or name, perhaps behind the key of the container. */
+  readonly key: string;
+}
+
+/**
+ * Plans as `plan` does, and explains one record of it.
+ * @throws InputRejected as `plan`; AppError with exit code 7 for no such record, or several
+ */
+async function explain(args: ExplainArguments, run: Run): Promise<CommandResult> {
+  const { terminal, system } = run;
+  const asked = askRecord(args.resource, args.key);
+  const compared = await readAndCompare(args, run);
+  const record = recordAskedFor(compared.grounds, asked);
+  const { plan, approvals, deletedBefore, idByRecord, client, files, listings } = compared;
+  const verdicts = judgePlan(plan, approvals, { deletedBefore });
+  const explanation = run.mask.deep(
+    explainRecord(record, {
+      ...files,
+      ...compared,
+      verdicts,
+      requestOf: (change) => previewRequest(change, idByRecord),
+    }),
+  );
+  const command = shellCommand('sync', ...withoutRecord(system.argv, args), '--only', idOf(record));
+  const titles = fieldTitles(listings, plan.changes);
+  const { styles, isVerbose } = terminal;
+  const shown = { styles, isVerbose, titles, serviceUrl: client.url, command };
+  terminal.result(explanationText(explanation, shown));
+  return { exitCodes: [], problems: explanation.problems, extra: { explanation } };
+}
+
+function idOf({ key, scope: { definition, scope } }: KnownRecord): string {
+  return recordId({ resource: definition.name, scope, key: key ?? '' });
+}
+
+/** The command line without what names the record. */
+function withoutRecord(argv: readonly string[], { resource, key }: ExplainArguments): readonly string[] {
+  const rest = [...argv];
+  for (const word of ['explain', resource, key, '--json', '--quiet', '--verbose']) {
+    const index = rest.indexOf(word);
+    if (index !== -1) rest.splice(index, 1);
+  }
+  return rest;
+}
+
+export const explainCommand: Command = { options, run: explain };

@@ -1,0 +1,50 @@
+/** The record that somebody asks for by table, code or name. */
+import { rejected, UsageError } from '../model/errors.js';
+import type { RecordName } from '../model/records.js';
+import type { PlanGrounds } from '../plan/assemble-plan.js';
+import { findRecord, type KnownRecord } from '../plan/explain/find-record.js';
+import { resourceOfTable } from '../resources/index.js';
+import { parseTableName } from '../tables/table-name.js';
+import { words } from '../words/words.js';
+import { namesOfTables } from './check-files.js';
+
+/** As it was typed, but for the table. */
+export interface AskedRecord {
+  readonly resource: string;
+  readonly text: string;
+}
+
+/**
+ * Reads a table and a code: `teams` and `FY27/1130`, `items.V1` and `0001`.
+ * @throws UsageError for an unknown table
+ */
+export function askRecord(table: string, key: string): AskedRecord {
+  const names = namesOfTables();
+  const named = parseTableName(table, names);
+  if (!named) throw new UsageError(words.usage.unknownResourceMessage(table, names.tableNames));
+  const resource = resourceOfTable(named.table);
+  // A field of a master is a part of the master.
+  const own = resource === named.table ? key : (key.split('/')[0] ?? '');
+  return { resource, text: named.scope === undefined ? own : `${named.scope}/${own}` };
+}
+
+/** @throws AppError with exit code 7 for no such record, or several */
+export function recordAskedFor({ scopes }: PlanGrounds, { resource, text }: AskedRecord): KnownRecord {
+  const found = findRecord(scopes, resource, text);
+  const { severalRecordsMessage, noRecordMessage, notComparedMessage } = words.explaining;
+  switch (found.kind) {
+    case 'found':
+      return found.record;
+    case 'several':
+      throw rejected(severalRecordsMessage(text, found.records.map(withContainer)));
+    case 'none':
+      throw rejected(noRecordMessage(resource, text, found.nearest.map(withContainer)));
+    case 'not_compared':
+      throw rejected(notComparedMessage(resource));
+  }
+}
+
+/** Named so that it can be asked for. */
+function withContainer({ key, name, scope: { scope } }: KnownRecord): RecordName {
+  return { key: key === null || scope === '' ? key : `${scope}/${key}`, name };
+}

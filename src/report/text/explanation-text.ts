@@ -1,0 +1,171 @@
+/** The explanation of one record as text. Pure. */
+import type { FieldTitles } from '../../model/records.js';
+import type { Verdict } from '../../model/refusals.js';
+import type {
+  ExplainedChange,
+  ExplainedRequest,
+  ExplainedValue,
+  Explanation,
+  RelatedChange,
+} from '../../plan/explain/explain-record.js';
+import { formatOrigin, plain, quote, recordNameText } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { valueText } from '../content/value-text.js';
+import { listed, type Styles, type TextOptions } from './styles.js';
+
+export interface ExplanationTextOptions extends TextOptions {
+  readonly titles: FieldTitles;
+  /** Base URL of the service. */
+  readonly serviceUrl: string;
+  /** Applies the record's changes alone. */
+  readonly command: string;
+}
+
+/** What asks for the record, what it is compared with, what follows, and why. */
+export function explanationText(explained: Explanation, options: ExplanationTextOptions): string {
+  const { resource, scope, status, refusals, problems, notDeleted, changes } = explained;
+  const { bold } = options.styles;
+  const { titles } = words.explaining;
+  const sections = [
+    [
+      bold(`${words.common.placeName(resource, scope)}: ${recordNameText(explained)}`),
+      words.explaining.statusText[status],
+      ...(notDeleted ? [words.explaining.notDeletedText(notDeleted)] : []),
+    ].join('\n'),
+    section(titles.rows, rowLines(explained), options),
+    section(
+      titles.problems,
+      problems.map((one) => words.problems.problemMessage(one)),
+      options,
+    ),
+    section(titles.live, [liveLine(explained)], options),
+    section(titles.values, valueLines(explained, options), options),
+    ...changes.map((change) => changeText(change, explained, options)),
+    section(titles.refusals, refusals.map(words.refusals.refusalMessage), options),
+    status === 'planned' ? words.explaining.applyOnlyText(options.command) : '',
+  ];
+  return sections.filter((text) => text !== '').join('\n\n');
+}
+
+function section(title: string, lines: readonly string[], options: TextOptions): string {
+  if (lines.length === 0) return '';
+  return [options.styles.bold(title), ...listed(lines, (line) => `  ${line}`, options)].join('\n');
+}
+
+function rowLines({ rows, missingFrom, intent, previousKey }: Explanation): readonly string[] {
+  const [first, ...parts] = rows.map(formatOrigin);
+  if (first === undefined) return missingFrom ? [words.changes.inNoRowText(formatOrigin(missingFrom))] : [];
+  const asked = intent === undefined || intent === 'upsert' ? [] : [`action: ${intent}`];
+  const renamed = previousKey === undefined ? [] : [words.explaining.renamedText(previousKey)];
+  const notes = [...asked, ...renamed].join(', ');
+  return [notes === '' ? first : `${first} (${notes})`, ...parts];
+}
+
+function liveLine({ live, key }: Explanation): string {
+  if (!live) return words.explaining.notInServiceText;
+  const facts = Object.entries(live.facts)
+    .filter(([, value]) => value !== false)
+    .map(([fact, value]) => (value === true ? fact : `${fact}: ${value}`));
+  const former = live.key === key ? [] : [String(live.key)];
+  return [`id: ${live.id}`, ...former, ...facts].join(', ');
+}
+
+function valueLines(explained: Explanation, { styles, titles }: ExplanationTextOptions): readonly string[] {
+  const { resource, scope, key } = explained;
+  const owner = { resource, scope, key: key ?? '' };
+  return explained.values.map((value) => {
+    const label = plain(words.report.fieldName(value.field, owner, titles));
+    const line = `${markOf(value, styles)} ${label}: ${wayText(explained, value)}`;
+    return value.wanted === undefined ? styles.dim(line) : line;
+  });
+}
+
+/** Not managed, managed and equal, managed and different. */
+function markOf({ wanted, live, isSame }: ExplainedValue, { green, yellow }: Styles): string {
+  if (wanted === undefined) return '·';
+  if (live === undefined) return green('+');
+  return isSame ? green('=') : yellow('~');
+}
+
+/** From the text of the file to the value, and what the service has. */
+function wayText(
+  { resource, rows, live: record }: Explanation,
+  { field, source, wanted, live, isSame }: ExplainedValue,
+): string {
+  const { madeByText, keptText, noColumnText, serviceHasText } = words.explaining;
+  const inWords = (value: NonNullable<typeof live> | null) => valueText(resource, field, value);
+  const cell = source?.origin.column === undefined ? '' : `${source.origin.column}${source.origin.line} `;
+  const steps = [
+    ...(source?.text === undefined ? [] : [`${cell}${quote(source.text)}`]),
+    ...(source?.shaped ? [`${quote(source.shaped.text)} (${madeByText(source.shaped.by)})`] : []),
+  ];
+  const last = source?.shaped?.text ?? source?.text;
+  const value = wanted === undefined ? undefined : inWords(wanted);
+  const isClear = value === undefined || value === quote(last ?? '');
+  if (!isClear) steps.push(value);
+  if (rows.length === 0) return live === undefined ? '' : inWords(live);
+  if (wanted === undefined) steps.push(source ? keptText : noColumnText);
+  const way = steps.join(' → ');
+  if (!record || live === undefined || (isSame && wanted !== undefined)) return way;
+  return `${way}; ${serviceHasText(inWords(live))}`;
+}
+
+function changeText(
+  change: ExplainedChange,
+  { resource }: Explanation,
+  options: ExplanationTextOptions,
+): string {
+  const { bold } = options.styles;
+  const { titles } = words.explaining;
+  const head = bold(`${words.report.actionName({ action: change.action, resource })}: ${statusOf(change)}`);
+  const { request } = change;
+  return [
+    head,
+    ...part(
+      titles.guards,
+      change.guards.map((verdict) => guardLine(verdict, options.styles)),
+    ),
+    ...part(titles.dependsOn, change.dependsOn.map(relatedLine)),
+    ...part(titles.waiting, change.waiting.map(relatedLine)),
+    ...part(titles.request, request ? requestLines(request, options) : []),
+  ].join('\n');
+}
+
+function part(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`  ${title}`, ...lines.map((line) => `    ${line}`)];
+}
+
+function statusOf({ status }: Pick<RelatedChange, 'status'>): string {
+  return status === 'refused' ? words.report.severity.refused : words.report.status[status];
+}
+
+function guardLine(verdict: Verdict, { green, yellow, red }: Styles): string {
+  const { answer } = verdict;
+  const paints = { passes: green, approved: yellow, withholds: yellow, refuses: red } as const;
+  return `${paints[answer](words.explaining.answer[answer])}: ${verdictText(verdict)}`;
+}
+
+/** Its reason says the figures as well. */
+function verdictText(verdict: Verdict): string {
+  switch (verdict.answer) {
+    case 'withholds':
+      return words.withholding.withholdMessage(verdict.reason);
+    case 'refuses':
+      return words.refusals.refusalMessage(verdict.reason);
+    default:
+      return words.explaining.guardText(verdict.guard);
+  }
+}
+
+function relatedLine({ action, key, name, status }: RelatedChange): string {
+  const change = `${words.report.action[action]} ${recordNameText({ key, name })}`;
+  return `${change} (${statusOf({ status })})`;
+}
+
+function requestLines(
+  { method, path, body }: ExplainedRequest,
+  { serviceUrl }: Pick<ExplanationTextOptions, 'serviceUrl'>,
+): readonly string[] {
+  const content = body === undefined ? [] : [JSON.stringify(body)];
+  return [`${method} ${serviceUrl}${path}`, words.explaining.tokenText, ...content];
+}

@@ -1,0 +1,186 @@
+/** What `explain` says about one record. */
+import type { LimitKind } from '../../model/limits.js';
+import type { RecordName } from '../../model/records.js';
+import type { GuardArguments, GuardCode, NotPruned, Verdict } from '../../model/refusals.js';
+import type { ColumnMaker } from '../../model/tables.js';
+import { plain, quote, recordNameText } from '../text.js';
+import { effectsText, placeName, stateText, termText } from './common.js';
+import { plural } from './plural.js';
+import { resourceName } from './report.js';
+
+/** What becomes of a record, in a sentence. */
+export const statusText: Readonly<
+  Record<
+    | 'planned'
+    | 'refused'
+    | 'withheld'
+    | 'unchanged'
+    | 'ignored'
+    | 'out_of_scope'
+    | 'set_aside'
+    | 'only_in_service',
+    string
+  >
+> = {
+  planned: 'It will be changed.',
+  refused: 'It would be changed, but the plan is refused: nothing will be written.',
+  withheld: 'Its changes are withheld.',
+  unchanged: 'Nothing to do: the row and the service agree.',
+  ignored: 'Left alone, because its row says so: the action is ignore, or the row names nobody.',
+  out_of_scope: 'Left alone, because the settings put its row out of scope (where).',
+  set_aside: 'Left alone, because its row was set aside: it has an error.',
+  only_in_service: 'In no file, and left alone.',
+};
+
+export const titles: Readonly<
+  Record<
+    'rows' | 'values' | 'live' | 'guards' | 'dependsOn' | 'waiting' | 'request' | 'refusals' | 'problems',
+    string
+  >
+> = {
+  rows: 'Asked for by',
+  values: 'Values',
+  live: 'In the service',
+  guards: 'Guards',
+  dependsOn: 'After',
+  waiting: 'Before',
+  request: 'Request',
+  refusals: 'The plan is refused',
+  problems: 'Findings about its row',
+};
+
+/** It does not exist yet, or no longer. */
+export const notInServiceText: string = 'not there';
+
+/** The former key of a record that its row renames. */
+export function renamedText(previousKey: string): string {
+  return `renamed from ${quote(previousKey)}`;
+}
+
+/** What makes another text of a cell: a setting of the source, or the levels of a staircase. */
+export function madeByText(by: ColumnMaker | 'levels'): string {
+  return by === 'levels' ? 'from the levels' : `by ${by} in the settings`;
+}
+
+/** A field that the table has no column for. */
+export const noColumnText: string = 'no column, not managed';
+
+/** A cell that leaves the field as it is. */
+export const keptText: string = 'kept as it is';
+
+/** What the service has instead. */
+export function serviceHasText(value: string): string {
+  return `the service has ${value}`;
+}
+
+/** The answer of a guard. */
+export const answer: Readonly<Record<Verdict['answer'], string>> = {
+  passes: 'ok',
+  approved: 'approved',
+  withholds: 'withheld',
+  refuses: 'refused',
+};
+
+const kindText: Readonly<Record<LimitKind, string>> = {
+  deletes: 'deletes',
+  updates: 'updates',
+  moves: 'moves',
+  invites: 'invitations',
+  removals: 'removals',
+  suspensions: 'suspensions',
+  deactivations: 'deactivations',
+};
+
+const guardTexts: { readonly [Code in GuardCode]: (args: GuardArguments[Code]) => string } = {
+  limit: ({ kind, resource, scope, count, existing, allowed }) =>
+    `limit on ${kindText[kind]} in ${placeName(resource, scope)}: ${count} of ${existing} records, ${allowed} allowed`,
+  budget: ({ kind, resource, scope, count, deletedBefore, days, allowed }) => {
+    const all = resource === undefined ? 'all tables together' : `all ${resourceName(resource)} together`;
+    const place = resource === undefined || scope === undefined ? all : placeName(resource, scope);
+    return `${kindText[kind]} in ${days} days in ${place}: ${count}, after ${deletedBefore} before, ${allowed} allowed`;
+  },
+  all_deletes: ({ planned, max }) => `deletes in the whole plan: ${planned}, ${max} allowed`,
+  contents: ({ effects }) => `what the delete takes along: ${effectsText(effects)}`,
+  field_loss: ({ fields }) => `values that are lost with fields: ${fields.map(quote).join(', ')}`,
+  schedule_loss: ({ key, dueOn }) => `schedule that is cancelled: ${quote(key)} on ${plain(dueOn)}`,
+  rows_read: () => 'every row was read',
+  rows_present: ({ rows }) => `the file has rows: ${rows}`,
+  sources_present: () => 'no file is missing',
+  list_complete: ({ read, counted }) =>
+    counted === undefined
+      ? `the list is complete: ${plural(read, 'record')}`
+      : `the list is complete: ${read} of ${plural(counted, 'record')}`,
+  file_trusted: () => 'nothing is odd about the file',
+  rows_steady: ({ rows, rowsBefore, percent }) =>
+    rowsBefore === undefined
+      ? `number of rows: ${rows}, no accepted run to compare with`
+      : `number of rows: ${rows}, after ${rowsBefore} in the last accepted run (less than ${percent} % is too few)`,
+  slips: () => 'no likely slip',
+  container: () => 'no doubt which chart is meant',
+  activation: () => 'nothing speaks against the activation',
+  states: () => 'the service has a way to this status',
+  protection: () => 'nobody protected is affected',
+  leaders: () => 'every team keeps a leader',
+  switches: () => 'no option excludes it',
+  clock: () => 'the clocks agree',
+  dependencies: () => 'nothing that it needs is withheld',
+};
+
+/** What a guard looked at. */
+export function guardText({ code, args }: { readonly code: GuardCode; readonly args: unknown }): string {
+  const text = guardTexts[code] as (args: unknown) => string;
+  return text(args);
+}
+
+const notDeletedTexts: {
+  readonly [Code in NotPruned['code']]: (args: Extract<NotPruned, { code: Code }>['args']) => string;
+} = {
+  not_asked_for: ({ table }) =>
+    `It is not deleted, because nobody asked for it: the run prunes no ${resourceName(table)} (--prune=${table}).`,
+  no_code: () => 'It is not deleted: without a code no row could name it.',
+  shared_code: ({ count }) => `It is not deleted: ${count} records share its code, and a row could mean any.`,
+  example_code: () => 'It is not deleted: its code marks example rows, so no row could name it.',
+  undeletable: ({ fact }) => `It is not deleted: it is the ${termText(fact)} one.`,
+  state_stays: ({ state }) => `It stays as it is: pruning does not change the status ${stateText(state)}.`,
+  protected: ({ by }) =>
+    by === 'caller'
+      ? 'It stays as it is: the token acts for this user.'
+      : 'It stays as it is: protect names it.',
+};
+
+/** Why a record that no row names is not deleted. */
+export function notDeletedText({ code, args }: NotPruned): string {
+  const text = notDeletedTexts[code] as (args: unknown) => string;
+  return text(args);
+}
+
+/** The line in the place of the token. */
+export const tokenText: string = 'Authorization: Bearer (hidden)';
+
+/** The command that applies the changes of the record alone. */
+export function applyOnlyText(command: string): string {
+  return `To apply just this: ${command}`;
+}
+
+/** A record that does not exist on either side. @param nearest what may be meant */
+export function noRecordMessage(resource: string, text: string, nearest: readonly RecordName[]): string {
+  const meant =
+    nearest.length === 0
+      ? ''
+      : ` Did you mean ${nearest.map(recordNameText).join(', ')}? Name it by the code that comes first.`;
+  return `${quote(text)}: neither the files nor the service have such a record in ${resourceName(resource)}.${meant}`;
+}
+
+/** A name or code of several records. */
+export function severalRecordsMessage(text: string, records: readonly RecordName[]): string {
+  return `${quote(text)} names ${records.length} records: ${records.map(recordNameText).join(', ')}. Name one by the code that comes first.`;
+}
+
+/** A resource that the data has no table of. */
+export function notComparedMessage(resource: string): string {
+  return `The data has no table of ${resourceName(resource)}, so a run leaves all of them alone. Add the table to the data to compare it.`;
+}
+
+/** Commands that take a record were given none. */
+export const missingRecordMessage: string =
+  'Name the table and the code of the record, for example: mastersync explain teams 1130 hr-export';

@@ -1,0 +1,171 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Explanation } from '../../src/plan/explain/explain-record.js';
+import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+
+const settings = `sources:
+  - file: 部署.csv
+    table: teams
+    columns: { 上位: parentCode }
+    where: { 区分: { not: 廃止 } }
+    values: { 会社: { 本社: A, 支社: B } }
+    set: { chart: FY26, approveOnly: "FALSE" }
+    template: { code: "{会社}-{部署コード}" }
+`;
+const rows = [
+  '会社,部署コード,部署名,上位,区分',
+  '本社,1,総務,,',
+  '本社,2,人事,A-1,',
+  '支社,1,営業,,',
+  '支社,2,営業一課,B-1,',
+  '本社,9,旧部,,廃止',
+];
+
+async function arrange() {
+  const sandbox = await openSandbox({
+    seed: {
+      charts: [{ name: 'FY26', current: true }],
+      teams: [
+        { chart: 'FY26', code: 'A-1', name: '総務' },
+        { chart: 'FY26', code: 'A-2', name: '労務' },
+        { chart: 'FY26', code: 'A-3', name: '経理' },
+        { chart: 'FY26', code: 'A-9', name: '旧部' },
+      ],
+    },
+  });
+  const folder = await dataFolder({ 'mastersync.yaml': settings, '部署.csv': `${rows.join('\n')}\n` });
+  const config = ['--config', path.join(folder, 'mastersync.yaml')];
+  const state = path.join(folder, 'state');
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
+  const run = (...command: readonly string[]) => runCli([...command, ...config], environment);
+  const explain = async (...command: readonly string[]): Promise<Explanation> => {
+    const { stdout } = await run('explain', 'teams', ...command, '--json');
+    return JSON.parse(stdout).explanation;
+  };
+  return { sandbox, run, explain };
+}
+
+describe('explain', () => {
+  test('follows each value from the cell, by the settings, to the service; it sends GET only', async () => {
+    const { sandbox, explain } = await arrange();
+    sandbox.clearRequests();
+    const { status, rows: asked, values, changes } = await explain('A-2');
+    expect([status, asked.map(({ line }) => line)]).toEqual(['planned', [3]]);
+    const way = ({ field, source, wanted, live }: (typeof values)[number]) => [
+      field,
+      source?.text,
+      source?.shaped,
+      wanted,
+      live,
+    ];
+    expect(values.map(way)).toEqual([
+      ['code', '2', { by: 'template', text: 'A-2' }, 'A-2', 'A-2'],
+      ['name', '人事', undefined, '人事', '労務'],
+      ['parentCode', 'A-1', undefined, 'A-1', null],
+      ['approveOnly', undefined, { by: 'set', text: 'FALSE' }, false, false],
+    ]);
+    const [change] = changes;
+    expect(change).toMatchObject({
+      action: 'move',
+      guards: expect.arrayContaining([
+        {
+          guard: {
+            code: 'limit',
+            args: { kind: 'moves', resource: 'teams', scope: 'FY26', count: 1, existing: 4, allowed: 10 },
+          },
+          answer: 'passes',
+        },
+      ]),
+      request: { method: 'PATCH', body: { name: '人事', parentId: expect.any(String) } },
+    });
+    expect(sandbox.requests.length).toBeGreaterThan(0);
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test('names what a change waits for, and what waits for it; ids to come stand in braces', async () => {
+    const { explain } = await arrange();
+    const [below] = (await explain('B-2')).changes;
+    expect(below).toMatchObject({
+      dependsOn: [{ id: 'teams/FY26/B-1', status: 'planned' }],
+      request: { method: 'POST', body: { parentId: '{id of B-1}' } },
+    });
+    expect((await explain('営業')).changes[0]?.waiting).toMatchObject([{ id: 'teams/FY26/B-2' }]);
+  });
+
+  test.each([
+    ['A-1', [], { status: 'unchanged', changes: [] }],
+    ['A-9', [], { status: 'out_of_scope', changes: [] }],
+    [
+      'A-3',
+      [],
+      { status: 'only_in_service', notDeleted: { code: 'not_asked_for', args: { table: 'teams' } } },
+    ],
+    [
+      'A-3',
+      ['--prune=teams'],
+      {
+        status: 'withheld',
+        missingFrom: { file: expect.stringContaining('部署.csv') },
+        changes: [
+          {
+            action: 'delete',
+            reason: { code: 'first_run' },
+            guards: expect.arrayContaining([
+              { guard: { code: 'list_complete', args: { read: 4, counted: 4 } }, answer: 'passes' },
+              expect.objectContaining({
+                answer: 'withholds',
+                reason: expect.objectContaining({ code: 'first_run' }),
+              }),
+            ]),
+          },
+        ],
+      },
+    ],
+    ['A-2', ['--no-update'], { status: 'withheld', changes: [{ reason: { code: 'switched_off' } }] }],
+  ] as const)('says of %s, with %j, what becomes of it', async (key, options, expected) => {
+    const { explain } = await arrange();
+    expect(await explain(key, ...options)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['teams', 'A-02', 7, 'Did you mean FY26/A-2 人事?'],
+    ['teams', 'Ａ-２', 7, 'Did you mean FY26/A-2 人事?'],
+    ['teams', '営業二課', 7, 'Did you mean FY26/B-2 営業一課?'],
+    ['teams', 'FY27/A-2', 7, 'Did you mean FY26/A-2 人事?'],
+    ['grades', 'G1', 7, 'The data has no table of grades'],
+    ['tems', 'A-2', 64, 'tems: no such resource. Did you mean "teams"?'],
+  ])('answers %s %s with exit code %i and what was probably meant', async (table, key, exitCode, said) => {
+    const { run } = await arrange();
+    const finished = await run('explain', table, key);
+    expect([finished.exitCode, finished.stderr]).toEqual([exitCode, expect.stringContaining(said)]);
+  });
+
+  test('prints the command that applies just that', async () => {
+    const { run } = await arrange();
+    const { stdout } = await run('explain', 'teams', 'A-2', '--quiet');
+    expect(stdout).toMatch(
+      /To apply just this: mastersync sync --config \S+mastersync.yaml --only teams\/FY26\/A-2\n$/,
+    );
+  });
+});
+
+test('--only with a record applies just that; what needs another record is withheld', async () => {
+  const { sandbox, run } = await arrange();
+  const sync = async (only: string) => {
+    sandbox.clearRequests();
+    const { exitCode, stdout } = await run('sync', '--yes', '--json', '--only', only);
+    const { withheld } = JSON.parse(stdout);
+    const held = withheld.filter(({ code }: { readonly code: string }) => code !== 'not_selected');
+    return [
+      exitCode,
+      writesOf(sandbox).length,
+      ...held.map(({ change, code }: Record<string, string>) => `${code} ${change}`),
+    ];
+  };
+  expect(await sync('teams/B-2')).toEqual([4, 0, 'depends_on_unselected teams/FY26/B-2']);
+  expect(await sync('teams/A-2')).toEqual([0, 1]);
+  expect(sandbox.dump().teams.map(({ name }) => name)).toEqual(['総務', '人事', '経理', '旧部']);
+  expect(await sync('teams/FY26/B-1,teams/FY26/B-2')).toEqual([0, 2]);
+  expect((await run('sync', '--yes', '--only', 'teams/B-9')).exitCode).toBe(7);
+});
