@@ -38,7 +38,7 @@ export function withhold(
 ): Withholding {
   const withheldById = new Map<string, Withheld>();
   const add = (reasonOf: (change: Change) => WithholdReason | undefined) =>
-    addWithDependents(changes, withheldById, { reasonOf, inherited: inheritedReason });
+    addWithDependents(changes, withheldById, reasonOf);
   add(({ id }) => reasons.get(id));
   const planned = changes.filter(({ id }) => !withheldById.has(id));
   const unsafe = unsafeDeletes(planned, scopes);
@@ -96,26 +96,18 @@ function leavingFrom(
   return new Map(final.map((change) => [change.key, change]));
 }
 
-interface TakenOut<R> {
-  readonly change: Change;
-  readonly reason: R;
-}
-
 /**
  * Adds to `found` each change that has a reason or depends on a found one.
  * @param changes dependencies first
  */
-function addWithDependents<R extends object>(
+function addWithDependents(
   changes: readonly Change[],
-  found: Map<string, TakenOut<R>>,
-  reasons: {
-    readonly reasonOf: (change: Change) => R | undefined;
-    readonly inherited: (blocker: TakenOut<R>) => R;
-  },
+  found: Map<string, Withheld>,
+  reasonOf: (change: Change) => WithholdReason | undefined,
 ): void {
   for (const change of changes.filter(({ id }) => !found.has(id))) {
     const blocker = change.dependsOn.map((id) => found.get(id)).find((one) => one !== undefined);
-    const reason = reasons.reasonOf(change) ?? (blocker && reasons.inherited(blocker));
+    const reason = reasonOf(change) ?? (blocker && inheritedReason(blocker));
     if (reason) found.set(change.id, { change, reason });
   }
 }

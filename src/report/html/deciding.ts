@@ -39,11 +39,11 @@ export function decidingOf(content: ReportContent): Deciding | undefined {
     filter: html`<label>${page.column} <select name="decision"><option value="">${words.html.filter.all}</option>${options}</select></label>`,
     bulk: html`<span class="bulk"><button type="button" data-decide="skip">${page.skipShown}</button> <button type="button" data-decide="apply">${page.applyShown}</button></span>`,
     form: html`${formHtml(content.planId(), applyCommand)}${cellHtml()}`,
-    attributes: ({ id, ...change }) => {
-      if (!indexById.has(id)) return nothing;
-      const along = new Set(tiesOf({ id, ...change }).flatMap((tie) => indexById.get(tie.change.id) ?? []));
+    attributes: (change) => {
+      if (!indexById.has(change.id)) return nothing;
+      const along = new Set(tiesOf(change).flatMap((tie) => indexById.get(tie.change.id) ?? []));
       const indexes = along.size === 0 ? nothing : html` data-along="${[...along].join(' ')}"`;
-      return html` data-change="${visibleLine(id)}"${indexes}`;
+      return html` data-change="${visibleLine(change.id)}"${indexes}`;
     },
   };
 }
