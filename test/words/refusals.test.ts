@@ -53,3 +53,11 @@ test.each<[LikelyCause, string]>([
   const args = { ...exampleRefusals.limit_exceeded, cause };
   expect(refusalMessage({ code: 'limit_exceeded', args })).toContain(` ${message} `);
 });
+
+test('new people are counted beside those who exist, not among them', () => {
+  const args = { ...exampleRefusals.limit_exceeded, kind: 'invites', resource: 'users', scope: '' } as const;
+  const { count, existing } = args;
+  expect(refusalMessage({ code: 'limit_exceeded', args })).toContain(
+    `this plan invites ${count} new users, beside ${existing} in the service; the limit`,
+  );
+});
