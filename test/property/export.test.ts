@@ -119,7 +119,13 @@ function tenant(format: Format): fc.Arbitrary<Seed> {
       ),
       categories: fc.uniqueArray(names),
       people: fc.uniqueArray(
-        fc.record({ code: fc.constantFrom(...codes, 'a@b', 'x.y'), lastName: names, firstName: names }),
+        fc.record({
+          code: fc.constantFrom(...codes, 'a@b', 'x.y'),
+          lastName: names,
+          firstName: names,
+          status: fc.constantFrom('invited', 'activated', 'activated', 'suspended', 'deactivated'),
+          inputs: inputs(text),
+        }),
         { selector: ({ code }) => code },
       ),
       posts: fc.array(fc.record({ person: fc.nat(), team: fc.nat(), grade: fc.nat(), leads: fc.boolean() })),
@@ -147,8 +153,10 @@ function tenant(format: Format): fc.Arbitrary<Seed> {
               ...(index > 0 && { parentCode: null }),
             })),
           ),
-          users: drawn.people.map((user, index) => ({
+          userFields: fields,
+          users: drawn.people.map(({ inputs: custom, ...user }, index) => ({
             ...user,
+            customFields: customFieldsOf(custom),
             lastName: user.lastName.slice(0, 100),
             firstName: user.firstName.slice(0, 100),
             email: `${index}@example.com`,
@@ -174,15 +182,25 @@ function tenant(format: Format): fc.Arbitrary<Seed> {
     );
 }
 
+type Inputs = Readonly<Record<string, string | readonly string[] | null>>;
+
+/** Those with a value. The options of a user's field are not known: none may hold a separator. */
+function customFieldsOf(inputs: Inputs): Inputs {
+  const isFilled = (value: Inputs[string]) => value != null && value.length > 0;
+  const isPlain = (value: Inputs[string]) => !Array.isArray(value) || !/[;,]/.test(value.join(''));
+  return Object.fromEntries(Object.entries(inputs).filter(([, value]) => isFilled(value) && isPlain(value)));
+}
+
 /** Posts of drawn people in drawn teams of the first chart; the first of a team leads it. */
 function membershipsOf(drawn: {
   readonly charts: readonly string[];
   readonly teams: readonly { readonly code: string }[];
-  readonly people: readonly { readonly code: string }[];
+  readonly people: readonly { readonly code: string; readonly status: string }[];
   readonly grades: readonly { readonly code: string }[];
   readonly posts: readonly Readonly<Record<'person' | 'team' | 'grade', number> & { leads: boolean }>[];
 }): NonNullable<Seed['memberships']> {
-  const { charts, teams, people, grades, posts } = drawn;
+  const { charts, teams, grades, posts } = drawn;
+  const people = drawn.people.filter(({ status }) => status !== 'deactivated');
   const [chart = ''] = charts;
   if (teams.length * people.length * grades.length === 0) return [];
   const of = (list: readonly { readonly code: string }[], at: number) => list[at % list.length]?.code ?? '';

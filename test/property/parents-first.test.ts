@@ -58,8 +58,8 @@ function createdBy(sandbox: Sandbox, before: TenantState): ReadonlyMap<string, L
   const after = sandbox.state();
   for (const [table, collection] of Object.entries(collections)) {
     for (const row of after[table as keyof typeof collections]) {
-      const { id, name } = row;
-      const key = 'code' in row ? row.code : name;
+      const { id } = row;
+      const key = 'code' in row ? row.code : row.name;
       const post = posts.find(
         ({ path, body }) => path.endsWith(collection) && [body].some((sent) => keyOf(sent) === key),
       );
@@ -77,6 +77,8 @@ const collections = {
   charts: '/organizationCharts',
   masters: '/generalMasters',
   folders: '/folders',
+  users: '/users',
+  grades: '/grades',
 } as const;
 
 function keyOf(body: unknown): unknown {
@@ -85,7 +87,8 @@ function keyOf(body: unknown): unknown {
 }
 
 function idsOf(state: TenantState): readonly string[] {
-  return [...state.charts, ...state.masters, ...state.folders, ...state.teams].map(({ id }) => id);
+  const { charts, masters, folders, users, grades, teams } = state;
+  return [...charts, ...masters, ...folders, ...users, ...grades, ...teams].map(({ id }) => id);
 }
 
 function containersOf({ path }: LoggedRequest): readonly string[] {
@@ -93,9 +96,18 @@ function containersOf({ path }: LoggedRequest): readonly string[] {
   return id === undefined ? [] : [id];
 }
 
+interface Sent {
+  readonly parentId?: string;
+  readonly parentFolderId?: string;
+  readonly gradeIds?: readonly string[];
+  readonly users?: readonly { readonly id: string; readonly gradeIds?: readonly string[] }[];
+}
+
+/** The parent of a record; of memberships, the people and their grades. */
 function parentIn({ body }: LoggedRequest): readonly string[] {
-  const sent = body as { readonly parentId?: string; readonly parentFolderId?: string } | undefined;
-  return [sent?.parentId, sent?.parentFolderId].filter((id) => typeof id === 'string');
+  const { parentId, parentFolderId, gradeIds = [], users = [] } = (body ?? {}) as Sent;
+  const members = users.flatMap(({ id, gradeIds: own = [] }) => [id, ...own]);
+  return [parentId, parentFolderId, ...gradeIds, ...members].filter((id) => typeof id === 'string');
 }
 
 /** The parent of each team and folder, by id. */
