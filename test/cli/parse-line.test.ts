@@ -59,6 +59,9 @@ describe('the options of a line', () => {
     ['--log JSON', { log: 'json' }],
     ['--lang JA', { lang: 'ja', log: 'text' }],
     ['--only a,b --only c', { only: ['a', 'b', 'c'] }],
+    ['--only a,teams/FY28/31,b', { only: ['a', 'teams/FY28/31', 'b'] }],
+    // Names of charts may hold commas.
+    ['--only teams/FY28,改/31,grades', { only: ['teams/FY28,改/31', 'grades'] }],
     ['--approve deletes=1@ab12 --approve=creates=2', { approve: ['deletes=1@ab12', 'creates=2'] }],
     ['--prune', { prune: '', data: ['x'] }],
     ['--prune --json', { prune: '', json: true }],

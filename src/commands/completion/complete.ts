@@ -145,6 +145,7 @@ async function argumentsOf(
   const place = usage.split(' ')[argumentCount + 1];
   if (place === '<method>') return undescribed(methods);
   if (place === '[shell]') return undescribed(shells);
+  if (place === '<resource>') return undescribed(tableNames);
   if (place !== '<run>' && place !== '[run]') return [];
   const stateDir = given.get('state-dir');
   return undescribed(['latest', ...(await runIds(stateDir === true ? undefined : stateDir))]);
