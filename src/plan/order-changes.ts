@@ -161,7 +161,8 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
     }
     const deletes = changes.filter(({ action }) => action === 'delete');
     const holderId = container && recordId({ resource: container.name, scope: '', key: scope });
-    if (holderId && deletes.length > 0) heldDeletesById.set(holderId, deletes);
+    // A container may hold records of several resources.
+    if (holderId) heldDeletesById.set(holderId, [...(heldDeletesById.get(holderId) ?? []), ...deletes]);
   }
   return { changeById, renameByOldId, heldDeletesById, referringById, stateChangeById };
 }

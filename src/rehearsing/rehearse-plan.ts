@@ -26,8 +26,10 @@ import type {
   SideDifference,
 } from '../model/rehearsal.js';
 import { everythingApproved } from '../plan/guard/check-limits.js';
-import { indexIds } from '../plan/records/names.js';
+import { indexIds, recordId } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
+import { definitionOf } from '../resources/index.js';
+import { ownerKeyOf, ownerResourceOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Sandbox } from '../sandbox/index.js';
 import { type Client, createClient } from '../service/http/client.js';
 import { compareRecords } from './compare-records.js';
@@ -67,8 +69,7 @@ export async function rehearsePlan(plan: Plan, options: RehearsalOptions): Promi
   const sandbox = await startSandbox({
     seed,
     ownerId: live.callerId,
-    // The day begins: what is due on it has not happened yet.
-    now: () => new Date(`${today}T00:00:00+09:00`),
+    now: () => startOf(today, live),
     onRequest: ({ method, path: sentPath }) => void sent.push({ method, path: sentPath }),
   });
   const copy = openCopy(sandbox, client);
@@ -101,11 +102,21 @@ async function rehearse(plan: Plan, stage: Stage) {
   const { signal, copy, needed } = stage;
   const start = await readRecords(needed, copy);
   signal.throwIfAborted();
-  const run = await carryOut({ ...plan, serviceUrl: copy.url }, stage);
+  const run = await carryOut(plan, stage);
   signal.throwIfAborted();
   const rest = await changesLeft(plan, run.outcomes, stage);
   signal.throwIfAborted();
   return { start, run, ...rest, undo: await undoRun(run, start, stage) };
+}
+
+/** The day begins, and what is scheduled has not happened yet, as on the service. */
+function startOf(today: string, { listings }: ReadRecords): Date {
+  const scheduled = listings.flatMap(({ resource, records }) => {
+    const field = scheduleFieldOf(definitionOf(resource));
+    return field ? records.flatMap(({ values }) => values[field.name] ?? []) : [];
+  });
+  const [earliest] = [today, ...scheduled.map(String)].sort();
+  return new Date(`${earliest}T00:00:00+09:00`);
 }
 
 function valuesAfter({ fields }: Change): Values {
@@ -136,8 +147,9 @@ interface RehearsedRun {
 }
 
 /** Changes whose records the sandbox shows differently are skipped. */
-async function carryOut(plan: Plan, stage: Stage): Promise<RehearsedRun> {
+async function carryOut(ofService: Plan, stage: Stage): Promise<RehearsedRun> {
   const { sandbox, copy, today } = stage;
+  const plan = { ...ofService, serviceUrl: copy.url };
   const where = { client: copy, today, isDayGiven: true, isSkippingDrifted: true };
   const { idByRecord, knownOutcomes } = await verifyPlan(undefined, plan, where);
   const before = stage.sent.length;
@@ -167,23 +179,23 @@ async function applyRecorded(
 }
 
 /**
- * What was not done is known by its outcome. What a guard held back, and what was spared because it
- * was current or the default, may come with the next run.
+ * Plans again, or where there is nothing to plan from, looks at each change. What was not done is
+ * known by its outcome. What a guard held back, and what was spared because it was current or the
+ * default, may come with the next run.
  */
 async function changesLeft(
   plan: Plan,
   outcomes: readonly Outcome[],
-  { copy, today, problems, planAgain }: Stage,
+  stage: Stage,
 ): Promise<Pick<Rehearsal, 'left' | 'later'>> {
+  const { copy, today, problems, planAgain } = stage;
   const open = new Set(outcomes.flatMap((outcome) => (isDone(outcome) ? [] : outcome.change.id)));
   const again = await planAgain?.(copy).catch(undefinedIfRejected);
   if (!again) {
-    const { already } = await examinePlan(
-      { ...plan, serviceUrl: copy.url },
-      { client: copy, today, isDayGiven: true },
-    );
-    const found = new Set(already.map(({ id }) => id));
-    return { left: plan.changes.filter(({ id }) => !open.has(id) && !found.has(id)), later: [] };
+    const where = { client: copy, today, isDayGiven: true };
+    const { already } = await examinePlan({ ...plan, serviceUrl: copy.url }, where);
+    const done = new Set([...already, ...ofNewOwners(plan)].map(({ id }) => id));
+    return { left: plan.changes.filter(({ id }) => !open.has(id) && !done.has(id)), later: [] };
   }
   const heldBack = new Set(plan.withheld.map(({ change }) => change.id));
   const spared = new Set(problems.flatMap((one) => (one.code === 'not_pruned' ? String(one.args.key) : [])));
@@ -191,6 +203,16 @@ async function changesLeft(
     heldBack.has(id) || (action === 'delete' && spared.has(key));
   const changes = again.changes.filter(({ id }) => !open.has(id));
   return { left: changes.filter((change) => !isLater(change)), later: changes.filter(isLater) };
+}
+
+/** What the records hold that the run created: it has proven that itself. */
+function ofNewOwners({ changes }: Plan): readonly Change[] {
+  const created = new Set(changes.filter(({ action }) => action === 'create').map(recordId));
+  return changes.filter(({ resource: name, scope, key: ownedKey }) => {
+    const definition = definitionOf(name);
+    const [resource, key] = [ownerResourceOf(definition), ownerKeyOf(definition, ownedKey)];
+    return resource !== undefined && key !== undefined && created.has(recordId({ resource, scope, key }));
+  });
 }
 
 /** Rows with an action, such as `create`, are errors once they are carried out. */

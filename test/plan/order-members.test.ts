@@ -3,6 +3,7 @@ import type { Change } from '../../src/model/changes.js';
 import type { Values } from '../../src/model/records.js';
 import { leaveOut } from '../../src/plan/decisions/leave-out.js';
 import { orderChanges } from '../../src/plan/order-changes.js';
+import { charts } from '../../src/resources/charts.js';
 import { grades } from '../../src/resources/grades.js';
 import { memberships } from '../../src/resources/memberships.js';
 import { teams } from '../../src/resources/teams.js';
@@ -155,4 +156,21 @@ describe('what a membership names', () => {
     });
     expect(waitsOf(adds('A/u1*'), back)[id]).toEqual(['users/u1#set-status']);
   });
+});
+
+test('a chart goes after its teams, and after its members', () => {
+  const [chart, team] = [
+    aChange('charts', 'FY27', { action: 'delete' }),
+    aChange('teams', 'A', { action: 'delete', scope: 'FY27' }),
+  ];
+  const existing = [anExisting('memberships', parsed('A/u1*').values, { scope: 'FY27' })];
+  const ordered = orderChanges([
+    { definition: charts, scope: '', changes: [chart], ...noParents },
+    { definition: teams, scope: 'FY27', container: charts, changes: [team], ...noParents },
+    {
+      ...{ definition: memberships, scope: 'FY27', container: charts, existing },
+      ...{ changes: [removes('A/u1*')], ...noParents },
+    },
+  ]);
+  expect(ordered.find(({ id }) => id === chart.id)?.dependsOn).toEqual([team.id, 'memberships/FY27/A/u1']);
 });
