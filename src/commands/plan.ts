@@ -111,7 +111,8 @@ export async function savePlan(
   const isRefused = refusals.length > 0;
   const approved = approvalsToRepeat(made, approvals);
   const saying = { isRefused, isEmpty: made.changes.length === 0 };
-  const isToApprove = !isRefused && requirementFor(made, approvalRules(settings)) !== undefined;
+  const rules = approvalRules(settings);
+  const isToApprove = !isRefused && requirementFor(made, rules) !== undefined;
   // It is applied on another day.
   const command = applyCommand(file, { ...args, asOf: undefined }, approved);
   terminal.progress(
@@ -119,6 +120,7 @@ export async function savePlan(
       ? words.approving.planToApproveMessage(approveCommandFor(file, args, approved))
       : words.planFiles.planSavedMessage(command, saying),
   );
+  if (isToApprove && rules.isDistinct && by === undefined) terminal.warn(words.approving.makerMissingMessage);
   return { plan: made, applyCommand: command };
 }
 

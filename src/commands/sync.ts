@@ -2,6 +2,7 @@
 import { noteSources } from '../apply/state/seen-sources.js';
 import { namesOfTables, pathsOf } from '../planning/check-files.js';
 import { words } from '../words/words.js';
+import { savingOptions } from './approval/plan-approval.js';
 import {
   confirmAndCarryOut,
   recordPlaceOf,
@@ -18,7 +19,7 @@ import {
   yesOption,
 } from './options/options.js';
 import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
-import { planToSave, shellCommand, typedOptions } from './options/shell-command.js';
+import { shellCommand, typedOptions } from './options/shell-command.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 
 export type SyncArguments = PlanningArguments &
@@ -57,7 +58,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const options = { client, idByRecord, approvals, deletedBefore, failuresMax, place, input };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
   const typed = typedOptions(args, planningOptions);
-  const savingCommand = shellCommand('plan', ...args.data, ...typed, '--out', planToSave);
+  const savingCommand = shellCommand('plan', ...args.data, ...typed, ...savingOptions(run.settings));
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
 }
 

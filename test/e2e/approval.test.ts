@@ -64,26 +64,25 @@ describe('where approvals are required, the printed commands lead from refusal t
     const refused = await run('sync', data, '--prune=grades', '--yes', '--approve', approve);
     expect([refused.exitCode, writesOf(sandbox)]).toEqual([4, []]);
 
-    const saving = printed(refused, 'plan').map((word) => (word === 'plan.jsonl' ? plan : word));
+    // The settings file is given by `run` itself.
+    const again = (words: readonly string[], name: string) =>
+      run(
+        ...words
+          .filter((word, index) => word !== '--config' && words[index - 1] !== '--config')
+          .map((word) => ({ 'plan.jsonl': plan, NAME: name })[word] ?? word),
+      );
+    const saving = printed(refused, 'plan');
     expect(saving).toEqual(expect.arrayContaining([data, '--prune=grades', approve]));
-    const saved = await run(
-      ...saving.filter((word) => word !== '--config' && word !== at('mastersync.yaml')),
-      '--by',
-      'Tanaka',
-    );
+    const saved = await again(saving, 'Tanaka');
     expect(saved.exitCode).toBe(0);
 
-    const approving = printed(saved, 'approve').filter((word) => !word.includes('mastersync.yaml'));
-    const named = approving
-      .filter((word) => word !== '--config')
-      .map((word) => (word === 'NAME' ? 'Sato' : word));
-    const approved = await run(...named, '--note', 'as agreed');
+    const approved = await again([...printed(saved, 'approve'), '--note', 'agreed'], 'Sato');
     expect(approved.exitCode).toBe(0);
 
     const applied = await run('apply', plan, '--json', '--report', at('r.md'));
     const document = documentOf(applied);
     expect([applied.exitCode, document.results.applied]).toEqual([0, 5]);
-    expect(document.approvedBy).toMatchObject({ name: 'Sato', note: 'as agreed' });
+    expect(document.approvedBy).toMatchObject({ name: 'Sato', note: 'agreed' });
     expect(applied.stderr).toContain('approvedBy=Sato');
     expect(await readFile(at('r.md'), 'utf8')).toContain('Approved by Sato, ');
   });
@@ -149,6 +148,18 @@ describe('apply --require-approval refuses and writes nothing', () => {
     ]);
     expect((await run('apply', plan, '--require-approval')).exitCode).toBe(0);
   });
+});
+
+test('where two people are asked for, nobody approves a plan of their own', async () => {
+  const { run, data, plan } = await arrange('approval: {required: always, distinct: true}\n');
+  await writeFile(path.join(data, 'grades.csv'), rows(40, 'NEW,New,2'));
+  const unnamed = await run('plan', data, '--out', plan);
+  expect(unnamed.stderr).toContain('plan again with --by NAME');
+  await run('plan', data, '--out', plan, '--by', 'Sato');
+  const own = await run('approve', plan, '--by', 'SATO', '--json');
+  expect([own.exitCode, refusalsOf(own)]).toEqual([4, ['plan_not_approved']]);
+  expect((await run('approve', plan, '--by', 'Tanaka')).exitCode).toBe(0);
+  expect((await run('apply', plan)).exitCode).toBe(0);
 });
 
 test('approve refuses a limit that is not approved with it, and writes no approval', async () => {

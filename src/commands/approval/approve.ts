@@ -7,6 +7,7 @@ import { readDeletedBefore } from '../../apply/state/past-deletes.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
+import { approvalFault } from '../../plan/approval/check-approval.js';
 import { planDigest } from '../../plan/file/serialize-plan.js';
 import { fittingApprovals } from '../../plan/guard/approvables.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
@@ -26,6 +27,7 @@ import {
 } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 import { applyCommand } from '../options/shell-command.js';
+import { approvalRefusals, approvalRules, approveCommandFor } from './plan-approval.js';
 
 const options = {
   by: { ...textOption, value: 'NAME' },
@@ -51,10 +53,16 @@ async function approve(args: ApproveArguments, run: Run): Promise<CommandResult>
   const deletedBefore = await readDeletedBefore(run.stateFolder(args), plan.serviceUrl, today);
   const judged = judgeLimits(plan, approvals, { deletedBefore });
   const approval = approvalOf(plan, { ...args, by, approvals, now: new Date(run.system.clock.nowMs()) });
-  const { refusals } = judged;
+  const rules = approvalRules(run.settings);
+  const fault = approvalFault(plan, approval, rules);
+  const command = approveCommandFor(file, args, approval.approved);
+  const unfit = fault
+    ? approvalRefusals(plan, { rules, past: { deletedBefore }, command, found: { fault } })
+    : [];
+  const refusals = [...judged.refusals, ...unfit];
   const isEmpty = plan.changes.length === 0;
   const isGiven = refusals.length === 0 && !isEmpty;
-  const shown = { plan, ...judged, ...(isGiven && { approval }) };
+  const shown = { plan, ...judged, refusals, ...(isGiven && { approval }) };
   const { styles, isVerbose, columns } = terminal;
   terminal.result(
     planText(contentOf(run, { ...shown, timeZone: run.timeZone }), { styles, isVerbose, columns }),

@@ -8,7 +8,7 @@ import type { Approvals } from '../../plan/guard/approvals.js';
 import type { PastDeletes } from '../../plan/guard/budgets.js';
 import { words } from '../../words/words.js';
 import type { PlaceArguments } from '../options/options.js';
-import { approveWords, optionWords, shellCommand } from '../options/shell-command.js';
+import { approveWords, optionWords, planToSave, shellCommand } from '../options/shell-command.js';
 
 /** What the settings say, or the command line, which may only be stricter. */
 export function approvalRules(
@@ -62,6 +62,12 @@ export function approvalRefusals(
   const requirement = found.approval ? undefined : requirementFor(plan, rules, past);
   if (!requirement || !found.fault) return [];
   return [{ code: 'plan_not_approved', args: { requirement, fault: found.fault, command } }];
+}
+
+/** The options that save a plan instead of applying it, so that it can be approved. */
+export function savingOptions(settings: SettingsFile | undefined): readonly string[] {
+  const by = approvalRules(settings).isDistinct ? ['--by', words.approving.nameToFill] : [];
+  return ['--out', planToSave, ...by];
 }
 
 /** The command that approves a saved plan, but for the name. */

@@ -7,6 +7,7 @@ import type { Problem } from '../../model/problems.js';
 import type { DesiredScope } from '../../plan/intake/desired-set.js';
 import type { CheckedFiles } from '../../planning/check-files.js';
 import type { Client } from '../../service/http/client.js';
+import { savingOptions } from '../approval/plan-approval.js';
 import {
   confirmAndCarryOut,
   planExitCodes,
@@ -27,7 +28,7 @@ import {
   serviceOptions,
   yesOption,
 } from '../options/options.js';
-import { planToSave, shellCommand } from '../options/shell-command.js';
+import { shellCommand } from '../options/shell-command.js';
 import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
 
 /** With `out`, the plan is saved instead of applied. */
@@ -90,7 +91,7 @@ export async function runChartPlan(
   const { idByRecord, approvals, deletedBefore } = made;
   const options = { client, idByRecord, approvals, deletedBefore, place };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
-  const savingCommand = shellCommand(...run.system.argv, '--out', planToSave);
+  const savingCommand = shellCommand(...run.system.argv, ...savingOptions(run.settings));
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
 }
 

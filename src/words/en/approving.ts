@@ -58,9 +58,11 @@ export function notApprovedText({
   fault,
   command,
 }: RefusalArguments['plan_not_approved']): string {
+  const finding = `${requirementText[requirement]}; ${approvalFaultText(fault)}.`;
+  if (fault.kind === 'maker_unknown') return finding;
   const way =
     fault.kind === 'not_saved' ? 'Save it, have it approved, then apply it' : 'After a review of the plan';
-  return sentences([`${requirementText[requirement]}; ${approvalFaultText(fault)}.`, `${way}: ${command}`]);
+  return sentences([finding, `${way}: ${command}`]);
 }
 
 /** An approval beside a plan that needs none, and that does not count. */
@@ -90,6 +92,10 @@ export const nothingToApproveMessage: string = 'The plan has no changes, so ther
 export function planToApproveMessage(command: string): string {
   return `Plan saved. It needs an approval by name before it is applied: ${command}`;
 }
+
+/** The plan cannot be approved where two people are asked for. */
+export const makerMissingMessage: string =
+  'The plan does not say who made it, so no approval will count (approval.distinct): plan again with --by NAME.';
 
 /** What stands in a printed command for the name that only its reader knows. */
 export const nameToFill: string = 'NAME';

@@ -43,11 +43,13 @@ export const approvalFaultText: typeof en.approvalFaultText = (fault) => {
 };
 
 export const notApprovedText: typeof en.notApprovedText = ({ requirement, fault, command }) => {
+  const finding = `${requirementText[requirement]}。${approvalFaultText(fault)}。`;
+  if (fault.kind === 'maker_unknown') return finding;
   const way =
     fault.kind === 'not_saved'
       ? '計画を保存し、承認を得てから適用してください'
       : '計画を確認し、問題がなければ承認してください';
-  return `${requirementText[requirement]}。${approvalFaultText(fault)}。${way}: ${command}`;
+  return `${finding}${way}: ${command}`;
 };
 
 export const approvalIgnoredMessage: typeof en.approvalIgnoredMessage = (fault) =>
@@ -66,6 +68,9 @@ export const nothingToApproveMessage: string = '計画に変更がないため�
 
 export const planToApproveMessage: typeof en.planToApproveMessage = (command) =>
   `計画を保存しました。適用するには記名承認が必要です: ${command}`;
+
+export const makerMissingMessage: string =
+  '計画に作成者の記録がないため、承認しても有効になりません（approval.distinct）。--by 氏名 を付けて計画を作り直してください。';
 
 export const nameToFill: string = '氏名';
 
