@@ -32,7 +32,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 describe.skipIf(!hasShell('bash'))('bash', () => {
   test('bash is offered commands, options and names', async () => {
-    expect(await offered('mastersync c')).toEqual(['chart', 'completion']);
+    expect(await offered('mastersync c')).toEqual(['check', 'chart', 'completion']);
     expect(await offered('mastersync chart ')).toEqual(['list', 'copy', 'activate', 'diff']);
     expect(await offered('mastersync plan data --detailed')).toEqual(['--detailed-exitcode']);
     expect(await offered('mastersync plan data --only teams,gr')).toEqual(['teams,grades']);
