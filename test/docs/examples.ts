@@ -46,6 +46,10 @@ export function settled(printed: string, url: string): string {
   return printed
     .replaceAll(url, 'http://127.0.0.1:4010')
     .replaceAll(/\b\d{8}T\d{9}Z-\d{6}-[0-9a-f]{6}\b/g, '20260401T000503120Z-000001-4f2a9c')
+    .replaceAll(
+      /(?<=sha256 )[0-9a-f]{64}/g,
+      '4cd4de82f5a37e794e8e465ce3d889d9da04ab288f49aa45b5ebe23baee046bf',
+    )
     .replaceAll(/\bduration=[\d.]+s/g, 'duration=0.2s')
     .replaceAll(/(?<=at least |最短で)[\d.]+/g, '0.1')
     .replaceAll(/(?<=median answer |中央値)\d+/g, '20')
@@ -61,7 +65,8 @@ export function commandLines(text: string): readonly string[] {
     ([, code = '']) => code,
   );
   return [...fenced.flatMap((code) => code.split('\n')), ...inline].flatMap((line) => {
-    const found = /(?:^|[\s(])mastersync (?<rest>[^#|>;&)]*)/.exec(line)?.groups?.['rest'];
+    // Behind -n it is the namespace of a signature.
+    const found = /(?:^|(?<!-n)[\s(])mastersync (?<rest>[^#|>;&)]*)/.exec(line)?.groups?.['rest'];
     return found === undefined ? [] : [found.trim()];
   });
 }
