@@ -1,4 +1,5 @@
 /** Faults in the user's data: values that are collected, never thrown. The words are in words/. */
+import type { RecordName } from './records.js';
 import type { Origin, Table } from './tables.js';
 
 /** Message arguments by code. */
@@ -293,6 +294,10 @@ export type ProblemArguments = ArgumentsOf<{
   not_deletable: { resource: string; key: string; fact: string };
   /** Pruning skips the record. */
   not_pruned: { resource: string; key: string; fact: string };
+  /** Pruning skips people whom the service does not suspend. `records`: the first of them. */
+  not_suspended: { records: readonly RecordName[]; count: number };
+  /** A name under `protect` that nobody has. */
+  protected_unknown: { name: string };
   options_needed: { fieldType: string };
   /** An answer does not show the custom fields that a row asks for. */
   custom_fields_hidden: { key: string };

@@ -16,7 +16,7 @@ import { withNetEffects } from './compare/delete-effects.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import { namerOf } from './compare/name-by-reference.js';
 import type { PairedScope } from './compare/place-scopes.js';
-import { notPrunedIn, protectedRecords, pruneRecords } from './compare/prune-records.js';
+import { barredRecords, notPrunedIn, protectedRecords, pruneRecords } from './compare/prune-records.js';
 import { fittingApprovals, scopeApproval } from './guard/approvables.js';
 import { type Approvals, isApproved, noApprovals } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
@@ -30,7 +30,7 @@ import {
 } from './guard/delete-rights.js';
 import { changesInDoubt, doubtAbout, doubtReason, type FileDoubt, weighDoubts } from './guard/file-doubts.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
-import { noProtection, type Protection, protectedMembers } from './guard/people/protection.js';
+import { noProtection, type Protection, protectedMembers, unknownNames } from './guard/people/protection.js';
 import { stateReasons } from './guard/people/state-reasons.js';
 import { suspicionReasons } from './guard/suspicions.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
@@ -136,7 +136,11 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   };
   const approved = fittingApprovals(assembled, options.approvals ?? noApprovals);
   const plan = approved.length === 0 ? assembled : { ...assembled, approved };
-  const warnings = scopes.flatMap(protectedProblems);
+  const { protection = noProtection } = given;
+  const warnings = [
+    ...unknownNames(scopes, protection),
+    ...scopes.flatMap((scope) => [...protectedProblems(scope), ...barredProblems(scope, protection)]),
+  ];
   const { timeLineProblems = [] } = parts;
   const ofTimeLine = timeLineProblems.map((problem) => withPlanned(problem, plan));
   return {
@@ -361,6 +365,20 @@ function protectedProblems(scope: DiffedScope): readonly Problem[] {
     return problemAt({ code: 'not_pruned', args }, sourcePlace(table), 'warning');
   });
 }
+
+/** Says once whom pruning cannot suspend, however many they are. */
+function barredProblems(scope: DiffedScope, protection: Protection): readonly Problem[] {
+  const { definition, records: desired, listing, isPruned, table } = scope;
+  if (!isPruned || !table) return [];
+  const barred = barredRecords(definition, { desired, existing: listing.records, protection });
+  if (barred.length === 0) return [];
+  const records = barred.slice(0, namedMax).map((record) => recordName(definition, record));
+  const args = { records, count: barred.length };
+  return [problemAt({ code: 'not_suspended', args }, sourcePlace(table), 'warning')];
+}
+
+/** Maximum records named in a message. */
+const namedMax = 5;
 
 function summarize(compared: DiffedScope): ScopeSummary {
   const { definition, scope, records, listing, difference, isPruned, isImplied } = compared;

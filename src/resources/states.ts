@@ -31,11 +31,13 @@ export function isFinal(definition: ResourceDefinition, change: Pick<Change, 'ac
   return stepOf(definition, change)?.method === 'DELETE';
 }
 
-/** True if the service has a step that leads from the state of a record to another. Pure. */
+/** True if the service has a step that leads a record from its state to another. Pure. */
 export function canStep(
   { name, states }: StateField,
-  { values }: Pick<ExistingRecord, 'values'>,
+  { values, facts }: Pick<ExistingRecord, 'values' | 'facts'>,
   state: string,
 ): boolean {
-  return states.steps.some(({ from, to }) => from === values[name] && to === state);
+  return states.steps.some(
+    ({ from, to, unlessFact = '' }) => from === values[name] && to === state && facts[unlessFact] !== true,
+  );
 }

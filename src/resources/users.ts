@@ -56,7 +56,7 @@ const states: States = {
     { from: 'suspended', to: 'active', method: 'POST', path: ['reactivate'] },
     ...(['active', 'suspended'] as const).map((from) => ({
       ...({ from, to: 'deactivated', method: 'DELETE' } as const),
-      ...({ limit: 'deactivations', isHarmful: true } as const),
+      ...({ limit: 'deactivations', isHarmful: true, ends: 'membershipsCount' } as const),
     })),
     {
       ...{ from: 'deactivated', to: 'active', method: 'POST', path: ['reinvite'] },

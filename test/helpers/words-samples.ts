@@ -221,6 +221,8 @@ export const exampleProblems: ProblemArguments = {
   children_left: { resource: 'teams', key: 'A', children: ['B', 'C'] },
   scope_deleted: { resource: 'charts', scope: 'FY26' },
   not_deletable: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
+  not_suspended: { records: [{ key: 'u001', name: 'Sato Aya' }], count: 1 },
+  protected_unknown: { name: 'satou@example.com' },
   options_needed: { fieldType: 'pull_down' },
   options_removed: { options: ['甲', '乙'] },
   period_reversed: { startsOn: '2026-04-01', endsOn: '2026-03-31' },

@@ -23,8 +23,16 @@ export interface Referred {
 /** By resource. */
 export type References = ReadonlyMap<string, Referred>;
 
-/** The values of records after the plan, by key; a row may delete one. */
-export function valuesAfter({ existing, desired }: Referred): ReadonlyMap<string, Values> {
+const valuesByReferred = new WeakMap<Referred, ReadonlyMap<string, Values>>();
+
+/** The values of records after the plan, by key; a row may delete one. Made once. */
+export function valuesAfter(referred: Referred): ReadonlyMap<string, Values> {
+  const known = valuesByReferred.get(referred) ?? makeValues(referred);
+  valuesByReferred.set(referred, known);
+  return known;
+}
+
+function makeValues({ existing, desired }: Referred): ReadonlyMap<string, Values> {
   const valuesByKey = new Map<string, Values>();
   for (const { key, values } of existing) if (key !== null) valuesByKey.set(key, values);
   for (const record of desired) {

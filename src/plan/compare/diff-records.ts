@@ -13,7 +13,7 @@ import {
   parentFieldOf,
   type ResourceDefinition,
 } from '../../resources/resource.js';
-import { stateFieldOf } from '../../resources/states.js';
+import { stateFieldOf, stepOf } from '../../resources/states.js';
 import { type ChangeParts, makeChange } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
@@ -130,7 +130,9 @@ function stateChange(context: RowContext, existing: ExistingRecord): readonly Ch
   const { name } = stateFieldOf(definition) ?? {};
   const [before, after] = name === undefined ? [] : [existing.values[name] ?? null, desired.values[name]];
   if (name === undefined || before === undefined || after === undefined || before === after) return [];
-  return [change(context, { action: 'set-status', fields: [fieldChange(context, name, before, after)] })];
+  const step = { action: 'set-status', fields: [fieldChange(context, name, before, after)] } as const;
+  const { ends } = stepOf(definition, step) ?? {};
+  return [change(context, { ...step, ...(ends && { effects: [{ what: ends, count: null }] }) })];
 }
 
 function isUnchanged({ intent, values }: DesiredRecord, existing: ExistingRecord): boolean {

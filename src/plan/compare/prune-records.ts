@@ -62,6 +62,19 @@ export function protectedRecords(
   return unnamedRecords(options).filter((record) => whyNot(record)?.code === 'undeletable');
 }
 
+/** Records without a row whom a fact keeps from the pruned state, such as those only invited. */
+export function barredRecords(
+  definition: ResourceDefinition,
+  options: Omit<PruneOptions, 'table'>,
+): readonly ExistingRecord[] {
+  const field = stateFieldOf(definition);
+  if (!field) return [];
+  const whyNot = notPrunedIn(definition, options);
+  return unnamedRecords(options).filter(
+    (record) => whyNot(record)?.code === 'state_stays' && whyNot({ ...record, facts: {} }) === undefined,
+  );
+}
+
 /**
  * Why pruning leaves each record alone that no row names; undefined for those that it takes.
  * Protected people are often in no file: nobody needs to hear of them every night.

@@ -12,7 +12,7 @@ import {
   shellWord,
   wholeLine,
 } from '../text.js';
-import { firstOf, placeName, stateText, suggestion, termText } from './common.js';
+import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
@@ -454,6 +454,11 @@ const problemText: {
     `${quote(key)} in ${resource} cannot be deleted while it is the ${termText(fact)} one.`,
   not_pruned: ({ resource, key, fact }) =>
     `${quote(key)} in ${resource} has no row, but it is the ${termText(fact)} one and cannot be deleted. It is kept.`,
+  not_suspended: ({ records, count }) =>
+    `${plural(count, 'invited user')} ${count === 1 ? 'has' : 'have'} no row and cannot be suspended before the first sign-in: ${recordsText(records, count)}. ` +
+    'Add their rows, or to take an invitation back, one with the status deactivated.',
+  protected_unknown: ({ name }) =>
+    `protect names ${quote(name)}, but no user has that code or e-mail address, so it protects nobody. Correct it in the settings.`,
   probably_replaced: ({ resource, key, otherKey }) =>
     `${quote(key)} in ${resource} has no row and is to be deleted, but ${quote(otherKey)} has the same name and parent. ` +
     'If it was only renamed, references to it will be lost.',

@@ -105,7 +105,7 @@ export const options: typeof en.options = {
   concurrency: '同時に送るリクエストの上限（既定: 8）',
   rps: '1秒あたりのリクエストの上限（既定: 無制限）',
   'max-failures': '失敗が N 件になったら新しい変更を始めない（既定: 無制限）',
-  prune: 'データに行のないレコードを削除する',
+  prune: 'データに行のないレコードを削除する（ユーザーは利用停止にする）',
   'no-prune': '設定ファイルで指定していても、削除しない',
   'no-create': '作成を行わない',
   'no-update': '更新、移動、有効化を行わない',
@@ -178,7 +178,7 @@ export const ownOptions: typeof en.ownOptions = {
   init: {
     url: 'サービスの URL（既定: MASTERSYNC_URL）',
     service: '設定ファイルでのサービスの名前（既定: production）',
-    prune: 'データに行のないレコードを削除する（既定: しない）',
+    prune: 'データに行のないレコードを削除し、ユーザーは利用停止にする（既定: しない）',
     'no-prune': '削除しない（質問もしない）',
     config: '作成するファイル（既定: このフォルダの mastersync.yaml）',
     yes: '質問せず、指定値、検出した値、既定値を使う',

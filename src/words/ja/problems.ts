@@ -4,7 +4,7 @@ import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
 import { amountText, bytesText, firstNames, formatOrigin, plain, shellWord, wholeLine } from '../text.js';
-import { firstOf, placeName, stateText, suggestion, termText } from './common.js';
+import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
 import { fieldName, resourceName } from './report.js';
@@ -440,6 +440,11 @@ const problemText: {
     `${resourceName(resource)}の${quote(key)}は${termText(fact)}レコードのため、削除できません。`,
   not_pruned: ({ resource, key, fact }) =>
     `${resourceName(resource)}の${quote(key)}の行はありませんが、${termText(fact)}レコードのため削除できません。そのまま残します。`,
+  not_suspended: ({ records, count }) =>
+    `招待中のユーザー${count}人の行がありませんが、最初のサインインまでは利用停止にできません: ${recordsText(records, count)}。` +
+    '行を追加するか、招待を取り消す場合は状態を利用終了とした行を追加してください。',
+  protected_unknown: ({ name }) =>
+    `protect に${quote(name)}がありますが、このコードやメールアドレスのユーザーはいないため、誰も保護されません。設定を修正してください。`,
   probably_replaced: ({ resource, key, otherKey }) =>
     `${resourceName(resource)}の${quote(key)}は行がないため削除されますが、${quote(otherKey)}の名前と親が同じです。` +
     'コードを変更しただけの場合、元のレコードへの参照が失われます。',

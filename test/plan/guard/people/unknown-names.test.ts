@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { assemblePlan } from '../../../../src/plan/assemble-plan.js';
+import { aDesired, aListing, anExisting, aPairedScope } from '../../../helpers/builders.js';
+
+const sato = anExisting('users', { code: 'u1', email: 'Sato@example.com', status: 'active' });
+const guest = anExisting(
+  'users',
+  { code: 'u2', email: 'guest@example.com', status: 'active' },
+  { facts: { isInvited: true } },
+);
+const live = [sato, guest];
+const row = aDesired('users', { code: 'u1' });
+
+function planned(named: readonly string[], prune: readonly string[] = []) {
+  const scope = aPairedScope('users', {
+    records: [row],
+    listing: aListing('users', live),
+    table: row.row.table,
+  });
+  const { plan, problems } = assemblePlan(
+    { serviceUrl: '', sources: [], scopes: [scope] },
+    { prune, protection: { named, callerIds: [] }, rowsBefore: new Map([['users/', 1]]) },
+  );
+  return { withheld: plan.withheld, warnings: problems.map(({ code, args }) => ({ code, args })) };
+}
+
+test('a protected name that nobody has is a warning; codes and addresses count in any case', () => {
+  expect(planned(['U1', 'sato@EXAMPLE.com', 'satou@example.com'])).toEqual({
+    withheld: [],
+    warnings: [{ code: 'protected_unknown', args: { name: 'satou@example.com' } }],
+  });
+});
+
+test('who is only invited and has no row is named in one warning, and nothing is withheld', () => {
+  expect(planned([], ['users'])).toEqual({
+    withheld: [],
+    warnings: [{ code: 'not_suspended', args: { records: [{ key: 'u2', name: 'u2' }], count: 1 } }],
+  });
+  expect(planned(['u2'], ['users'])).toEqual({ withheld: [], warnings: [] });
+});
