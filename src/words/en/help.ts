@@ -129,7 +129,7 @@ export const options: Readonly<Record<OptionName, string>> = {
   concurrency: 'Maximum concurrent requests (default: 8)',
   rps: 'Maximum requests per second (default: unlimited)',
   'max-failures': 'Start no further changes after N failures (default: no limit)',
-  prune: 'Delete records that have no row in the data; suspend users',
+  prune: 'Delete records without a row in the data; suspend users',
   'no-prune': 'Prune nothing, whatever the settings file says',
   'no-create': 'Skip creates',
   'no-update': 'Skip updates, moves and activations',
@@ -205,7 +205,7 @@ export const ownOptions: Readonly<
   init: {
     url: 'Base URL of the service (default: MASTERSYNC_URL)',
     service: 'Name for the service in the file (default: production)',
-    prune: 'Delete records that have no row in the data; suspend users (default: no)',
+    prune: 'Delete records without a row; suspend users (default: no)',
     'no-prune': 'Delete nothing, and do not ask',
     config: 'File to write (default: mastersync.yaml in this folder)',
     yes: 'Ask nothing: use given values, detected values and defaults',
