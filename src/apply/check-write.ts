@@ -58,6 +58,8 @@ interface Known {
   /** Custom fields of the record; without them its group is not compared. */
   readonly columns?: readonly Field[] | undefined;
   readonly idByRecord?: IdByRecord | undefined;
+  /** A field that the answer omits is blank. Default: it may have any value. */
+  readonly isWhole?: boolean;
 }
 
 interface KnownBefore extends Known {
@@ -85,7 +87,8 @@ export function judgeCreate(change: Change, seen: Seen, knownIds: ReadonlySet<st
 }
 
 /**
- * Whether an update, a move or a delete was made.
+ * Whether an update, a move or a delete was made. The record was there before, so it proves only
+ * what it shows: services omit blank fields.
  * @param seen what the service has under the id
  */
 export function judgeChange(change: Change, id: string, seen: Seen): Verdict {
@@ -93,7 +96,7 @@ export function judgeChange(change: Change, id: string, seen: Seen): Verdict {
   const isDelete = change.action === 'delete';
   if (!found) return isDelete && !seen.shortage ? { kind: 'done' } : absence(seen);
   if (normalId(found.id) !== normalId(id)) return unclear({ kind: 'another' });
-  return isDelete ? { kind: 'absent' } : compare(change, found, seen);
+  return isDelete ? { kind: 'absent' } : compare(change, found, { ...seen, isWhole: true });
 }
 
 /** An owned record, and whether its owner shows as many as it counts. */
@@ -119,8 +122,8 @@ function compareValues(change: Change, { id, values }: NonNullable<SeenOwned['re
   return verdictOn(change, id, changed && { field, planned: after, found: values[field] ?? null });
 }
 
-function compare(change: Change, found: Answer, seen: Seen): Verdict {
-  return verdictOn(change, found.id, findDifference(change, found, seen));
+function compare(change: Change, found: Answer, known: Known): Verdict {
+  return verdictOn(change, found.id, findDifference(change, found, known));
 }
 
 function verdictOn(change: Change, id: string, difference: Difference | undefined): Verdict {
@@ -148,14 +151,16 @@ interface Difference {
 function findDifference(
   change: Change,
   answer: Answer,
-  { columns, idByRecord = new Map() }: Known,
+  { columns, idByRecord = new Map(), isWhole }: Known,
 ): Difference | undefined {
   const definition = definitionOf(change.resource);
   const shownOf = shownValues(definition, answer, columns);
   const parentField = parentFieldOf(definition)?.name;
   for (const { field, after } of change.fields) {
-    const found = shownOf(field);
-    if (found === undefined || isSameValue(found, after)) continue;
+    const shown = shownOf(field);
+    if (shown === undefined && (!isWhole || isBlank(after))) continue;
+    const found = shown ?? null;
+    if (isSameValue(found, after)) continue;
     // Custom fields have several blank forms.
     if (isInGroup(definition, field) && isBlank(found) && isBlank(after)) continue;
     if (field === parentField && isParentMeant(change, { answer, after, idByRecord })) continue;

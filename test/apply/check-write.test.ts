@@ -240,6 +240,19 @@ describe('an update or a delete that never got a clear answer', () => {
     expect(judgeChange(deletion, 'live', named('old'))).toEqual({ kind: 'absent' });
   });
 
+  test('was not made when the record omits the new value, as it omits blank fields', () => {
+    const filled = aChange('items', 'I1', { ...update, fields: [changed('description', 'new')] });
+    const answers = [{ id: 'live', code: 'I1', name: 'One' }];
+    expect(judgeChange(filled, 'live', { answers })).toEqual({ kind: 'absent' });
+    const replaced = { ...filled, fields: [{ field: 'description', before: 'old', after: 'new' }] };
+    expect(judgeChange(replaced, 'live', { answers })).toEqual({
+      kind: 'unclear',
+      doubt: { kind: 'differs', field: 'description', planned: 'new', found: null },
+    });
+    const emptied = { ...filled, fields: [{ field: 'description', before: 'old', after: null }] };
+    expect(judgeChange(emptied, 'live', { answers })).toEqual({ kind: 'done', id: 'live' });
+  });
+
   test('is unclear when somebody else has changed the record', () => {
     expect(judgeChange(update, 'live', named('newest'))).toMatchObject({
       kind: 'unclear',

@@ -65,6 +65,54 @@ describe.each([
   });
 });
 
+/** Nothing but new values in blank fields, in every table that has such. */
+const filling: Files = {
+  teams: ['code,name,parentCode,notes', 'A,営業,,メモ', 'B,総務,A,'],
+  users: ['code,email,lastName,firstName,employeeId', 'U1,u1@example.com,田中,恵,E1'],
+  masters: ['code,name,description', 'V1,取引先,説明'],
+  'items.V1': ['code,name,description,startsOn,rank', 'I1,A社,説明,,', 'I2,B社,,2026-04-01,', 'I3,C社,,,甲'],
+  folders: ['code,name,parentCode,description', 'F1,申請,,説明', 'F2,報告,F1,'],
+};
+
+const blankSeed: Seed = {
+  charts: [{ name: 'FY26', current: true }],
+  teams: ['A', 'B'].map((code) => ({ chart: 'FY26', code, name: code === 'A' ? '営業' : '総務' })),
+  users: [{ code: 'U1', email: 'u1@example.com', lastName: '田中', firstName: '恵', status: 'activated' }],
+  masters: [{ code: 'V1', name: '取引先' }],
+  masterFields: [{ master: 'V1', code: 'rank', title: 'ランク', fieldType: 'text' }],
+  items: ['A社', 'B社', 'C社'].map((name, index) => ({ master: 'V1', code: `I${index + 1}`, name })),
+  folders: [
+    { code: 'F1', name: '申請' },
+    { code: 'F2', name: '報告' },
+  ],
+};
+
+describe('a service that omits blank fields shows by that', () => {
+  const page = '<!DOCTYPE html><title>Sign in</title>';
+
+  test.each([
+    ['confirmed', answer('before', 200, ''), 'unknown'],
+    ['refused six times with 500', answer('before', 500), 'failed'],
+    ['answered three times by the page of a proxy', answer('before', 200, page), 'failed'],
+  ])('that a value was not written: %s', async (_, fault, status) => {
+    const switches = { emptyFields: 'missing', laterFieldInput: 'missing' } as const;
+    const sandbox = await openSandbox({ seed: blankSeed, switches, ...playing('PATCH', fault) });
+    const { outcomes } = await syncFiles(sandbox, filling);
+    expect(outcomes.map((outcome) => [outcome.change.id, outcome.status])).toEqual(
+      outcomes.map(({ change }) => [change.id, status]),
+    );
+    expect(outcomes).toHaveLength(9);
+  });
+
+  test('that a value was taken away', async () => {
+    const switches = { emptyFields: 'missing', writeAnswer: 'empty' } as const;
+    const sandbox = await openSandbox({ seed: { ...blankSeed, items: filled }, switches });
+    const emptied: Files = { 'items.V1': ['code,name,description,rank', 'I1,A社,,'] };
+    expect(failuresOf(await syncFiles(sandbox, emptied))).toEqual([]);
+  });
+  const filled = [{ master: 'V1', code: 'I1', name: 'A社', description: '説明', inputs: { rank: '甲' } }];
+});
+
 test('a create that is answered with an id that does not exist is unknown', async () => {
   const sandbox = await openSandbox({ seed, ...playing('POST', answer('before', 200, '{"id":"x"}')) });
   const { outcomes } = await syncFiles(sandbox, created);
