@@ -335,7 +335,7 @@ export function blankKeyField(
 
 /** The values of the fields that make a key; the reverse of keyIn. Pure. */
 export function keyValues({ keyFields }: Pick<TableDefinition, 'keyFields'>, key: string): Values {
-  const parts = keyFields.length === 1 ? [key] : key.split('/');
+  const parts = partsOf(key, keyFields);
   return Object.fromEntries(keyFields.map((name, index) => [name, parts[index] ?? null]));
 }
 
@@ -367,13 +367,18 @@ export function shownKeyOf(definition: ResourceDefinition, key: string): string 
   return keyPartOf(definition, key, ownedListingOf(definition)?.shownField);
 }
 
+/** Asked for each record many times, so without an object of all parts. */
 function keyPartOf(
-  definition: ResourceDefinition,
+  { keyFields }: ResourceDefinition,
   key: string,
   fieldName: string | undefined,
 ): string | undefined {
-  const part = fieldName === undefined ? undefined : keyValues(definition, key)[fieldName];
-  return typeof part === 'string' ? part : undefined;
+  if (fieldName === undefined) return undefined;
+  return partsOf(key, keyFields)[keyFields.indexOf(fieldName)];
+}
+
+function partsOf(key: string, keyFields: readonly string[]): readonly string[] {
+  return keyFields.length === 1 ? [key] : key.split('/');
 }
 
 /** The resources that fields refer to. Pure. */

@@ -2,6 +2,7 @@
 import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { shownKeyOf } from '../../resources/resource.js';
+import { recordId } from './names.js';
 
 /**
  * Pairs deletes of owned records with the creates of the same person in the same scope. Pure.
@@ -29,5 +30,5 @@ export function transfersIn(changes: readonly Change[]): ReadonlyMap<Change, Cha
 /** The person of a membership, within its scope; undefined for other records. */
 function personOf({ resource, scope, key }: Change): string | undefined {
   const person = shownKeyOf(definitionOf(resource), key);
-  return person === undefined ? undefined : JSON.stringify([resource, scope, person]);
+  return person === undefined ? undefined : recordId({ resource, scope, key: person });
 }
