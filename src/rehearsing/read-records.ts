@@ -4,6 +4,7 @@ import type { Plan } from '../model/plan.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import { RequestFailed } from '../model/request-failures.js';
+import { recordId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
 import {
@@ -21,6 +22,8 @@ export interface NeededRecords {
   readonly resources: ReadonlySet<string>;
   /** Ids of the containers whose contents are needed, besides those of the current one. */
   readonly holderIds: ReadonlySet<string>;
+  /** By recordId: what the plan fills, an earlier run of it may have created. */
+  readonly filledHolders: ReadonlySet<string>;
 }
 
 export interface ReadRecords {
@@ -44,7 +47,11 @@ export function recordsNeededBy({ scopes, changes }: Pick<Plan, 'scopes' | 'chan
     ...scopes.flatMap(({ containerId }) => containerId ?? []),
     ...changes.flatMap(({ liveId }) => liveId ?? []),
   ];
-  return { resources, holderIds: new Set(holderIds.map(normalId)) };
+  const filled = changes.flatMap(({ resource, scope: key }) => {
+    const { within } = definitionOf(resource);
+    return within ? recordId({ resource: within.resource, scope: '', key }) : [];
+  });
+  return { resources, holderIds: new Set(holderIds.map(normalId)), filledHolders: new Set(filled) };
 }
 
 /** A new record affects no other; the rest may lose contents, or be held by others. */
@@ -105,10 +112,12 @@ function readResource(definition: ResourceDefinition, sofar: ReadSoFar): Promise
   const all = listings
     .filter(({ resource }) => resource === within.resource)
     .flatMap(({ records }) => records);
-  const holders = all.filter(
-    ({ id, key, facts }) =>
-      key !== null && (facts['isCurrent'] === true || needed.holderIds.has(normalId(id))),
-  );
+  const isNeeded = ({ resource, scope, id, key, facts }: ExistingRecord) =>
+    key !== null &&
+    (facts['isCurrent'] === true ||
+      needed.holderIds.has(normalId(id)) ||
+      needed.filledHolders.has(recordId({ resource, scope, key })));
+  const holders = all.filter(isNeeded);
   return Promise.all(
     holders.map((container) => {
       const scope = container.key ?? '';

@@ -97,6 +97,29 @@ describe('rehearse', () => {
     expect((await rehearse(at('plan.jsonl'))).exitCode).toBe(5);
   });
 
+  test('takes the plan of an interrupted run: what that has made in a new chart is done', async () => {
+    const signals = new EventEmitter();
+    let writesLeft = 4;
+    const onRequest = ({ method }: { readonly method: string }) =>
+      void (method === 'POST' && --writesLeft === 0 && signals.emit('SIGINT'));
+    const seed = { charts: [{ name: 'FY26', current: true }] };
+    const { sandbox, environment, rehearse, run, at } = await arrange({ seed, onRequest });
+    const codes = Array.from({ length: 30 }, (_, index) => 100 + index);
+    const rows = codes.map((code) => `FY27,${code},部${code}\n`);
+    const data = await dataFolder({
+      'charts.csv': 'name\nFY26\nFY27\n',
+      'teams.csv': `chart,code,name\n${rows.join('')}`,
+    });
+    await run('plan', data, '--out', at('plan.jsonl'));
+    await runCli(['apply', at('plan.jsonl')], environment, { signals });
+    const already = writesOf(sandbox).length;
+    sandbox.clearRequests();
+    const { results, differences, left } = rehearsalOf(await rehearse(at('plan.jsonl'), '--json'));
+    expect(already).toBeLessThan(31);
+    expect(results).toMatchObject({ already, applied: 31 - already });
+    expect([differences, left]).toEqual([[], []]);
+  });
+
   test('takes a saved plan as it is: options that would make another one are refused', async () => {
     const { rehearse, run, at } = await arrange(await nightlyService());
     await run('plan', nightly, '--only', 'grades', '--out', at('plan.jsonl'));

@@ -3,33 +3,43 @@
  * nothing to the service, and the copy returns to its start.
  */
 import { expect, test } from 'vitest';
+import { applyPlan } from '../../src/apply/apply-plan.js';
+import { verifyPlan } from '../../src/apply/verify-plan.js';
+import type { Outcome } from '../../src/model/plan.js';
+import { everythingApproved } from '../../src/plan/guard/check-limits.js';
 import { makePlan } from '../../src/planning/make-plan.js';
-import { rehearsePlan } from '../../src/rehearsing/rehearse-plan.js';
+import { type RehearsalOptions, rehearsePlan } from '../../src/rehearsing/rehearse-plan.js';
+import type { Client } from '../../src/service/http/client.js';
 import { rememberedRows } from '../helpers/remembered.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
-import { playStory, unlimited } from './play-story.js';
-import { stories, storyToday } from './tenants.js';
+import { type PlannedStory, playStory, unlimited } from './play-story.js';
+import { type Story, stories, storyToday } from './tenants.js';
+
+/** The copy behaves as the service usually does, and nothing fails by chance. */
+const usual = (story: Story): Story => ({ ...story, switches: {}, faults: undefined });
+
+const options = ({ problems }: PlannedStory, client: Client): RehearsalOptions => ({
+  client,
+  planningCount: client.counts.sent,
+  today: storyToday,
+  toolVersion: '0.1.0',
+  problems,
+  onRead: () => {},
+  signal: new AbortController().signal,
+});
 
 test('a rehearsal ends as the run does, and writes nothing', { timeout: 600_000 }, () =>
   holds(stories, { cases: 3, casesInLong: 120 }, async (story, note) => {
-    // The copy behaves as the service usually does, and nothing fails by chance.
-    const usual = { ...story, switches: {}, faults: undefined };
-    const { sandbox, client, plan, apply } = await playStory(usual, note);
+    const { sandbox, client, plan, apply } = await playStory(usual(story), note);
     const made = await plan();
     if (!made) return;
     const before = sandbox.state();
     const prune = story.isPruned ? ('all' as const) : [];
     const making = { prune, limits: unlimited, asOf: storyToday, rowsBefore: rememberedRows };
     const rehearsal = await rehearsePlan(made.plan, {
-      client,
-      planningCount: client.counts.sent,
-      today: storyToday,
-      toolVersion: '0.1.0',
-      problems: made.problems,
+      ...options(made, client),
       planAgain: async (copy) => (await makePlan(made.checked, copy, making)).plan,
-      onRead: () => {},
-      signal: new AbortController().signal,
     });
     note('Rehearsed', () => [JSON.stringify(rehearsal)]);
     expect(writesOf(sandbox)).toEqual([]);
@@ -53,5 +63,26 @@ test('a rehearsal ends as the run does, and writes nothing', { timeout: 600_000 
     const { losses, open, differences } = rehearsal.undo;
     const unexpected = differences.filter(({ record }) => !deleted.has(record.name));
     if (losses.every(({ reason }) => reason.code === 'new_id')) expect([open, unexpected]).toEqual([[], []]);
+  }),
+);
+
+test('the plan of an interrupted run as well: what that has made is done', { timeout: 600_000 }, () =>
+  holds(stories, { cases: 2, casesInLong: 60 }, async (story, note) => {
+    const { client, plan } = await playStory(usual(story), note);
+    const made = await plan();
+    if (!made) return;
+    const approvals = everythingApproved(made.plan);
+    const stop = new AbortController();
+    let left = Math.ceil(made.plan.changes.length / 2);
+    const onOutcome = () => void (--left === 0 && stop.abort());
+    const { signal } = stop;
+    await applyPlan(made.plan, { client, idByRecord: made.idByRecord, approvals, signal, onOutcome });
+    const where = { client, today: storyToday, isDayGiven: true, isSkippingDrifted: true };
+    const { knownOutcomes } = await verifyPlan(undefined, made.plan, where);
+    const rehearsal = await rehearsePlan(made.plan, options(made, client));
+    note('Rehearsed', () => [JSON.stringify(rehearsal)]);
+    const done = (outcomes: Iterable<Outcome>) =>
+      [...outcomes].flatMap(({ change, status }) => (status === 'already' ? change.id : [])).sort();
+    expect(done(rehearsal.outcomes)).toEqual(done(knownOutcomes.values()));
   }),
 );
