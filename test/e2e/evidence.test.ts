@@ -22,7 +22,7 @@ async function arrange() {
   await run('approve', plan, '--by', 'Sato', '--note', 'May');
   expect((await run('apply', plan)).exitCode).toBe(0);
   const [id = ''] = await readdir(path.join(state, 'runs'));
-  return { sandbox, folder, run, runs: path.join(state, 'runs'), id, environment };
+  return { sandbox, folder, run, runs: path.join(state, 'runs'), id, environment, plan };
 }
 
 interface Verified {
@@ -79,6 +79,34 @@ describe('runs --verify', () => {
     const text = await run('runs', '--verify');
     expect(text.stdout).toMatch(/BROKEN: \S+journal\.jsonl .*line \d/);
     expect((await run('runs', id, '--verify')).exitCode).toBe(0);
+  });
+
+  test.each<[string, (run: string) => Promise<unknown>]>([
+    ['approval', (run) => cp(`${run}/../../../boss.json`, `${run}/plan.jsonl.approval.json`)],
+    ['approval', (run) => rm(`${run}/plan.jsonl.approval.json`)],
+    ['plan.jsonl', (run) => rm(`${run}/plan.jsonl`)],
+    ['summary.json', (run) => writeFile(`${run}/summary.json`, '{}')],
+  ])('finds another file of the run, or none: %s', async (name, change) => {
+    const { run, runs, id, folder, plan } = await arrange();
+    const inside = path.join(runs, id, 'plan.jsonl');
+    expect((await run('approve', inside, '--by', 'Boss')).exitCode).toBe(64);
+    await run('approve', plan, '--by', 'Boss');
+    await cp(`${plan}.approval.json`, path.join(folder, 'boss.json'));
+    await change(path.join(runs, id));
+    const { exitCode, stdout } = await run('runs', '--verify');
+    expect([exitCode, stdout]).toEqual([5, expect.stringContaining(name)]);
+    expect(stdout).toMatch(/(changed|removed) after the run began/);
+  });
+
+  test('finds files of results that were changed', async () => {
+    const { run, runs, folder } = await arrange();
+    await writeFile(path.join(folder, 'data/grades.csv'), 'code,name,level\nA,a,1\nB,b,2\nC,c,4\n');
+    expect((await run('sync', path.join(folder, 'data'), '--yes')).exitCode).toBe(0);
+    expect((await run('runs', '--verify')).exitCode).toBe(0);
+    const [results = ''] = (await readdir(runs, { recursive: true })).filter((name) => name.endsWith('.csv'));
+    await writeFile(path.join(runs, results), '');
+    const { exitCode, stdout } = await run('runs', '--verify');
+    expect([exitCode, stdout]).toEqual([5, expect.stringContaining(results)]);
   });
 
   test('finds any byte that was changed in the journal, the plan or the approval', async () => {

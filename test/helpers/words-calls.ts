@@ -479,6 +479,11 @@ export const calls: Calls = {
     ],
     journalCutOffMessage: [['j.jsonl']],
     journalOfOtherPlanMessage: [['j.jsonl', 'teams/FY27/A']],
+    notAsRecordedMessage: [
+      ['plan.jsonl', 'added'],
+      ['plan.jsonl', 'changed'],
+      ['plan.jsonl', 'removed'],
+    ],
     runNotRecordedMessage: [['runs', broken]],
     resultsNotWrittenMessage: [['runs', broken]],
     runsNotPrunedMessage: [[broken]],

@@ -9,7 +9,13 @@ import type { Outcome } from '../../model/plan.js';
 import type { Values } from '../../model/records.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
-import { type JournalHeader, type JournalLine, journalVersion, sealLine } from './read-journal.js';
+import {
+  type JournalHeader,
+  type JournalLine,
+  journalVersion,
+  type SealedFiles,
+  sealLine,
+} from './read-journal.js';
 
 export interface Journal {
   /**
@@ -25,7 +31,7 @@ export interface RunJournal extends Journal {
   /** The first write failure; nothing is written after it. */
   readonly failure: Error | undefined;
   /** Writes the last line and closes the file. Never throws; see `failure`. */
-  end(exitCode: number): Promise<void>;
+  end(exitCode: number, files?: SealedFiles): Promise<void>;
 }
 
 /** The part of a file handle that a journal needs. */
@@ -74,9 +80,9 @@ export async function beginJournal(
     conclude: async ({ change, status, id, message, written }) => {
       writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message, written });
     },
-    end: async (exitCode) => {
+    end: async (exitCode, files) => {
       const lines = writer.lineCount;
-      await writer.add({ type: 'end', at: at(), exitCode, lines }).catch(() => undefined);
+      await writer.add({ type: 'end', at: at(), exitCode, lines, files }).catch(() => undefined);
       await file.close().catch(() => undefined);
     },
   };

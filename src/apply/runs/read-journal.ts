@@ -22,7 +22,15 @@ export interface JournalHeader {
   readonly toolVersion: string;
   /** Options with which `apply` carries out what is left of the run's plan. */
   readonly restOptions?: readonly string[] | undefined;
+  /** What the run started with. */
+  readonly files?: SealedFiles | undefined;
 }
+
+/**
+ * SHA-256 of files of the run by their path in its folder; null: there was none. Absent in journals
+ * of version 0.1.
+ */
+export type SealedFiles = Readonly<Record<string, string | null>>;
 
 /** Written to disk before its change is sent. */
 export interface JournalIntent {
@@ -51,6 +59,8 @@ export interface JournalEnd {
   readonly exitCode: number;
   /** Number of lines before it. Absent in journals of version 0.1. */
   readonly lines?: number | undefined;
+  /** What the run ended with. */
+  readonly files?: SealedFiles | undefined;
 }
 
 export type JournalLine =
@@ -81,6 +91,8 @@ const statuses = [
   'notAttempted',
 ] as const satisfies OutcomeStatus[];
 
+const files: z.ZodType<SealedFiles> = z.record(z.string(), z.string().nullable());
+
 const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run'),
@@ -91,6 +103,7 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
     serviceUrl: z.string(),
     toolVersion: z.string(),
     restOptions: z.array(z.string()).optional(),
+    files: files.optional(),
   }),
   z.object({
     type: z.literal('intent'),
@@ -107,7 +120,13 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
     message: z.string().optional(),
     written: z.array(z.string()).optional(),
   }),
-  z.object({ type: z.literal('end'), at: z.string(), exitCode: z.int(), lines: z.int().optional() }),
+  z.object({
+    type: z.literal('end'),
+    at: z.string(),
+    exitCode: z.int(),
+    lines: z.int().optional(),
+    files: files.optional(),
+  }),
 ]);
 
 /**

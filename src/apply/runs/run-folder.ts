@@ -1,4 +1,6 @@
 /** The folder of a run: plan, journal, summary and result files. Only runs that write have one. */
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../files/make-folder.js';
@@ -9,9 +11,10 @@ import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
 import type { PlanSigning } from '../../plan/file/serialize-plan.js';
 import type { ResultFile } from '../../report/results/result-files.js';
+import { hashFile } from '../../tables/file-bytes.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
-import { writeApproval } from '../approval-beside.js';
+import { approvalFileOf, writeApproval } from '../approval-beside.js';
 import { writePlanFile } from '../plan-file.js';
 import { createJournal, type RunJournal } from './journal.js';
 
@@ -21,6 +24,16 @@ export const runFiles = {
   journal: 'journal.jsonl',
   summary: 'summary.json',
 } as const;
+
+/** True for a file in the folder of a run: it is a record, so nothing beside it may change. */
+export function isOfPastRun(file: string): boolean {
+  return existsSync(path.join(path.dirname(file), runFiles.journal));
+}
+
+/** SHA-256 of a file of a run; null if there is none. @throws a system error */
+export async function recordedHash(file: string): Promise<string | null> {
+  return (await unlessMissing(hashFile(file))) ?? null;
+}
 
 /** The folder of all runs in a state folder. Pure. */
 export function runsFolderOf(stateFolder: string): string {
@@ -113,7 +126,11 @@ export async function createRunFolder(
     if (approval) await writeApproval(planFile, approval, { planKey });
     const { serviceUrl } = plan;
     const { restOptions } = options;
-    const header = { id, command, startedAt: createdAt, serviceUrl, toolVersion, restOptions };
+    const files = {
+      [runFiles.plan]: await recordedHash(planFile),
+      [approvalFileOf(runFiles.plan)]: await recordedHash(approvalFileOf(planFile)),
+    };
+    const header = { id, command, startedAt: createdAt, serviceUrl, toolVersion, restOptions, files };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
     // A new name is durable only once its parent folder has been synced.
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));
@@ -142,9 +159,13 @@ interface OpenRun {
   readonly mask: Mask;
 }
 
-/** Each part holds whole lines. */
-function* masked(parts: Iterable<string>, mask: Mask): Generator<string> {
-  for (const part of parts) yield mask.text(part, hiddenValue);
+/** Each part holds whole lines. @param hash of what is written */
+function* masked(parts: Iterable<string>, mask: Mask, hash: Hash): Generator<string> {
+  for (const part of parts) {
+    const text = mask.text(part, hiddenValue);
+    hash.update(text);
+    yield text;
+  }
 }
 
 /** The system error, unwrapped if necessary. */
@@ -154,6 +175,7 @@ function reasonOf(error: unknown): Error {
 }
 
 function runFolder({ id, folder, journal, mask }: OpenRun): RunFolder {
+  const sealed = new Map<string, string>();
   return {
     id,
     path: folder,
@@ -163,14 +185,18 @@ function runFolder({ id, folder, journal, mask }: OpenRun): RunFolder {
       for (const { path: relative, parts } of files) {
         const file = path.join(folder, ...relative.split('/'));
         await makeFolders(folder, relative.split('/').slice(0, -1));
-        await writeWhole(file, masked(parts, mask));
+        const hash = createHash('sha256');
+        await writeWhole(file, masked(parts, mask, hash));
+        sealed.set(relative, hash.digest('hex'));
         paths.push(file);
       }
       return paths;
     },
     finish: async (exitCode, summary) => {
-      await journal.end(exitCode);
-      await writeWhole(path.join(folder, runFiles.summary), [`${JSON.stringify(summary, undefined, 2)}\n`]);
+      const text = `${JSON.stringify(summary, undefined, 2)}\n`;
+      sealed.set(runFiles.summary, createHash('sha256').update(text).digest('hex'));
+      await journal.end(exitCode, Object.fromEntries(sealed));
+      await writeWhole(path.join(folder, runFiles.summary), [text]);
     },
   };
 }

@@ -7,11 +7,11 @@ import { words } from '../../words/words.js';
 import { readApproval } from '../approval-beside.js';
 import { readJournal } from './read-journal.js';
 import { readRun } from './read-run.js';
-import { runFiles } from './run-folder.js';
+import { recordedHash, runFiles } from './run-folder.js';
 
 /**
- * Checks the chain of a journal, its plan by checksum, that both and the summary belong together,
- * and that an approval is of this plan.
+ * Checks the chain of a journal, the files that it has sealed, the plan by checksum, that all belong
+ * together, and that an approval is of this plan.
  * @param run id of the run
  */
 export async function verifyRun(
@@ -22,11 +22,18 @@ export async function verifyRun(
   const folder = path.join(runsFolder, run);
   const broken = (message: string): VerifiedRecord => ({ run, state: 'broken', message });
   try {
+    const { isChained, header, end } = await readJournal(path.join(folder, runFiles.journal));
+    for (const [name, sha256] of Object.entries({ ...header.files, ...end?.files })) {
+      const file = path.join(folder, name);
+      const found = await recordedHash(file);
+      if (found === sha256) continue;
+      const what = found === null ? 'removed' : sha256 === null ? 'added' : 'changed';
+      return broken(words.runs.notAsRecordedMessage(file, what));
+    }
     const { plan, planFile, isFinished } = await readRun(path.dirname(runsFolder), run);
     const { approval, fault } = await readApproval(planFile, { planKey });
     const unfit = approval ? approvalFault(plan, approval, {}) : fault;
     if (unfit && unfit.kind !== 'missing') return broken(words.approving.approvalFaultText(unfit));
-    const { isChained } = await readJournal(path.join(folder, runFiles.journal));
     if (!isChained) return { run, state: 'unchained', message: null };
     return { run, state: isFinished ? 'whole' : 'unfinished', message: null };
   } catch (error) {

@@ -3,6 +3,7 @@
  */
 import { writeApproval } from '../../apply/approval-beside.js';
 import { readPlanFile } from '../../apply/plan-file.js';
+import { isOfPastRun } from '../../apply/runs/run-folder.js';
 import { readDeletedBefore } from '../../apply/state/past-deletes.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
@@ -46,6 +47,7 @@ async function approve(args: ApproveArguments, run: Run): Promise<CommandResult>
   const { plan: file } = args;
   const { terminal } = run;
   const by = nameOf(args);
+  if (isOfPastRun(file)) throw new UsageError(words.approving.planOfPastRunMessage(file));
   const { planKey } = run.settings?.content ?? {};
   const { plan } = await readPlanFile(file, { planKey });
   const approvals = approvalSettings(args, run, { isPlanShown: true });

@@ -85,6 +85,11 @@ export function approvalNotReadMessage(file: string, error: Error): string {
   return `${file}: the approval cannot be read: ${systemReason(error)}.`;
 }
 
+/** The plan is the record of a run. */
+export function planOfPastRunMessage(file: string): string {
+  return `${file}: this plan is the record of a past run, which stays as it was. To have approved what is left, plan again.`;
+}
+
 /** A plan with nothing to approve. */
 export const nothingToApproveMessage: string = 'The plan has no changes, so there is nothing to approve.';
 

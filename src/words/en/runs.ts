@@ -41,6 +41,12 @@ export function journalOfOtherPlanMessage(file: string, change: string): string 
   return `${file} contains ${plain(change)}, which is not in the plan next to it. The run cannot be undone from these files.`;
 }
 
+/** A file of a run is not the one that the run has recorded. */
+export function notAsRecordedMessage(file: string, what: 'added' | 'changed' | 'removed'): string {
+  const way = what === 'added' ? 'Remove it' : 'Restore it from a backup';
+  return `${file} was ${what} after the run began. ${way}.`;
+}
+
 /** There is no place for the records of a run. */
 export function runNotRecordedMessage(folder: string, error: Error): string {
   return (

@@ -64,6 +64,9 @@ export const approvalNotSavedMessage: typeof en.approvalNotSavedMessage = (file,
 export const approvalNotReadMessage: typeof en.approvalNotReadMessage = (file, error) =>
   `${file}: 承認ファイルを読み取れません: ${systemReason(error)}。`;
 
+export const planOfPastRunMessage: typeof en.planOfPastRunMessage = (file) =>
+  `${file}: この計画は過去の実行の記録なので、承認を追加・変更できません。残りの変更の承認を得るには、計画を作り直してください。`;
+
 export const nothingToApproveMessage: string = '計画に変更がないため、承認するものはありません。';
 
 export const planToApproveMessage: typeof en.planToApproveMessage = (command) =>

@@ -27,6 +27,12 @@ export const journalCutOffMessage: typeof en.journalCutOffMessage = (file) =>
 export const journalOfOtherPlanMessage: typeof en.journalOfOtherPlanMessage = (file, change) =>
   `${file} に、同じフォルダの計画にない変更（${plain(change)}）が記録されています。この記録からは実行を取り消せません。`;
 
+export const notAsRecordedMessage: typeof en.notAsRecordedMessage = (file, what) => {
+  const done = { added: '追加', changed: '変更', removed: '削除' }[what];
+  const way = what === 'added' ? '取り除いてください' : 'バックアップから復元してください';
+  return `${file} は実行の開始後に${done}されています。${way}。`;
+};
+
 export const runNotRecordedMessage: typeof en.runNotRecordedMessage = (folder, error) =>
   `${folder}: 実行を記録できません（${systemReason(error)}）。記録できない変更は行わないため、何も書き込んでいません。` +
   '--state-dir に書き込めるフォルダを指定してください。';
