@@ -48,7 +48,7 @@ export function matchAuditLog(
     const outcome = outcomeById.get(id);
     const sought = soughtIn(changeById.get(id), outcome);
     const found = entries.flatMap((entry, index) => {
-      const isSame = sought.some((text) => texts[index]?.includes(text));
+      const isSame = sought.some((parts) => parts.every((part) => texts[index]?.includes(part)));
       return isSame && isWithin(entry, at, outcome?.at ?? at) ? [index] : [];
     });
     for (const index of found) matched.add(index);
@@ -68,13 +68,19 @@ function wasSent(outcomeById: ReadonlyMap<string, JournalOutcome>) {
   };
 }
 
-/** The id of the record, or its key where no id is known: of members that were added together. */
-function soughtIn(change: Change | undefined, outcome: JournalOutcome | undefined): readonly string[] {
+/**
+ * The id of the record, or its key where no id is known: of members that were added together. Each
+ * in parts: what a record owns has the id of its owner and its own, as `team/user`.
+ */
+function soughtIn(
+  change: Change | undefined,
+  outcome: JournalOutcome | undefined,
+): readonly (readonly string[])[] {
   const ids = [change?.liveId, outcome?.id].flatMap((id) =>
     id === undefined || id === '' ? [] : [normalId(id)],
   );
-  if (ids.length > 0 || !change) return ids.map((id) => id.toLowerCase());
-  return [JSON.stringify(change.key).toLowerCase()];
+  if (ids.length > 0 || !change) return ids.map((id) => id.toLowerCase().split('/'));
+  return [[JSON.stringify(change.key).toLowerCase()]];
 }
 
 function isWithin({ createdAt }: AuditEntry, from: string, to: string): boolean {

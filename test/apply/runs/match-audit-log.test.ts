@@ -33,6 +33,14 @@ describe('the audit log of the service', () => {
     expect([writes.map((write) => write.entries), rest]).toEqual([expected, others]);
   });
 
+  test('shows what a record owns where both ids stand in it', () => {
+    const added = aChange('memberships', 'T1/a@b.jp', { liveId: 'team-1/user-2' });
+    const own = { intents: [{ change: added.id, at: at(10), before: {} }], outcomes: [] };
+    const ofBoth = { ...entry('a', 'user-2'), path: '/teams/Team-1/users' };
+    const { writes } = matchAuditLog([added], own, [ofBoth, entry('b', 'user-2'), entry('c', 'team-1')]);
+    expect(writes.map(({ entries }) => entries)).toEqual([['a']]);
+  });
+
   test('is not asked for what was not sent, but for what may have been', () => {
     const failed = [{ change: made.id, status: 'failed' as const, at: at(11) }];
     const { writes } = matchAuditLog([made, changed], { intents, outcomes: failed }, []);
