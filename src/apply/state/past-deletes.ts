@@ -74,8 +74,8 @@ export interface CountedRun {
 }
 
 /**
- * Adds the losses by a run, also those of unknown outcome. An approval of their number starts the
- * count again at 0.
+ * Adds the losses by a run, also those of unknown outcome. An approval of their number, of the run or
+ * of its plan, starts the count again at 0.
  * @throws AppError if the file cannot be read, parsed or written
  */
 export async function writePastDeletes(
@@ -91,7 +91,8 @@ export async function writePastDeletes(
   const known = await file.read(stateFolder, serviceUrl);
   const before = await withKilledRuns(known, stateFolder, serviceUrl, runId);
   const past = { deletedBefore: deletedBefore(before, today), madeIds: madeIds(outcomes) };
-  const renewed = renewedLosses(plan, approvals, past);
+  const approved = [...approvals.approved, ...(plan.approved ?? [])];
+  const renewed = renewedLosses(plan, { ...approvals, approved }, past);
   const kept = [...underNewScopes(before, changed)].filter(([id]) => !renewed.has(id));
   const counted = new Map([...lost].filter(([id]) => !renewed.has(id)));
   const after = withLosses(new Map(kept), counted, today);

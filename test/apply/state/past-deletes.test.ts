@@ -18,7 +18,7 @@ interface Night {
   readonly day: string;
   /** Outcomes of deletes by master. */
   readonly deletes: Readonly<Record<string, readonly OutcomeStatus[]>>;
-  readonly isApproved?: boolean;
+  readonly isApproved?: boolean | 'inPlan';
   readonly isUndo?: boolean;
   readonly rename?: readonly [before: string, after: string];
 }
@@ -40,8 +40,9 @@ async function deletedBy(today: string, ...nights: readonly Night[]) {
     const changes = all.map(({ change }) => change);
     const plan: Plan = aPlan({ scopes, changes, sources: isUndo ? [] : sources });
     const approval = printedApproval(plan, `deletes=${outcomes.length}`);
-    const approvals = isApproved ? approving(approval) : noApprovals;
-    await writePastDeletes(folder, { plan, outcomes: all, approvals, today: day });
+    const approvals = isApproved === true ? approving(approval) : noApprovals;
+    const made = isApproved === 'inPlan' ? { ...plan, approved: [approval] } : plan;
+    await writePastDeletes(folder, { plan: made, outcomes: all, approvals, today: day });
   }
   return Object.fromEntries(await readDeletedBefore(folder, serviceUrl, today));
 }
@@ -65,13 +66,16 @@ describe('the deletes of earlier runs', () => {
     expect(await deletedBy('2026-04-30', night, later)).toEqual({ 'items/W': 1 });
   });
 
-  test('start again at 0 where a run was approved by number', async () => {
-    const night: Night = { day: '2026-04-01', deletes: { V: ['applied'], W: ['applied'] } };
-    const approved: Night = { day: '2026-04-02', deletes: { V: ['applied', 'applied'] }, isApproved: true };
-    expect(await deletedBy('2026-04-02', night, approved)).toEqual({ 'items/W': 1 });
-    const after: Night = { day: '2026-04-03', deletes: { V: ['applied'] } };
-    expect(await deletedBy('2026-04-03', night, approved, after)).toEqual({ 'items/V': 1, 'items/W': 1 });
-  });
+  test.each([true, 'inPlan'] as const)(
+    'start again at 0 where approved by number: %s',
+    async (isApproved) => {
+      const night: Night = { day: '2026-04-01', deletes: { V: ['applied'], W: ['applied'] } };
+      const approved: Night = { day: '2026-04-02', deletes: { V: ['applied', 'applied'] }, isApproved };
+      expect(await deletedBy('2026-04-02', night, approved)).toEqual({ 'items/W': 1 });
+      const after: Night = { day: '2026-04-03', deletes: { V: ['applied'] } };
+      expect(await deletedBy('2026-04-03', night, approved, after)).toEqual({ 'items/V': 1, 'items/W': 1 });
+    },
+  );
 
   test('do not include those of an undo', async () => {
     expect(
