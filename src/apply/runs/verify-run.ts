@@ -10,8 +10,8 @@ import { readRun } from './read-run.js';
 import { recordedHash, runFiles } from './run-folder.js';
 
 /**
- * Checks the chain of a journal, the files that it has sealed, the plan by checksum, that all belong
- * together, and that an approval is of this plan.
+ * Checks the chain of a journal, the files that it has sealed, the plan by checksum, that all
+ * belong together, and that an approval is of this plan.
  * @param run id of the run
  */
 export async function verifyRun(

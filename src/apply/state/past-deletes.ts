@@ -74,8 +74,8 @@ export interface CountedRun {
 }
 
 /**
- * Adds the losses by a run, also those of unknown outcome. An approval of their number, of the run or
- * of its plan, starts the count again at 0.
+ * Adds the losses by a run, also those of unknown outcome. An approval of their number, of the run
+ * or of its plan, starts the count again at 0.
  * @throws AppError if the file cannot be read, parsed or written
  */
 export async function writePastDeletes(
