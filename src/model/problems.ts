@@ -296,6 +296,8 @@ export type ProblemArguments = ArgumentsOf<{
   not_pruned: { resource: string; key: string; fact: string };
   /** Pruning skips people whom the service does not suspend. `records`: the first of them. */
   not_suspended: { records: readonly RecordName[]; count: number };
+  /** Whose teams the token may not read: their deactivation may leave one without a leader. */
+  teams_of_leavers_unread: { records: readonly RecordName[]; count: number };
   /** A name under `protect` that nobody has. */
   protected_unknown: { name: string };
   options_needed: { fieldType: string };

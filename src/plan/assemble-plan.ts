@@ -33,7 +33,7 @@ import { type ComparedRecords, findSlips } from './guard/find-slips.js';
 import { noProtection, type Protection, protectedMembers, unknownNames } from './guard/people/protection.js';
 import { stateReasons } from './guard/people/state-reasons.js';
 import { suspicionReasons } from './guard/suspicions.js';
-import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
+import { joinScopes, type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';
 import { isInScope } from './intake/set-aside.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
@@ -80,6 +80,8 @@ export interface PlanParts {
   readonly timeLine?: TimeLine | undefined;
   /** Containers that rows are probably not meant for. */
   readonly containerDoubts?: readonly ContainerDoubt[];
+  /** Teams that no row names, of people who leave all of theirs. */
+  readonly unlisted?: readonly WithholdScope[];
   /** Warnings about the current record and schedules. */
   readonly timeLineProblems?: readonly Problem[];
 }
@@ -109,7 +111,7 @@ export interface AssembledPlan {
 
 /** Makes the plan. Pure. */
 export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): AssembledPlan {
-  const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [] } = parts;
+  const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [], unlisted = [] } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, given));
   const ordered = withMail(withNetEffects(orderChanges(scopes.map(scopeChanges))), given);
   const { doubts, problems } = weighDoubts(given.doubts ?? [], ordered);
@@ -125,7 +127,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
     ...slips.flatMap((found) => [...found.reasons]),
     ...reasonsOf({ ordered, compared, activations, containerDoubts }, options),
   ];
-  const { reasons: against, ...divided } = withholdAll(ordered, reasons, compared, options);
+  const { reasons: against, ...divided } = withholdAll(ordered, reasons, { compared, unlisted }, options);
   const assembled: Plan = {
     serviceUrl,
     sources,
@@ -213,14 +215,19 @@ function withMail(changes: readonly Change[], { sendEmail }: PlanOptions): reado
 function withholdAll(
   ordered: readonly Change[],
   reasons: readonly Reason[],
-  compared: readonly (ComparedRecords & WithholdScope)[],
+  { compared, unlisted }: ToWithhold,
   { approvals = noApprovals }: PlanOptions,
 ): Withholding & { readonly reasons: readonly Reason[] } {
-  const divided = withhold(ordered, new Map(reasons), compared);
+  const scopes = joinScopes([...compared, ...unlisted]);
+  const divided = withhold(ordered, new Map(reasons), scopes);
   const suspicions = suspicionReasons(divided.changes, compared, approvals);
   if (suspicions.length === 0) return { ...divided, reasons };
   const all = [...suspicions, ...reasons];
-  return { ...withhold(ordered, new Map(all), compared), reasons: all };
+  return { ...withhold(ordered, new Map(all), scopes), reasons: all };
+}
+
+interface ToWithhold extends Required<Pick<PlanParts, 'unlisted'>> {
+  readonly compared: readonly (ComparedRecords & WithholdScope)[];
 }
 
 /** With its changes in the order of the plan. */

@@ -31,7 +31,8 @@ import { createReader, type Reader } from '../service/lists/reader.js';
 import { type AskedRecord, recordAskedFor } from './ask-record.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { findContainerDoubts } from './find-container-doubts.js';
-import { makeActivations } from './make-activations.js';
+import { type MadeActivations, makeActivations } from './make-activations.js';
+import { readLeavers } from './read-leavers.js';
 import { readProtection } from './read-protection.js';
 
 /** A plan, and what applying it at once requires. */
@@ -96,7 +97,9 @@ export async function makePlan(
   const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
   const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
   rejectErrors(problems, files.onProblem);
-  const scopes = checked.flatMap((resource) => resource.scopes);
+  const listings = checked.flatMap((resource) => resource.listings);
+  const paired = checked.flatMap((resource) => resource.scopes);
+  const { scopes, unlisted, problems: unread } = await readLeavers(paired, listings, { client, reader });
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const setAsideCountByResource = countByResource(setAsideCountByTable);
   const sources = files.tables.map(({ source }) => source);
@@ -109,7 +112,6 @@ export async function makePlan(
   const apart = options.isDayGiven ? undefined : clockDifference(client);
   const clock = apart?.isWrongDay ? apart.times : undefined;
   const activated = await makeActivations(scopes, { reader, asOf, past, approvals, clock, prune });
-  const listings = checked.flatMap((resource) => resource.listings);
   const { rowsBefore = new Map() } = options;
   const { activations, problems: timeLineProblems } = activated;
   const containerDoubts = await findContainerDoubts(scopes, listings, {
@@ -120,7 +122,7 @@ export async function makePlan(
   });
   const protection = await readProtection(scopes, { client, prune, protect: options.protect });
   const assembled = assemblePlan(
-    { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems, containerDoubts },
+    { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems, containerDoubts, unlisted },
     {
       ...options,
       prune,
@@ -134,7 +136,7 @@ export async function makePlan(
   const { selection } = options;
   return {
     plan: selection ? selectChanges(whole, selectionIn(assembled.grounds, selection)) : whole,
-    problems: [...problems, ...(activated.timeLine ? clockProblems(apart) : []), ...assembled.problems],
+    problems: [...problems, ...unread, ...clockProblems(activated, apart), ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,
     idByRecord: indexIds(listings),
@@ -156,8 +158,14 @@ function selectionIn(
   return (change) => resources.includes(change.resource) || asked.includes(recordId(change));
 }
 
-function clockProblems(apart: ClockDifference | undefined): readonly Problem[] {
-  return apart ? [problemAt({ code: 'clock_differs', args: apart.times }, undefined, 'warning')] : [];
+/** Only a plan with activations depends on the day. */
+function clockProblems(
+  { timeLine }: Pick<MadeActivations, 'timeLine'>,
+  apart: ClockDifference | undefined,
+): readonly Problem[] {
+  return timeLine && apart
+    ? [problemAt({ code: 'clock_differs', args: apart.times }, undefined, 'warning')]
+    : [];
 }
 
 interface CheckOptions {

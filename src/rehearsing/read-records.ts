@@ -3,7 +3,6 @@ import type { Change } from '../model/changes.js';
 import type { Plan } from '../model/plan.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
-import { RequestFailed } from '../model/request-failures.js';
 import { recordId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
@@ -14,7 +13,7 @@ import {
   referredResources,
 } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
-import { readRecord } from '../service/lists/answers.js';
+import { readRecord, unlessForbidden } from '../service/lists/answers.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
 
 /** Which records a plan can meet. */
@@ -90,13 +89,6 @@ export async function readRecords(
   const [callerPath] = definitions.flatMap((definition) => definition.callerPath ?? []);
   const caller = callerPath === undefined ? undefined : await unlessForbidden(readRecord(client, callerPath));
   return { listings, unread, callerId: caller?.id };
-}
-
-async function unlessForbidden<T>(reading: Promise<T>): Promise<T | undefined> {
-  return reading.catch((error: unknown) => {
-    if (error instanceof RequestFailed && error.details.status === 403) return undefined;
-    throw error;
-  });
 }
 
 interface ReadSoFar {

@@ -62,6 +62,7 @@ export const memberships: ResourceDefinition = defineResource({
     shownField: 'user',
     property: 'users',
     step: 'memberships',
+    ownersStep: 'teams',
     countFact: 'usersCount',
     totalFact: 'membershipsCount',
     leaderField: 'leader',

@@ -75,6 +75,8 @@ export interface OwnedListing {
   readonly property: string;
   /** Path of their list below the owner. */
   readonly step: string;
+  /** Path of the owners' list below what answers show; only those in the current container. */
+  readonly ownersStep: string;
   /** Property of an owner that counts them. */
   readonly countFact: string;
   /** Fact of the container that counts those of all owners. */

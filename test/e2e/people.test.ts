@@ -138,6 +138,47 @@ describe('people beside the files of the sample', () => {
     expect(statusOf('E1014')).toBe('activated');
   });
 
+  describe('before a deactivation, the teams that no row names are read', () => {
+    const planned = async (files: Readonly<Record<string, string>>, permissions: 'all' | ['user']) => {
+      const { service } = await openCompany();
+      service.addToken('own', { permissions });
+      const environment = { ...environmentOf(service), MASTERSYNC_TOKEN: 'own' };
+      const finished = await runCli(['plan', await dataFolder(files), '--json'], environment);
+      const { withheld, problems } = documentOf(finished);
+      return {
+        withheld: withheld.map(({ change, code }) => `${code} ${change}`),
+        problems: problems.map(({ code, severity }) => `${severity} ${code}`),
+        reads: service.requests.map(({ path: read }) =>
+          String(read)
+            .replace(/\?.*/, '')
+            .replace(/[0-9a-f-]{36}/g, '…'),
+        ),
+      };
+    };
+    const leaver = { 'users.csv': 'code,status\nE1016,deactivated\nE1017,deactivated\n' };
+
+    test('one request for each person, and one for each of these teams', async () => {
+      const { withheld, reads } = await planned(leaver, 'all');
+      expect(withheld).toEqual(['last_leader users/E1016#set-status']);
+      expect(reads.filter((read) => read.endsWith('/teams'))).toHaveLength(2);
+      expect(reads.filter((read) => /\/teams\/.+/.test(read))).toEqual(['/v1/organizationCharts/…/teams/…']);
+    });
+
+    test('a team with a row is not read again, and without a deactivation nobody is looked up', async () => {
+      const rows = { 'memberships.csv': `${header}\n220,E1018,FALSE,G4,\n` };
+      const { reads } = await planned({ ...leaver, ...rows }, 'all');
+      expect(reads.filter((read) => /\/teams\/.+/.test(read))).toHaveLength(1);
+      const suspended = { 'users.csv': 'code,status\nE1016,suspended\n' };
+      const { reads: others } = await planned(suspended, 'all');
+      expect(others.filter((read) => read.includes('teams'))).toEqual([]);
+    });
+
+    test('a token that may not read them is a warning', async () => {
+      const { withheld, problems } = await planned(leaver, ['user']);
+      expect([withheld, problems]).toEqual([[], ['warning teams_of_leavers_unread']]);
+    });
+  });
+
   test('people whom the settings protect are not removed from teams', async () => {
     const { withheld, team } = await syncOf({
       'mastersync.yaml': 'protect: [E1005]\n',

@@ -222,6 +222,7 @@ export const exampleProblems: ProblemArguments = {
   scope_deleted: { resource: 'charts', scope: 'FY26' },
   not_deletable: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
   not_suspended: { records: [{ key: 'u001', name: 'Sato Aya' }], count: 1 },
+  teams_of_leavers_unread: { records: [{ key: 'u001', name: 'Sato Aya' }], count: 1 },
   protected_unknown: { name: 'satou@example.com' },
   options_needed: { fieldType: 'pull_down' },
   options_removed: { options: ['甲', '乙'] },

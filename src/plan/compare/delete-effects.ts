@@ -10,6 +10,8 @@ import {
   ownerResourceOf,
   parentFieldOf,
   type ResourceDefinition,
+  shownKeyOf,
+  shownResourceOf,
 } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
 import { type RecordReference, recordId } from '../records/names.js';
@@ -66,20 +68,22 @@ function uncountedEffects(
   return records.every(isCounted) ? [] : [{ what: mainFact, count: null }];
 }
 
-/** Numbers of deletes of owned records, such as memberships, by the recordId of their owner. */
+/** Numbers of deletes of owned records, such as memberships, by the recordId of team and user. */
 export type OwnDeletes = ReadonlyMap<string, number>;
 
 /** Counts the deletes of owned records among changes. Pure. */
 export function countOwnDeletes(changes: readonly Change[]): OwnDeletes {
-  const owners = changes.flatMap((change) => {
-    const { resource, scope, action, key } = change;
+  const deletes = changes.filter(({ action }) => action === 'delete');
+  const holders = deletes.flatMap(({ resource, scope, key }) => {
     const definition = definitionOf(resource);
-    const owner = action === 'delete' ? ownerKeyOf(definition, key) : undefined;
-    return owner === undefined
-      ? []
-      : [recordId({ resource: ownerResourceOf(definition) ?? '', scope, key: owner })];
+    const [owner, shown] = [ownerKeyOf(definition, key), shownKeyOf(definition, key)];
+    if (owner === undefined || shown === undefined) return [];
+    return [
+      recordId({ resource: ownerResourceOf(definition) ?? '', scope, key: owner }),
+      recordId({ resource: shownResourceOf(definition) ?? '', scope: '', key: shown }),
+    ];
   });
-  return new Map([...groupBy(owners, (id) => id)].map(([id, alike]) => [id, alike.length]));
+  return new Map([...groupBy(holders, (id) => id)].map(([id, alike]) => [id, alike.length]));
 }
 
 /** What a delete takes along besides what its plan deletes before, on its own. Pure. */
@@ -90,8 +94,11 @@ export function lessOwnDeletes(
 ): readonly Effect[] {
   const deleted = own.get(recordId(record)) ?? 0;
   if (deleted === 0) return effects;
-  const owned = resourceDefinitions.filter((definition) => ownerResourceOf(definition) === record.resource);
-  const facts = owned.map((definition) => ownedListingOf(definition)?.countFact);
+  const facts = resourceDefinitions.flatMap((definition) => {
+    const { countFact, totalFact } = ownedListingOf(definition) ?? {};
+    if (ownerResourceOf(definition) === record.resource) return [countFact];
+    return shownResourceOf(definition) === record.resource ? [totalFact] : [];
+  });
   return effects
     .map((effect) => {
       const { what, count } = effect;

@@ -131,8 +131,11 @@ function stateChange(context: RowContext, existing: ExistingRecord): readonly Ch
   const [before, after] = name === undefined ? [] : [existing.values[name] ?? null, desired.values[name]];
   if (name === undefined || before === undefined || after === undefined || before === after) return [];
   const step = { action: 'set-status', fields: [fieldChange(context, name, before, after)] } as const;
-  const { ends } = stepOf(definition, step) ?? {};
-  return [change(context, { ...step, ...(ends && { effects: [{ what: ends, count: null }] }) })];
+  const { ends: what } = stepOf(definition, step) ?? {};
+  if (what === undefined) return [change(context, step)];
+  const { [what]: known } = existing.facts;
+  const count = typeof known === 'number' ? known : null;
+  return [change(context, { ...step, effects: count === 0 ? [] : [{ what, count }] })];
 }
 
 function isUnchanged({ intent, values }: DesiredRecord, existing: ExistingRecord): boolean {

@@ -69,6 +69,16 @@ export function withhold(
   };
 }
 
+/** One scope for each resource and container, with the records of all that are of it. Pure. */
+export function joinScopes(scopes: readonly WithholdScope[]): readonly WithholdScope[] {
+  const join = (one: WithholdScope, other: WithholdScope): WithholdScope => {
+    const records = [...one.listing.records, ...other.listing.records];
+    const owners = [...(one.listing.owners ?? []), ...(other.listing.owners ?? [])];
+    return { ...one, listing: { records, owners } };
+  };
+  return [...groupBy(scopes, idOf).values()].map((alike) => alike.reduce(join));
+}
+
 /** The new leader may be withheld for another reason; otherwise, the files name none. */
 function leaderReason(
   { definition, scope, listing: { owners = [] } }: WithholdScope,

@@ -14,7 +14,7 @@ export interface StateStep {
   readonly isHarmful?: true;
   /** The service refuses it for records with this fact. */
   readonly unlessFact?: string;
-  /** The fact that counts what the step ends besides; how many is not known. */
+  /** The fact that counts what the step ends besides, where it is known. */
   readonly ends?: string;
   /** What came with the state before does not come back. */
   readonly isLossy?: true;

@@ -38,6 +38,14 @@ export function unlessAbsent<T>(read: Promise<T>): Promise<T | undefined> {
   });
 }
 
+/** The result of a read; undefined if the service does not permit it. */
+export function unlessForbidden<T>(read: Promise<T>): Promise<T | undefined> {
+  return read.catch((error: unknown) => {
+    if (error instanceof RequestFailed && error.details.status === 403) return undefined;
+    throw error;
+  });
+}
+
 /** A list of records. @throws RequestFailed if the body is something else */
 export function toAnswers(
   body: unknown,

@@ -457,6 +457,9 @@ const problemText: {
   not_suspended: ({ records, count }) =>
     `${plural(count, 'invited user')} ${count === 1 ? 'has' : 'have'} no row and cannot be suspended before the first sign-in: ${recordsText(records, count)}. ` +
     'Add their rows, or to take an invitation back, one with the status deactivated.',
+  teams_of_leavers_unread: ({ records, count }) =>
+    `${plural(count, 'user')} will be deactivated, but the token may not read their teams: ${recordsText(records, count)}. ` +
+    'A team may be left without a leader. Give the token the right to manage teams, or look at their teams before you approve.',
   protected_unknown: ({ name }) =>
     `protect names ${quote(name)}, but no user has that code or e-mail address, so it protects nobody. Correct it in the settings.`,
   probably_replaced: ({ resource, key, otherKey }) =>

@@ -443,6 +443,9 @@ const problemText: {
   not_suspended: ({ records, count }) =>
     `招待中のユーザー${count}人の行がありませんが、最初のサインインまでは利用停止にできません: ${recordsText(records, count)}。` +
     '行を追加するか、招待を取り消す場合は状態を利用終了とした行を追加してください。',
+  teams_of_leavers_unread: ({ records, count }) =>
+    `利用終了にするユーザー${count}人の所属チームを、このトークンの権限では確認できません: ${recordsText(records, count)}。` +
+    '責任者のいないチームが残るおそれがあります。トークンにチーム管理の権限を付けるか、承認する前に所属を確認してください。',
   protected_unknown: ({ name }) =>
     `protect に${quote(name)}がありますが、このコードやメールアドレスのユーザーはいないため、誰も保護されません。設定を修正してください。`,
   probably_replaced: ({ resource, key, otherKey }) =>
