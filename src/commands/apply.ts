@@ -4,20 +4,17 @@ import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
-import type { ApprovalRules } from '../plan/approval/check-approval.js';
 import { withoutLeftOut } from '../plan/decisions/leave-out.js';
-import { approvalsToRepeat } from '../plan/guard/approvables.js';
-import type { Approvals } from '../plan/guard/approvals.js';
 import type { PastDeletes } from '../plan/guard/budgets.js';
-import { judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
+import type { LimitFindings } from '../plan/guard/check-limits.js';
 import { madeIds } from '../plan/records/totals.js';
 import { words } from '../words/words.js';
 import {
-  approvalRefusals,
   approvalRules,
-  approveCommandFor,
   findApproval,
-  type JudgedApproval,
+  judgeSavedPlan,
+  type SavedPlanCheck,
+  showApproval,
   withApproval,
 } from './approval/plan-approval.js';
 import {
@@ -121,32 +118,15 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 
-interface Judging {
+interface Judging extends SavedPlanCheck {
   readonly args: ApplyArguments;
-  readonly approvals: Approvals;
-  readonly rules: ApprovalRules;
-  readonly found: JudgedApproval;
-  readonly past: PastDeletes | undefined;
 }
 
 /** Says why the plan must not be carried out, if so. */
-function judged(
-  plan: Plan,
-  { args, approvals, rules, found, past }: Judging,
-  run: Run,
-): Judged & LimitFindings & CommandResult {
-  const limits = judgeLimits(plan, approvals, past);
-  const command = approveCommandFor(args.plan, args, approvalsToRepeat(plan, approvals));
-  const unapproved = approvalRefusals(plan, { rules, found, past, command });
-  const findings = { ...limits, refusals: [...limits.refusals, ...unapproved] };
+function judged(plan: Plan, judging: Judging, run: Run): Judged & LimitFindings & CommandResult {
+  const findings = judgeSavedPlan(judging.args.plan, plan, judging);
   endRefused(findings.refusals, run, { areShown: false });
   return { plan, ...findings, exitCodes: planExitCodes({ plan, ...findings }) };
-}
-
-/** Says who approved the plan, or why an approval that is not needed does not count. */
-function showApproval({ approval, fault }: JudgedApproval, { terminal, timeZone }: Run): void {
-  if (approval) terminal.progress(words.approving.approvedByText(approval, timeZone));
-  else if (fault.kind !== 'missing') terminal.warn(words.approving.approvalIgnoredMessage(fault));
 }
 
 interface LeftOutOfPlan {

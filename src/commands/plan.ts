@@ -20,7 +20,7 @@ import { plannedChanges } from '../report/data/json-document.js';
 import { planText } from '../report/text/plan-text.js';
 import type { Client } from '../service/http/client.js';
 import { words } from '../words/words.js';
-import { approvalRules, approveCommandFor } from './approval/plan-approval.js';
+import { approvalRules, approveCommandFor, savingOptions } from './approval/plan-approval.js';
 import { endRefused, planExitCodes } from './frame/carry-out.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './frame/reports.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
@@ -45,7 +45,7 @@ import {
 } from './options/options.js';
 import { prunedBySettings, readingOf } from './options/reading.js';
 import { approvalSettings, planSettings } from './options/run-settings.js';
-import { type AppliedArguments, applyCommand } from './options/shell-command.js';
+import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from './options/shell-command.js';
 
 /** Options common to `plan` and `sync`, except for output. */
 export const planningOptions: OptionSet = {
@@ -65,6 +65,12 @@ export type PlanningArguments = FileArguments &
   ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof reportOptions & typeof notifyOptions>;
 
 export type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & typeof detailedExitOption>;
+
+/** The command that saves the plan instead, to have it approved. */
+export function savingCommandFor(args: PlanningArguments, { settings }: Run): string {
+  const typed = typedOptions(args, planningOptions);
+  return shellCommand('plan', ...args.data, ...typed, ...savingOptions(settings));
+}
 
 /** Makes a plan, shows it, and saves it if requested. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
@@ -153,14 +159,19 @@ export interface Preparation {
  * @param options.preparation steps that must precede reading the service
  * @param options.isResult true: the plan is the result; false: it is progress, which `--quiet`
  *   suppresses
+ * @param options.isRehearsed a refusal does not end the command
  */
 export async function makeAndShowPlan(
   args: PlanningArguments,
   run: Run,
-  { isResult, preparation }: { readonly isResult: boolean; readonly preparation?: Preparation },
+  { preparation, ...showing }: MakingAndShowing,
 ): Promise<ShownPlan> {
   const compared = await readAndCompare(args, run, preparation);
-  return showPlan(compared, { reportFiles: reportFilesOf(args), isJson: args.json, isResult, run });
+  return showPlan(compared, { ...showing, reportFiles: reportFilesOf(args), isJson: args.json, run });
+}
+
+interface MakingAndShowing extends Pick<ShowOptions, 'isResult' | 'isRehearsed'> {
+  readonly preparation?: Preparation;
 }
 
 /** The same without showing the plan. */
@@ -257,10 +268,14 @@ async function compare(
 interface ShowOptions extends Pick<ComparingSettings, 'reportFiles' | 'isJson'> {
   readonly run: Run;
   readonly isResult: boolean;
+  readonly isRehearsed?: boolean;
 }
 
 /** Shows a plan with its findings. */
-function showPlan(compared: ComparedPlan, { run, isResult, isJson, reportFiles }: ShowOptions): ShownPlan {
+function showPlan(
+  compared: ComparedPlan,
+  { run, isResult, isRehearsed = false, isJson, reportFiles }: ShowOptions,
+): ShownPlan {
   const { terminal } = run;
   const { plan: made, problems, refusals, approved, listings, setAsideCountByTable } = compared;
   showProblems(problems, terminal, run.timeZone);
@@ -269,7 +284,7 @@ function showPlan(compared: ComparedPlan, { run, isResult, isJson, reportFiles }
   const content = contentOf(run, { plan: made, problems, refusals, approved, listings });
   show(planText(content, { styles, isVerbose, columns }));
   if (setAsideCountByTable.size > 0) terminal.attention(words.files.setAsideMessage(setAsideCountByTable));
-  endRefused(refusals, run, { areShown: isResult && !isJson });
+  if (!isRehearsed) endRefused(refusals, run, { areShown: isResult && !isJson });
   return { ...compared, reportFiles };
 }
 

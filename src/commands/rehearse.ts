@@ -10,7 +10,6 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { Rehearsal } from '../model/rehearsal.js';
-import { judgeLimits } from '../plan/guard/check-limits.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { madeIds } from '../plan/records/totals.js';
 import { isGraveLoss } from '../plan/undo/feasible-undo.js';
@@ -20,8 +19,17 @@ import { jsonRehearsal } from '../report/data/json-rehearsal.js';
 import { rehearsalText } from '../report/text/rehearsal-text.js';
 import type { Client } from '../service/http/client.js';
 import { words } from '../words/words.js';
-import { endRefused, outcomeExitCode, planExitCodes } from './frame/carry-out.js';
+import {
+  approvalRefusals,
+  approvalRules,
+  findApproval,
+  judgeSavedPlan,
+  showApproval,
+  withApproval,
+} from './approval/plan-approval.js';
+import { outcomeExitCode, planExitCodes } from './frame/carry-out.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
+import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
 import { readToolVersion } from './frame/tool-package.js';
 import { camelCase, optionsOf } from './options/option-text.js';
@@ -36,7 +44,7 @@ import {
   stateOptions,
 } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
-import { makeAndShowPlan, type PlanningArguments } from './plan.js';
+import { makeAndShowPlan, type PlanningArguments, savingCommandFor } from './plan.js';
 
 const options = {
   ...fileOptions,
@@ -101,17 +109,18 @@ async function carryOutOnCopy(
 }
 
 async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehearse> {
-  const shown = await makeAndShowPlan(args, run, { isResult: true });
-  const { plan, problems, refusals, approved, listings, reportFiles, client, files, making } = shown;
-  const result = {
-    plan,
-    problems,
-    refusals,
-    approved,
-    listings,
-    reportFiles,
-    exitCodes: planExitCodes(shown),
-  };
+  const shown = await makeAndShowPlan(args, run, { isResult: true, isRehearsed: true });
+  const { plan, problems, approved, listings, reportFiles, client, files, making, deletedBefore } = shown;
+  const unapproved = approvalRefusals(plan, {
+    rules: approvalRules(run.settings),
+    past: { deletedBefore },
+    command: savingCommandFor(args, run),
+  });
+  const refusals = [...shown.refusals, ...unapproved];
+  // The plan that was shown has the others.
+  showRefusals(args.json ? refusals : unapproved, run.terminal);
+  const exitCodes = planExitCodes({ ...shown, refusals });
+  const result = { plan, problems, refusals, approved, listings, reportFiles, exitCodes };
   const planAgain = async (copy: Client) => (await makePlan(files, copy, making)).plan;
   return { result, problems, client, planAgain };
 }
@@ -129,22 +138,29 @@ function refusePlanningOptions(args: PlanningArguments): void {
 /** @throws PlanStale */
 async function readAndVerify(file: string, args: PlanningArguments, run: Run): Promise<ToRehearse> {
   const { terminal, timeZone, settings } = run;
-  const approvals = approvalSettings(args, run, { isPlanShown: false });
+  const given = approvalSettings(args, run, { isPlanShown: false });
+  const rules = approvalRules(settings);
   const today = run.dayOf(args);
-  const { plan, createdAt } = await readPlanFile(file, { planKey: settings?.content.planKey });
+  const { planKey } = settings?.content ?? {};
+  const { plan, createdAt } = await readPlanFile(file, { planKey });
+  const found = await findApproval(file, plan, { rules, planKey });
+  const { approval } = found;
+  const approvals = withApproval(given, approval);
   const client = await run.openClient(args);
   await verifyOrigin(file, plan, client.url);
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   terminal.progress(words.planFiles.planReadMessage(file, about));
+  showApproval(found, run);
   const where = { client, today, isDayGiven: args.asOf !== undefined };
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),
   );
   const deletedBefore = await readDeletedBefore(run.stateFolder(args), client.url, today);
-  const judged = judgeLimits(plan, approvals, { deletedBefore, madeIds: madeIds(knownOutcomes.values()) });
-  endRefused(judged.refusals, run, { areShown: false });
+  const past = { deletedBefore, madeIds: madeIds(knownOutcomes.values()) };
+  const judged = judgeSavedPlan(file, plan, { args, approvals, rules, found, past });
+  showRefusals(judged.refusals, terminal);
   return {
-    result: { plan, ...judged, listings, exitCodes: planExitCodes({ plan, ...judged }) },
+    result: { plan, ...judged, approval, listings, exitCodes: planExitCodes({ plan, ...judged }) },
     problems: [],
     client,
   };

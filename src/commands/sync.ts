@@ -2,7 +2,6 @@
 import { noteSources } from '../apply/state/seen-sources.js';
 import { namesOfTables, pathsOf } from '../planning/check-files.js';
 import { words } from '../words/words.js';
-import { savingOptions } from './approval/plan-approval.js';
 import {
   confirmAndCarryOut,
   recordPlaceOf,
@@ -19,8 +18,7 @@ import {
   yesOption,
 } from './options/options.js';
 import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
-import { shellCommand, typedOptions } from './options/shell-command.js';
-import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
+import { makeAndShowPlan, type PlanningArguments, planningOptions, savingCommandFor } from './plan.js';
 
 export type SyncArguments = PlanningArguments &
   RecordArguments &
@@ -57,8 +55,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const input = { ...files, setAside, listings };
   const options = { client, idByRecord, approvals, deletedBefore, failuresMax, place, input };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
-  const typed = typedOptions(args, planningOptions);
-  const savingCommand = shellCommand('plan', ...args.data, ...typed, ...savingOptions(run.settings));
+  const savingCommand = savingCommandFor(args, run);
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
 }
 

@@ -95,6 +95,43 @@ describe('where approvals are required, the printed commands lead from refusal t
   });
 });
 
+describe('rehearse judges a plan as the run does', () => {
+  test('an approval that is required is named, and everything rehearsed all the same', async () => {
+    const { sandbox, data, run, plan } = await arrange('approval: {required: always}\n');
+    await writeFile(path.join(data, 'grades.csv'), rows(38));
+    const fromFiles = await run('rehearse', data, '--prune=grades');
+    await run('plan', data, '--prune=grades', '--out', plan);
+    const saved = await run('rehearse', plan);
+    await run('approve', plan, '--by', 'Sato');
+    const approved = await run('rehearse', plan, '--json');
+    expect([fromFiles, saved, approved].map(({ exitCode }) => exitCode)).toEqual([4, 4, 0]);
+    for (const { stdout, stderr } of [fromFiles, saved]) {
+      expect(stderr).toContain('mastersync');
+      expect(stderr).not.toContain('Nothing was written');
+      expect(stdout).toContain('Applied 2 of 2 changes.');
+      expect(stdout).toContain('As it is, the plan would be refused.');
+    }
+    expect(printed(fromFiles, 'plan')).toContain('--prune=grades');
+    expect(printed(saved, 'approve')).toContain(plan);
+    expect(documentOf(approved).approvedBy).toMatchObject({ name: 'Sato' });
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test('limits that were approved beside the plan do not refuse it', async () => {
+    const { data, run, plan } = await arrange();
+    await writeFile(path.join(data, 'grades.csv'), rows(35));
+    const refused = await run('plan', data, '--prune=grades', '--out', plan);
+    const [, approve = ''] = /(deletes=5@[0-9a-f]{4})/.exec(refused.stdout) ?? [];
+    const before = await run('rehearse', plan);
+    await run('approve', plan, '--by', 'Sato', '--approve', approve);
+    const approved = await run('rehearse', plan);
+    expect([before.exitCode, approved.exitCode]).toEqual([4, 0]);
+    expect(before.stderr).toContain(approve);
+    expect(before.stderr).not.toContain('Nothing was written');
+    expect(approved.stdout).not.toContain('refused');
+  });
+});
+
 describe('apply --require-approval refuses and writes nothing', () => {
   const cases: Readonly<
     Record<string, (files: Awaited<ReturnType<typeof approvedPlan>>) => Promise<unknown>>

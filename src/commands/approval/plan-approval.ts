@@ -4,9 +4,12 @@ import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
 import type { ApprovalFault, Refusal } from '../../model/refusals.js';
 import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
+import { approvalsToRepeat } from '../../plan/guard/approvables.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
 import type { PastDeletes } from '../../plan/guard/budgets.js';
+import { judgeLimits, type LimitFindings } from '../../plan/guard/check-limits.js';
 import { words } from '../../words/words.js';
+import type { Run } from '../frame/run.js';
 import type { PlaceArguments } from '../options/options.js';
 import { approveWords, optionWords, planToSave, shellCommand } from '../options/shell-command.js';
 
@@ -43,6 +46,33 @@ export function withApproval(given: Approvals, approval: PlanApproval | undefine
     approved: [...new Set([...given.approved, ...approval.approved])],
     isFieldLossAllowed: given.isFieldLossAllowed || approval.isFieldLossAllowed === true,
   };
+}
+
+/** Says who approved the plan, or why an approval that is not needed does not count. */
+export function showApproval({ approval, fault }: JudgedApproval, { terminal, timeZone }: Run): void {
+  if (approval) terminal.progress(words.approving.approvedByText(approval, timeZone));
+  else if (fault.kind !== 'missing') terminal.warn(words.approving.approvalIgnoredMessage(fault));
+}
+
+/** What a saved plan is judged by, besides its limits. */
+export interface SavedPlanCheck {
+  readonly args: Pick<PlaceArguments, 'config' | 'stateDir'>;
+  readonly approvals: Approvals;
+  readonly rules: ApprovalRules;
+  readonly found: JudgedApproval;
+  readonly past: PastDeletes | undefined;
+}
+
+/** What the limits say of a saved plan, and the want of an approval by name. */
+export function judgeSavedPlan(
+  file: string,
+  plan: Plan,
+  { args, approvals, rules, found, past }: SavedPlanCheck,
+): LimitFindings {
+  const limits = judgeLimits(plan, approvals, past);
+  const command = approveCommandFor(file, args, approvalsToRepeat(plan, approvals));
+  const unapproved = approvalRefusals(plan, { rules, found, past, command });
+  return { ...limits, refusals: [...limits.refusals, ...unapproved] };
 }
 
 interface ApprovalCheck {
