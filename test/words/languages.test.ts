@@ -29,7 +29,10 @@ function textsIn(value: unknown): readonly string[] {
  * alone.
  */
 const choosing = ['code', 'kind', 'severity', 'edit', 'fault', 'action', 'noun', 'unit', 'rule', 'expected'];
-const choices = ['list', 'record', 'ok', 'change', 'request', 'team', 'files', 'service', 'changes'];
+const choices = [
+  ...['list', 'record', 'ok', 'change', 'request', 'team', 'files', 'service', 'changes'],
+  ...['added', 'changed', 'removed'],
+];
 
 const isToName = (value: string): boolean => value !== '' && !choices.includes(value);
 
