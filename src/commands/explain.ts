@@ -1,8 +1,11 @@
 /** `mastersync explain`: why one record changes, or does not. Sends GET requests only. */
 import { previewRequest } from '../apply/to-request.js';
+import type { Plan } from '../model/plan.js';
+import type { NotApproved } from '../model/refusals.js';
+import { recordsNeeded } from '../plan/decisions/select-records.js';
 import { explainRecord } from '../plan/explain/explain-record.js';
 import type { KnownRecord } from '../plan/explain/find-record.js';
-import { judgePlan } from '../plan/guard/check-limits.js';
+import { judgePlan, type PlanVerdict } from '../plan/guard/check-limits.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { recordId } from '../plan/records/names.js';
 import { askRecord, recordAskedFor } from '../planning/ask-record.js';
@@ -17,8 +20,8 @@ import {
   serviceOptions,
   stateOptions,
 } from './options/options.js';
-import { shellCommand } from './options/shell-command.js';
-import { type PlanningArguments, readAndCompare } from './plan.js';
+import { shellCommand, typedOptions } from './options/shell-command.js';
+import { approvalNeeded, type PlanningArguments, planningOptions, readAndCompare } from './plan.js';
 
 const options = {
   ...fileOptions,
@@ -42,21 +45,26 @@ interface ExplainArguments extends PlanningArguments {
  * @throws InputRejected as `plan`; AppError with exit code 7 for no such record, or several
  */
 async function explain(args: ExplainArguments, run: Run): Promise<CommandResult> {
-  const { terminal, system } = run;
+  const { terminal } = run;
   const asked = askRecord(args.resource, args.key);
   const compared = await readAndCompare(args, run);
   const record = recordAskedFor(compared.grounds, asked);
   const { plan, approvals, deletedBefore, idByRecord, client, files, listings } = compared;
-  const verdicts = judgePlan(plan, approvals, { deletedBefore });
+  const unapproved = approvalNeeded(compared, args, run);
+  const verdicts = [
+    ...judgePlan(plan, approvals, { deletedBefore }),
+    ...unapproved.map((reason) => byName(plan, reason)),
+  ];
   const explanation = run.mask.deep(
     explainRecord(record, {
       ...files,
       ...compared,
+      refusals: [...compared.refusals, ...unapproved],
       verdicts,
       requestOf: (change) => previewRequest(change, idByRecord),
     }),
   );
-  const command = shellCommand('sync', ...withoutRecord(system.argv, args), '--only', idOf(record));
+  const command = commandFor(recordsNeeded(plan.changes, idOf(record)), args);
   const titles = fieldTitles(listings, plan.changes);
   const { styles, isVerbose } = terminal;
   const shown = { styles, isVerbose, titles, serviceUrl: client.url, command };
@@ -68,14 +76,15 @@ function idOf({ key, scope: { definition, scope } }: KnownRecord): string {
   return recordId({ resource: definition.name, scope, key: key ?? '' });
 }
 
-/** The command line without what names the record. */
-function withoutRecord(argv: readonly string[], { resource, key }: ExplainArguments): readonly string[] {
-  const rest = [...argv];
-  for (const word of ['explain', resource, key, '--json', '--quiet', '--verbose']) {
-    const index = rest.indexOf(word);
-    if (index !== -1) rest.splice(index, 1);
-  }
-  return rest;
+function byName({ changes }: Plan, reason: NotApproved): PlanVerdict {
+  const { requirement } = reason.args;
+  return { guard: { code: 'approval_by_name', args: { requirement } }, changes, answer: 'refuses', reason };
+}
+
+/** The same data and options, for these records alone. */
+function commandFor(records: readonly string[], args: ExplainArguments): string {
+  const typed = typedOptions({ ...args, only: undefined }, planningOptions);
+  return shellCommand('sync', ...args.data, ...typed, '--only', records.join(','));
 }
 
 export const explainCommand: Command = { options, run: explain };

@@ -1,4 +1,5 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
+import { approvalFileOf } from '../apply/approval-beside.js';
 import { checkPlanTarget, writePlanFile } from '../apply/plan-file.js';
 import { doubtsByMemory, readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
@@ -8,6 +9,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
+import type { NotApproved } from '../model/refusals.js';
 import { requirementFor } from '../plan/approval/check-approval.js';
 import { approvalsToRepeat } from '../plan/guard/approvables.js';
 import type { Approvals } from '../plan/guard/approvals.js';
@@ -20,7 +22,12 @@ import { plannedChanges } from '../report/data/json-document.js';
 import { planText } from '../report/text/plan-text.js';
 import type { Client } from '../service/http/client.js';
 import { words } from '../words/words.js';
-import { approvalRules, approveCommandFor, savingOptions } from './approval/plan-approval.js';
+import {
+  approvalRefusals,
+  approvalRules,
+  approveCommandFor,
+  savingOptions,
+} from './approval/plan-approval.js';
 import { endRefused, planExitCodes } from './frame/carry-out.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './frame/reports.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
@@ -78,13 +85,35 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   if (out !== undefined) await checkPlanTarget(out);
   const shown = await makeAndShowPlan(args, run, { isResult: true });
   const { plan: made, problems, refusals, approved, budgets, approvals, listings, reportFiles } = shown;
+  const unapproved = approvalNeeded(shown, args, run);
+  // What is said of a saved plan names the same approval.
+  if (out === undefined)
+    for (const reason of unapproved) run.terminal.warn(words.refusals.refusalMessage(reason));
   const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
   const saved = out === undefined ? {} : await savePlan(out, made, args, { ...run, refusals, approvals });
   const extra = { changes: plannedChanges(made) };
-  const findings = { problems, refusals, approved, budgets };
+  const findings = { problems, refusals, unapproved, approved, budgets };
   const result = { plan: made, ...findings, exitCodes, listings, reportFiles, extra };
   return { ...result, planFile: out, ...saved };
+}
+
+/** Why a plan that no limit refuses cannot be applied before somebody approves it by name. */
+export function approvalNeeded(
+  { plan: made, refusals, approvals, deletedBefore }: ComparedPlan,
+  args: PlanningArguments & { readonly out?: string | undefined },
+  run: Run,
+): readonly NotApproved[] {
+  const { out } = args;
+  if (refusals.length > 0) return [];
+  const way =
+    out === undefined
+      ? { command: savingCommandFor(args, run) }
+      : {
+          command: approveCommandFor(out, args, approvalsToRepeat(made, approvals)),
+          found: { fault: { kind: 'missing', file: approvalFileOf(out) } } as const,
+        };
+  return approvalRefusals(made, { rules: approvalRules(run.settings), past: { deletedBefore }, ...way });
 }
 
 /** What saving a plan needs to know of the command line. */

@@ -243,6 +243,9 @@ export type RefusalCode = keyof RefusalArguments;
 
 export type Refusal = Coded<RefusalArguments>;
 
+/** Somebody must approve the plan by name. */
+export type NotApproved = Extract<Refusal, { readonly code: 'plan_not_approved' }>;
+
 /** Every guard that is asked about a change, with the figures it looked at. */
 export type GuardArguments = ArgumentsOf<{
   limit: {
@@ -267,6 +270,8 @@ export type GuardArguments = ArgumentsOf<{
   };
   /** Deletes of the whole plan. */
   all_deletes: { planned: number; max: number };
+  /** The settings ask somebody to approve the plan. */
+  approval_by_name: { requirement: ApprovalRequirement };
   /** What deletes take with them. */
   contents: { effects: readonly Effect[] };
   field_loss: { fields: readonly string[] };

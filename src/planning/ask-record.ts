@@ -16,12 +16,13 @@ export interface AskedRecord {
 
 /**
  * Reads a table and a code: `teams` and `FY27/1130`, `items.V1` and `0001`.
- * @throws UsageError for an unknown table
+ * @throws UsageError for an unknown table, or without a code
  */
 export function askRecord(table: string, key: string): AskedRecord {
   const names = namesOfTables();
   const named = parseTableName(table, names);
   if (!named) throw new UsageError(words.usage.unknownResourceMessage(table, names.tableNames));
+  if (key.trim() === '') throw new UsageError(words.explaining.missingKeyMessage(table));
   const resource = resourceOfTable(named.table);
   // A field of a master is a part of the master.
   const own = resource === named.table ? key : (key.split('/')[0] ?? '');
@@ -38,7 +39,9 @@ export function recordAskedFor({ scopes }: PlanGrounds, { resource, text }: Aske
     case 'several':
       throw rejected(severalRecordsMessage(text, found.records.map(withContainer)));
     case 'none':
-      throw rejected(noRecordMessage(resource, text, found.nearest.map(withContainer)));
+      throw rejected(
+        noRecordMessage(resource, text, { ...found, nearest: found.nearest.map(withContainer) }),
+      );
     case 'not_compared':
       throw rejected(notComparedMessage(resource));
   }

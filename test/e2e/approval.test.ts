@@ -87,6 +87,21 @@ describe('where approvals are required, the printed commands lead from refusal t
     expect(await readFile(at('r.md'), 'utf8')).toContain('Approved by Sato, ');
   });
 
+  test('plan and explain say beforehand what sync refuses, and how to have it approved', async () => {
+    const { data, run, at } = await arrange('approval: {required: deletes}\n');
+    await writeFile(path.join(data, 'grades.csv'), rows(39));
+    const planned = await run('plan', data, '--prune=grades', '--report', at('r.md'));
+    const needed = 'this plan deletes records, so it needs an approval by name';
+    const command = `mastersync plan ${data} --prune=grades`;
+    expect([planned.exitCode, planned.stderr]).toEqual([0, expect.stringContaining(needed)]);
+    const report = await readFile(at('r.md'), 'utf8');
+    for (const text of [planned.stderr, report]) expect(text).toContain(command);
+    expect(report).toContain('Not approved yet');
+    const explained = await run('explain', 'grades', 'G39', data, '--prune=grades');
+    expect(explained.stdout).toContain(`refused: ${needed}`);
+    expect(explained.stdout).not.toContain('mastersync sync');
+  });
+
   test('a night that needs none passes', async () => {
     const { data, run } = await arrange('approval: {required: deletes}\n');
     await writeFile(path.join(data, 'grades.csv'), rows(40, 'NEW,New,2'));

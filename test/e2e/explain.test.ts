@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Explanation } from '../../src/plan/explain/explain-record.js';
+import { loadSeed } from '../../src/sandbox/index.js';
 import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
@@ -134,7 +135,9 @@ describe('explain', () => {
     ['teams', '営業二課', 7, 'Did you mean FY26/B-2 営業一課?'],
     ['teams', 'FY27/A-2', 7, 'Did you mean FY26/A-2 人事?'],
     ['grades', 'G1', 7, 'The data has no table of grades'],
+    ['teams', 'X', 7, 'Only the charts that the data names were read: "FY26".'],
     ['tems', 'A-2', 64, 'tems: no such resource. Did you mean "teams"?'],
+    ['teams', '', 64, 'teams: the code of the record is missing.'],
   ])('answers %s %s with exit code %i and what was probably meant', async (table, key, exitCode, said) => {
     const { run } = await arrange();
     const finished = await run('explain', table, key);
@@ -147,6 +150,27 @@ describe('explain', () => {
     expect(stdout).toMatch(
       /To apply just this: mastersync sync --config \S+mastersync.yaml --only teams\/FY26\/A-2\n$/,
     );
+    const waiting = await run('explain', 'teams', 'B-2', '--only', 'teams', '--quiet');
+    expect(waiting.stdout).toMatch(/yaml --only teams\/FY26\/B-2,teams\/FY26\/B-1\n$/);
+  });
+
+  test('asks which record is meant where a code names several, on either side', async () => {
+    const sandbox = await openSandbox({ seed: await loadSeed('samples/people/service') });
+    const run = (...args: readonly string[]) =>
+      runCli([...args, 'samples/people/2-mover', '--prune=memberships'], environmentOf(sandbox));
+    const of = (team: string) => `2026年度組織/${team}/E1003 小川 勝`;
+    const named = `"E1003" names 3 records: ${of('110')}, ${of('120')}, ${of('130')}.`;
+    for (const args of [
+      ['explain', 'memberships', 'E1003'],
+      ['plan', '--only', 'memberships/E1003'],
+    ]) {
+      const { exitCode, stderr } = await run(...args);
+      expect([exitCode, stderr]).toEqual([7, expect.stringContaining(named)]);
+    }
+    expect((await run('plan', '--only', 'memberships/')).exitCode).toBe(64);
+    await runCli(['sync', 'samples/people/1-joiner', '--yes'], environmentOf(sandbox));
+    const one = await run('explain', 'memberships', '130/E1003', '--only', 'memberships');
+    expect(one.stdout).toMatch(/memberships --only memberships\/2026年度組織\/130\/E1003\n$/);
   });
 });
 

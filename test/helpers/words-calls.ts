@@ -393,9 +393,17 @@ export const calls: Calls = {
     ),
     applyOnlyText: [['mastersync sync --only teams/A']],
     noRecordMessage: [
-      ['teams', '0110', [{ key: 'FY27/110', name: '総務' }]],
-      ['teams', 'X', []],
+      [
+        'teams',
+        '0110',
+        {
+          nearest: [{ key: 'FY27/110', name: '総務' }],
+          containers: { resource: 'charts', names: ['FY27'] },
+        },
+      ],
+      ['grades', 'X', { nearest: [] }],
     ],
+    missingKeyMessage: [['teams']],
     severalRecordsMessage: [['110', [{ key: 'FY26/110', name: '総務' }]]],
     notComparedMessage: [['teams']],
   },

@@ -649,6 +649,7 @@ export const exampleGuards: GuardArguments = {
     scope: 'FY27',
   },
   all_deletes: { planned: 2, max: 500 },
+  approval_by_name: { requirement: 'over-limits' },
   contents: { effects: [{ what: 'children', count: 2 }] },
   field_loss: { fields: ['rank'] },
   schedule_loss: { key: 'FY28', dueOn: '2028-04-01' },

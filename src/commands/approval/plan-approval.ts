@@ -2,7 +2,7 @@
 import { readApproval } from '../../apply/approval-beside.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
-import type { ApprovalFault, Refusal } from '../../model/refusals.js';
+import type { ApprovalFault, NotApproved } from '../../model/refusals.js';
 import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
 import { approvalsToRepeat } from '../../plan/guard/approvables.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
@@ -88,7 +88,7 @@ interface ApprovalCheck {
 export function approvalRefusals(
   plan: Plan,
   { rules, past, command, found = { fault: { kind: 'not_saved' } } }: ApprovalCheck,
-): readonly Refusal[] {
+): readonly NotApproved[] {
   const requirement = found.approval ? undefined : requirementFor(plan, rules, past);
   if (!requirement || !found.fault) return [];
   return [{ code: 'plan_not_approved', args: { requirement, fault: found.fault, command } }];

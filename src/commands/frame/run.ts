@@ -37,6 +37,8 @@ export interface CommandResult {
   readonly outcomes?: readonly Outcome[];
   readonly problems?: readonly Problem[];
   readonly refusals?: readonly Refusal[];
+  /** Why the plan cannot be applied before somebody approves it by name. */
+  readonly unapproved?: readonly Refusal[];
   /** Limits that are crossed with approval. */
   readonly approved?: readonly Refusal[];
   /** Changes of a saved plan that no longer match. */

@@ -6,7 +6,9 @@ import type { Change } from '../../model/changes.js';
 import type { Plan, Withheld } from '../../model/plan.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { withWithheld } from '../activation/time-line.js';
-import { type LeftOutReason, leaveOut } from './leave-out.js';
+import { groupBy } from '../records/collections.js';
+import { recordId } from '../records/names.js';
+import { findTies, type LeftOutReason, leaveOut } from './leave-out.js';
 
 /**
  * The plan with only the selected changes to be made. A selected change that cannot be made without
@@ -29,6 +31,22 @@ export function selectChanges(plan: Plan, isSelected: (change: Change) => boolea
     withheld,
     ...(timeLine && { timeLine: withWithheld(timeLine, withheld) }),
   };
+}
+
+/**
+ * The records that must be selected so that the changes of one can be made.
+ * @param record its recordId, which comes first
+ */
+export function recordsNeeded(changes: readonly Change[], record: string): readonly string[] {
+  const tiesOf = findTies(changes);
+  const ties = changes.flatMap((cause) => tiesOf(cause).map(({ change }) => ({ change, cause })));
+  const tiesByRecord = groupBy(ties, ({ change }) => recordId(change));
+  const needed = new Set([record]);
+  // A set is iterated with what is added meanwhile.
+  for (const one of needed) {
+    for (const { cause } of tiesByRecord.get(one) ?? []) needed.add(recordId(cause));
+  }
+  return [...needed];
 }
 
 function notSelected(change: Change, isPlanned: boolean): Withheld {

@@ -21,9 +21,20 @@ export type RecordSearch =
   /** The text names several. */
   | { readonly kind: 'several'; readonly records: readonly KnownRecord[] }
   /** The text names none; `nearest`: what may be meant. */
-  | { readonly kind: 'none'; readonly nearest: readonly KnownRecord[] }
+  | {
+      readonly kind: 'none';
+      readonly nearest: readonly KnownRecord[];
+      /** Where it was looked for, of resources in containers. */
+      readonly containers?: Containers;
+    }
   /** Nothing of the resource was compared. */
   | { readonly kind: 'not_compared' };
+
+/** The containers that were read: those that the data names. */
+export interface Containers {
+  readonly resource: string;
+  readonly names: readonly string[];
+}
 
 /** Maximum records named in a message. */
 const nearestMax = 5;
@@ -39,8 +50,13 @@ export function findRecord(scopes: readonly JudgedScope[], resource: string, tex
   const byKey = known.filter((record) => keysOf(record).includes(text));
   const named = byKey.length > 0 ? byKey : known.filter((record) => namesOf(record).includes(text));
   const [record, ...others] = named;
-  if (!record) return { kind: 'none', nearest: nearestOf(known, text) };
+  if (!record) return { kind: 'none', nearest: nearestOf(known, text), ...containersOf(own) };
   return others.length === 0 ? { kind: 'found', record } : { kind: 'several', records: named };
+}
+
+function containersOf(scopes: readonly JudgedScope[]): { readonly containers?: Containers } {
+  const resource = scopes[0]?.definition.within?.resource;
+  return resource === undefined ? {} : { containers: { resource, names: scopes.map(({ scope }) => scope) } };
 }
 
 /** Every record of a scope, on either side. */
@@ -75,11 +91,20 @@ export function recordsOf(scope: JudgedScope): readonly KnownRecord[] {
   return [...withAside, ...onlyAside];
 }
 
-/** What names a record: its keys before and after a rename, alone or within the container. */
-function keysOf({ key, scope: { scope, definition }, desired, existing }: KnownRecord): readonly string[] {
-  const former = existing?.values[definition.keyField];
-  const own = [key, desired?.previousKey, typeof former === 'string' ? former : null];
-  const keys = own.flatMap((one) => one ?? []);
+/**
+ * What names a record: its keys before and after a rename, alone or within the container. Of a key
+ * with several parts, the main one names it as well.
+ */
+function keysOf({
+  key,
+  scope: { scope, definition },
+  desired,
+  existing,
+  setAside,
+}: KnownRecord): readonly string[] {
+  const main = [existing, desired, setAside].map((side) => side?.values[definition.keyField]);
+  const own = [key, desired?.previousKey, ...main];
+  const keys = [...new Set(own.filter((one) => typeof one === 'string'))];
   return scope === '' ? keys : [...keys, ...keys.map((one) => `${scope}/${one}`)];
 }
 

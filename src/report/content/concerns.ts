@@ -15,6 +15,8 @@ export interface Concern {
 }
 
 interface Approvers {
+  /** Why the plan cannot be applied before somebody approves it by name. */
+  readonly unapproved?: readonly Refusal[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
   readonly approved?: readonly Refusal[] | undefined;
   /** Of the plan as a whole. */
@@ -24,10 +26,13 @@ interface Approvers {
 }
 
 /**
- * Crossed limits and deletes that take more along, with the approval of each and who gave it; and
- * what an activation lacks.
+ * An approval by name that the plan still needs; crossed limits and deletes that take more along,
+ * with the approval of each and who gave it; and what an activation lacks.
  */
-export function findConcerns(plan: Plan, { approved, approval, timeZone }: Approvers): readonly Concern[] {
+export function findConcerns(
+  plan: Plan,
+  { unapproved = [], approved, approval, timeZone }: Approvers,
+): readonly Concern[] {
   const heading = words.report.concern;
   const activations = plan.changes.filter(isLacking);
   const ofActivations = new Set(activations.map((change) => approveOption(activationApproval(change))));
@@ -36,6 +41,7 @@ export function findConcerns(plan: Plan, { approved, approval, timeZone }: Appro
   const options = new Set(given.map(({ option }) => option));
   const by = approval && given.length > 0 ? [words.approving.approvedByText(approval, timeZone)] : [];
   const concerns = [
+    { heading: heading.unapproved, texts: unapproved.map(words.refusals.refusalMessage) },
     { heading: heading.approved, texts: [...by, ...limits] },
     { heading: heading.shortage, texts: activations.map((change) => shortageText(change, options)) },
   ];

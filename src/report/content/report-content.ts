@@ -54,6 +54,8 @@ export interface ReportInput {
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems?: readonly Problem[] | undefined;
   readonly refusals?: readonly Refusal[] | undefined;
+  /** Why the plan cannot be applied before somebody approves it by name. */
+  readonly unapproved?: readonly Refusal[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
   readonly approved?: readonly Refusal[] | undefined;
   /** What earlier runs have used of the budgets, where that is known. */

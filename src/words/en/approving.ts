@@ -21,7 +21,8 @@ export function approvedByText(approval: PlanApproval, timeZone?: string): strin
   return `Approved by ${approverText(approval, timeZone)}`;
 }
 
-const requirementText: Readonly<Record<ApprovalRequirement, string>> = {
+/** Why a plan needs an approval. */
+export const requirementText: Readonly<Record<ApprovalRequirement, string>> = {
   always: 'every plan needs an approval by name',
   deletes: 'this plan deletes records, so it needs an approval by name',
   'over-limits': 'this plan goes beyond a limit or a safeguard, so it needs an approval by name',

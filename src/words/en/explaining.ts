@@ -4,6 +4,7 @@ import type { RecordName } from '../../model/records.js';
 import type { GuardArguments, GuardCode, NotPruned, Verdict } from '../../model/refusals.js';
 import type { ColumnMaker } from '../../model/tables.js';
 import { plain, quote, recordNameText } from '../text.js';
+import { requirementText } from './approving.js';
 import { effectsText, placeName, stateText, termText } from './common.js';
 import { plural } from './plural.js';
 import { resourceName } from './report.js';
@@ -100,6 +101,7 @@ const guardTexts: { readonly [Code in GuardCode]: (args: GuardArguments[Code]) =
     return `${kindText[kind]} in ${days} days in ${place}: ${count}, after ${deletedBefore} before, ${allowed} allowed`;
   },
   all_deletes: ({ planned, max }) => `deletes in the whole plan: ${planned}, ${max} allowed`,
+  approval_by_name: ({ requirement }) => requirementText[requirement],
   contents: ({ effects }) => `what the delete takes along: ${effectsText(effects)}`,
   field_loss: ({ fields }) => `values that are lost with fields: ${fields.map(quote).join(', ')}`,
   schedule_loss: ({ key, dueOn }) => `schedule that is cancelled: ${quote(key)} on ${plain(dueOn)}`,
@@ -162,13 +164,30 @@ export function applyOnlyText(command: string): string {
   return `To apply just this: ${command}`;
 }
 
-/** A record that does not exist on either side. @param nearest what may be meant */
-export function noRecordMessage(resource: string, text: string, nearest: readonly RecordName[]): string {
+/**
+ * A record that does not exist on either side.
+ * @param nearest what may be meant
+ * @param containers where it was looked for
+ */
+export function noRecordMessage(
+  resource: string,
+  text: string,
+  {
+    nearest,
+    containers,
+  }: {
+    readonly nearest: readonly RecordName[];
+    readonly containers?: { readonly resource: string; readonly names: readonly string[] };
+  },
+): string {
   const meant =
     nearest.length === 0
       ? ''
       : ` Did you mean ${nearest.map(recordNameText).join(', ')}? Name it by the code that comes first.`;
-  return `${quote(text)}: neither the files nor the service have such a record in ${resourceName(resource)}.${meant}`;
+  const read = containers
+    ? ` Only the ${resourceName(containers.resource)} that the data names were read: ${containers.names.map(quote).join(', ')}.`
+    : '';
+  return `${quote(text)}: neither the files nor the service have such a record in ${resourceName(resource)}.${read}${meant}`;
 }
 
 /** A name or code of several records. */
@@ -179,6 +198,11 @@ export function severalRecordsMessage(text: string, records: readonly RecordName
 /** A resource that the data has no table of. */
 export function notComparedMessage(resource: string): string {
   return `The data has no table of ${resourceName(resource)}, so a run leaves all of them alone. Add the table to the data to compare it.`;
+}
+
+/** A table without the code of a record. */
+export function missingKeyMessage(table: string): string {
+  return `${plain(table)}: the code of the record is missing. Is a variable unset? Give a code or a name.`;
 }
 
 /** Commands that take a record were given none. */

@@ -108,7 +108,8 @@ export const asOf: string = 'as of';
 export const now: string = 'now';
 
 /** What a reader must see first, as headings. */
-export const concern: Readonly<Record<'approved' | 'shortage', string>> = {
+export const concern: Readonly<Record<'unapproved' | 'approved' | 'shortage', string>> = {
+  unapproved: 'Not approved yet',
   approved: 'Approved',
   shortage: 'Missing from what will be activated',
 };

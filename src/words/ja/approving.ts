@@ -12,7 +12,7 @@ export const approverText: typeof en.approverText = ({ by, at, note }, timeZone)
 export const approvedByText: typeof en.approvedByText = (approval, timeZone) =>
   `承認者: ${approverText(approval, timeZone)}`;
 
-const requirementText: Readonly<Record<ApprovalRequirement, string>> = {
+export const requirementText: Readonly<Record<ApprovalRequirement, string>> = {
   always: '計画の適用には記名承認が必要です',
   deletes: 'この計画はレコードを削除するため、記名承認が必要です',
   'over-limits': 'この計画は上限や安全確認を超えるため、記名承認が必要です',

@@ -3,6 +3,7 @@ import type { LimitKind } from '../../model/limits.js';
 import type { GuardArguments, GuardCode, NotPruned } from '../../model/refusals.js';
 import type * as en from '../en/explaining.js';
 import { plain, recordNameText } from '../text.js';
+import { requirementText } from './approving.js';
 import { effectsText, placeName, stateText, termText } from './common.js';
 import { between, quote, quoteAll } from './quote.js';
 import { resourceName } from './report.js';
@@ -69,6 +70,7 @@ const guardTexts: { readonly [Code in GuardCode]: (args: GuardArguments[Code]) =
     return `${place}${days}日間の${kindText[kind]}: 今回${count}件、これまでに${deletedBefore}件（上限${allowed}件）`;
   },
   all_deletes: ({ planned, max }) => `計画全体の削除: ${planned}件（上限${max}件）`,
+  approval_by_name: ({ requirement }) => requirementText[requirement],
   contents: ({ effects }) => `一緒に失われるもの: ${effectsText(effects)}`,
   field_loss: ({ fields }) => `値が失われる項目: ${quoteAll(fields)}`,
   schedule_loss: ({ key, dueOn }) => `失われる予約: ${quote(key)}（${plain(dueOn)}）`,
@@ -126,12 +128,15 @@ export const tokenText: string = 'Authorization: Bearer （非表示）';
 
 export const applyOnlyText: typeof en.applyOnlyText = (command) => `この変更だけを適用するには: ${command}`;
 
-export const noRecordMessage: typeof en.noRecordMessage = (resource, text, nearest) => {
+export const noRecordMessage: typeof en.noRecordMessage = (resource, text, { nearest, containers }) => {
   const meant =
     nearest.length === 0
       ? ''
       : `もしかして: ${nearest.map(recordNameText).join('、')}（先頭のコードで指定してください）。`;
-  return `${quote(text)}という${resourceName(resource)}は、ファイルにもサービスにもありません。${meant}`;
+  const read = containers
+    ? `読み取ったのは、データにある${resourceName(containers.resource)}だけです（${quoteAll(containers.names)}）。`
+    : '';
+  return `${quote(text)}という${resourceName(resource)}は、ファイルにもサービスにもありません。${read}${meant}`;
 };
 
 export const severalRecordsMessage: typeof en.severalRecordsMessage = (text, records) =>
@@ -139,6 +144,9 @@ export const severalRecordsMessage: typeof en.severalRecordsMessage = (text, rec
 
 export const notComparedMessage: typeof en.notComparedMessage = (resource) =>
   `データに${resourceName(resource)}の表がないため、実行しても${resourceName(resource)}は変更されません。比較するには、データに表を追加してください。`;
+
+export const missingKeyMessage: typeof en.missingKeyMessage = (table) =>
+  `${plain(table)}: レコードのコードがありません。変数が未設定ではありませんか。コードまたは名前を指定してください。`;
 
 export const missingRecordMessage: string =
   '表とレコードのコードを指定してください（例: mastersync explain teams 1130 hr-export）。';

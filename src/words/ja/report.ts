@@ -74,6 +74,7 @@ export const asOf: typeof en.asOf = '基準日';
 export const now: typeof en.now = '今すぐ';
 
 export const concern: typeof en.concern = {
+  unapproved: '未承認',
   approved: '承認済み',
   shortage: '有効化する組織図に不足しているもの',
 };

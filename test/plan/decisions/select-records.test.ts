@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
-import { selectChanges, wholePlan } from '../../../src/plan/decisions/select-records.js';
+import { recordsNeeded, selectChanges, wholePlan } from '../../../src/plan/decisions/select-records.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import { checkLimits } from '../../../src/plan/guard/check-limits.js';
+import { recordId } from '../../../src/plan/records/names.js';
 import { aChange, aPlan, aScope, chart } from '../../helpers/builders.js';
 
 const remove = (key: string) => aChange('teams', key, { action: 'delete', liveId: key });
@@ -37,6 +38,25 @@ test('a selected change that needs another one is withheld, and nothing is taken
     'A: not_selected',
     `${chart}: depends_on_unselected`,
   ]);
+});
+
+test('what a record needs can be selected with it, and then nothing keeps its changes', () => {
+  const top = aChange('teams', 'A');
+  const middle = aChange('teams', 'B', { dependsOn: [top.id] });
+  const low = aChange('teams', 'C', { dependsOn: [middle.id] });
+  const away = aChange('teams', 'M', {
+    action: 'move',
+    liveId: 'M',
+    fields: [{ field: 'parentCode', before: 'D', after: null }],
+  });
+  const changes = [top, middle, low, away, aChange('teams', 'X'), remove('D')];
+  const needed = (key: string) =>
+    recordsNeeded(changes, recordId(aChange('teams', key))).map((id) => id.split('/').at(-1) ?? '');
+  expect([needed('C'), needed('D'), needed('X')]).toEqual([['C', 'B', 'A'], ['D', 'M'], ['X']]);
+  for (const key of ['C', 'D', 'X']) {
+    const rest = selected(changes, ...needed(key)).filter((one) => !one.endsWith(': not_selected'));
+    expect(rest.toSorted()).toEqual(needed(key).toSorted());
+  }
 });
 
 test('limits are those of the whole plan, so that one record after the other cannot pass them', () => {
