@@ -1,11 +1,12 @@
 /** Limits over thirty days of runs. */
 
 import { EventEmitter } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
+import { unzipped } from '../helpers/unzipped.js';
 
 const codes = Array.from({ length: 200 }, (_, index) => `I${String(index + 1).padStart(3, '0')}`);
 
@@ -45,7 +46,13 @@ async function openStory() {
   };
   // The rows of the first run are accepted as they are.
   await night(0, 200);
-  return { night, interruptAfter, paste };
+  /** Of the last run. */
+  const evidenceReport = async () => {
+    const to = path.join(folder, 'run.zip');
+    expect((await runCli(['evidence', 'latest', '--to', to], environment)).exitCode).toBe(0);
+    return (await unzipped(await readFile(to)))['report.html'] ?? '';
+  };
+  return { night, interruptAfter, paste, evidenceReport };
 }
 
 describe('a file that loses a tenth of its rows each night', () => {
@@ -60,11 +67,14 @@ describe('a file that loses a tenth of its rows each night', () => {
   });
 
   test('goes on for a while once a person has approved what was printed', async () => {
-    const { night } = await openStory();
+    const { night, evidenceReport } = await openStory();
     expect(await night(1, 180)).toMatchObject({ exit: 0, left: 180 });
     const { exit, approval = '' } = await night(2, 162);
     expect([exit, approval]).toEqual([4, expect.stringMatching(/^deletes=18@[0-9a-f]{4}$/)]);
     expect(await night(2, 162, '--approve', approval)).toMatchObject({ exit: 0, left: 162 });
+    const report = await evidenceReport();
+    expect(report).toContain(approval);
+    expect(report).toMatch(/Deletes in the 30 days before this run.*: 20 of \d+ used/s);
     expect(await night(3, 146)).toMatchObject({ exit: 0, left: 146 });
     expect(await night(4, 132)).toMatchObject({ exit: 4, left: 146 });
   });

@@ -45,6 +45,14 @@ test('evidence is the same each time, reads only, and any change in it is found'
   expect((await run('runs', second, '--verify')).exitCode).toBe(5);
 });
 
+test('evidence replaces no other file', async () => {
+  const { folder, run } = await arrange();
+  const to = path.join(folder, 'letter.zip');
+  await writeFile(to, 'Dear');
+  const refused = await run('evidence', 'latest', '--to', to);
+  expect([refused.exitCode, await readFile(to, 'utf8')]).toEqual([64, 'Dear']);
+});
+
 test('evidence says why the audit log is missing, and is written all the same', async () => {
   const { folder, run, environment } = await arrange();
   const to = path.join(folder, 'a.zip');

@@ -1,38 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { isSealed, zipBytes } from '../../src/files/zip.js';
+import { unzipped } from '../helpers/unzipped.js';
 
 const entries = [
   { path: '監査/計画.jsonl', bytes: Buffer.from('{"a":1}\n'.repeat(500)) },
   { path: 'empty.txt', bytes: Buffer.alloc(0) },
 ];
-
-/** Names and contents, as another program reads them. */
-async function unzipped(zip: Uint8Array): Promise<Readonly<Record<string, string>>> {
-  const archive = await new Promise<import('yauzl').ZipFile>((resolve, reject) =>
-    fromBuffer(Buffer.from(zip), { lazyEntries: true }, (error, file) =>
-      error ? reject(error) : resolve(file),
-    ),
-  );
-  const found: Record<string, string> = {};
-  return new Promise((resolve, reject) => {
-    archive.on('error', reject).on('end', () => resolve(found));
-    archive.on('entry', (entry) => {
-      archive.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        const chunks: Buffer[] = [];
-        stream
-          .on('data', (chunk) => chunks.push(chunk))
-          .on('end', () => {
-            found[entry.fileName] = Buffer.concat(chunks).toString();
-            archive.readEntry();
-          });
-      });
-    });
-    archive.readEntry();
-  });
-}
 
 describe('an archive', () => {
   test('is read by others, with its names', async () => {

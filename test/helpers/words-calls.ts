@@ -488,9 +488,9 @@ export const calls: Calls = {
     journalCutOffMessage: [['j.jsonl']],
     journalOfOtherPlanMessage: [['j.jsonl', 'teams/FY27/A']],
     notAsRecordedMessage: [
-      ['plan.jsonl', 'added'],
-      ['plan.jsonl', 'changed'],
-      ['plan.jsonl', 'removed'],
+      ['plan.jsonl', 'extra'],
+      ['plan.jsonl', 'other'],
+      ['plan.jsonl', 'missing'],
     ],
     runNotRecordedMessage: [['runs', broken]],
     resultsNotWrittenMessage: [['runs', broken]],

@@ -126,9 +126,13 @@ function openCount({ intents, outcomes }: ReadJournal): number {
 
 /** Reads how a run ended, as its summary says; undefined for a run without one. */
 export async function readSummary(folder: string): Promise<RunSummary | undefined> {
+  return summarySchema.safeParse(await readSummaryData(folder)).data;
+}
+
+/** The content of a summary, unchecked; undefined for a run without one. */
+export async function readSummaryData(folder: string): Promise<unknown> {
   try {
-    const text = await readFile(path.join(folder, runFiles.summary), 'utf8');
-    return summarySchema.safeParse(JSON.parse(text)).data;
+    return JSON.parse(await readFile(path.join(folder, runFiles.summary), 'utf8'));
   } catch {
     // A killed run has no summary.
     return undefined;

@@ -27,7 +27,7 @@ export async function verifyRun(
       const file = path.join(folder, name);
       const found = await recordedHash(file);
       if (found === sha256) continue;
-      const what = found === null ? 'removed' : sha256 === null ? 'added' : 'changed';
+      const what = found === null ? 'missing' : sha256 === null ? 'extra' : 'other';
       return broken(words.runs.notAsRecordedMessage(file, what));
     }
     const { plan, planFile, isFinished } = await readRun(path.dirname(runsFolder), run);

@@ -1,4 +1,5 @@
 /** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
+import type { Approvals } from '../../plan/guard/approvals.js';
 import { shellWord } from '../../words/text.js';
 import { camelCase } from './option-text.js';
 import type { ApprovalArguments, OptionSet, PlaceArguments } from './options.js';
@@ -51,6 +52,12 @@ export function applyOptions(args: AppliedArguments, approved: readonly string[]
     ...approveWords(approved),
     ...flagWords({ 'allow-field-loss': allowFieldLoss }),
   ];
+}
+
+/** The approvals among the words that applyOptions gives. */
+export function approvalsAmong(options: readonly string[]): Approvals {
+  const approved = options.filter((_, index) => options[index - 1] === '--approve');
+  return { approved, isFieldLossAllowed: options.includes('--allow-field-loss') };
 }
 
 /** Approvals as options. */

@@ -1,4 +1,5 @@
 /** `mastersync evidence`: one archive that proves a past run. Sends GET requests only. */
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readApproval } from '../../apply/approval-beside.js';
 import { readPlanFile } from '../../apply/plan-file.js';
@@ -6,20 +7,26 @@ import { collectEvidence, type EvidenceParts, recordedOutcomes } from '../../app
 import { auditedTime, matchAuditLog } from '../../apply/runs/match-audit-log.js';
 import { findRun, readPastRun } from '../../apply/runs/past-runs.js';
 import { readAuditLog } from '../../apply/runs/read-audit-log.js';
+import { readUsedBefore } from '../../apply/runs/read-budgets.js';
 import { type ReadJournal, readJournal } from '../../apply/runs/read-journal.js';
 import { runFiles } from '../../apply/runs/run-folder.js';
 import { verifyRun } from '../../apply/runs/verify-run.js';
 import { isSameService } from '../../config/service-url.js';
 import { makeFolder } from '../../files/make-folder.js';
+import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
-import { hexDigest } from '../../files/zip.js';
+import { hexDigest, isSealed } from '../../files/zip.js';
 import { AppError, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan } from '../../model/plan.js';
-import { reportContent } from '../../report/content/report-content.js';
+import type { DeletedBefore } from '../../plan/guard/budgets.js';
+import { judgeLimits } from '../../plan/guard/check-limits.js';
+import { type ReportInput, reportContent } from '../../report/content/report-content.js';
 import { words } from '../../words/words.js';
+import { withApproval } from '../approval/plan-approval.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
 import { type ArgumentsOf, outputOptions, serviceOptions, stateOptions } from '../options/options.js';
+import { approvalsAmong } from '../options/shell-command.js';
 
 const options = {
   to: { type: 'string', value: 'FILE' },
@@ -37,6 +44,7 @@ interface EvidenceArguments extends ArgumentsOf<typeof options> {
 async function evidence(args: EvidenceArguments, run: Run): Promise<CommandResult> {
   const { to } = args;
   if (to === undefined || !/\.zip$/i.test(to)) throw new UsageError(words.evidence.toMissingMessage);
+  await refuseOtherFile(to);
   const folder = await findRun(run.stateFolder(args), args.run);
   const id = path.basename(folder);
   const { planKey } = run.settings?.content ?? {};
@@ -45,13 +53,14 @@ async function evidence(args: EvidenceArguments, run: Run): Promise<CommandResul
     throw new AppError(words.evidence.brokenMessage(id, message ?? ''), { exitCode: ExitCode.stale });
   if (state !== 'whole') run.terminal.warn(`${id}: ${words.runs.verifiedText(state)}`);
   const planFile = path.join(folder, runFiles.plan);
-  const [{ plan }, { approval }, journal, { files }] = await Promise.all([
+  const [{ plan }, { approval }, journal, { files }, usedBefore] = await Promise.all([
     readPlanFile(planFile, { planKey }),
     readApproval(planFile, { planKey }),
     readJournal(path.join(folder, runFiles.journal)),
     readPastRun(folder),
+    readUsedBefore(folder),
   ]);
-  const report = await reportOf(plan, journal, { approval, timeZone: run.timeZone });
+  const report = await reportOf(plan, journal, { approval, timeZone: run.timeZone, usedBefore });
   const audit = await auditOf(plan, journal, args, run);
   const zip = await collectEvidence({ folder, files, run: id, plan, approval, report, audit });
   const write = async () => {
@@ -64,16 +73,29 @@ async function evidence(args: EvidenceArguments, run: Run): Promise<CommandResul
   return { exitCodes: [], extra: { evidence: { file: to, sha256, run: id, audit: auditSummary(audit) } } };
 }
 
+interface KnownOfRun extends Pick<ReportInput, 'approval' | 'timeZone'> {
+  readonly usedBefore: DeletedBefore | undefined;
+}
+
 /** As of the start of the run, so that the same record gives the same bytes. */
 async function reportOf(
   plan: Plan,
   { header, outcomes }: ReadJournal,
-  who: Pick<Parameters<typeof reportContent>[0], 'approval' | 'timeZone'>,
+  { usedBefore: deletedBefore, ...who }: KnownOfRun,
 ): Promise<string> {
   const { htmlReport } = await import('../../report/html/html-report.js');
-  const { command, startedAt: createdAt, toolVersion } = header;
-  const made = { plan, outcomes: recordedOutcomes(plan, outcomes), approved: [] };
+  const { command, startedAt: createdAt, toolVersion, restOptions = [] } = header;
+  const approvals = withApproval(approvalsAmong(restOptions), who.approval);
+  const { approved, budgets } = judgeLimits(plan, approvals, deletedBefore && { deletedBefore });
+  const made = { plan, outcomes: recordedOutcomes(plan, outcomes), approved, budgets };
   return htmlReport(reportContent({ ...who, ...made, command, createdAt, toolVersion }));
+}
+
+/** A typo must not destroy another file. @throws UsageError */
+async function refuseOtherFile(to: string): Promise<void> {
+  const notWritten = (reason: 'not_evidence' | Error) => words.evidence.notWrittenMessage(to, reason);
+  const found = await stopOnSystemError(unlessMissing(readFile(to)), notWritten, ExitCode.usage);
+  if (found && found.length > 0 && !isSealed(found)) throw new UsageError(notWritten('not_evidence'));
 }
 
 /** What the service's log says of the time of the run, or why it was not read. */

@@ -110,7 +110,7 @@ function budgetsHtml(content: ReportContent): Html {
   const used = usedBudgets(content);
   if (used.length === 0) return nothing;
   const { heading, leftText } = words.budgets;
-  return html`<h3>${heading}</h3><ul>${used.map((budget) => html`<li>${leftText(budget)}</li>`)}</ul>`;
+  return html`<h3>${heading({ isRun: content.results !== undefined })}</h3><ul>${used.map((budget) => html`<li>${leftText(budget)}</li>`)}</ul>`;
 }
 
 function partsTable(parts: readonly ReportPart[]): Html {

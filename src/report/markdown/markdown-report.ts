@@ -82,7 +82,9 @@ function layOut(content: ReportContent, limits: Limits): string {
       const leftOut = leftOutCount === undefined ? [] : [words.summary.leftOutText(leftOutCount)];
       return `${code(name)}: ${[words.markdown.rowsText(rowCount), ...leftOut].join('; ')}`;
     }),
-    ...list(words.budgets.heading, usedBudgets(content), (budget) => prose(words.budgets.leftText(budget))),
+    ...list(words.budgets.heading({ isRun: content.results !== undefined }), usedBudgets(content), (budget) =>
+      prose(words.budgets.leftText(budget)),
+    ),
     ...(hiddenCount > 0 ? [`**${words.markdown.cutText(hiddenCount)}**`] : []),
   ];
   return `${sections.join('\n\n')}\n`;

@@ -18,7 +18,7 @@ export function budgetsText(
   services: readonly BudgetsOfService[],
   { styles }: { readonly styles: Styles },
 ): string {
-  if (services.length === 0) return words.runs.noRunsText;
+  if (services.length === 0) return words.budgets.nothingCountedText;
   const { column, title, placeText } = words.budgets;
   const widths = columns.map((name) => Math.max(textWidth(column[name]), 5));
   const line = (cells: readonly string[], place: string) =>

@@ -38,7 +38,7 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
       ...section(heading.withheld, withheld(content)),
       ...section(words.report.timeLineTitle, timeLine(content)),
       ...section(heading.problems, problems(content)),
-      ...section(words.budgets.heading, {
+      ...section(words.budgets.heading({ isRun: results !== undefined }), {
         rows: usedBudgets(content).map((budget) => [
           wide(words.budgets.leftText(budget), { beside: 0, isOwn: true }),
         ]),

@@ -7,8 +7,14 @@ export function title(days: number): string {
   return `Deletes in the last ${days} days:`;
 }
 
-/** The same as a heading. */
-export const heading: string = 'Deletes in the last 30 days';
+/** The heading of a report: these figures judged the plan. */
+export function heading({ isRun }: { readonly isRun: boolean }): string {
+  return `Deletes in the 30 days before this ${isRun ? 'run' : 'plan'}`;
+}
+
+/** No run has read files, and only what files ask for is counted. */
+export const nothingCountedText: string =
+  'No run has read files yet, so nothing counts towards the limits of 30 days.';
 
 export const column = { used: 'used', left: 'left', allowed: 'of', existing: 'live' };
 

@@ -11,8 +11,12 @@ export function brokenMessage(run: string, message: string): string {
 }
 
 /** The archive could not be written. */
-export function notWrittenMessage(file: string, error: Error): string {
-  return `${file}: the evidence cannot be written: ${systemReason(error)}.`;
+export function notWrittenMessage(file: string, reason: 'not_evidence' | Error): string {
+  const text =
+    reason === 'not_evidence'
+      ? 'it exists and is not evidence. Give --to the path of another file'
+      : systemReason(reason);
+  return `${file}: the evidence cannot be written: ${text}.`;
 }
 
 /** The archive to verify cannot be read. */

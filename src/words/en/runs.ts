@@ -42,9 +42,10 @@ export function journalOfOtherPlanMessage(file: string, change: string): string 
 }
 
 /** A file of a run is not the one that the run has recorded. */
-export function notAsRecordedMessage(file: string, what: 'added' | 'changed' | 'removed'): string {
-  const way = what === 'added' ? 'Remove it' : 'Restore it from a backup';
-  return `${file} was ${what} after the run began. ${way}.`;
+export function notAsRecordedMessage(file: string, what: 'extra' | 'other' | 'missing'): string {
+  const done = { extra: 'added', other: 'changed', missing: 'removed' }[what];
+  const way = what === 'extra' ? 'Remove it' : 'Restore it from a backup';
+  return `${file} was ${done} after the run began. ${way}.`;
 }
 
 /** There is no place for the records of a run. */

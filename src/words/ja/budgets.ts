@@ -6,7 +6,10 @@ import { resourceName } from './report.js';
 
 export const title: typeof en.title = (days) => `過去${days}日間の削除:`;
 
-export const heading: typeof en.heading = '過去30日間の削除';
+export const heading: typeof en.heading = ({ isRun }) => `この${isRun ? '実行' : '計画'}より前の30日間の削除`;
+
+export const nothingCountedText: string =
+  'ファイルを読み込んだ実行がまだないため、30日間の上限に数えるものはありません。';
 
 export const column: typeof en.column = { used: '削除済', left: '残り', allowed: '上限', existing: '現在数' };
 

@@ -7,8 +7,13 @@ export const toMissingMessage: string = '証跡の出力先を指定してくだ
 export const brokenMessage: typeof en.brokenMessage = (run, message) =>
   `${run}: 実行の記録が破損しているため、証跡になりません: ${message}`;
 
-export const notWrittenMessage: typeof en.notWrittenMessage = (file, error) =>
-  `${file}: 証跡を書き出せません: ${systemReason(error)}。`;
+export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) => {
+  const text =
+    reason === 'not_evidence'
+      ? '証跡ではないファイルがすでにあります。--to に別のファイル名を指定してください'
+      : systemReason(reason);
+  return `${file}: 証跡を書き出せません: ${text}。`;
+};
 
 export const notReadMessage: typeof en.notReadMessage = (file, error) =>
   `${file}: 読み取れません: ${systemReason(error)}。`;

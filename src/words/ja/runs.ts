@@ -28,8 +28,8 @@ export const journalOfOtherPlanMessage: typeof en.journalOfOtherPlanMessage = (f
   `${file} に、同じフォルダの計画にない変更（${plain(change)}）が記録されています。この記録からは実行を取り消せません。`;
 
 export const notAsRecordedMessage: typeof en.notAsRecordedMessage = (file, what) => {
-  const done = { added: '追加', changed: '変更', removed: '削除' }[what];
-  const way = what === 'added' ? '取り除いてください' : 'バックアップから復元してください';
+  const done = { extra: '追加', other: '変更', missing: '削除' }[what];
+  const way = what === 'extra' ? '取り除いてください' : 'バックアップから復元してください';
   return `${file} は実行の開始後に${done}されています。${way}。`;
 };
 
