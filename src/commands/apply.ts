@@ -15,6 +15,7 @@ import {
   judgeSavedPlan,
   type SavedPlanCheck,
   showApproval,
+  warnOfLateApprovals,
   withApproval,
 } from './approval/plan-approval.js';
 import {
@@ -97,6 +98,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   run.terminal.progress(words.planFiles.planReadMessage(file, about));
   showApproval(found, run);
+  warnOfLateApprovals(plan, given, run);
   const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
     verifyPlan(file, leftOut.rest, {
       client,

@@ -14,7 +14,7 @@ import { requirementFor } from '../plan/approval/check-approval.js';
 import { approvalsToRepeat } from '../plan/guard/approvables.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import type { DeletedBefore } from '../plan/guard/budgets.js';
-import { judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
+import { fittedApprovals, judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
 import { isOfResults } from '../plan/intake/match-columns.js';
 import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
@@ -52,7 +52,13 @@ import {
 } from './options/options.js';
 import { prunedBySettings, readingOf } from './options/reading.js';
 import { approvalSettings, planSettings } from './options/run-settings.js';
-import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from './options/shell-command.js';
+import {
+  type AppliedArguments,
+  applyCommand,
+  commandApproving,
+  shellCommand,
+  typedOptions,
+} from './options/shell-command.js';
 
 /** Options common to `plan` and `sync`, except for output. */
 export const planningOptions: OptionSet = {
@@ -145,16 +151,15 @@ export async function savePlan(
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
   const approved = approvalsToRepeat(made, approvals);
-  const saying = { isRefused, isEmpty: made.changes.length === 0 };
   const rules = approvalRules(settings);
   const isToApprove = !isRefused && requirementFor(made, rules) !== undefined;
   // It is applied on another day.
   const command = applyCommand(file, { ...args, asOf: undefined }, approved);
-  terminal.progress(
-    isToApprove
-      ? words.approving.planToApproveMessage(approveCommandFor(file, args, approved))
-      : words.planFiles.planSavedMessage(command, saying),
-  );
+  const saved = isToApprove
+    ? words.approving.planToApproveMessage(approveCommandFor(file, args, approved))
+    : words.planFiles.planSavedMessage(command, { isEmpty: made.changes.length === 0 });
+  const approving = commandApproving(system.argv, fittedApprovals(made, approvals, refusals));
+  terminal.progress(isRefused ? words.planFiles.planSavedRefusedMessage(approving) : saved);
   if (isToApprove && rules.isDistinct && by === undefined) terminal.warn(words.approving.makerMissingMessage);
   return { plan: made, applyCommand: command };
 }

@@ -25,6 +25,7 @@ import {
   findApproval,
   judgeSavedPlan,
   showApproval,
+  warnOfLateApprovals,
   withApproval,
 } from './approval/plan-approval.js';
 import { outcomeExitCode, planExitCodes } from './frame/carry-out.js';
@@ -151,6 +152,7 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   terminal.progress(words.planFiles.planReadMessage(file, about));
   showApproval(found, run);
+  warnOfLateApprovals(plan, given, run);
   const where = { client, today, isDayGiven: args.asOf !== undefined };
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),

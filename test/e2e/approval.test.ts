@@ -110,6 +110,32 @@ describe('where approvals are required, the printed commands lead from refusal t
   });
 });
 
+describe('what a saved plan withholds is approved when it is planned', () => {
+  test('a refused plan prints the whole command that plans again, and apply warns', async () => {
+    const { sandbox, data, run, plan, at } = await arrange();
+    await writeFile(path.join(data, 'grades.csv'), rows(38));
+    // No earlier run is on record there.
+    const first = ['--state-dir', at('none')];
+    const refused = await run(
+      ...['plan', data, '--prune=grades', '--approve', 'deletes=2@0000', '--out', plan, ...first],
+    );
+    const command = printed(refused, 'plan');
+    const approval = command.at(-1) ?? '';
+    expect(approval).toMatch(/^deletes=2@(?!0000)/);
+    const place = ['--config', at('mastersync.yaml')];
+    expect(command.slice(0, -2)).toEqual(['plan', data, '--prune=grades', '--out', plan, ...first, ...place]);
+
+    const late = await run('apply', plan, '--approve', approval, ...first);
+    expect(late.stderr).toContain(`--approve ${approval} is for changes that this plan withholds.`);
+    expect([late.exitCode, writesOf(sandbox)]).toEqual([4, []]);
+
+    const again = await run(...command.filter((word) => !place.includes(word)));
+    expect([again.exitCode, again.stderr]).toEqual([0, expect.stringContaining(`--approve ${approval}`)]);
+    expect((await run('apply', plan, '--approve', approval, ...first)).exitCode).toBe(0);
+    expect(writesOf(sandbox)).toHaveLength(2);
+  });
+});
+
 describe('rehearse judges a plan as the run does', () => {
   test('an approval that is required is named, and everything rehearsed all the same', async () => {
     const { sandbox, data, run, plan } = await arrange('approval: {required: always}\n');

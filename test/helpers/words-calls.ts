@@ -360,10 +360,11 @@ export const calls: Calls = {
       ['', broken],
     ],
     planSavedMessage: [
-      ['mastersync apply p.jsonl', { isRefused: false, isEmpty: false }],
-      ['mastersync apply p.jsonl', { isRefused: true, isEmpty: false }],
-      ['mastersync apply p.jsonl', { isRefused: false, isEmpty: true }],
+      ['mastersync apply p.jsonl', { isEmpty: false }],
+      ['mastersync apply p.jsonl', { isEmpty: true }],
     ],
+    planSavedRefusedMessage: [['mastersync plan data --out p.jsonl --approve deletes=5@3f9a']],
+    lateApprovalMessage: [['deletes=5@3f9a']],
     planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
   },
   checking: {

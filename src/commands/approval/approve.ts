@@ -28,7 +28,7 @@ import {
 } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 import { applyCommand } from '../options/shell-command.js';
-import { approvalRefusals, approvalRules, approveCommandFor } from './plan-approval.js';
+import { approvalRefusals, approvalRules, approveCommandFor, warnOfLateApprovals } from './plan-approval.js';
 
 const options = {
   by: { ...textOption, value: 'NAME' },
@@ -69,6 +69,7 @@ async function approve(args: ApproveArguments, run: Run): Promise<CommandResult>
   terminal.result(
     planText(contentOf(run, { ...shown, timeZone: run.timeZone }), { styles, isVerbose, columns }),
   );
+  warnOfLateApprovals(plan, approvals, run);
   endRefused(refusals, run, { areShown: !args.json });
   const result = { ...shown, planFile: file };
   if (!isGiven) {

@@ -4,7 +4,7 @@ import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
 import type { ApprovalFault, NotApproved } from '../../model/refusals.js';
 import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
-import { approvalsToRepeat } from '../../plan/guard/approvables.js';
+import { approvalsToRepeat, lateApprovals } from '../../plan/guard/approvables.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
 import type { PastDeletes } from '../../plan/guard/budgets.js';
 import { judgeLimits, type LimitFindings } from '../../plan/guard/check-limits.js';
@@ -52,6 +52,12 @@ export function withApproval(given: Approvals, approval: PlanApproval | undefine
 export function showApproval({ approval, fault }: JudgedApproval, { terminal, timeZone }: Run): void {
   if (approval) terminal.progress(words.approving.approvedByText(approval, timeZone));
   else if (fault.kind !== 'missing') terminal.warn(words.approving.approvalIgnoredMessage(fault));
+}
+
+/** What a saved plan withholds cannot be approved any more. @param given on the command line */
+export function warnOfLateApprovals(plan: Plan, given: Approvals, { terminal }: Run): void {
+  for (const approval of lateApprovals(plan, given))
+    terminal.warn(words.planFiles.lateApprovalMessage(approval));
 }
 
 /** What a saved plan is judged by, besides its limits. */

@@ -60,6 +60,19 @@ export function approvalsAmong(options: readonly string[]): Approvals {
   return { approved, isFieldLossAllowed: options.includes('--allow-field-loss') };
 }
 
+/** A command as it was typed, but with these approvals. */
+export function commandApproving(
+  argv: readonly string[],
+  { approved, isFieldLossAllowed }: Approvals,
+): string {
+  const others = argv.filter(
+    (word, index) =>
+      !/^--approve(?:=|$)/.test(word) && argv[index - 1] !== '--approve' && word !== '--allow-field-loss',
+  );
+  const losing = flagWords({ 'allow-field-loss': isFieldLossAllowed });
+  return shellCommand(...others, ...approveWords(approved), ...losing);
+}
+
 /** Approvals as options. */
 export function approveWords(approved: readonly string[]): readonly string[] {
   return approved.flatMap((approval) => ['--approve', approval]);

@@ -142,9 +142,20 @@ function nameOf({ scope, key }: Pick<RecordReference, 'scope' | 'key'>): string 
 
 /** Every approval of a kind that the plan gives reason for. */
 export function approvablesOf(plan: Plan, what: string): readonly string[] {
-  const asked = plan.withheld.flatMap(({ reason: { args } }) => ('approval' in args ? args.approval : []));
-  const ofKind = asked.filter((approval) => approvedWhat(approval) === what);
+  const ofKind = approvalsOfWithheld(plan).filter((approval) => approvedWhat(approval) === what);
   return [...new Set([...approvalsOfChanges(plan, what), ...ofKind])];
+}
+
+function approvalsOfWithheld({ withheld }: Plan): readonly string[] {
+  return withheld.flatMap(({ reason: { args } }) => ('approval' in args ? args.approval : []));
+}
+
+/** The given approvals that come too late: what a made plan withholds stays withheld. */
+export function lateApprovals(plan: Plan, approvals: Approvals): readonly string[] {
+  const asked = approvalsOfWithheld(plan);
+  return approvals.approved.filter((given) =>
+    asked.some((approval) => isApproved({ ...approvals, approved: [given] }, approval)),
+  );
 }
 
 function approvalsOfChanges(given: Plan, what: string): readonly string[] {

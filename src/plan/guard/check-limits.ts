@@ -12,6 +12,7 @@ import {
   approvablesOf,
   deletesById,
   deletionApproval,
+  fittingApprovals,
   limitApproval,
   limitedChanges,
   scheduleApproval,
@@ -289,6 +290,15 @@ function mismatch(plan: Plan, given: string, approvals: Approvals): readonly Ref
   if (approval === undefined) return [{ code: 'approval_mismatch', args: { approved: given, planned } }];
   const args = { approved: given, approval, isBare: approval.startsWith(`${given}@`) };
   return [{ code: 'approval_of_other_content', args }];
+}
+
+/** The approvals that fit a plan, with those that the refusals ask for. Pure. */
+export function fittedApprovals(plan: Plan, approvals: Approvals, refusals: readonly Refusal[]): Approvals {
+  const lacking = refusals.flatMap(({ args }) => ('approval' in args ? args.approval : []));
+  return {
+    approved: [...new Set([...fittingApprovals(plan, approvals), ...lacking])],
+    isFieldLossAllowed: approvals.isFieldLossAllowed || refusals.some(({ code }) => code === 'field_loss'),
+  };
 }
 
 /** Approves whatever a plan would be refused for. Pure. */

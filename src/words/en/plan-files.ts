@@ -1,7 +1,7 @@
 /** Messages about saved plans. */
 import type { PlanEdit, PlanFault } from '../../model/errors.js';
 import { momentText } from '../moment-text.js';
-import { quote, systemReason } from '../text.js';
+import { plain, quote, systemReason } from '../text.js';
 import { plural } from './plural.js';
 
 const planEditText: Readonly<Record<PlanEdit, string>> = {
@@ -73,14 +73,20 @@ export function planNotSavedMessage(file: string, reason: 'not_a_file' | 'not_a_
 }
 
 /** Where a plan is and how it is applied. */
-export function planSavedMessage(
-  command: string,
-  { isRefused, isEmpty }: { readonly isRefused: boolean; readonly isEmpty: boolean },
-): string {
-  if (isEmpty && !isRefused) return 'Plan saved. It has no changes to apply.';
-  return isRefused
-    ? `Plan saved, but refused as it is. To apply it with the approvals named above: ${command} --approve …`
+export function planSavedMessage(command: string, { isEmpty }: { readonly isEmpty: boolean }): string {
+  return isEmpty
+    ? 'Plan saved. It has no changes to apply.'
     : `Plan saved. To make these changes: ${command}`;
+}
+
+/** The saved plan lacks approvals; the command makes it again with them. */
+export function planSavedRefusedMessage(command: string): string {
+  return `Plan saved, but refused as it is. If the changes named above are intended, plan again: ${command}`;
+}
+
+/** An approval of changes that a saved plan does not contain. */
+export function lateApprovalMessage(approval: string): string {
+  return `--approve ${plain(approval)} is for changes that this plan withholds. They stay withheld: plan again with this option.`;
 }
 
 /** Which plan is about to be applied. */

@@ -2,7 +2,7 @@
 import type { PlanEdit } from '../../model/errors.js';
 import type * as en from '../en/plan-files.js';
 import { momentText } from '../moment-text.js';
-import { systemReason } from '../text.js';
+import { plain, systemReason } from '../text.js';
 import { quote } from './quote.js';
 
 const planEditText: Readonly<Record<PlanEdit, string>> = {
@@ -71,12 +71,14 @@ export const planNotSavedMessage: typeof en.planNotSavedMessage = (file, reason)
   return `${file || '""'}: 計画を保存できません: ${text}。--out に、書き込めるフォルダの別のファイル名を指定してください。`;
 };
 
-export const planSavedMessage: typeof en.planSavedMessage = (command, { isRefused, isEmpty }) => {
-  if (isEmpty && !isRefused) return '計画を保存しました。適用する変更はありません。';
-  return isRefused
-    ? `計画を保存しましたが、このままでは拒否されます。上記の承認を付けて実行してください: ${command} --approve …`
-    : `計画を保存しました。適用するには: ${command}`;
-};
+export const planSavedMessage: typeof en.planSavedMessage = (command, { isEmpty }) =>
+  isEmpty ? '計画を保存しました。適用する変更はありません。' : `計画を保存しました。適用するには: ${command}`;
+
+export const planSavedRefusedMessage: typeof en.planSavedRefusedMessage = (command) =>
+  `計画を保存しましたが、このままでは拒否されます。上記の変更が意図したものであれば、計画を作り直してください: ${command}`;
+
+export const lateApprovalMessage: typeof en.lateApprovalMessage = (approval) =>
+  `--approve ${plain(approval)} の対象は、この計画で保留された変更です。適用時に承認しても保留のままです。このオプションを付けて計画を作り直してください。`;
 
 export const planReadMessage: typeof en.planReadMessage = (file, { changeCount, createdAt, url, timeZone }) =>
   `${file} を読み込みました: 変更${changeCount}件、作成日時 ${momentText(createdAt, timeZone)}。${url} と比較しています…`;
