@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { JsonRehearsal } from '../../src/report/data/json-rehearsal.js';
 import { loadSeed, type SandboxOptions } from '../../src/sandbox/index.js';
@@ -29,10 +29,6 @@ function rehearsalOf(finished: Finished): JsonRehearsal {
   const document: JsonDocument & { readonly rehearsal?: JsonRehearsal } = documentOf(finished);
   if (!document.rehearsal) throw new Error(finished.stdout);
   return document.rehearsal;
-}
-
-async function rehearsalFolders(): Promise<readonly string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('mastersync-rehearsal-'));
 }
 
 const nightlyService = async () => ({ seed: await loadSeed('samples/nightly/service') });
@@ -137,10 +133,12 @@ describe('rehearse', () => {
     const { sandbox, environment, run } = await arrange({ ...(await nightlyService()), onRequest });
     await run('plan', nightly);
     readsLeft = sandbox.requests.length + 2;
-    const before = await rehearsalFolders();
+    // Other tests rehearse at the same time.
+    vi.stubEnv('TMPDIR', await dataFolder({}));
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { exitCode, stderr } = await runCli(['rehearse', nightly], environment, { signals });
     expect([exitCode, stderr]).toEqual([130, expect.stringContaining('Interrupted. Nothing was written.')]);
-    expect(await rehearsalFolders()).toEqual(before);
+    expect(await readdir(tmpdir())).toEqual([]);
   });
 
   test('plays a later day on what the service shows today, although its schedule is for a day before', async () => {
