@@ -126,7 +126,7 @@ interface Judging extends SavedPlanCheck {
 
 /** Says why the plan must not be carried out, if so. */
 function judged(plan: Plan, judging: Judging, run: Run): Judged & LimitFindings & CommandResult {
-  const findings = judgeSavedPlan(judging.args.plan, plan, judging);
+  const findings = judgeSavedPlan(judging.args.plan, plan, { ...judging, timeZone: run.timeZone });
   endRefused(findings.refusals, run, { areShown: false });
   return { plan, ...findings, exitCodes: planExitCodes({ plan, ...findings }) };
 }

@@ -159,7 +159,10 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   );
   const deletedBefore = await readDeletedBefore(run.stateFolder(args), client.url, today);
   const past = { deletedBefore, madeIds: madeIds(knownOutcomes.values()) };
-  const judged = judgeSavedPlan(file, plan, { args, approvals, rules, found, past });
+  const judged = judgeSavedPlan(file, plan, {
+    ...{ args, approvals, rules, found, past },
+    timeZone: run.timeZone,
+  });
   showRefusals(judged.refusals, terminal);
   return {
     result: { plan, ...judged, approval, listings, exitCodes: planExitCodes({ plan, ...judged }) },

@@ -211,7 +211,13 @@ export type RefusalArguments = ArgumentsOf<{
   /** Number or name are right, but the digest is of other changes; `isBare`: it is missing. */
   approval_of_other_content: { approved: string; approval: string; isBare: boolean };
   /** Somebody must approve the plan by name; `command` is the way to it. */
-  plan_not_approved: { requirement: ApprovalRequirement; fault: ApprovalFault; command: string };
+  plan_not_approved: {
+    requirement: ApprovalRequirement;
+    fault: ApprovalFault;
+    command: string;
+    /** Default: UTC */
+    timeZone?: string | undefined;
+  };
 }>;
 
 /** Which plans need an approval by name, strictest first. */

@@ -209,6 +209,7 @@ describe('apply --require-approval refuses and writes nothing', () => {
       [],
     ]);
     expect(documentOf(refused).refusals[0]?.message).toContain(words);
+    expect(documentOf(refused).refusals[0]?.message).not.toContain('UTC');
     // Nobody asked for it: it is ignored, and that is said.
     const ignored = await run('apply', plan);
     expect([ignored.exitCode, ignored.stderr]).toEqual([

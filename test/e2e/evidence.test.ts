@@ -142,6 +142,12 @@ describe('runs --verify', () => {
   });
 });
 
+test('runs --budget says that nothing counts before a run has read files', async () => {
+  const folder = await dataFolder({});
+  const { stdout } = await runCli(['runs', '--budget'], { MASTERSYNC_STATE_DIR: folder });
+  expect(stdout).toBe('No run has read files yet, so nothing counts towards the limits of 30 days.\n');
+});
+
 test('runs --budget shows what was deleted in thirty days, and what is left', async () => {
   const { folder, run } = await arrange();
   const data = path.join(folder, 'data');

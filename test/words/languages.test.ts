@@ -29,10 +29,7 @@ function textsIn(value: unknown): readonly string[] {
  * alone.
  */
 const choosing = ['code', 'kind', 'severity', 'edit', 'fault', 'action', 'noun', 'unit', 'rule', 'expected'];
-const choices = [
-  ...['list', 'record', 'ok', 'change', 'request', 'team', 'files', 'service', 'changes'],
-  ...['added', 'changed', 'removed'],
-];
+const choices = ['list', 'record', 'ok', 'change', 'request', 'team', 'files', 'service', 'changes'];
 
 const isToName = (value: string): boolean => value !== '' && !choices.includes(value);
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { AppError } from '../../model/errors.js';
 import { approvalFault } from '../../plan/approval/check-approval.js';
+import type { PlanSigning } from '../../plan/file/serialize-plan.js';
 import type { VerifiedRecord } from '../../report/text/verified-text.js';
 import { words } from '../../words/words.js';
 import { readApproval } from '../approval-beside.js';
@@ -17,7 +18,7 @@ import { recordedHash, runFiles } from './run-folder.js';
 export async function verifyRun(
   runsFolder: string,
   run: string,
-  { planKey }: { readonly planKey?: string | undefined } = {},
+  { planKey, timeZone }: PlanSigning & { readonly timeZone?: string | undefined } = {},
 ): Promise<VerifiedRecord> {
   const folder = path.join(runsFolder, run);
   const broken = (message: string): VerifiedRecord => ({ run, state: 'broken', message });
@@ -33,7 +34,7 @@ export async function verifyRun(
     const { plan, planFile, isFinished } = await readRun(path.dirname(runsFolder), run);
     const { approval, fault } = await readApproval(planFile, { planKey });
     const unfit = approval ? approvalFault(plan, approval, {}) : fault;
-    if (unfit && unfit.kind !== 'missing') return broken(words.approving.approvalFaultText(unfit));
+    if (unfit && unfit.kind !== 'missing') return broken(words.approving.approvalFaultText(unfit, timeZone));
     if (!isChained) return { run, state: 'unchained', message: null };
     return { run, state: isFinished ? 'whole' : 'unfinished', message: null };
   } catch (error) {

@@ -51,7 +51,7 @@ export function withApproval(given: Approvals, approval: PlanApproval | undefine
 /** Says who approved the plan, or why an approval that is not needed does not count. */
 export function showApproval({ approval, fault }: JudgedApproval, { terminal, timeZone }: Run): void {
   if (approval) terminal.progress(words.approving.approvedByText(approval, timeZone));
-  else if (fault.kind !== 'missing') terminal.warn(words.approving.approvalIgnoredMessage(fault));
+  else if (fault.kind !== 'missing') terminal.warn(words.approving.approvalIgnoredMessage(fault, timeZone));
 }
 
 /** What a saved plan withholds cannot be approved any more. @param given on the command line */
@@ -67,17 +67,18 @@ export interface SavedPlanCheck {
   readonly rules: ApprovalRules;
   readonly found: JudgedApproval;
   readonly past: PastDeletes | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 /** What the limits say of a saved plan, and the want of an approval by name. */
 export function judgeSavedPlan(
   file: string,
   plan: Plan,
-  { args, approvals, rules, found, past }: SavedPlanCheck,
+  { args, approvals, rules, found, past, timeZone }: SavedPlanCheck,
 ): LimitFindings {
   const limits = judgeLimits(plan, approvals, past);
   const command = approveCommandFor(file, args, approvalsToRepeat(plan, approvals));
-  const unapproved = approvalRefusals(plan, { rules, found, past, command });
+  const unapproved = approvalRefusals(plan, { rules, found, past, command, timeZone });
   return { ...limits, refusals: [...limits.refusals, ...unapproved] };
 }
 
@@ -86,6 +87,7 @@ interface ApprovalCheck {
   readonly past?: PastDeletes | undefined;
   /** The way to an approval. */
   readonly command: string;
+  readonly timeZone?: string | undefined;
   /** Default: the plan is not saved, so nobody can approve it. */
   readonly found?: JudgedApproval;
 }
@@ -93,11 +95,11 @@ interface ApprovalCheck {
 /** Why a plan is refused for want of an approval by name. */
 export function approvalRefusals(
   plan: Plan,
-  { rules, past, command, found = { fault: { kind: 'not_saved' } } }: ApprovalCheck,
+  { rules, past, command, timeZone, found = { fault: { kind: 'not_saved' } } }: ApprovalCheck,
 ): readonly NotApproved[] {
   const requirement = found.approval ? undefined : requirementFor(plan, rules, past);
   if (!requirement || !found.fault) return [];
-  return [{ code: 'plan_not_approved', args: { requirement, fault: found.fault, command } }];
+  return [{ code: 'plan_not_approved', args: { requirement, fault: found.fault, command, timeZone } }];
 }
 
 /** The options that save a plan instead of applying it, so that it can be approved. */

@@ -48,7 +48,7 @@ async function evidence(args: EvidenceArguments, run: Run): Promise<CommandResul
   const folder = await findRun(run.stateFolder(args), args.run);
   const id = path.basename(folder);
   const { planKey } = run.settings?.content ?? {};
-  const { state, message } = await verifyRun(path.dirname(folder), id, { planKey });
+  const { state, message } = await verifyRun(path.dirname(folder), id, { planKey, timeZone: run.timeZone });
   if (state === 'broken')
     throw new AppError(words.evidence.brokenMessage(id, message ?? ''), { exitCode: ExitCode.stale });
   if (state !== 'whole') run.terminal.warn(`${id}: ${words.runs.verifiedText(state)}`);

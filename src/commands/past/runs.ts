@@ -49,14 +49,15 @@ async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
 async function verify(
   stateFolder: string,
   given: string | undefined,
-  { terminal, settings }: Run,
+  { terminal, settings, timeZone }: Run,
 ): Promise<CommandResult> {
   if (given !== undefined && /\.zip$/i.test(given)) return verifyArchive(given, terminal);
   const folder = runsFolderOf(stateFolder);
   const ids =
     given === undefined ? await listRuns(stateFolder) : [path.basename(await findRun(stateFolder, given))];
+  const { planKey } = settings?.content ?? {};
   const verified: VerifiedRecord[] = [];
-  for (const id of ids) verified.push(await verifyRun(folder, id, settings?.content ?? {}));
+  for (const id of ids) verified.push(await verifyRun(folder, id, { planKey, timeZone }));
   terminal.result(verifiedText(verified, terminal));
   const isBroken = verified.some(({ state }) => state === 'broken');
   return { exitCodes: isBroken ? [ExitCode.stale] : [], extra: { verified } };

@@ -36,7 +36,7 @@ const damageText: Readonly<Record<ApprovalDamage, string>> = {
 };
 
 /** Why an approval does not count. */
-export function approvalFaultText(fault: ApprovalFault): string {
+export function approvalFaultText(fault: ApprovalFault, timeZone?: string): string {
   switch (fault.kind) {
     case 'not_saved':
       return 'only a saved plan can be approved';
@@ -45,7 +45,7 @@ export function approvalFaultText(fault: ApprovalFault): string {
     case 'damaged':
       return `${fault.file} ${damageText[fault.damage]}`;
     case 'other_plan':
-      return `${plain(fault.by)} approved another plan than this one (${momentText(fault.at)})`;
+      return `${plain(fault.by)} approved another plan than this one (${momentText(fault.at, timeZone)})`;
     case 'by_maker':
       return `${plain(fault.by)} made this plan and also approved it, but the settings ask for two people (approval.distinct)`;
     case 'maker_unknown':
@@ -58,8 +58,9 @@ export function notApprovedText({
   requirement,
   fault,
   command,
+  timeZone,
 }: RefusalArguments['plan_not_approved']): string {
-  const finding = `${requirementText[requirement]}; ${approvalFaultText(fault)}.`;
+  const finding = `${requirementText[requirement]}; ${approvalFaultText(fault, timeZone)}.`;
   if (fault.kind === 'maker_unknown') return finding;
   const way =
     fault.kind === 'not_saved' ? 'Save it, have it approved, then apply it' : 'After a review of the plan';
@@ -67,8 +68,8 @@ export function notApprovedText({
 }
 
 /** An approval beside a plan that needs none, and that does not count. */
-export function approvalIgnoredMessage(fault: ApprovalFault): string {
-  return `The approval is ignored: ${approvalFaultText(fault)}.`;
+export function approvalIgnoredMessage(fault: ApprovalFault, timeZone?: string): string {
+  return `The approval is ignored: ${approvalFaultText(fault, timeZone)}.`;
 }
 
 /** The approval was written. */

@@ -25,7 +25,7 @@ const damageText: Readonly<Record<ApprovalDamage, string>> = {
   not_signed: 'には、設定の planKey による署名がありません',
 };
 
-export const approvalFaultText: typeof en.approvalFaultText = (fault) => {
+export const approvalFaultText: typeof en.approvalFaultText = (fault, timeZone) => {
   switch (fault.kind) {
     case 'not_saved':
       return '承認できるのは、保存した計画だけです';
@@ -34,7 +34,7 @@ export const approvalFaultText: typeof en.approvalFaultText = (fault) => {
     case 'damaged':
       return `${fault.file} ${damageText[fault.damage]}`;
     case 'other_plan':
-      return `承認されているのは別の計画です（承認者: ${plain(fault.by)}、${momentText(fault.at)}）`;
+      return `承認されているのは別の計画です（承認者: ${plain(fault.by)}、${momentText(fault.at, timeZone)}）`;
     case 'by_maker':
       return `承認者「${plain(fault.by)}」は計画の作成者です。設定（approval.distinct）により、作成者以外の承認が必要です`;
     case 'maker_unknown':
@@ -42,8 +42,8 @@ export const approvalFaultText: typeof en.approvalFaultText = (fault) => {
   }
 };
 
-export const notApprovedText: typeof en.notApprovedText = ({ requirement, fault, command }) => {
-  const finding = `${requirementText[requirement]}。${approvalFaultText(fault)}。`;
+export const notApprovedText: typeof en.notApprovedText = ({ requirement, fault, command, timeZone }) => {
+  const finding = `${requirementText[requirement]}。${approvalFaultText(fault, timeZone)}。`;
   if (fault.kind === 'maker_unknown') return finding;
   const way =
     fault.kind === 'not_saved'
@@ -52,8 +52,8 @@ export const notApprovedText: typeof en.notApprovedText = ({ requirement, fault,
   return `${finding}${way}: ${command}`;
 };
 
-export const approvalIgnoredMessage: typeof en.approvalIgnoredMessage = (fault) =>
-  `承認ファイルは使用しません。${approvalFaultText(fault)}。`;
+export const approvalIgnoredMessage: typeof en.approvalIgnoredMessage = (fault, timeZone) =>
+  `承認ファイルは使用しません。${approvalFaultText(fault, timeZone)}。`;
 
 export const approvalSavedMessage: typeof en.approvalSavedMessage = (file, command) =>
   `承認を ${file} に保存しました。適用するには: ${command}`;
