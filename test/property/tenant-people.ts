@@ -114,7 +114,7 @@ export function usersSeed({ users }: People): readonly Row[] {
   });
 }
 
-/** The wanted users; a checkbox that nobody has a value of cannot be told from a text. */
+/** The wanted users; a checkbox that nobody has a value of looks like a text. */
 export function usersWanted({ users: { live, wanted }, areAddressesHandedOn }: People): readonly Row[] {
   const areMarksShown = live.some((row) => String(row['customFields.marks']) !== '');
   const addresses = areAddressesHandedOn ? handedOn(live, wanted) : new Map();
