@@ -325,7 +325,7 @@ function tablesOf(sides: Drawn, filed: Filing, isPruned: boolean): readonly Stor
   if (!filed.named.includes('memberships')) return tables;
   const around = surroundingsOf(sides, { isPruned, tables });
   const wanted = membershipsWanted(around, sides.people, filed.hasActions);
-  // Whoever joins without a grade gets the default of that moment, which the run may change.
+  // A new member without a grade gets the default of that moment, which the run may change.
   const isDefaultFixed = !tables.some(({ name }) => name === 'grades');
   const graded = isDefaultFixed
     ? filed

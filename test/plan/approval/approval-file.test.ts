@@ -36,7 +36,7 @@ describe('an approval file', () => {
   test('counts with a key only if that key has signed it', () => {
     expect(parseApproval(approvalText(approval), planKey)).toBe('not_signed');
     expect(parseApproval(approvalText(approval, 'another key of sixteen'), planKey)).toBe('not_signed');
-    // Whoever edits it can correct the checksum, but not the signature.
+    // An editor can correct the checksum, but not the signature.
     const [edited, original] = [{ ...approval, by: '太郎' }, JSON.parse(approvalText(approval, planKey))];
     const forged = { ...JSON.parse(approvalText(edited)), hmac: original.hmac };
     expect(parseApproval(JSON.stringify(forged), planKey)).toBe('not_signed');
