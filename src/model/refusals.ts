@@ -156,17 +156,37 @@ export type LikelyCause =
   | { readonly code: 'one_column'; readonly field: string; readonly count: number }
   | { readonly code: 'root_renamed'; readonly from: string; readonly to: string; readonly count: number };
 
+/** The changes of one limit in one scope. */
+interface LimitFigures {
+  readonly kind: LimitKind;
+  readonly resource: string;
+  readonly scope: string;
+  readonly count: number;
+  /** Existing records. */
+  readonly existing: number;
+  /** Maximum without approval. */
+  readonly allowed: number;
+}
+
+/** The losses of one budget. */
+interface BudgetFigures {
+  readonly kind: LossKind;
+  /** Absent: all resources without limits of their own. */
+  readonly resource?: string;
+  /** Absent: all scopes of the resource that the run reads. */
+  readonly scope?: string;
+  readonly count: number;
+  readonly deletedBefore: number;
+  readonly days: number;
+  /** Existing records. */
+  readonly existing: number;
+  /** Maximum of all these days without approval. */
+  readonly allowed: number;
+}
+
 /** Every reason to refuse a whole plan, with the arguments of its message. */
 export type RefusalArguments = ArgumentsOf<{
-  limit_exceeded: {
-    kind: LimitKind;
-    resource: string;
-    scope: string;
-    count: number;
-    /** Existing records. */
-    existing: number;
-    /** Maximum without approval. */
-    allowed: number;
+  limit_exceeded: LimitFigures & {
     /** Of that kind in the whole plan: the number to approve. */
     planned: number;
     approval: string;
@@ -175,19 +195,7 @@ export type RefusalArguments = ArgumentsOf<{
     cause?: LikelyCause;
   };
   /** The losses by this plan and by the runs before it are too many together. */
-  budget_exceeded: {
-    kind: LossKind;
-    /** Absent: all resources without limits of their own. */
-    resource?: string;
-    /** Absent: all scopes of the resource that the run reads. */
-    scope?: string;
-    count: number;
-    deletedBefore: number;
-    days: number;
-    /** Existing records. */
-    existing: number;
-    /** Maximum of all these days without approval. */
-    allowed: number;
+  budget_exceeded: BudgetFigures & {
     /** Of that kind in the whole plan: the number to approve. */
     planned: number;
     approval: string;
@@ -254,26 +262,8 @@ export type NotApproved = Extract<Refusal, { readonly code: 'plan_not_approved' 
 
 /** Every guard that is asked about a change, with the figures it looked at. */
 export type GuardArguments = ArgumentsOf<{
-  limit: {
-    kind: LimitKind;
-    resource: string;
-    scope: string;
-    count: number;
-    existing: number;
-    allowed: number;
-  };
-  budget: {
-    kind: LossKind;
-    /** Absent: all resources without limits of their own. */
-    resource?: string;
-    /** Absent: all scopes of the resource. */
-    scope?: string;
-    count: number;
-    deletedBefore: number;
-    days: number;
-    existing: number;
-    allowed: number;
-  };
+  limit: LimitFigures;
+  budget: BudgetFigures;
   /** Deletes of the whole plan. */
   all_deletes: { planned: number; max: number };
   /** The settings ask somebody to approve the plan. */
