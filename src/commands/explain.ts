@@ -11,27 +11,17 @@ import { recordId } from '../plan/records/names.js';
 import { askRecord, recordAskedFor } from '../planning/ask-record.js';
 import { explanationText } from '../report/text/explanation-text.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
-import {
-  approvalOptions,
-  dayOptions,
-  fileOptions,
-  outputOptions,
-  planOptions,
-  serviceOptions,
-  stateOptions,
-} from './options/options.js';
+import { outputOptions } from './options/options.js';
 import { shellCommand, typedOptions } from './options/shell-command.js';
-import { approvalNeeded, type PlanningArguments, planningOptions, readAndCompare } from './plan.js';
+import {
+  approvalNeeded,
+  comparisonOptions,
+  type PlanningArguments,
+  planningOptions,
+  readAndCompare,
+} from './plan.js';
 
-const options = {
-  ...fileOptions,
-  ...planOptions,
-  ...approvalOptions,
-  ...dayOptions,
-  ...serviceOptions,
-  ...stateOptions,
-  ...outputOptions,
-} as const;
+const options = { ...comparisonOptions, ...outputOptions };
 
 interface ExplainArguments extends PlanningArguments {
   /** A table, by any of its names: `teams`, `items.V1`. */

@@ -60,14 +60,19 @@ import {
   typedOptions,
 } from './options/shell-command.js';
 
-/** Options common to `plan` and `sync`, except for output. */
-export const planningOptions: OptionSet = {
+/** What every command takes that makes a plan, to save, run, explain or rehearse it. */
+export const comparisonOptions: OptionSet = {
   ...fileOptions,
   ...planOptions,
   ...approvalOptions,
   ...dayOptions,
   ...serviceOptions,
   ...stateOptions,
+};
+
+/** Options common to `plan` and `sync`, except for output. */
+export const planningOptions: OptionSet = {
+  ...comparisonOptions,
   ...reportOptions,
   ...notifyOptions,
 };

@@ -34,29 +34,11 @@ import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
 import { readToolVersion } from './frame/tool-package.js';
 import { camelCase, optionsOf } from './options/option-text.js';
-import {
-  approvalOptions,
-  dayOptions,
-  fileOptions,
-  outputOptions,
-  planOptions,
-  reportOptions,
-  serviceOptions,
-  stateOptions,
-} from './options/options.js';
+import { fileOptions, outputOptions, planOptions, reportOptions } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
-import { makeAndShowPlan, type PlanningArguments, savingCommandFor } from './plan.js';
+import { comparisonOptions, makeAndShowPlan, type PlanningArguments, savingCommandFor } from './plan.js';
 
-const options = {
-  ...fileOptions,
-  ...planOptions,
-  ...approvalOptions,
-  ...dayOptions,
-  ...serviceOptions,
-  ...stateOptions,
-  ...reportOptions,
-  ...outputOptions,
-} as const;
+const options = { ...comparisonOptions, ...reportOptions, ...outputOptions };
 
 /** A plan to rehearse, and how to make it again. */
 interface ToRehearse {
