@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pathOf } from './children.mjs';
-import { figures } from './figures.mjs';
+import { figures } from './figures/index.mjs';
 import { buildMeasured } from './own/package.mjs';
 import { isMet, pageWith, textLine } from './table.mjs';
 

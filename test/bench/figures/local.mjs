@@ -1,8 +1,7 @@
-// What is measured, against what, and its budget. Each figure runs in separate processes,
-// alternating with its floor, and uses medians, because machines differ and are noisy.
+// Figures with a service on the same machine.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cli, pathOf, run, startServer } from './children.mjs';
+import { cli, run, startServer } from '../children.mjs';
 import {
   leastPeopleRequests,
   leastRequests,
@@ -12,7 +11,7 @@ import {
   nothing,
   people,
   sizeL,
-} from './company.mjs';
+} from '../company.mjs';
 import {
   folderIn,
   inFolder,
@@ -23,83 +22,21 @@ import {
   writePeople,
   writeShaped,
   writeTeams,
-} from './files.mjs';
-
-/** Small versions compare processor time, which does not depend on waiting. */
-const latencyOf = ({ scale }) => (scale < 1 ? 1 : 20);
-const itemsOnly = { ...nothing, masters: 1 };
-
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
-/**
- * Runs all contestants in turn, `runs` times, after one warm-up that small versions skip.
- * @returns medians of `ms` and `cpuMs`, maximum of `mb`
- */
-async function compare({ runs, scale }, contestants) {
-  const taken = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let turn = scale < 1 ? 1 : 0; turn <= runs; turn++)
-    for (const [name, contestant] of Object.entries(contestants)) {
-      const result = await contestant();
-      if (turn > 0) taken[name].push(result);
-    }
-  const summary = (all) => ({
-    ms: median(all.map(({ ms }) => ms)),
-    cpuMs: median(all.map(({ cpuMs }) => cpuMs ?? 0)),
-    mb: Math.max(...all.map(({ mb }) => mb ?? 0)),
-  });
-  return Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, summary(all)]));
-}
-
-/** One line of the table: `own` compared with `floor` by one of their measures. */
-function ratio(title, { own, floor, by, most }) {
-  return {
-    title,
-    unit: '×',
-    by,
-    own: own[by],
-    floor: floor[by],
-    value: own[by] / floor[by],
-    most,
-    cpu: own.cpuMs / floor.cpuMs,
-  };
-}
-
-function difference(a, b) {
-  return { ms: a.ms - b.ms, cpuMs: a.cpuMs - b.cpuMs };
-}
-
-function amount(title, { value, unit, most }) {
-  return { title, unit, value, most };
-}
-
-/** Requests sent compared with the minimum. */
-function requests(title, { sent, least }, most = 1.1) {
-  const counted = { own: sent, floor: least, by: 'requests' };
-  return { ...amount(`${title}: requests`, { value: sent / least, unit: '×', most }), ...counted };
-}
-
-async function withServer(company, latency, work) {
-  const server = await startServer(company, latency);
-  try {
-    return await inFolder((folder) => work(server, folder));
-  } finally {
-    await server.close();
-  }
-}
-
-const own = (name) => [pathOf(`own/${name}.mjs`)];
-const floor = (name) => [pathOf(`floor/${name}.mjs`)];
-const command = (name) => [cli, name];
-
-/** Arguments for a command line with a service, with a new state folder each time. */
-let stateCount = 0;
-function callArguments(folder, connections) {
-  return ['--concurrency', String(connections), '--state-dir', path.join(folder, `state-${stateCount++}`)];
-}
+} from '../files.mjs';
+import {
+  amount,
+  callArguments,
+  command,
+  compare,
+  difference,
+  floor,
+  itemsOnly,
+  latencyOf,
+  own,
+  ratio,
+  requests,
+  withServer,
+} from './measure.mjs';
 
 function applyAt(connections) {
   return async (extent) => {
@@ -421,8 +358,8 @@ async function exported(extent) {
   });
 }
 
-/** Every figure by name. */
-export const figures = {
+/** The figures by name. */
+export const local = {
   'apply-16': applyAt(16),
   'apply-50': applyAt(50),
   'apply-100': applyAt(100),
