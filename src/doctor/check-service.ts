@@ -2,9 +2,11 @@
  * Checks of `doctor` on the service: does it answer, accept the token, agree on the time, and which
  * resources may be read. GET only.
  */
+
+import type { RecordName } from '../model/records.js';
 import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
-import { fieldOf, type ResourceDefinition, readProperty, referredResources } from '../resources/resource.js';
+import { type ResourceDefinition, readProperty, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import type { SeenAnswer } from '../service/http/read-answer.js';
 import { type Answer, readRecord, toAnswers } from '../service/lists/answers.js';
@@ -26,7 +28,8 @@ export async function checkServiceAnswers(client: Client, options: ServiceCheckO
   const [first, ...others] = resourceDefinitions.filter(({ within }) => !within);
   if (!first) throw new Error('no resource that can be read by itself');
   const answered = await readFirst(client, first, options);
-  contactChecks(answered, options).forEach(onCheck);
+  const caller = isAnswer(answered) ? await readCaller(client) : undefined;
+  contactChecks(answered, caller, options).forEach(onCheck);
   const isRefused = answered.failure?.details.status === 401;
   if (isRefused || !isAnswer(answered)) {
     onCheck(notChecked('read', isRefused ? 'sign-in' : 'connection'));
@@ -39,10 +42,8 @@ export async function checkServiceAnswers(client: Client, options: ServiceCheckO
       .filter(({ within }) => within)
       .map((one) => readHeld(client, one, { holders, options })),
   );
-  const own = holders.map(
-    async (one) => (await callerCheck(client, one, options)) ?? readCheck(one, options),
-  );
-  const all = [...(await Promise.all(own)), ...held];
+  const own = holders.map((one) => manageCheck(one, caller, options) ?? readCheck(one, options));
+  const all = [...own, ...held];
   const rank = ({ resource }: Check) => resourceDefinitions.findIndex(({ name }) => name === resource);
   all.sort((a, b) => rank(a) - rank(b)).forEach(onCheck);
 }
@@ -95,7 +96,11 @@ function isAnswer({ failure }: FirstRecord): boolean {
 }
 
 /** Connection, sign-in and clock, from the first answer. */
-function contactChecks(first: FirstRecord, { proxy }: ServiceCheckOptions): readonly Check[] {
+function contactChecks(
+  first: FirstRecord,
+  caller: RecordName | undefined,
+  { proxy }: ServiceCheckOptions,
+): readonly Check[] {
   const { failure, seen } = first;
   if (failure && !isAnswer(first)) {
     const failedCheck = failedRequest('connection', 'not_connected', failure);
@@ -106,7 +111,7 @@ function contactChecks(first: FirstRecord, { proxy }: ServiceCheckOptions): read
   const signIn =
     failure?.details.status === 401
       ? failedRequest('sign-in', 'token_refused', failure)
-      : ok('sign-in', 'token_accepted', {});
+      : ok('sign-in', 'token_accepted', { ...(caller && { caller }) });
   return [connection, signIn, clockCheck(seen)];
 }
 
@@ -140,34 +145,38 @@ async function readHeld(
   return readCheck({ ...read, count: undefined }, options);
 }
 
-/** Whose token it is, and what it may do, where the data needs the records of people. */
-async function callerCheck(
-  client: Client,
-  { definition, record, count, failure }: FirstRecord,
-  { needed }: ServiceCheckOptions,
-): Promise<Check | undefined> {
-  const { name: resource, callerPath, shownToManagers = [], keyField, nameOf } = definition;
-  if (callerPath === undefined || failure || !needed?.has(resource)) return undefined;
-  const about = { name: 'read', resource } as const;
+/** Whose token it is; undefined where the service does not say. */
+async function readCaller(client: Client): Promise<RecordName | undefined> {
+  const definition = resourceDefinitions.find(({ callerPath }) => callerPath !== undefined);
+  if (definition?.callerPath === undefined) return undefined;
+  const { callerPath, keyField, nameOf } = definition;
   try {
     const answer = await readRecord(client, callerPath);
-    const key = readProperty(fieldOf(definition, keyField), answer);
     const values = Object.fromEntries(
       definition.fields.map((field) => [field.name, readProperty(field, answer)]),
     );
-    const caller = { key: key === null ? null : String(key), name: nameOf(values) ?? answer.id };
-    const mayWrite = record === undefined || shownToManagers.some((property) => property in record);
-    return mayWrite
-      ? ok(about, 'manageable', { resource, caller, ...(count !== undefined && { count }) })
-      : warning(about, 'not_manageable', { resource, caller });
+    const key = values[keyField] ?? null;
+    return { key: key === null ? null : String(key), name: nameOf(values) ?? answer.id };
   } catch (error) {
     requestFailureOf(error);
     return undefined;
   }
 }
 
+/** Where the data needs the records of people: answers lack what only those see who manage them. */
+function manageCheck(
+  { definition: { name: resource, shownToManagers }, record, failure }: FirstRecord,
+  caller: RecordName | undefined,
+  { needed }: ServiceCheckOptions,
+): Check | undefined {
+  if (!shownToManagers || !caller || failure || !record || !needed?.has(resource)) return undefined;
+  const isManaged = shownToManagers.some((property) => property in record);
+  if (isManaged) return undefined;
+  return warning({ name: 'read', resource }, 'not_manageable', { resource, caller });
+}
+
 function readCheck(
-  { definition: { name: resource }, failure, count }: FirstRecord,
+  { definition: { name: resource, readPermission }, failure, count }: FirstRecord,
   { needed }: ServiceCheckOptions,
 ): Check {
   const about = { name: 'read', resource } as const;
@@ -175,6 +184,6 @@ function readCheck(
   if (failure.details.status !== 403) return failedRequest(about, 'read_failed', failure);
   const isRead = (name: string) => [name, ...referredResources(definitionOf(name))].includes(resource);
   return needed === undefined || [...needed].some(isRead)
-    ? failed(about, 'read_forbidden', { resource, exitCode: failure.exitCode })
+    ? failed(about, 'read_forbidden', { resource, readPermission, exitCode: failure.exitCode })
     : warning(about, 'read_forbidden_unneeded', { resource });
 }

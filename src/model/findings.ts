@@ -86,18 +86,18 @@ export type FindingArguments = ArgumentsOf<{
   connected: { ms: number; proxy?: string };
   proxy_unusable: { message: string };
   not_connected: { failure: RequestFailureDetails };
-  token_accepted: Record<string, never>;
+  /** `caller`: the person whose rights the token has, where the service says it. */
+  token_accepted: { caller?: RecordName };
   token_refused: { failure: RequestFailureDetails };
   clock_right: { seconds: number };
   clock_fast: { seconds: number };
   clock_slow: { seconds: number };
   clock_unknown: Record<string, never>;
   readable: { resource: string; count?: number };
-  /** `caller`: the record whose rights the token has. */
-  manageable: { resource: string; count?: number; caller: RecordName };
   /** Answers lack what only those see who may write. */
   not_manageable: { resource: string; caller: RecordName };
-  read_forbidden: { resource: string };
+  /** `readPermission`: what the service calls the permission that is enough to read. */
+  read_forbidden: { resource: string; readPermission?: string | undefined };
   read_forbidden_unneeded: { resource: string };
   read_failed: { failure: RequestFailureDetails };
   read_untried: { resource: string; holder: string };

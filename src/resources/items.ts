@@ -28,6 +28,7 @@ export const items: ResourceDefinition = defineResource({
     field('endsOn', date(), { aliases: ['ends_on', '有効終了日', '適用終了日', '終了日'] }),
   ],
   collectionPath: (masterId) => `/v1/generalMasters/${encodeURIComponent(masterId)}/items`,
+  readPermission: 'master_read',
   listing: { kind: 'pages', sortBy: 'code-asc' },
   countFact: 'itemsCount',
   group: {

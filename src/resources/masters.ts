@@ -69,6 +69,7 @@ export const masters: ResourceDefinition = defineResource({
     }),
   ],
   collectionPath: () => '/v1/generalMasters',
+  readPermission: 'master_read',
   listing: { kind: 'pages', sortBy: 'code-asc' },
   group: {
     property: 'fields',

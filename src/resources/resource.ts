@@ -206,6 +206,8 @@ interface ResourceParts extends TableParts {
   readonly callerPath?: string;
   /** Properties of answers that only those see who may write the records. */
   readonly shownToManagers?: readonly string[];
+  /** What the service calls the permission that allows reading only. */
+  readonly readPermission?: string;
   /** Property of a create that says whether the service announces the record by mail. */
   readonly mailProperty?: string;
   /** The parent in the answer to a write; null for a root, undefined if the answer omits it. */

@@ -376,6 +376,9 @@ describe('doctor', () => {
     const token = { MASTERSYNC_TOKEN: sandbox.token };
     const english = (await runIn(folder, ['doctor', '--lang', 'en'], token)).stdout.split('\n');
     expect(english).toContainEqual(expect.stringMatching(/^ok {7}Token {13}from MASTERSYNC_TOKEN$/));
+    expect(english).toContainEqual(
+      expect.stringMatching(/^ok {7}Sign-in {11}the token is accepted; it acts for admin 管理 担当$/),
+    );
     expect(english).toContainEqual(expect.stringMatching(/^ok {7}Read grades {7}0 records$/));
     expect(english.at(-2)).toMatch(/^Next: mastersync plan/);
     const japanese = (await runIn(folder, ['doctor', '--lang', 'ja'], token)).stdout.split('\n');
@@ -444,6 +447,17 @@ describe('doctor', () => {
     expect(failed).toEqual(['read_forbidden grades']);
     expect(warning).toEqual(['read_forbidden_unneeded folders', 'read_forbidden_unneeded categories']);
     expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test('asks for the right to read masters where that is enough', async () => {
+    const sandbox = await openSandbox();
+    sandbox.addToken('poor', { permissions: ['user', 'team'] });
+    const folder = await initiated(sandbox, { 'masters.csv': 'code,name\nM1,Vendors\n' });
+    const { checks, failed } = await diagnose(folder, { MASTERSYNC_TOKEN: 'poor' });
+    expect(failed).toEqual(['read_forbidden masters']);
+    expect(checks.find(({ resource }) => resource === 'masters')?.advice).toMatch(
+      /permission master_read, which is enough to plan and export/,
+    );
   });
 
   test('the data needs what its rows refer to: members their users and grades', async () => {

@@ -91,7 +91,8 @@ const findingTexts: {
   not_connected: failureOf,
   token_refused: failureOf,
   read_failed: failureOf,
-  token_accepted: () => 'the token is accepted',
+  token_accepted: ({ caller }) =>
+    caller ? `the token is accepted; it acts for ${recordNameText(caller)}` : 'the token is accepted',
   clock_right: ({ seconds }) => `${plural(seconds, 'second')} off the clock of the service`,
   clock_fast: ({ seconds }) => `this machine is ${plural(seconds, 'second')} ahead of the service.`,
   clock_slow: ({ seconds }) => `this machine is ${plural(seconds, 'second')} behind the service.`,
@@ -100,11 +101,6 @@ const findingTexts: {
     count === undefined
       ? `${resourceName(resource)} can be read`
       : `${amountText(count)} ${count === 1 ? 'record' : 'records'}`,
-  manageable: ({ count, caller }) =>
-    [
-      ...(count === undefined ? [] : [`${amountText(count)} ${count === 1 ? 'record' : 'records'}`]),
-      `the token acts for ${recordNameText(caller)}`,
-    ].join('; '),
   not_manageable: ({ resource, caller }) =>
     `the token acts for ${recordNameText(caller)}, who does not seem to be allowed to manage ${resourceName(resource)}.`,
   read_forbidden: ({ resource }) => `the token may not read ${resourceName(resource)} (403).`,
@@ -163,8 +159,10 @@ const adviceTexts: {
   clock_slow: clockAdvice,
   not_manageable: ({ resource }) =>
     `Ask an administrator of the service for permission to manage ${resourceName(resource)}, or leave them out with --only.`,
-  read_forbidden: ({ resource }) =>
-    `Ask an administrator of the service for permission to manage ${resourceName(resource)}, or leave them out with --only.`,
+  read_forbidden: ({ resource, readPermission }) =>
+    readPermission === undefined
+      ? `Ask an administrator of the service for permission to manage ${resourceName(resource)}, or leave them out with --only.`
+      : `Ask an administrator of the service for the permission ${readPermission}, which is enough to plan and export; to change ${resourceName(resource)}, ask for permission to manage them. Or leave them out with --only.`,
 };
 
 /** What helps; empty where the finding says it, or nothing needs to be done. */

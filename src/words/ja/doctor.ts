@@ -83,15 +83,14 @@ const findingTexts: {
   not_connected: failureOf,
   token_refused: failureOf,
   read_failed: failureOf,
-  token_accepted: () => 'トークンは受け付けられました',
+  token_accepted: ({ caller }) =>
+    `トークンは受け付けられました${caller ? `（${recordNameText(caller)} の権限で動作します）` : ''}`,
   clock_right: ({ seconds }) => `サービスとの差は${seconds}秒です`,
   clock_fast: ({ seconds }) => `このコンピューターの時計は、サービスより${seconds}秒進んでいます。`,
   clock_slow: ({ seconds }) => `このコンピューターの時計は、サービスより${seconds}秒遅れています。`,
   clock_unknown: () => 'サービスから時刻を取得できません',
   readable: ({ resource, count }) =>
     count === undefined ? `${resourceName(resource)}を読み取れます` : `${amountText(count)}件あります`,
-  manageable: ({ count, caller }) =>
-    `${count === undefined ? '' : `${amountText(count)}件あります。`}トークンは ${recordNameText(caller)} の権限で動作します`,
   not_manageable: ({ resource, caller }) =>
     `トークンは ${recordNameText(caller)} の権限で動作しますが、${resourceName(resource)}を管理する権限がないようです。`,
   read_forbidden: ({ resource }) =>
@@ -153,8 +152,10 @@ const adviceTexts: {
   clock_slow: clockAdvice,
   not_manageable: ({ resource }) =>
     `サービスの管理者に${resourceName(resource)}の管理権限の付与を依頼するか、--only で対象から外してください。`,
-  read_forbidden: ({ resource }) =>
-    `サービスの管理者に${resourceName(resource)}の管理権限の付与を依頼するか、--only で対象から外してください。`,
+  read_forbidden: ({ resource, readPermission }) =>
+    readPermission === undefined
+      ? `サービスの管理者に${resourceName(resource)}の管理権限の付与を依頼するか、--only で対象から外してください。`
+      : `サービスの管理者に ${readPermission} 権限の付与を依頼してください。変更計画の作成とエクスポートには、この権限で足ります。${resourceName(resource)}を変更する場合は、管理権限が必要です。対象から外すには --only を使います。`,
 };
 
 export const adviceText: typeof en.adviceText = ({ code, args }) => {
