@@ -5,7 +5,7 @@
 
 import type { CheckedRequest } from './check-request.js';
 import { isObject } from './check-values.js';
-import type { Mistake } from './contract.js';
+import type { Mistake } from './contract/index.js';
 import type { BodySchema, Operation, PropertyRule, QueryRule, Use } from './rules.js';
 
 export interface BadRequest {

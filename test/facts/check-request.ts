@@ -11,7 +11,7 @@ import {
   ownRules,
   undeclaredStatuses,
   uuidPattern,
-} from './contract.js';
+} from './contract/index.js';
 import { type Found, findOperation } from './find-operation.js';
 import type { Operation, PathParameter, QueryRule } from './rules.js';
 

@@ -2,7 +2,7 @@
  * Checks values of bodies and answers against the rules of the contract table. Pure; knows no
  * operations.
  */
-import { codePattern, emailPattern, uuidPattern } from './contract.js';
+import { codePattern, emailPattern, uuidPattern } from './contract/index.js';
 import type { AnswerType, BodySchema, PropertyRule, Shape, Use } from './rules.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;

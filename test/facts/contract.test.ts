@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { badRequestsOf } from './bad-requests.js';
 import { type CheckedRequest, type Known, violationsOf, violationsOfAnswer } from './check-request.js';
 import { isDate, quote } from './check-values.js';
-import * as contract from './contract.js';
-import { exampleRequest, exampleSeed, type Ids } from './example-requests.js';
+import * as contract from './contract/index.js';
+import { exampleRequest, exampleSeed, type Ids } from './examples/index.js';
 import { findOperation } from './find-operation.js';
 import type { Operation } from './rules.js';
 

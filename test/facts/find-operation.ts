@@ -1,5 +1,5 @@
 /** Finds the row of the contract table that a request belongs to. */
-import { operations } from './contract.js';
+import { operations } from './contract/index.js';
 import type { Operation } from './rules.js';
 
 /** A row and its decoded path parameters. */

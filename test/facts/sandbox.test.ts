@@ -4,8 +4,8 @@ import { openSandbox } from '../helpers/sandboxes.js';
 import { badRequestsOf, longText } from './bad-requests.js';
 import { type CheckedRequest, violationsOf, violationsOfAnswer } from './check-request.js';
 import { isObject } from './check-values.js';
-import { operations, refusals, stateRefusals } from './contract.js';
-import { exampleRequest, exampleSeed, type Ids, idsOf, knownOf, withCodes } from './example-requests.js';
+import { operations, refusals, stateRefusals } from './contract/index.js';
+import { exampleRequest, exampleSeed, type Ids, idsOf, knownOf, withCodes } from './examples/index.js';
 import type { Operation, Permission } from './rules.js';
 
 interface Received {

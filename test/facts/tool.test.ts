@@ -3,8 +3,8 @@ import type { Sandbox, Seed, Switches } from '../../src/sandbox/index.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { type Files, failuresOf, syncFiles } from '../helpers/syncing.js';
 import { type CheckedRequest, violationsOf } from './check-request.js';
-import { operations } from './contract.js';
-import { exampleSeed, knownOf } from './example-requests.js';
+import { operations } from './contract/index.js';
+import { exampleSeed, knownOf } from './examples/index.js';
 import { findOperation } from './find-operation.js';
 
 interface Sent {

@@ -1,0 +1,96 @@
+/** What the rows of several resources share. */
+import {
+  type Answer,
+  type BodySchema,
+  type Method,
+  type Operation,
+  type PathParameter,
+  type Permission,
+  type QueryRule,
+  type Shape,
+  type Sourced,
+  sure,
+} from '../../rules.js';
+
+export const onlyToCreate = { create: 'yes', update: 'no' } as const;
+
+/** What every record of an answer has. */
+export const common: Shape = {
+  id: sure('uuid', 'public description: Common'),
+  createdAt: sure('time', 'public description: Common'),
+  updatedAt: sure('time', 'public description: Common'),
+};
+
+export const paging: Readonly<Record<string, QueryRule>> = {
+  page: { type: 'integer', min: 1, source: 'contract: Endpoints, listing conventions' },
+  perPage: { type: 'integer', min: 1, max: 100, source: 'contract: Endpoints, listing conventions' },
+};
+
+/** The query of a sortable list. */
+export function sortedBy(source: string, fields: readonly string[]): Operation['query'] {
+  return { ...paging, sortBy: { type: 'sort', fields, source } };
+}
+
+/** The parameters that paths name. */
+const pathParameters: Readonly<Record<string, Omit<PathParameter, 'name'>>> = {
+  gradeId: { kind: 'uuid or code', source: 'contract: Grades' },
+  organizationChartId: { kind: 'uuid', source: 'contract: Organization charts' },
+  teamId: { kind: 'uuid or code', source: 'contract: Teams' },
+  generalMasterId: { kind: 'uuid or code', source: 'contract: General masters' },
+  itemId: { kind: 'uuid or code', source: 'contract: General masters' },
+  folderId: { kind: 'uuid or code', source: 'contract: Folders' },
+  categoryId: { kind: 'uuid', source: 'contract: Categories' },
+  userId: { kind: 'uuid or code', source: 'public description: Users, common to all operations' },
+};
+
+/** What distinguishes a row from others of its resource. */
+interface Details {
+  readonly query?: Operation['query'];
+  readonly body?: BodySchema;
+  /** Default: empty. */
+  readonly answer?: Answer;
+  readonly permission?: Permission;
+  readonly source?: string;
+}
+
+const nothing: Answer = { kind: 'empty' };
+
+/** Adds a row, e.g. `row('get', 'GET /v1/grades/{gradeId}', { answer })`. */
+export type RowBuilder = (name: string, line: string, details?: Details) => Operation;
+
+/** Builds the rows of one resource. */
+export function rowsOf(resource: string, common: Sourced & { readonly permission: Permission }): RowBuilder {
+  return (name, line, { query = {}, body, answer = nothing, ...details } = {}) => {
+    const [method, path] = line.split(' ') as [Method, string];
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) =>
+      parameterNamed(parameter),
+    );
+    return {
+      id: `${resource}.${name}`,
+      method,
+      path,
+      parameters,
+      query,
+      ...(body && { body: { use: method === 'PATCH' ? 'update' : 'create', schema: body } }),
+      answer,
+      ...common,
+      ...details,
+    };
+  };
+}
+
+function parameterNamed(name: string): PathParameter {
+  const parameter = pathParameters[name];
+  if (parameter === undefined) throw new Error(`no path parameter ${name}`);
+  return { name, ...parameter };
+}
+
+/** An answer with one record. @param lacks  what a reader would expect and the service does not send */
+export function record(shape: Shape, lacks: readonly string[] = []): Answer {
+  return { kind: 'record', shape, lacks };
+}
+
+/** An answer with many. */
+export function list(shape: Shape, lacks: readonly string[] = []): Answer {
+  return { kind: 'list', shape, lacks };
+}
