@@ -51,7 +51,10 @@ function propertyViolations(
   return wrong === undefined ? [] : [`${at}: ${quote(value)} ${wrong} (${rule.source})`];
 }
 
-function wrongSize({ sizeMin = 0, sizeMax = Infinity, isUnique }: PropertyRule, value: unknown) {
+function wrongSize(
+  { sizeMin = 0, sizeMax = Infinity, isUnique }: Pick<PropertyRule, 'sizeMin' | 'sizeMax' | 'isUnique'>,
+  value: unknown,
+): string | undefined {
   if (!Array.isArray(value)) return undefined;
   if (value.length < sizeMin || value.length > sizeMax) {
     return `has ${value.length} elements, not ${sizeMin} to ${sizeMax}`;
@@ -84,7 +87,7 @@ function wrongValue(rule: PropertyRule, value: unknown): string | undefined {
 }
 
 function wrongText(
-  { lengthMax = Number.POSITIVE_INFINITY, oneOf }: PropertyRule,
+  { lengthMax = Number.POSITIVE_INFINITY, oneOf }: Pick<PropertyRule, 'lengthMax' | 'oneOf'>,
   text: string,
 ): string | undefined {
   if ([...text].length > lengthMax) return `has more than ${lengthMax} characters`;
@@ -141,7 +144,10 @@ function answerViolations(
   if (typeof type === 'string') {
     return isOfType[type](value) ? [] : [`${at}: ${quote(value)} is not a ${type} (${source})`];
   }
-  return 'list' in type ? listViolations(type.list, value, at) : shapeViolations(type.record, value, at);
+  if ('record' in type) return shapeViolations(type.record, value, at);
+  const wrong = 'oneOf' in type ? wrongText(type, String(value)) : wrongSize(type, value);
+  if (wrong !== undefined) return [`${at}: ${quote(value)} ${wrong} (${source})`];
+  return 'list' in type ? listViolations(type.list, value, at) : [];
 }
 
 /** The same for a list of records. */

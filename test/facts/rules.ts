@@ -95,7 +95,9 @@ export type AnswerType =
   | 'time'
   | 'value'
   | 'userValue'
-  | { readonly list: Shape }
+  | 'strings'
+  | { readonly oneOf: readonly string[] }
+  | { readonly list: Shape; readonly sizeMin?: number; readonly sizeMax?: number }
   | { readonly record: Shape };
 
 /** Reliable properties by name; others may exist. */

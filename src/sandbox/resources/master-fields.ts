@@ -45,7 +45,9 @@ export const masterFields: Resource<SeedMasterField, MasterFieldTable & MasterCo
   dump: (tenant) => {
     const all = mastersOf(tenant).inTenant();
     return all.flatMap(({ code, fields }) =>
-      fields.map(({ id: _id, ...field }) => ({ master: code ?? '', ...field })),
+      fields.map(({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...field }) => {
+        return { master: code ?? '', ...field };
+      }),
     );
   },
   sortedBy: ['master'],

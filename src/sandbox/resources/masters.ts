@@ -18,6 +18,7 @@ import {
   type MasterField,
   type MasterRecord,
   mastersOf,
+  newField,
   showField,
 } from './records/master-record.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
@@ -111,6 +112,7 @@ function showMaster(tenant: Tenant, master: MasterRecord): JsonObject {
     defaultSortBy,
     initialDisplayCode: true,
     initialDisplayDescription: true,
+    initialDisplayCreatedAt: true,
     itemsCount: tenant.shownSize(itemsOf(tenant).inScope(id)),
     fields: fields.map(showField),
     createdAt,
@@ -135,7 +137,7 @@ function plantMasters(
   { masters: rows = [], masterFields = [] }: MasterTable & MasterFieldTable,
 ): void {
   const fieldsByMaster = new Map<string, MasterField[]>(rows.map(({ code }) => [code, []]));
-  for (const field of masterFields) fieldsByMaster.get(field.master)?.push(newField(tenant, field));
+  for (const field of masterFields) fieldsByMaster.get(field.master)?.push(seededField(tenant, field));
   for (const { id, code, name, description = null, ...row } of rows) {
     const defaultSortBy = row.defaultSortBy ?? tenant.switches.masterSortDefault;
     const fields = fieldsByMaster.get(code) ?? [];
@@ -143,8 +145,8 @@ function plantMasters(
   }
 }
 
-function newField({ identifiers }: Tenant, field: SeedMasterField): MasterField {
+function seededField(tenant: Tenant, field: SeedMasterField): MasterField {
   const { code, title, fieldType, required = false, description = null, options = null } = field;
   const { visible = true } = field;
-  return { id: identifiers.uuid(), code, title, fieldType, required, description, options, visible };
+  return newField(tenant, { code, title, fieldType, required, description, options, visible });
 }

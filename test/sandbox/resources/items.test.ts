@@ -67,6 +67,8 @@ describe('records', () => {
         visible: true,
         fieldOrder: 6,
         initialDisplay: true,
+        createdAt: '2027-01-15T03:00:00.000Z',
+        updatedAt: '2027-01-15T03:00:00.000Z',
       },
     });
     for (const key of ['C3', idOf(created).toUpperCase()]) {

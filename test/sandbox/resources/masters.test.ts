@@ -37,6 +37,7 @@ describe('records', () => {
       defaultSortBy: 'name',
       initialDisplayCode: true,
       initialDisplayDescription: true,
+      initialDisplayCreatedAt: true,
       itemsCount: 0,
       fields: [
         {
@@ -47,6 +48,8 @@ describe('records', () => {
           visible: false,
           fieldOrder: 1,
           initialDisplay: true,
+          createdAt: '2027-01-15T03:00:00.000Z',
+          updatedAt: '2027-01-15T03:00:00.000Z',
         },
       ],
       createdAt: '2027-01-15T03:00:00.000Z',
@@ -55,6 +58,19 @@ describe('records', () => {
     for (const key of ['PART', idOf(created).toUpperCase()]) {
       expect((await send(sandbox, 'GET', `${base}/${key}`)).body).toEqual(created.body);
     }
+  });
+
+  test('a field that is sent as it was keeps its time of change', async () => {
+    const sandbox = await start();
+    const other = { ...field, code: 'size' };
+    await send(sandbox, 'POST', base, { name: '部品', code: 'PART', fields: [field, other] });
+    sandbox.setNow(new Date('2027-01-16T00:00:00Z'));
+    const fields = [field, { ...other, title: '寸法' }];
+    const changed = recordOf(await send(sandbox, 'PATCH', `${base}/PART`, { fields }));
+    expect(fieldsOf(changed).map(({ updatedAt }) => updatedAt)).toEqual([
+      '2027-01-15T03:00:00.000Z',
+      '2027-01-16T00:00:00.000Z',
+    ]);
   });
 
   test('a name is enough: a code is generated, there is no description and no field', async () => {

@@ -1,6 +1,7 @@
 // A general master as a record: its custom fields, how a request defines them, and how they change.
 // A field keeps its id as long as its code and type stay the same; stored values belong to the id,
 // so they are lost with it.
+import { isDeepStrictEqual } from 'node:util';
 import { type ErrorMap, validationFailed } from '../../http/api-error.js';
 import type { JsonObject } from '../../http/json.js';
 import { choice, code, type FieldRules, flag, nullable, text, texts } from '../../operations/field-rules.js';
@@ -32,6 +33,9 @@ export interface MasterField {
   readonly options: readonly string[] | null;
   /** Non-admins may view the field. */
   readonly visible: boolean;
+  /** ISO 8601 instants. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
 }
 
 /** The default order of a master's item list. */
@@ -57,8 +61,11 @@ export const fieldDefinitionRules: FieldRules = {
   visible: flag('optional'),
 };
 
+/** What a request defines of a field. */
+export type FieldDefinition = Omit<MasterField, 'id' | 'createdAt' | 'updatedAt'>;
+
 /** An element of `fields`; it has passed the rules. */
-type Definition = JsonObject & { readonly code: string } & Partial<Omit<MasterField, 'id' | 'code'>>;
+type Definition = JsonObject & { readonly code: string } & Partial<FieldDefinition>;
 
 /**
  * The fields of a master after a request.
@@ -100,9 +107,13 @@ export function hasOptions(fieldType: FieldType): boolean {
 
 /** A field as shown in answers. @param index  its position among the fields of the master */
 export function showField(field: MasterField, index: number): JsonObject {
-  const { id, code, title, description, required, fieldType, options, visible } = field;
-  const order = { fieldOrder: index + 1, initialDisplay: true };
-  return { id, code, title, description, required, fieldType, options, visible, ...order };
+  return { ...field, fieldOrder: index + 1, initialDisplay: true };
+}
+
+/** A new field as stored. */
+export function newField(tenant: Tenant, definition: FieldDefinition): MasterField {
+  const instant = tenant.now().toISOString();
+  return { id: tenant.identifiers.uuid(), createdAt: instant, updatedAt: instant, ...definition };
 }
 
 function changeField(tenant: Tenant, stored: MasterField | undefined, definition: Definition): MasterField {
@@ -112,16 +123,11 @@ function changeField(tenant: Tenant, stored: MasterField | undefined, definition
     throw validationFailed({ fields: [message] });
   }
   const { code, description = null, options = null, visible = true } = { ...stored, ...definition };
-  return {
-    id: stored?.fieldType === fieldType ? stored.id : tenant.identifiers.uuid(),
-    code,
-    title,
-    description,
-    required,
-    fieldType,
-    options: hasOptions(fieldType) ? options : null,
-    visible,
-  };
+  const choices = hasOptions(fieldType) ? options : null;
+  const defined = { code, title, description, required, fieldType, options: choices, visible };
+  if (stored?.fieldType !== fieldType) return newField(tenant, defined);
+  const changed = { ...stored, ...defined };
+  return isDeepStrictEqual(stored, changed) ? stored : { ...changed, updatedAt: tenant.now().toISOString() };
 }
 
 /** Fields that were not sent stay; new ones come last. */

@@ -10,7 +10,7 @@ import {
   toCreate,
 } from '../../rules.js';
 import { common, list, record, rowsOf, sortedBy } from './common.js';
-import { masterPath, masterReading } from './masters.js';
+import { masterFieldAnswer, masterPath, masterReading } from './masters.js';
 
 export const itemBody: BodySchema = {
   code: optional('code', 'contract: General master item; length: public description: General master item', {
@@ -41,18 +41,11 @@ export const itemAnswer: Shape = {
   inputs: sure(
     {
       list: {
+        id: perhaps('uuid', 'public description: General master item, an input may be missing'),
+        createdAt: perhaps('time', 'public description: General master item'),
+        updatedAt: perhaps('time', 'public description: General master item'),
         value: perhaps('value', 'contract: General master item, stored value may be null'),
-        field: sure(
-          {
-            record: {
-              id: sure('uuid', 'public description: General master item'),
-              code: sure('string', 'public description: General master item'),
-              title: sure('string', 'public description: General master item'),
-              fieldType: sure('string', 'public description: General master item'),
-            },
-          },
-          'public description: General master item',
-        ),
+        field: sure({ record: masterFieldAnswer }, 'public description: General master item'),
       },
     },
     'public description: General master item',

@@ -67,28 +67,31 @@ export const masterBody: BodySchema = {
   }),
 };
 
+/** A custom field, in the answers of masters and in the inputs of items. */
+export const masterFieldAnswer: Shape = {
+  ...common,
+  code: sure('string', 'contract: General master, fields'),
+  title: sure('string', 'contract: General master, fields'),
+  description: perhaps('string', 'contract: General master, fields'),
+  fieldType: sure({ oneOf: fieldTypes }, 'contract: General master, fields'),
+  required: sure('boolean', 'contract: General master, fields'),
+  options: perhaps('strings', 'contract: General master, fields'),
+  visible: perhaps('boolean', 'contract: General master, fields'),
+  fieldOrder: sure('integer', 'public description: General master'),
+  initialDisplay: sure('boolean', 'public description: General master'),
+};
+
 export const masterAnswer: Shape = {
   ...common,
   name: sure('string', 'public description: General master'),
   code: perhaps('string', 'contract: General master, code may be null'),
   description: perhaps('string', 'contract: General master'),
-  defaultSortBy: sure('string', 'contract: General master'),
+  defaultSortBy: sure({ oneOf: ['name', 'code'] }, 'contract: General master'),
   itemsCount: sure('integer', 'public description: General master'),
-  fields: sure(
-    {
-      list: {
-        id: sure('uuid', 'public description: General master'),
-        code: sure('string', 'contract: General master, fields'),
-        title: sure('string', 'contract: General master, fields'),
-        description: perhaps('string', 'contract: General master, fields'),
-        fieldType: sure('string', 'contract: General master, fields'),
-        required: sure('boolean', 'contract: General master, fields'),
-        visible: perhaps('boolean', 'contract: General master, fields'),
-        fieldOrder: sure('integer', 'public description: General master'),
-      },
-    },
-    'public description: General master, complete in the list',
-  ),
+  fields: sure({ list: masterFieldAnswer }, 'public description: General master, complete in the list'),
+  initialDisplayCode: sure('boolean', 'public description: General master'),
+  initialDisplayDescription: sure('boolean', 'public description: General master'),
+  initialDisplayCreatedAt: sure('boolean', 'public description: General master'),
 };
 
 /** What reading masters and items needs. */

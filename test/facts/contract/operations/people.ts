@@ -5,6 +5,9 @@ import { gradeAnswer } from './grades.js';
 
 const userAnswerSource = 'public description: Users, answer';
 
+/** The states of a user. Source: public description: Users, states. */
+export const userStates: readonly string[] = ['invited', 'activated', 'suspended', 'deactivated'];
+
 /** What every answer says of a user. */
 const personAnswer: Shape = {
   ...common,
@@ -23,22 +26,25 @@ const personAnswer: Shape = {
     },
     userAnswerSource,
   ),
-  status: sure('string', userAnswerSource),
-  locale: sure('string', userAnswerSource),
+  status: sure({ oneOf: userStates }, userAnswerSource),
+  locale: sure({ oneOf: ['ja', 'en'] }, userAnswerSource),
   employeeId: perhaps('string', userAnswerSource),
   deactivatedAt: perhaps('time', userAnswerSource),
 };
 
 export const userAnswer: Shape = {
   ...personAnswer,
-  userType: perhaps('string', userAnswerSource),
+  userType: perhaps({ oneOf: ['normal', 'assistant'] }, userAnswerSource),
   lastUsedOn: perhaps('date', userAnswerSource),
   customFields: perhaps(
     {
       list: {
         code: sure('string', userAnswerSource),
         value: sure('userValue', userAnswerSource),
-        fieldType: perhaps('string', userAnswerSource),
+        fieldType: perhaps(
+          { oneOf: ['text', 'textLong', 'number', 'integer', 'checkbox', 'pullDown', 'date'] },
+          userAnswerSource,
+        ),
       },
     },
     userAnswerSource,
@@ -55,6 +61,6 @@ export const userDetailAnswer: Shape = {
 
 export const memberAnswer: Shape = {
   ...personAnswer,
-  grades: sure({ list: gradeAnswer }, 'public description: Team memberships, MemberUser'),
+  grades: sure({ list: gradeAnswer, sizeMin: 1 }, 'public description: Team memberships, MemberUser'),
   leader: sure('boolean', 'public description: Team memberships, MemberUser'),
 };

@@ -39,7 +39,7 @@ export const teamDetailAnswer: Shape = {
   ...teamAnswer,
   parent: perhaps({ record: teamAnswer }, 'public description: Team, TeamDetail'),
   children: sure({ list: teamAnswer }, 'public description: Team, TeamDetail'),
-  users: sure({ list: memberAnswer }, 'public description: Team memberships, TeamDetail'),
+  users: sure({ list: memberAnswer, sizeMax: 100 }, 'public description: Team memberships, TeamDetail'),
 };
 
 const row = rowsOf('teams', { permission: 'management of teams', source: 'contract: Teams' });

@@ -1,7 +1,7 @@
 /** Users. */
 import { always, type BodySchema, type Operation, optional, sure } from '../../rules.js';
 import { list, paging, record, rowsOf, sortedBy } from './common.js';
-import { userAnswer, userDetailAnswer } from './people.js';
+import { userAnswer, userDetailAnswer, userStates } from './people.js';
 import { teamAnswer } from './teams.js';
 
 const userFields = 'public description: Users, request fields';
@@ -53,7 +53,7 @@ export const userOperations: readonly Operation[] = [
   row('list', `GET ${path}`, {
     query: {
       ...sortedBy(source, ['email', 'code', 'lastUsedOn']),
-      'status[]': { type: 'choice', oneOf: ['invited', 'activated', 'suspended', 'deactivated'], source },
+      'status[]': { type: 'choice', oneOf: userStates, source },
     },
     answer: list(userAnswer, ['userLineWorksAccount']),
     permission: 'not stated',
