@@ -90,7 +90,16 @@ type RunOption = 'config' | 'notify' | 'state-dir' | 'lock-wait' | 'max-failures
 
 type ExportOption = 'to' | 'chart' | 'master' | 'lossy' | 'leave-out' | 'overwrite' | 'all' | 'output';
 
-type RequestOption = 'query' | 'data' | 'form' | 'header' | 'header-file' | 'signature' | 'secret-file';
+type RequestOption =
+  | 'query'
+  | 'data'
+  | 'form'
+  | 'csv'
+  | 'fields'
+  | 'header'
+  | 'header-file'
+  | 'signature'
+  | 'secret-file';
 
 type SandboxOption = 'port' | 'seed' | 'state' | 'latency' | 'token' | 'switch' | 'now';
 

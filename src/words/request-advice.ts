@@ -6,6 +6,7 @@ export type RequestAdvice =
   | 'later'
   | 'token'
   | 'permission'
+  | 'operation'
   | 'address'
   | 'network'
   | 'proxy'
@@ -15,10 +16,11 @@ export type RequestAdvice =
 
 /** The advice, or undefined when nothing is known to help. */
 export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
-  const { status, fault, waitMs, isThroughProxy, answerLimit } = details;
+  const { status, code, fault, waitMs, isThroughProxy, answerLimit } = details;
   if (waitMs !== undefined) return 'later';
   if (status === 401) return 'token';
   if (status === 403) return 'permission';
+  if (code === 'endpoint_not_found') return 'operation';
   // A 404 with a code for a record comes from the service itself.
   const isMisdirected = status !== undefined && (status < 400 || status === 404);
   if (isMisdirected && !saysAbsent({ details })) return 'address';
@@ -39,9 +41,11 @@ export function givenInOf({ givenIn = ofClientOptions }: Pick<RequestFailureDeta
   return givenIn;
 }
 
+const blindAdvices: ReadonlySet<RequestAdvice> = new Set(['later', 'operation', 'answer-size']);
+
 /** True where `doctor` finds the cause. It cannot check permission to write. Pure. */
 export function doctorHelps(details: RequestFailureDetails): boolean {
   const advice = adviceOn(details);
-  if (advice === undefined || advice === 'later' || advice === 'answer-size') return false;
+  if (advice === undefined || blindAdvices.has(advice)) return false;
   return advice !== 'permission' || details.method === 'GET';
 }

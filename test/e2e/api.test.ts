@@ -106,6 +106,37 @@ describe('a read', () => {
     expect(stdout).toBe('[\n  {\n    "n": 12345678901234567890.10\n  }\n]\n');
   });
 
+  test('with --csv gives a line for each record, with the columns that --fields names', async () => {
+    const list =
+      '[{"id":"a","n":12345678901234567890.10,"up":{"name":"本社, 東京","no":1.0}},{"id":"b","n":null,"to":"=1+1"}]';
+    const server = await openServer((_, response) => response.end(list));
+    const all = ['api', 'GET', '/v1/x', '--all', '--csv'];
+    const table = await runCli([...all, '--fields', 'id,n,up.name,to'], environmentFor(server));
+    expect(table).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(table.stdout).toBe(
+      '\ufeffid,n,up.name,to\r\na,12345678901234567890.10,"本社, 東京",\r\nb,,,\'=1+1\r\n',
+    );
+    const file = path.join(await dataFolder({}), 'x.csv');
+    const saved = await runCli([...all, '--output', file], environmentFor(server));
+    expect(saved).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(await readFile(file, 'utf8')).toMatch(
+      /^\ufeffid,n,up,to\r\na,[^\n]+\{""name"":""本社, 東京"",""no"":1\.0\}",\r\n/,
+    );
+    const misspelt = await runCli([...all, '--fields', 'ids'], environmentFor(server));
+    expect(misspelt).toMatchObject({ exitCode: 0, stdout: '\ufeffids\r\n\r\n\r\n' });
+    expect(misspelt.stderr).toContain(
+      'No record has the field "ids". Did you mean "id"? Fields: id, n, up, to.',
+    );
+  });
+
+  test('with --json keeps every digit', async () => {
+    const server = await openServer((_, response) => response.end('{"id":12345678901234567890,"n":1.10}'));
+    const { stdout } = await runCli(['api', 'GET', '/v1/x', '--json'], environmentFor(server));
+    expect(stdout).toContain(
+      '\n    "body": {\n      "id": 12345678901234567890,\n      "n": 1.10\n    }\n  }\n}\n',
+    );
+  });
+
   test('with --json prints the document, and the answer in it', async () => {
     const { environment } = await withGrades();
     const read = await runCli(['api', 'GET', '/v1/grades/G001', '--json'], environment);
@@ -186,6 +217,26 @@ describe('a write', () => {
       'PATCH /v1/grades/N01',
       'DELETE /v1/grades/N01',
     ]);
+  });
+
+  test('warns of names that the service has replaced, and sends them as they are', async () => {
+    const server = await openServer((_, response) => response.end());
+    const old = asJson({
+      publicId: 'x',
+      sectionList: [{ sections: 1 }],
+      sections: [],
+      steps: [{ team: 't' }],
+    });
+    const sent = await runCli(
+      ['api', 'PATCH', '/v1/workflows/w', '--data', old, '-y'],
+      environmentFor(server),
+    );
+    expect(sent.exitCode).toBe(0);
+    expect(sent.stderr.match(/The body has .*/g)).toEqual([
+      'The body has "publicId", which the service has replaced: use "id".',
+      'The body has "sections", which the service has replaced: use "sectionList".',
+    ]);
+    expect(server.requests.map(({ body }) => body.toString())).toEqual([old]);
   });
 
   test('sends JSON as it is written', async () => {

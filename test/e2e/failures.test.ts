@@ -173,7 +173,7 @@ describe('what is advised names what was used', () => {
   test('an address with the version in it is a wrong address', async () => {
     const sandbox = await openSandbox();
     const { stderr } = await runCli(['api', 'GET', '/v1/v1/grades'], environmentOf(sandbox));
-    expect(stderr).toContain('Is MASTERSYNC_URL the address of the service, without /v1?');
+    expect(stderr).toContain('that MASTERSYNC_URL is its address, without /v1.');
   });
 });
 

@@ -7,6 +7,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { RequestFailed } from '../../model/request-failures.js';
+import { JsonText } from '../../report/data/json-pieces.js';
 import { prettyJson } from '../../service/http/json-text.js';
 import type { SeenAnswer } from '../../service/http/read-answer.js';
 import { encodeQuery } from '../../service/http/request.js';
@@ -25,6 +26,8 @@ import {
   textsOption,
   yesOption,
 } from '../options/options.js';
+import { oldNamesIn } from './contract-names.js';
+import { listTable } from './list-table.js';
 import { readRawBody } from './raw-body.js';
 import { rawCallOf } from './raw-call.js';
 
@@ -33,6 +36,8 @@ const options = {
   data: { ...textOption, value: 'JSON' },
   form: { ...textsOption, value: 'NAME=VALUE' },
   all: flagOption,
+  csv: flagOption,
+  fields: { ...textsOption, value: 'NAMES', isNames: true },
   output: { ...textOption, value: 'FILE' },
   ...yesOption,
   ...serviceOptions,
@@ -50,6 +55,9 @@ async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
   const isWrite = call.method !== 'GET';
   if (isWrite) requireConfirmation(args, run);
   const body = await readRawBody(call.content, terminal.readInput);
+  if (body.json !== undefined)
+    for (const old of oldNamesIn(call.path, JSON.parse(body.json)))
+      terminal.warn(words.api.oldNameMessage(old));
   const client = await run.openClient(args);
   const request = `${call.method} ${client.url}${call.path}${encodeQuery(call.query)}`;
   if (isWrite && !args.yes && !(await terminal.confirm(words.api.confirmQuestion(request)))) {
@@ -83,12 +91,28 @@ async function showList(
   run: Run,
 ): Promise<CommandResult> {
   const { terminal } = run;
-  const bytes = new TextEncoder().encode(`[${texts.join(',')}]`);
-  const result = await showResult({ status: 200, contentType: 'application/json', bytes }, args, run);
+  const result = await (args.csv ? showCsv(texts, args, run) : showJsonList(texts, args, run));
   if (expectedCount === undefined || texts.length === expectedCount) return result;
   const message = words.api.incompleteListMessage(texts.length, expectedCount);
   terminal.fail(message);
   return { ...result, exitCodes: [...result.exitCodes, ExitCode.unexpected] };
+}
+
+function showJsonList(texts: readonly string[], args: ApiArguments, run: Run): Promise<CommandResult> {
+  const bytes = new TextEncoder().encode(`[${texts.join(',')}]`);
+  return showResult({ status: 200, contentType: 'application/json', bytes }, args, run);
+}
+
+async function showCsv(texts: readonly string[], args: ApiArguments, run: Run): Promise<CommandResult> {
+  const { csv, absent, known } = listTable(texts, args.fields);
+  for (const field of absent) run.terminal.warn(words.api.absentFieldMessage(field, known));
+  if (args.output !== undefined) {
+    const bytes = new TextEncoder().encode(csv);
+    return showResult({ status: 200, contentType: 'text/csv', bytes }, args, run);
+  }
+  // The terminal adds the last line feed.
+  run.terminal.result(csv.slice(0, -1));
+  return { exitCodes: [] };
 }
 
 interface ShownAnswer {
@@ -111,8 +135,8 @@ async function showResult(
   }
   const text = new TextDecoder().decode(bytes);
   if (text !== '') terminal.result(prettyJson(text));
-  const body: unknown = text === '' ? null : JSON.parse(text);
-  return { exitCodes: [], extra: { answer: { status, body } } };
+  const answer = `{"status":${status},"body":${text === '' ? 'null' : text}}`;
+  return { exitCodes: [], extra: { answer: new JsonText(prettyJson(answer)) } };
 }
 
 /** Request and answer of each try, without secrets. */

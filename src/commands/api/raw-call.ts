@@ -1,7 +1,10 @@
 /** Checks the arguments of `api` before anything is read or sent. Pure. */
 import { UsageError } from '../../model/errors.js';
 import type { Query, ServiceRequest } from '../../service/http/request.js';
+import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import { contentTypeOf } from './content-type.js';
+import { isListParameter } from './contract-names.js';
 
 export interface RawCallArguments {
   readonly method: string;
@@ -10,6 +13,9 @@ export interface RawCallArguments {
   readonly data?: string | undefined;
   readonly form?: readonly string[] | undefined;
   readonly all?: boolean | undefined;
+  readonly csv?: boolean | undefined;
+  readonly fields?: readonly string[] | undefined;
+  readonly json?: boolean | undefined;
 }
 
 /** A request whose body has not been read yet. */
@@ -41,10 +47,12 @@ export function rawCallOf(args: RawCallArguments): RawCall {
   const content = contentOf(args);
   if (method === 'GET' && content.kind !== 'none') throw new UsageError(words.api.bodyOfGetMessage);
   if (method !== 'GET' && args.all) throw new UsageError(words.api.allOfWriteMessage);
-  const query = queryOf(args.query ?? []);
+  checkCsv(args);
+  const path = pathOf(args.path);
+  const query = queryOf(path, args.query ?? []);
   const paged = args.all ? ['page', 'perPage'].find((name) => name in query) : undefined;
   if (paged !== undefined) throw new UsageError(words.api.pagedQueryMessage(paged));
-  return { method, path: pathOf(args.path), query, content };
+  return { method, path, query, content };
 }
 
 /**
@@ -59,19 +67,34 @@ function pathOf(text: string): string {
   return encodeURI(path).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');
 }
 
+/** One page would look like the whole list, so CSV is of all pages. */
+function checkCsv({ all, csv, fields, json }: RawCallArguments): void {
+  if (fields && !csv) throw new UsageError(words.api.fieldsWithoutCsvMessage);
+  if (csv && !all) throw new UsageError(words.api.csvWithoutAllMessage);
+  if (csv && json) throw new UsageError(words.api.csvAndJsonMessage);
+}
+
 /** A name without brackets takes one value: the service accepts lists only as `name[]`. */
-function queryOf(given: readonly string[]): Query {
+function queryOf(path: string, given: readonly string[]): Query {
   const values = new Map<string, string | string[]>();
   for (const text of given) {
     const { name, brackets, value } =
       /^(?<name>[^=]+?)(?<brackets>\[\])?=(?<value>.*)$/s.exec(text)?.groups ?? {};
     if (name === undefined || value === undefined) throw new UsageError(words.api.queryOptionMessage(text));
+    if (brackets === undefined && isListParameter(path, name))
+      throw new UsageError(words.api.listParameterMessage(text, elementOptions(name, value)));
     const known = values.get(name);
     if (brackets !== undefined && typeof known !== 'string') values.set(name, [...(known ?? []), value]);
     else if (known === undefined) values.set(name, value);
     else throw new UsageError(words.api.repeatedQueryMessage(name));
   }
   return Object.fromEntries(values);
+}
+
+/** The options for a list that was written with commas, ready to paste. */
+function elementOptions(name: string, value: string): string {
+  const elements = value.split(',').map((element) => shellWord(`${name}[]=${element.trim()}`));
+  return elements.map((element) => `-q ${element}`).join(' ');
 }
 
 function contentOf({ data, form = [] }: RawCallArguments): RawContent {
@@ -87,7 +110,7 @@ function fieldOf(text: string): RawField {
   if (name === undefined || value === undefined || value === '@')
     throw new UsageError(words.api.formOptionMessage(text));
   if (!value.startsWith('@')) return { name, value };
-  const { file = '', contentType = 'application/octet-stream' } =
+  const { file = '', contentType = contentTypeOf(file) } =
     /^@(?<file>.*?)(?:;type=(?<contentType>[\w.+-]+\/[\w.+-]+))?$/s.exec(value)?.groups ?? {};
   return { name, file, contentType };
 }

@@ -33,12 +33,12 @@ type CsvRow = Readonly<Record<(typeof columns)[number], string>>;
 export function* csvReport({ parts }: ReportContent): Generator<string> {
   yield `${byteOrderMark}${csvLine(columns)}`;
   for (const reported of parts.flatMap(({ changes }) => changes)) {
-    for (const row of rowsOf(reported)) yield csvLine(columns.map((column) => cellOf(row[column])));
+    for (const row of rowsOf(reported)) yield csvLine(columns.map((column) => safeCell(row[column])));
   }
 }
 
-/** Keeps line breaks; spells out invisible characters. */
-function cellOf(text: string): string {
+/** Keeps line breaks; spells out invisible characters; never a formula. */
+export function safeCell(text: string): string {
   return withoutFormula(text.split('\n').map(visible).join('\n'));
 }
 

@@ -33,23 +33,39 @@ export function prettyJson(text: string): string {
  * @returns undefined if it is not an array
  */
 export function elementTexts(text: string): readonly string[] | undefined {
-  const tokens = tokensOf(text);
-  if (tokens[0] !== '[') return undefined;
-  const elements: string[] = [];
+  return text.trimStart().startsWith('[') ? partsOf(text).map((part) => part.join('')) : undefined;
+}
+
+/**
+ * The members of an object by name, or the elements of an array by index, each in its original
+ * text.
+ * @param text valid JSON
+ * @returns undefined if it is neither
+ */
+export function memberTexts(text: string): ReadonlyMap<string, string> | undefined {
+  const elements = elementTexts(text);
+  if (elements) return new Map(elements.map((element, index) => [String(index), element]));
+  if (!text.trimStart().startsWith('{')) return undefined;
+  return new Map(partsOf(text).map(([name = '""', , ...value]) => [JSON.parse(name), value.join('')]));
+}
+
+/** The tokens of each part of an array or object, which commas separate. */
+function partsOf(text: string): readonly (readonly string[])[] {
+  const parts: string[][] = [];
   let depth = 0;
-  let element: string[] = [];
-  for (const token of tokens.slice(1)) {
-    const isBetween = depth === 0 && (token === ',' || token === ']');
+  let part: string[] = [];
+  for (const token of tokensOf(text).slice(1)) {
+    const isBetween = depth === 0 && (token === ',' || isClosing(token));
     if (isBetween) {
-      if (element.length > 0) elements.push(element.join(''));
-      element = [];
+      if (part.length > 0) parts.push(part);
+      part = [];
       continue;
     }
     if (isOpening(token)) depth++;
     if (isClosing(token)) depth--;
-    element.push(token);
+    part.push(token);
   }
-  return elements;
+  return parts;
 }
 
 function tokensOf(text: string): readonly string[] {

@@ -29,12 +29,38 @@ export function repeatedQueryMessage(name: string): string {
   return `--query ${plain(name)}=… is given more than once, but the service does not read that as a list. Write ${plain(name)}[]=… once per element.`;
 }
 
+/** A list that was written as one value. @param right the options to write instead */
+export function listParameterMessage(given: string, right: string): string {
+  return `--query ${plain(given)}: the service reads this parameter only as a list. Write ${plain(right)}.`;
+}
+
 /** With --all, the command chooses the pages. */
 export function pagedQueryMessage(name: string): string {
   return `--query ${name}=… cannot be combined with --all, which reads every page. Remove one of them.`;
 }
 
 export const allOfWriteMessage: string = '--all reads every page of a list, so it works only with GET.';
+
+export const csvWithoutAllMessage: string = '--csv prints a whole list. Add --all, which reads every page.';
+
+export const fieldsWithoutCsvMessage: string = '--fields chooses the columns of --csv. Add --csv and --all.';
+
+export const csvAndJsonMessage: string = '--csv and --json cannot be combined. Remove one of them.';
+
+/** A column that is blank in every line. */
+export function absentFieldMessage(field: string, known: readonly string[]): string {
+  return `No record has the field ${quote(field)}.${suggestion(field, known)} Fields: ${known.map(plain).join(', ')}.`;
+}
+
+/** A name in the body that the service no longer knows. */
+export function oldNameMessage({ name, successor }: ReplacedName): string {
+  return `The body has ${quote(name)}, which the service has replaced: use ${quote(successor)}.`;
+}
+
+export interface ReplacedName {
+  readonly name: string;
+  readonly successor: string;
+}
 
 export const bodyOfGetMessage: string = 'GET sends no body. Remove --data and --form, or use another method.';
 

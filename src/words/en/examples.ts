@@ -94,6 +94,10 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
   ],
   api: [
     ['Read all grades', 'api GET /v1/grades --all'],
+    [
+      'Read tickets as CSV',
+      "api GET /v1/tickets -q 'status[]=completed' --all --csv --fields ticketNumber,status",
+    ],
     ['Create a grade', `api POST /v1/grades --data '{"code":"G9","name":"Advisor","level":9}'`],
   ],
   'webhook verify': [

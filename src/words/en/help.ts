@@ -157,6 +157,8 @@ export const options: Readonly<Record<OptionName, string>> = {
   data: 'JSON to send: inline, @FILE, or - for stdin',
   form: 'Multipart form field, or NAME=@FILE to send a file; repeatable',
   all: 'Read all pages of a list and print one array',
+  csv: 'With --all: print the list as CSV, one line per record',
+  fields: 'Columns of --csv, e.g. code,name,parent.code (default: all fields)',
   output: 'Save the response to this file unchanged',
   signature: 'Signature sent with the delivery',
   'header-file': 'File with the headers of the delivery, instead of --signature',

@@ -46,6 +46,8 @@ const advices: Readonly<
   token: ({ token }) =>
     `The token from ${plain(token)} was not accepted. Replace it with a valid access token.`,
   permission: 'The token lacks the required permission. Ask an administrator of the service to grant it.',
+  operation: ({ url }) =>
+    `The service has no such operation: check the path and the method, and that ${plain(url)} is its address, without /v1.`,
   address: ({ url }) => `Is ${plain(url)} the address of the service, without /v1?`,
   network: ({ url }) => `Check ${plain(url)} and the network.`,
   proxy:

@@ -22,11 +22,28 @@ export const queryOptionMessage: typeof en.queryOptionMessage = (text) =>
 export const repeatedQueryMessage: typeof en.repeatedQueryMessage = (name) =>
   `--query ${plain(name)}=… が複数回指定されていますが、サービスはこれを配列とみなしません。要素ごとに ${plain(name)}[]=… と指定してください。`;
 
+export const listParameterMessage: typeof en.listParameterMessage = (given, right) =>
+  `--query ${plain(given)}: サービスはこのパラメーターを配列としてのみ受け付けます。${plain(right)} と指定してください。`;
+
 export const pagedQueryMessage: typeof en.pagedQueryMessage = (name) =>
   `--query ${name}=… は、すべてのページを読む --all と同時に指定できません。どちらかを外してください。`;
 
 export const allOfWriteMessage: string =
   '--all は一覧の全ページを読み込むオプションで、GET でのみ使用できます。';
+
+export const csvWithoutAllMessage: string =
+  '--csv は一覧全体を CSV で出力します。すべてのページを読む --all も指定してください。';
+
+export const fieldsWithoutCsvMessage: string =
+  '--fields は --csv の列を選ぶオプションです。--csv と --all も指定してください。';
+
+export const csvAndJsonMessage: string = '--csv と --json は同時に指定できません。どちらかを外してください。';
+
+export const absentFieldMessage: typeof en.absentFieldMessage = (field, known) =>
+  `${quote(field)}という項目はどのレコードにもありません。${suggestion(field, known)}項目: ${known.map(plain).join('、')}。`;
+
+export const oldNameMessage: typeof en.oldNameMessage = ({ name, successor }) =>
+  `本文の${quote(name)}は廃止された名前です。${quote(successor)}を使ってください。`;
 
 export const bodyOfGetMessage: string =
   'GET では本文を送信しません。--data と --form を外すか、別のメソッドを指定してください。';

@@ -92,6 +92,10 @@ export const examples: typeof en.examples = {
   ],
   api: [
     ['すべての役職を読み込む', 'api GET /v1/grades --all'],
+    [
+      '申請を CSV で読み込む',
+      "api GET /v1/tickets -q 'status[]=completed' --all --csv --fields ticketNumber,status",
+    ],
     ['役職を作成する', `api POST /v1/grades --data '{"code":"G9","name":"顧問","level":9}'`],
   ],
   'webhook verify': [

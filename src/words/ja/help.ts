@@ -133,6 +133,8 @@ export const options: typeof en.options = {
   data: '送信する JSON。@FILE はファイル、- は標準入力',
   form: 'マルチパートの項目。ファイルは NAME=@FILE。複数可',
   all: '一覧の全ページを読み込み、1つの配列で表示する',
+  csv: '--all と併用: 一覧を CSV（1レコード1行）で表示する',
+  fields: '--csv の列。例: code,name,parent.code（既定: すべての項目）',
   output: '応答をそのままこのファイルに保存する',
   signature: '配信に付いていた署名',
   'header-file': '配信のヘッダーのファイル（--signature の代わり）',

@@ -64,6 +64,26 @@ test.each([
 });
 
 test.each([
+  ['/v1/users', 'status=invited', "-q 'status[]=invited'"],
+  ['/v1/tickets', 'status=denied, archived', "-q 'status[]=denied' -q 'status[]=archived'"],
+])('a list of %s that is written as one value is refused with the right spelling', (path, query, right) => {
+  expect(() => get({ path, query: [query] })).toThrow(right);
+});
+
+test('a name that is a list elsewhere is sent as it is', () => {
+  expect(get({ path: '/v1/users/u1/teams', query: ['status=a'] }).query).toEqual({ status: 'a' });
+});
+
+test.each([
+  ['a.PDF', 'application/pdf'],
+  ['見積.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['photo.JPeg', 'image/jpeg'],
+  ['noending', 'application/octet-stream'],
+])('the ending of %s says its content type', (file, contentType) => {
+  expect(post({ form: [`file=@${file}`] }).content).toMatchObject({ fields: [{ contentType }] });
+});
+
+test.each([
   ['{"a":1}', { kind: 'text', text: '{"a":1}' }],
   ['@body.json', { kind: 'file', file: 'body.json' }],
   ['-', { kind: 'stdin' }],
@@ -94,6 +114,9 @@ describe('what contradicts itself is refused', () => {
     [{ method: 'DELETE', all: true }, '--all'],
     [{ method: 'GET', all: true, query: ['page=2'] }, '--all'],
     [{ method: 'GET', all: true, query: ['perPage=2'] }, '--all'],
+    [{ csv: true }, 'Add --all'],
+    [{ all: true, fields: ['code'] }, 'Add --csv'],
+    [{ all: true, csv: true, json: true }, '--json'],
   ])('%j', (args, told) => {
     expect(() => get(args)).toThrow(told);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { elementTexts, prettyJson } from '../../../src/service/http/json-text.js';
+import { elementTexts, memberTexts, prettyJson } from '../../../src/service/http/json-text.js';
 
 describe('formatted JSON', () => {
   test('looks like the output of JSON.stringify, for any value', () => {
@@ -55,4 +55,20 @@ describe('the elements of an array', () => {
       }),
     );
   });
+});
+
+test('the members of an object are returned by name, verbatim', () => {
+  expect([...(memberTexts(' {"a":1.0, "b,\\u3042" : {"c":[1]}, "d":[]}') ?? [])]).toEqual([
+    ['a', '1.0'],
+    ['b,あ', '{"c":[1]}'],
+    ['d', '[]'],
+  ]);
+  expect(memberTexts('{}')).toEqual(new Map());
+  expect(memberTexts('["x",2.0]')).toEqual(
+    new Map([
+      ['0', '"x"'],
+      ['1', '2.0'],
+    ]),
+  );
+  expect(memberTexts('"{}"')).toBeUndefined();
 });
