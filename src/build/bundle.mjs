@@ -23,10 +23,37 @@ const modernBuffers = {
 };
 
 /**
+ * What exceljs and archiver load to read, to collect files and to make other archives. Here they
+ * only write workbooks, so these modules are empty in the bundle.
+ */
+const unusedParts = [
+  '../csv/csv',
+  './stream/xlsx/workbook-reader',
+  'glob',
+  'lazystream',
+  'lodash.difference',
+  'lodash.flatten',
+  'lodash.isplainobject',
+  'lodash.union',
+  'readdir-glob',
+  'tar-stream',
+];
+const withoutUnusedParts = {
+  name: 'without-unused-parts',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: new RegExp(`^(?:${unusedParts.join('|')})$`) }, ({ path }) => ({
+      path,
+      namespace: 'unused',
+    }));
+    onLoad({ filter: /^/, namespace: 'unused' }, () => ({ contents: '' }));
+  },
+};
+
+/**
  * Rebuilds dist/.
  * @param options.isRelease small and without source maps, for publishing
  * @param options.folder instead of dist/, relative to the package
- * @returns the paths of all bundled files, relative to the package
+ * @returns the modules of which the bundle holds a part, and what they import: { file, imports }
  */
 export async function bundle({ isRelease, folder = 'dist' }) {
   rmSync(new URL(`${folder}/`, root), { recursive: true, force: true });
@@ -37,6 +64,8 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
+    // Packages are known by their folder in node_modules, also where that is a link.
+    preserveSymlinks: true,
     // Names stay as they are: keeping `name` of minified ones costs a tenth of the start-up time.
     minifyWhitespace: isRelease,
     minifySyntax: isRelease,
@@ -53,13 +82,14 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
-    plugins: [modernBuffers],
+    plugins: [modernBuffers, withoutUnusedParts],
     alias: {
       // Without these two, a plan of ten rows takes twice its time budget.
       undici: './src/build/undici.cjs',
       'string-width': './src/build/string-width.mjs',
-      'fast-csv': './src/build/absent.cjs',
-      unzipper: './src/build/absent.cjs',
+      // Copies of what Node has, for older ones.
+      'graceful-fs': 'node:fs',
+      'readable-stream': 'node:stream',
     },
     // Pattern literals are compiled on first use, not at start.
     supported: { 'regexp-unicode-property-escapes': true },
@@ -71,7 +101,14 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     external: ['./cli.js', './command-line.js'],
   });
   layOutHelp(new URL(`${folder}/`, root));
-  return Object.keys(metafile.inputs);
+  return bundledModules(metafile);
+}
+
+/** esbuild also lists what it has read and left out. */
+function bundledModules({ inputs, outputs }) {
+  const parts = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  const files = new Set(parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file));
+  return [...files].map((file) => ({ file, imports: inputs[file].imports.map(({ path }) => path) }));
 }
 
 /**

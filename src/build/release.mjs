@@ -1,39 +1,27 @@
-// Builds dist/ for publishing: the bundle, the manual pages, the types of the library, and the
-// licences of all bundled packages. Run by `npm pack` and `npm publish`.
+// Builds dist/ for publishing: the bundle, the manual pages, the types of the library, what the
+// bundle contains of others, and a hash of each file. Run by `npm pack` and `npm publish`.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { writeManPages } from './man-pages.mjs';
+import { softwareBill } from './sbom.mjs';
+import { noticesText, thirdParties } from './third-parties.mjs';
 
 const root = new URL('../../', import.meta.url);
 
-/** The package folder of a bundled file, e.g. `node_modules/zod`; undefined for our own files. */
-function packageOf(file) {
-  const at = file.lastIndexOf('node_modules/');
-  if (at === -1) return undefined;
-  const [scope, name] = file.slice(at + 'node_modules/'.length).split('/');
-  return `${file.slice(0, at)}node_modules/${scope.startsWith('@') ? `${scope}/${name}` : scope}`;
-}
-
-/** @throws Error if a package names no licence */
-function licenceOf(folder) {
-  const url = new URL(`${folder}/`, root);
-  const { name, version, license } = JSON.parse(readFileSync(new URL('package.json', url), 'utf8'));
-  const terms = typeof license === 'object' ? license?.type : license;
-  if (!terms) throw new Error(`${name} ${version} names no licence`);
-  const files = readdirSync(url).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-  const texts = files.map((file) => readFileSync(new URL(file, url), 'utf8').trim());
-  return `${name} ${version}: ${terms}\n\n${texts.join('\n\n')}`.trim();
-}
-
-const inputs = await bundle({ isRelease: true });
-const folders = [...new Set(inputs.map(packageOf).filter((folder) => folder !== undefined))].sort();
-const licences = folders.map(licenceOf).join(`\n\n${'-'.repeat(80)}\n\n`);
-const opening = 'mastersync holds parts of these packages:';
-writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', root), `${opening}\n\n${licences}\n`);
-await writeManPages(new URL('dist/', root));
+const release = new URL('dist/', root);
+const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+const bundled = thirdParties(await bundle({ isRelease: true }));
+writeFileSync(new URL('THIRD-PARTY-NOTICES.txt', release), noticesText(bundled.parties));
+// Release tools set this variable so that a build can be repeated to the byte.
+const { SOURCE_DATE_EPOCH: epochS } = process.env;
+const createdAt = epochS ? new Date(Number(epochS) * 1000) : new Date();
+const bill = JSON.stringify(softwareBill(manifest, bundled, createdAt), null, 1);
+writeFileSync(new URL('sbom.cdx.json', release), `${bill}\n`);
+await writeManPages(release);
 
 /** The type files that the library exposes, directly or indirectly; others are not published. */
 function shownTypes(file, shown = new Set()) {
@@ -54,3 +42,17 @@ for (const file of readdirSync(new URL('dist/', root), { recursive: true, encodi
   const isHidden = file.endsWith('.d.ts') && !shown.has(file.replaceAll(path.sep, '/'));
   if (isHidden) rmSync(new URL(`dist/${file.replaceAll(path.sep, '/')}`, root));
 }
+
+/** All files that npm packs, as `sha256sum --check` reads them in the folder of the package. */
+function checksums() {
+  const options = { cwd: fileURLToPath(root), encoding: 'utf8', shell: process.platform === 'win32' };
+  const answer = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], options);
+  const files = JSON.parse(answer)[0].files.map((file) => file.path);
+  const hashOf = (file) =>
+    createHash('sha256')
+      .update(readFileSync(new URL(file, root)))
+      .digest('hex');
+  return files.map((file) => `${hashOf(file)}  ${file}\n`).join('');
+}
+
+writeFileSync(new URL('SHA256SUMS', release), checksums());

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { linksOf } from '../docs/pages.js';
+import { fromRegistry, notReachable } from '../helpers/from-registry.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 const run = promisify(execFile);
@@ -47,6 +48,48 @@ async function install(): Promise<Installed> {
   const args = ['install', tarball, '--offline', '--no-audit', '--no-fund', '--cache', cache];
   await run('npm', args, { cwd: folder });
   return { folder, tarball, packed: files.map(({ path: file }: { path: string }) => file) };
+}
+
+const readInstalled = (file: string): Promise<string> =>
+  readFile(path.join(installed.folder, 'node_modules/mastersync', file), 'utf8');
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}
+
+async function manifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+}
+
+interface SoftwareBill {
+  readonly metadata: { readonly component: object };
+  readonly components: readonly { readonly purl: string; readonly hashes: readonly { content: string }[] }[];
+}
+
+async function softwareBill(): Promise<SoftwareBill> {
+  return JSON.parse(await readInstalled('dist/sbom.cdx.json'));
+}
+
+/** By what esbuild says of the bundle: the packages of which it holds at least a byte. */
+async function bundledPackages(): Promise<readonly (Manifest & { readonly folder: string })[]> {
+  const script = `
+    import { bundle } from './src/build/bundle.mjs';
+    const modules = await bundle({ isRelease: true, folder: 'again' });
+    console.log(JSON.stringify(modules.map(({ file }) => file)));
+  `;
+  const cwd = path.join(workFolder, 'checkout');
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd,
+    maxBuffer: 1 << 24,
+  });
+  const files: readonly string[] = JSON.parse(stdout);
+  const folders = new Set(files.flatMap((file) => file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []));
+  const packages = await Promise.all(
+    [...folders].map(async (folder) => ({ ...(await manifest(folder)), folder })),
+  );
+  return packages.toSorted((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }
 
 beforeAll(async () => {
@@ -106,12 +149,66 @@ describe('the package', () => {
     );
   });
 
-  test('names the licence of everything that it holds of others', async () => {
-    const file = path.join(installed.folder, 'node_modules/mastersync/dist/THIRD-PARTY-LICENSES.txt');
-    const licences = await readFile(file, 'utf8');
-    for (const name of ['undici', 'exceljs', 'papaparse', 'yauzl', 'saxes', 'zod', 'p-limit']) {
-      expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: \\S+`, 'm'));
-    }
+  test('has a notice and a component of the bill of materials for each package in the bundle, and for no other', async () => {
+    const { name, version } = await manifest('.');
+    const notices = await readInstalled('dist/THIRD-PARTY-NOTICES.txt');
+    const [list = '', ...texts] = notices.split(/\n-{80}\n/);
+    const bill = await softwareBill();
+    const bundled = await bundledPackages();
+    const purls = bundled.map((one) => `pkg:npm/${one.name}@${one.version}`);
+
+    expect(bill.metadata.component).toMatchObject({ name, version, purl: `pkg:npm/${name}@${version}` });
+    expect(bill.components.map(({ purl }) => purl).toSorted()).toEqual(purls);
+    const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'));
+    const hashes = bundled.map(({ folder }) => packages[folder].integrity.replace('sha512-', ''));
+    const listed = bill.components.map((one) =>
+      Buffer.from(one.hashes[0]?.content ?? '', 'hex').toString('base64'),
+    );
+    expect(listed.toSorted()).toEqual(hashes.toSorted());
+
+    const titles = bundled.map((one) => `${one.name} ${one.version}: ${one.license}`);
+    expect([...list.matchAll(/^ {2}(\S.*)$/gm)].map(([, title]) => title).toSorted()).toEqual(
+      titles.toSorted(),
+    );
+    expect(texts.map((text) => text.trim().split('\n')[0]).toSorted()).toEqual(titles.toSorted());
+    expect(texts.filter((text) => !/permission|Apache License/i.test(text))).toEqual([]);
+  });
+
+  test('has a bill of materials that the schema of CycloneDX accepts', async ({ skip }) => {
+    const packages = [
+      '@cyclonedx/cyclonedx-library@10.3.0',
+      'ajv@8.20.0',
+      'ajv-formats@3.0.1',
+      'ajv-formats-draft2019@1.6.1',
+    ];
+    const tools = await fromRegistry(packages);
+    if (tools === undefined) return skip(notReachable);
+    const { Spec, Validation } = tools('@cyclonedx/cyclonedx-library') as {
+      Spec: { Version: { v1dot6: string } };
+      Validation: {
+        JsonStrictValidator: new (version: string) => { validate(json: string): Promise<unknown> };
+      };
+    };
+    const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
+    const bill = JSON.stringify(await softwareBill());
+    expect(await validator.validate(bill)).toBeNull();
+    expect(await validator.validate(bill.replaceAll('"SHA-512"', '"SHA-9"'))).not.toBeNull();
+  });
+
+  test('lists the hash of every file, so that a changed one is found', async () => {
+    const { folder, packed } = installed;
+    const sums = await readInstalled('dist/SHA256SUMS');
+    const files = packed.filter((file) => file !== 'dist/SHA256SUMS');
+    expect(sums.split('\n').map((line) => line.slice(66))).toEqual([...files, '']);
+
+    const cwd = path.join(folder, 'node_modules/mastersync');
+    const check = () =>
+      spawnSync('sha256sum', ['--check', '--quiet', 'dist/SHA256SUMS'], { cwd, encoding: 'utf8' });
+    expect(check()).toMatchObject({ status: 0, stdout: '' });
+    const license = await readInstalled('LICENSE');
+    await writeFile(path.join(cwd, 'LICENSE'), `${license} `);
+    expect(check()).toMatchObject({ status: 1, stdout: 'LICENSE: FAILED\n' });
+    await writeFile(path.join(cwd, 'LICENSE'), license);
   });
 
   test('runs as a command, with reports that need its heavier parts', async () => {
