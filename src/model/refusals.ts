@@ -447,6 +447,8 @@ export type UndoLossArguments = ArgumentsOf<{
   parent_below: { parent: string };
   children_kept: { children: readonly RecordName[]; count: number };
   contents_kept: { effect: Effect };
+  /** The team would have members but no leader. */
+  last_leader: { owner: string };
   not_deletable: { fact: string };
   container_lost: { resource: string; key: string };
   /** The default is not the record that the run made default; null: there is none. */

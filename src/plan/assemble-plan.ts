@@ -113,7 +113,8 @@ export interface AssembledPlan {
 export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): AssembledPlan {
   const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [], unlisted = [] } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, given));
-  const ordered = withMail(withNetEffects(orderChanges(scopes.map(scopeChanges))), given);
+  const toOrder = [...scopes.map(scopeChanges), ...unlisted.map(unchanged)];
+  const ordered = withMail(withNetEffects(orderChanges(toOrder)), given);
   const { doubts, problems } = weighDoubts(given.doubts ?? [], ordered);
   const options = { ...given, doubts };
   const changesByScope = groupBy(ordered, scopeId);
@@ -272,6 +273,10 @@ function scopeChanges(diffed: DiffedScope): ScopeChanges {
     container: container?.definition,
     existing: listing.records,
   };
+}
+
+function unchanged({ definition, scope, listing }: WithholdScope): ScopeChanges {
+  return { definition, scope, changes: [], parentByKey: new Map(), existing: listing.records };
 }
 
 type Reason = readonly [string, WithholdReason];

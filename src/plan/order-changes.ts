@@ -164,7 +164,8 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
     // A container may hold records of several resources.
     if (holderId) heldDeletesById.set(holderId, [...(heldDeletesById.get(holderId) ?? []), ...deletes]);
   }
-  return { changeById, renameByOldId, heldDeletesById, referringById, stateChangeById };
+  const leaderWaitsById = leaderWaits(scopes, [...changeById.values()]);
+  return { changeById, renameByOldId, heldDeletesById, referringById, stateChangeById, leaderWaitsById };
 }
 
 function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {
@@ -178,8 +179,8 @@ function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] 
 }
 
 function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Change) => readonly Change[] {
-  const { definition, scope, changes, parentByKey, existing = [] } = scopeChanges;
-  const { changeById, renameByOldId, heldDeletesById, referringById } = index;
+  const { definition, scope, changes, parentByKey } = scopeChanges;
+  const { changeById, renameByOldId, heldDeletesById, referringById, leaderWaitsById } = index;
   const changeOf = (key: string) => changeById.get(recordId({ resource: definition.name, scope, key }));
   const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
   const movedAbove = nearestAncestor(parentByKey, movedKeys);
@@ -191,7 +192,6 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const isTheOne = (change: Change) => valueBefore(change, exclusive) === true;
   const successors = changes.filter(({ action }) => action === 'set-default');
   const activationsNow = changes.filter(isActivationNow);
-  const leaderWaitsById = leaderWaits(definition, changes, existing);
   const transfers = transfersIn(changes);
   const namedBy = (change: Change) => referringById.get(recordId(change)) ?? [];
   const valueWaitsById = valueWaits(definition, changes);

@@ -416,6 +416,7 @@ export const exampleLosses: { readonly [Code in UndoLossCode]: UndoLossArguments
   parent_below: { parent: 'HQ' },
   children_kept: { children: others, count: 3 },
   contents_kept: { effect: { what: 'itemsCount', count: 12 } },
+  last_leader: { owner: '0110' },
   not_deletable: { fact: 'isCurrent' },
   container_lost: { resource: 'charts', key: 'FY27' },
   default_changed: { found: 'G9' },

@@ -6,6 +6,7 @@ import { orderChanges } from '../../src/plan/order-changes.js';
 import { charts } from '../../src/resources/charts.js';
 import { grades } from '../../src/resources/grades.js';
 import { memberships } from '../../src/resources/memberships.js';
+import type { ResourceDefinition } from '../../src/resources/resource.js';
 import { teams } from '../../src/resources/teams.js';
 import { users } from '../../src/resources/users.js';
 import { aChange, anExisting } from '../helpers/builders.js';
@@ -36,15 +37,28 @@ const removes = (text: string) => change('delete', text);
 const promotes = (key: string) => change('update', `${key}*`, { ...parsed(key).values });
 const demotes = (key: string) => change('update', key, { ...parsed(`${key}*`).values });
 
+const deactivates = (user: string) =>
+  aChange('users', user, {
+    action: 'set-status',
+    fields: [{ field: 'status', before: 'active', after: 'deactivated' }],
+  });
+const deletesTeam = (team: string) => aChange('teams', team, { scope: 'FY27', action: 'delete' });
+
 function ordering(live: readonly string[], ...changes: readonly Change[]): readonly Change[] {
   const existing = live.map((text) => anExisting('memberships', parsed(text).values, { scope: 'FY27' }));
-  return orderChanges([{ definition: memberships, scope: 'FY27', changes, existing, ...noParents }]);
+  const of = (definition: ResourceDefinition) =>
+    changes.filter(({ resource }) => resource === definition.name);
+  return orderChanges([
+    { definition: teams, scope: 'FY27', changes: of(teams), ...noParents },
+    { definition: users, scope: '', changes: of(users), ...noParents },
+    { definition: memberships, scope: 'FY27', changes: of(memberships), existing, ...noParents },
+  ]);
 }
 
 /** What each change of memberships waits for, in the order of the plan. */
 function waits(live: readonly string[], ...changes: readonly Change[]): readonly string[] {
   return ordering(live, ...changes).map(({ key, dependsOn }) =>
-    [key, ...dependsOn.map((id) => id.replace('memberships/FY27/', ''))].join(' < '),
+    [key, ...dependsOn.map((id) => id.replace(/^memberships\/FY27\/|#set-status$/g, ''))].join(' < '),
   );
 }
 
@@ -88,6 +102,30 @@ describe('so that a team always has a leader,', () => {
   test('nobody waits to go where a leader stays', () => {
     expect(waits(['A/u1*', 'A/u2'], removes('A/u2'))).toEqual(['A/u2']);
     expect(waits(['A/u1*', 'A/u2*'], removes('A/u2*'), adds('A/u3*'))).toEqual(['A/u3', 'A/u2']);
+  });
+
+  test('leaders are deactivated after the others whom a team loses with them', () => {
+    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), deactivates('u2'))).toEqual(['u2', 'u1 < users/u2']);
+    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), removes('A/u2'))).toEqual(['A/u2', 'u1 < A/u2']);
+    expect(waits(['A/u1*', 'A/u2', 'A/u3'], deactivates('u1'), deactivates('u2'))).toEqual(['u1', 'u2']);
+  });
+
+  test('leaders are deactivated in an order that leaves all their teams led, if there is one', () => {
+    const live = ['A/u1*', 'A/u2*', 'B/u1*', 'B/u2', 'C/u2', 'C/u3*', 'D/u3'];
+    expect(waits(live, deactivates('u1'), deactivates('u2'), deactivates('u3'))).toEqual([
+      'u2',
+      'u1 < users/u2',
+      'u3 < users/u2',
+    ]);
+    const circle = ['A/u1*', 'A/u2', 'B/u2*', 'B/u1'];
+    expect(waits(circle, deactivates('u1'), deactivates('u2'))).toEqual(['u1', 'u2']);
+  });
+
+  test('a leader is deactivated after the new one is in place, or after the team is deleted', () => {
+    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), promotes('A/u2'))).toEqual(['A/u2', 'u1 < A/u2']);
+    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), adds('A/u3*'))).toEqual(['A/u3', 'u1 < A/u3']);
+    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), deletesTeam('A'))).toEqual(['A', 'u1 < teams/FY27/A']);
+    expect(waits(['A/u1*'], deactivates('u1'), deletesTeam('A'))).toEqual(['u1', 'A']);
   });
 
   test('a leader stays when the new one is decided against, whether he would go or step back', () => {

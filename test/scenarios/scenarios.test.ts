@@ -14,6 +14,7 @@ import type { Client } from '../../src/service/http/client.js';
 import { readRecord } from '../../src/service/lists/answers.js';
 import { caseCount } from '../helpers/cases.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { teamsWithoutLeader } from '../helpers/led.js';
 import { rememberRun } from '../helpers/remembered.js';
 import { decide } from '../helpers/report-workbook.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
@@ -74,6 +75,8 @@ interface Stage {
   readonly letOthersEdit: () => readonly Edit[];
   /** Why others could not edit. */
   readonly refusedEdits: readonly unknown[];
+  /** Teams that had members but no leader before a write. */
+  readonly leaderless: readonly string[];
   /** Where the commands may write. */
   readonly temporary: string;
   readonly args: readonly string[];
@@ -119,6 +122,7 @@ async function playForwards(folder: string, stage: Stage, start: Files): Promise
   const others = stage.letOthersEdit();
   const synced = await stage.sync(approved);
   expect(stage.refusedEdits).toEqual([]);
+  expect(stage.leaderless).toEqual([]);
   if (rehearsed) expectSameEnd(rehearsed, synced);
   expectJson(path.join(folder, 'plan.json'), { exit: { plan: exit, sync: synced.exitCode }, ...plan });
   expectTables(path.join(folder, 'end'), start, seedFilesOf(stage.sandbox.dump()));
@@ -160,11 +164,13 @@ async function setStage(folder: string): Promise<Stage> {
   const service = path.join(folder, 'service');
   const edits: ((client: Client) => Promise<void>)[] = [];
   const refusedEdits: unknown[] = [];
+  const leaderless: string[] = [];
   const sandbox = await openSandbox({
     seed: existsSync(service) ? await loadSeed(service) : {},
     switches: Object.assign({}, ...switches.map(parseSwitch)),
     onRequest: async ({ method }) => {
       if (method === 'GET') return undefined;
+      leaderless.push(...teamsWithoutLeader(sandbox));
       // Thrown here, it would be an answer of the service.
       for (const edit of edits.splice(0))
         await edit(openClient(sandbox)).catch((error: unknown) => refusedEdits.push(error));
@@ -189,6 +195,7 @@ async function setStage(folder: string): Promise<Stage> {
       return meanwhile;
     },
     refusedEdits,
+    leaderless,
     temporary,
     args,
     run,

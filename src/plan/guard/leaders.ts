@@ -1,46 +1,40 @@
 /** Keeps a leader in every team with members: the service refuses a request that leaves none. */
 import type { Change } from '../../model/changes.js';
-import type { Listing } from '../../model/records.js';
-import { type OwnedListing, ownerKeyOf, type ResourceDefinition } from '../../resources/resource.js';
+import { ownerKeyOf, type ResourceDefinition } from '../../resources/resource.js';
 import { valueAfter } from '../records/changes.js';
-import { groupBy } from '../records/collections.js';
+import { leadersOf, type OwnerChanges } from '../records/owners.js';
 
-/**
- * The changes without which a team with members would keep a leader, each with that team. Pure.
- * @param changes that would be made in the scope
- * @param listing the scope in the service, renames applied
- * @param leaving changes after which people are in no team any more, by their key
- */
-export function leaderlessChanges(
-  definition: ResourceDefinition,
-  changes: readonly Change[],
-  { records }: Pick<Listing, 'records'>,
-  leaving: ReadonlyMap<string, Change> = new Map(),
-): ReadonlyMap<string, string> {
-  const { listing } = definition;
-  if (listing.kind !== 'owned') return new Map();
-  const ownerOf = ({ key }: { readonly key: string | null }) => ownerKeyOf(definition, key ?? '') ?? '';
-  const recordsByOwner = groupBy(records, ownerOf);
-  const changesByOwner = groupBy(changes, ownerOf);
-  const owners = new Set([...changesByOwner.keys(), ...(leaving.size > 0 ? recordsByOwner.keys() : [])]);
-  const found = [...owners].flatMap((owner) => {
-    const own = changesByOwner.get(owner) ?? [];
-    const held = recordsByOwner.get(owner) ?? [];
-    const before = new Map(held.map(({ key, values }) => [key, values[listing.leaderField] === true]));
-    const after = afterChanges(before, own, listing);
-    const gone = held.flatMap(({ key, values }) => {
-      const change = leaving.get(String(values[listing.shownField]));
-      return change ? [{ key, change }] : [];
-    });
-    for (const { key } of gone) after.delete(key);
-    if (after.size === 0 || [...after.values()].includes(true)) return [];
-    const ending = [
-      ...own.filter(({ key }) => before.get(key) === true),
-      ...gone.filter(({ key }) => before.get(key) === true).map(({ change }) => change),
-    ];
-    return (ending.length > 0 ? ending : own).map(({ id }) => [id, owner] as const);
-  });
-  return new Map(found);
+/** The changes without which a team that keeps members keeps a leader. Pure. */
+export function leaderlessChanges(owner: OwnerChanges): readonly Change[] {
+  const { before, after } = leadersOf(owner);
+  if (after.size === 0 || [...after.values()].includes(true)) return [];
+  const ending = endingWith(before, owner);
+  return ending.length > 0 ? ending : owner.changes;
+}
+
+/** The same until the last member has gone, or the team is deleted. Pure. */
+export function leaderlessInBetween(owner: OwnerChanges): readonly Change[] {
+  const { changes, leaving, deletion } = owner;
+  const { before, after } = leadersOf(owner);
+  const ending = endingWith(before, owner);
+  if (after.size > 0 && deletion && ending.every((change) => isAfter(change, [deletion]))) return [];
+  if (after.size > 0) return leaderlessChanges(owner);
+  const going = [...changes.filter(({ action }) => action === 'delete'), ...leaving.values()];
+  return ending.some((change) => isAfter(change, going)) ? [] : ending;
+}
+
+/** The changes by which those go, or lead no longer, who lead before. */
+function endingWith(
+  before: ReadonlyMap<string | null, boolean>,
+  { changes, leaving }: OwnerChanges,
+): readonly Change[] {
+  const all = [...changes.map((change) => [change.key, change] as const), ...leaving];
+  return all.flatMap(([key, change]) => (before.get(key) === true ? change : []));
+}
+
+function isAfter({ id, dependsOn }: Change, others: readonly Change[]): boolean {
+  const awaited = new Set([id, ...dependsOn]);
+  return others.every((other) => awaited.has(other.id));
 }
 
 /** True for a change by which a team gets a leader. Pure. */
@@ -53,18 +47,4 @@ export function bringsLeader(definition: ResourceDefinition, change: Change, own
     ownerKeyOf(definition, change.key) === owner &&
     valueAfter(change, listing.leaderField) === true
   );
-}
-
-function afterChanges(
-  before: ReadonlyMap<string | null, boolean>,
-  changes: readonly Change[],
-  { leaderField }: OwnedListing,
-): Map<string | null, boolean> {
-  const after = new Map(before);
-  for (const change of changes) {
-    const isLeader = valueAfter(change, leaderField) ?? before.get(change.key) ?? false;
-    if (change.action === 'delete') after.delete(change.key);
-    else after.set(change.key, isLeader === true);
-  }
-  return after;
 }

@@ -2,18 +2,18 @@
 
 import type { Change } from '../../model/changes.js';
 import type { Withheld } from '../../model/plan.js';
-import type { Listing, RecordName } from '../../model/records.js';
+import type { ExistingRecord, Listing, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
-import { parentFieldOf, type ResourceDefinition, shownResourceOf } from '../../resources/resource.js';
-import { isFinal } from '../../resources/states.js';
+import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { namedKeys } from '../compare/prune-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
-import { bringsLeader, leaderlessChanges } from './leaders.js';
+import { type OwnerChanges, ownersIn } from '../records/owners.js';
+import { bringsLeader, leaderlessInBetween } from './leaders.js';
 
 /** A scope and its records before the run, renames applied. With rows, its container stays. */
 export type WithholdScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {
@@ -43,19 +43,9 @@ export function withhold(
   const planned = changes.filter(({ id }) => !withheldById.has(id));
   const unsafe = unsafeDeletes(planned, scopes);
   add(({ id }) => unsafe.get(id));
-  const left = groupBy(
-    changes.filter(({ id }) => !withheldById.has(id)),
-    scopeId,
-  );
-  for (const scope of scopes) {
-    const leaving = leavingFrom(scope.definition, left);
-    const own = left.get(idOf(scope)) ?? [];
-    const ownerById = leaderlessChanges(scope.definition, own, scope.listing, leaving);
-    add(({ id }) => {
-      const owner = ownerById.get(id);
-      return owner === undefined ? undefined : leaderReason(scope, owner, [...withheldById.values()]);
-    });
-  }
+  const left = changes.filter(({ id }) => !withheldById.has(id));
+  const leaderless = leaderReasons(left, [...withheldById.values()], scopes);
+  add(({ id }) => leaderless.get(id));
   // A record is not activated while a change of its contents is withheld.
   add((change) => {
     const isWithin = (other: Change) => withheldById.has(other.id) && isHeldBy(other, change);
@@ -79,31 +69,38 @@ export function joinScopes(scopes: readonly WithholdScope[]): readonly WithholdS
   return [...groupBy(scopes, idOf).values()].map((alike) => alike.reduce(join));
 }
 
+/** The changes after which a team with members would have no leader, by change id. */
+function leaderReasons(
+  changes: readonly Change[],
+  withheld: readonly Withheld[],
+  scopes: readonly WithholdScope[],
+): ReadonlyMap<string, WithholdReason> {
+  const existing = scopes.map(({ definition, listing }) => ({ definition, existing: listing.records }));
+  const found = ownersIn(existing, changes).flatMap((owner) => {
+    const leaderless = leaderlessInBetween(owner);
+    if (leaderless.length === 0) return [];
+    const listed = scopes.flatMap(({ definition, scope, listing: { owners = [] } }) =>
+      definition === owner.definition && scope === owner.scope ? owners : [],
+    );
+    const reason = leaderReason(owner, listed, withheld);
+    return leaderless.map(({ id }) => [id, reason] as const);
+  });
+  return new Map(found);
+}
+
 /** The new leader may be withheld for another reason; otherwise, the files name none. */
 function leaderReason(
-  { definition, scope, listing: { owners = [] } }: WithholdScope,
-  owner: string,
+  { definition, scope, key: owner }: OwnerChanges,
+  listed: readonly ExistingRecord[],
   withheld: readonly Withheld[],
 ): WithholdReason {
   const heir = withheld.find(
     ({ change }) => change.scope === scope && bringsLeader(definition, change, owner),
   );
   if (heir) return inheritedReason(heir);
-  const team = owners.find(({ key }) => key === owner);
+  const team = listed.find(({ key }) => key === owner);
   const name = team && definitionOf(team.resource).nameOf(team.values);
   return { code: 'last_leader', args: { owner, ...(name !== undefined && { name }) } };
-}
-
-/** The changes that end all memberships of people, by the key of the person. */
-function leavingFrom(
-  definition: ResourceDefinition,
-  changesByScope: ReadonlyMap<string, readonly Change[]>,
-): ReadonlyMap<string, Change> {
-  const resource = shownResourceOf(definition);
-  if (resource === undefined) return new Map();
-  const changes = changesByScope.get(scopeId({ resource, scope: '' })) ?? [];
-  const final = changes.filter((change) => isFinal(definitionOf(resource), change));
-  return new Map(final.map((change) => [change.key, change]));
 }
 
 /**

@@ -10,8 +10,10 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { keptBelow } from '../compare/delete-effects.js';
+import { leaderlessChanges } from '../guard/leaders.js';
 import { valueAfter, wantedBy } from '../records/changes.js';
 import { recordName } from '../records/names.js';
+import { ownersIn } from '../records/owners.js';
 import { parentKeysOf } from '../records/parents.js';
 import type { Undoing } from './undo-scope.js';
 
@@ -83,6 +85,11 @@ function obstacles(
   const parentByKey = parentKeysOf(definition, wanted, existing);
   const below = keptBelow(definition, { existing, wanted, deletedKeys: deleted });
   const recordById = new Map(existing.map((record) => [record.id, record]));
+  const leaderless = new Map(
+    ownersIn([{ definition, existing }], changes).flatMap((owner) =>
+      leaderlessChanges(owner).map(({ id }) => [id, owner.key] as const),
+    ),
+  );
   const hasSuccessor = changes.some(({ action }) => action === 'set-default');
   const parentObstacle = (change: Change): UndoLossReason | undefined => {
     const { key, action } = change;
@@ -102,6 +109,8 @@ function obstacles(
     return kept.length > 0 ? { code: 'children_kept', args: { children, count: kept.length } } : undefined;
   };
   return (inverse) => {
+    const owner = leaderless.get(inverse.id);
+    if (owner !== undefined) return { code: 'last_leader', args: { owner } };
     if (inverse.action === 'delete') return deleteObstacle(inverse);
     const isLost =
       inverse.action === 'set-default' && inverse.liveId === undefined && !created.has(inverse.key);

@@ -45,6 +45,8 @@ const undoLossText: {
     `was created by the run but is kept: ${recordsText(children, count)} would be left below it`,
   contents_kept: ({ effect }) =>
     `was created by the run but is kept, because it contains more than this undo removes: deleting it would also remove ${effectsText([effect])}`,
+  last_leader: ({ owner }) =>
+    `is kept as it is: otherwise the team ${quote(owner)} would have members but no leader. Mark another leader in the service, then undo the same run once more`,
   not_deletable: ({ fact }) => `was created by the run but is kept: it is now the ${termText(fact)} one`,
   container_lost: ({ resource, key }) =>
     `${quote(key)} in ${resource} no longer exists or is now another record`,

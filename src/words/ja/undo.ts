@@ -47,6 +47,8 @@ const undoLossText: {
     `${isLeft}。下位のレコードが残るためです（${recordsText(children, count)}）`,
   contents_kept: ({ effect }) =>
     `${isLeft}。削除すると、この取り消しの対象でないものを含む${effectsText([effect])}も失われるためです`,
+  last_leader: ({ owner }) =>
+    `そのまま残します。元に戻すと、チーム${quote(owner)}にメンバーがいるのに責任者がいない状態になるためです。サービスの画面で別の責任者を設定してから、同じ実行をもう一度取り消してください`,
   not_deletable: ({ fact }) => `${isLeft}。現在は${termText(fact)}レコードです`,
   container_lost: ({ resource, key }) =>
     `${resourceName(resource)}の${quote(key)}がなくなっているか、別のレコードに替わっています`,
