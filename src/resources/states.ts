@@ -3,7 +3,7 @@
  * from one state to the next.
  */
 import type { Change } from '../model/changes.js';
-import type { ExistingRecord } from '../model/records.js';
+import type { ExistingRecord, Values } from '../model/records.js';
 import type { StateStep, States } from './fields/states.js';
 import type { Field, ResourceDefinition } from './resource.js';
 
@@ -29,6 +29,12 @@ export function stepOf(
 /** True for the step by which the service takes a record out of use, with what it holds. Pure. */
 export function isFinal(definition: ResourceDefinition, change: Pick<Change, 'action' | 'fields'>): boolean {
   return stepOf(definition, change)?.method === 'DELETE';
+}
+
+/** True for a record, or a row, in the state in which records are out of use. Pure. */
+export function isOutOfUse(definition: Pick<ResourceDefinition, 'fields'>, values: Values): boolean {
+  const field = stateFieldOf(definition);
+  return field !== undefined && values[field.name] === field.states.absent;
 }
 
 /** True if the service has a step that leads a record from its state to another. Pure. */

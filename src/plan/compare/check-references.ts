@@ -4,6 +4,7 @@ import type { DesiredRecord, ExistingRecord, SetAsideRow, Value, Values } from '
 import type { RowOrigin, TableOrigin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { blankKeyField, type Field, keyIn, type ResourceDefinition } from '../../resources/resource.js';
+import { isOutOfUse } from '../../resources/states.js';
 import { isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { fieldHeaders, normalizeColumn } from '../intake/match-columns.js';
@@ -99,7 +100,7 @@ function placeOf(resource: string, scope: string): string {
   return definitionOf(resource).within ? scope : '';
 }
 
-/** Finds the keys of all records that a cell may mean. */
+/** Finds the keys of all records that a cell may mean; those in use are meant before the others. */
 function keysByName(
   { name, resource, refersBy, refersByHeader }: Field & { readonly resource: string },
   referred: Referred,
@@ -113,10 +114,13 @@ function keysByName(
   const headers = fieldHeaders(definitionOf(resource), refersByHeader);
   const keysUnder = ({ header = [], columnIndexByField }: TableOrigin) =>
     headers.has(normalizeColumn(header[columnIndexByField.get(name) ?? -1] ?? '')) ? underHeader : none;
+  const isInUse = (key: string) => !isOutOfUse(definitionOf(resource), valuesByKey.get(key) ?? {});
   return (value, table) => {
     const own = valuesByKey.has(value) ? [value] : [];
     const others = [always, keysUnder(table)].flatMap((keys) => keys.get(folded(value)) ?? []);
-    return [...new Set([...own, ...others])];
+    const all = [...new Set([...own, ...others])];
+    const inUse = all.filter(isInUse);
+    return inUse.length > 0 ? inUse : all;
   };
 }
 

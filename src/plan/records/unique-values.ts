@@ -1,8 +1,8 @@
 /** Values that only one record in use may have, such as the e-mail addresses of users. Pure. */
 import { type CycleStep, type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord, Value } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
-import { stateFieldOf } from '../../resources/states.js';
+import { isOutOfUse } from '../../resources/states.js';
 import { groupBy } from './collections.js';
 import { cellOrigin, rowOrigin } from './origins.js';
 import { findCycles } from './parents.js';
@@ -22,7 +22,7 @@ export function foldedValue(value: Value | undefined): string {
 export function repeatedValues({ definition, records }: Rows): readonly Problem[] {
   return uniqueNames(definition).flatMap((name) => {
     const stating = records.filter(
-      ({ values }) => foldedValue(values[name]) !== '' && !hasLeft(definition, values),
+      ({ values }) => foldedValue(values[name]) !== '' && !isOutOfUse(definition, values),
     );
     return [...groupBy(stating, ({ values }) => foldedValue(values[name]))].flatMap(
       ([, [first, ...others]]) =>
@@ -37,7 +37,7 @@ export function repeatedValues({ definition, records }: Rows): readonly Problem[
 
 /**
  * A problem for each row whose value a record of the service keeps; a warning where that record is
- * out of use, as the service may have kept the value for it.
+ * out of use, as the service may have kept the value for it. Who has the value keeps it.
  * @param existing renames applied
  */
 export function takenValues(
@@ -53,9 +53,10 @@ export function takenValues(
     const holdersByValue = groupBy(kept, ({ values }) => foldedValue(values[name]));
     return records.flatMap((row) => {
       const value = foldedValue(row.values[name]);
-      const holder = holdersByValue.get(value)?.find(({ key }) => key !== row.key);
-      if (value === '' || !holder || hasLeft(definition, row.values)) return [];
-      const isOut = hasLeft(definition, { ...holder.values, ...rowByKey.get(holder.key)?.values });
+      const [holder, ...others] = holdersByValue.get(value) ?? [];
+      const isOwn = [holder, ...others].some((one) => one?.key === row.key);
+      if (value === '' || !holder || isOwn || isOutOfUse(definition, row.values)) return [];
+      const isOut = isOutOfUse(definition, { ...holder.values, ...rowByKey.get(holder.key)?.values });
       const otherKey = holder.key ?? definition.nameOf(holder.values) ?? '';
       const args = { resource: definition.name, field: name, value: String(row.values[name]), otherKey };
       return [
@@ -95,9 +96,4 @@ export function exchangedValues(
 
 function uniqueNames({ fields }: ResourceDefinition): readonly string[] {
   return fields.filter(({ isUnique }) => isUnique).map(({ name }) => name);
-}
-
-function hasLeft(definition: ResourceDefinition, values: Values): boolean {
-  const field = stateFieldOf(definition);
-  return field !== undefined && values[field.name] === field.states.absent;
 }
