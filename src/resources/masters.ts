@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
-import { boolean, choice, code, list, text } from './fields/field-types.js';
+import { boolean, booleanOrUnknown, choice, code, list, text } from './fields/field-types.js';
 import {
   type Answer,
   type CustomField,
@@ -38,7 +38,7 @@ const masterFields = defineTable({
     field('required', boolean(), { isRequired: true, aliases: ['必須'] }),
     field('description', text({ lengthMax: 10_000 }), { aliases: ['説明'] }),
     field('options', list(), { aliases: ['選択肢'] }),
-    field('visible', boolean(), { aliases: ['公開'] }),
+    field('visible', booleanOrUnknown(), { isClearable: false, aliases: ['公開'] }),
   ],
   columnsNotHandled: { previousCode: 'error', action: 'error' },
   samples: [
@@ -141,10 +141,11 @@ function definitionsOf({
 }
 
 function writeFields(values: Values): unknown {
-  return customFieldsOf(values).map(({ code: fieldCode, attributes }) => ({
+  return customFieldsOf(values).map(({ code: fieldCode, attributes: { visible, ...attributes } }) => ({
     code: fieldCode,
     ...attributes,
     required: attributes['required'] === true,
+    ...(typeof visible === 'boolean' && { visible }),
   }));
 }
 

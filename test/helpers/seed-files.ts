@@ -12,12 +12,18 @@ interface CustomValues {
   readonly customFields?: object;
 }
 
+/** Writes a cell otherwise. @param index of the row, from 0 */
+type Rewrite = (cell: string, column: string, index: number) => string;
+
 /** Each file by its name, as text. Optional columns without a value are left out. */
-export function seedFilesOf(dump: TenantDump): Readonly<Record<string, string>> {
+export function seedFilesOf(
+  dump: TenantDump,
+  rewrite: Rewrite = (cell) => cell,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
     tableNames.map((table) => {
       const { file, columns } = resources[table];
-      return [file, csvOf(dump[table].map(flatRow), columns)];
+      return [file, csvOf(dump[table].map(flatRow), columns, rewrite)];
     }),
   );
 }
@@ -28,13 +34,16 @@ function flatRow({ inputs = {}, customFields = {}, ...row }: Row & CustomValues)
   return { ...row, ...inputs, ...Object.fromEntries(ofUser) };
 }
 
-function csvOf(rows: readonly Row[], columns: Columns): string {
+function csvOf(rows: readonly Row[], columns: Columns, rewrite: Rewrite): string {
   const names = [...new Set([...Object.keys(columns), ...rows.flatMap((row) => Object.keys(row))])];
   const cell = (row: Row, name: string) => cellOf(row[name], columns[name]);
   const used = names.filter(
     (name) => columns[name]?.isRequired || rows.some((row) => cell(row, name) !== ''),
   );
-  const lines = [used, ...rows.map((row) => used.map((name) => cell(row, name)))];
+  const lines = [
+    used,
+    ...rows.map((row, index) => used.map((name) => rewrite(cell(row, name), name, index))),
+  ];
   return lines.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
 }
 

@@ -125,11 +125,16 @@ const fieldTypeByCode = {
 } as const;
 const fieldCodes = Object.keys(fieldTypeByCode) as readonly (keyof typeof fieldTypeByCode)[];
 
-const fields = sidesOf(fieldCodes, fc.record({ isLong: fc.boolean(), description: longText })).map(
+const fieldValues = fc.record({
+  isLong: fc.boolean(),
+  description: longText,
+  visible: fc.constantFrom(null, true, false),
+});
+const fields = sidesOf(fieldCodes, fieldValues).map(
   ({ live, wanted }): Sides => ({ live: live.map(fieldRow), wanted: wanted.map(fieldRow) }),
 );
 
-function fieldRow({ code, isLong, description = null }: Row): Row {
+function fieldRow({ code, isLong, description = null, visible = null }: Row): Row {
   const fieldType = fieldTypeByCode[code as keyof typeof fieldTypeByCode];
   const hasOptions = fieldType === 'pull_down' || fieldType === 'checkbox';
   const title = isLong === true ? `${code} の項目` : `${code}, 項目`;
@@ -140,6 +145,8 @@ function fieldRow({ code, isLong, description = null }: Row): Row {
     required: false,
     description,
     options: hasOptions ? options : null,
+    // Blank: the service decides.
+    ...(visible !== null && { visible }),
   };
 }
 
@@ -245,7 +252,7 @@ const optionalColumns: Readonly<Record<TableName, readonly string[]>> = {
   users: ['employeeId', 'status', ...userColumns],
   memberships: ['leader', 'grades'],
   masters: ['description', 'defaultSortBy'],
-  'master-fields': ['description'],
+  'master-fields': ['description', 'visible'],
   items: ['description', 'startsOn', 'endsOn', ...fieldCodes],
   folders: ['parentCode', 'description'],
   categories: [],

@@ -41,7 +41,11 @@ describe('the custom fields of an answer', () => {
 
   test('are read in normal form; what is not there is empty', () => {
     const definition = { code: 'color', title: 'Color', fieldType: 'pull_down', required: true };
-    expect(read([{ ...definition, options: ['red', 'blue'], sequence: 1 }])).toEqual(color);
+    expect(read([{ ...definition, options: ['red', 'blue'], sequence: 1 }])).toEqual({
+      ...color,
+      // The service decides; FALSE would hide the field.
+      'fields.color.visible': null,
+    });
   });
 
   test.each([[undefined], [null], ['x'], [[null, 'x']]])('%j are none', (fields) => {
@@ -68,6 +72,11 @@ describe('the custom fields of a request', () => {
     expect(masters.group?.write({ 'fields.size.title': 'Size' })).toEqual([
       { code: 'size', title: 'Size', required: false },
     ]);
+  });
+
+  test('leave it to the service who sees a field that says nothing of it', () => {
+    const unknown = { ...color, 'fields.color.visible': null };
+    expect(masters.group?.write(unknown)).toEqual([expect.not.objectContaining({ visible: null })]);
   });
 
   test('come back as they were read', () => {

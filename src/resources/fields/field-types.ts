@@ -330,6 +330,17 @@ export function boolean(): FieldType {
   };
 }
 
+/** The same where answers may omit it: blank means unknown, and the service has a default. */
+export function booleanOrUnknown(): FieldType {
+  const known = boolean();
+  return {
+    ...known,
+    blank: null,
+    print: (value) => (value === null ? '' : known.print(value)),
+    normalize: (property) => (typeof property === 'boolean' ? property : null),
+  };
+}
+
 /** Splits at line breaks, or in one line at semicolons, unless it is a known element. */
 export function splitList(cell: string, known: readonly string[] = []): readonly string[] {
   const text = foldLineEnds(cell).trim();

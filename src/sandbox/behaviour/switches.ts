@@ -77,6 +77,7 @@ const switches = {
     ['replaces', 'merges'],
     'fields in a PATCH of a master: replaces the stored list, or is merged into it.',
   ],
+  newFieldVisible: [true, 'A custom field that is created without visible is visible to non-admins.'],
   masterSortDefault: [['code', 'name'], 'defaultSortBy of a master that is created without one.'],
   laterFieldInput: [
     ['missing', 'null'],

@@ -72,7 +72,7 @@ export const charts: Resource<SeedChart, ChartTable> = {
   file: 'charts.csv',
   columns: {
     name: column.required(column.text),
-    current: column.flag({ blank: false }),
+    current: column.flag(false),
     activateOn: column.textOrNull,
   } satisfies column.SeedColumns<SeedChart>,
   check: checkCharts,

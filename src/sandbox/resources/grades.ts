@@ -63,7 +63,7 @@ export const grades: Resource<SeedGrade, GradeTable> = {
     code: column.required(column.textOrNull),
     name: column.required(column.text),
     level: column.required(column.integer),
-    default: column.flag({ blank: false }),
+    default: column.flag(false),
   } satisfies column.SeedColumns<SeedGrade>,
   check: checkGrades,
   plant: (tenant, { grades: rows = [] }) => {

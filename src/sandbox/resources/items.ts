@@ -150,7 +150,7 @@ function inputReader(tables: Tables): (others: Cells, all: Cells) => Pick<SeedIt
 }
 
 function toValue(cell: string, field: SeedMasterField | undefined): InputValue {
-  if (field?.fieldType === 'checkbox') return column.partsOf(cell);
+  if (field?.fieldType === 'checkbox') return column.partsOf(cell, field.options);
   return cell === '' ? null : cell;
 }
 

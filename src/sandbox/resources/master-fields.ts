@@ -35,10 +35,11 @@ export const masterFields: Resource<SeedMasterField, MasterFieldTable & MasterCo
     code: column.required(column.text),
     title: column.required(column.text),
     fieldType: column.required(column.word<FieldType>()),
-    required: column.flag({ blank: false }),
+    required: column.required(column.flag()),
     description: column.textOrNull,
     options: column.list,
-    visible: column.flag({ blank: true }),
+    // If blank, the service decides.
+    visible: column.unlessBlank(column.flag()),
   } satisfies column.SeedColumns<SeedMasterField>,
   check: checkMasterFields,
   plant: () => undefined,

@@ -147,6 +147,6 @@ function plantMasters(
 
 function seededField(tenant: Tenant, field: SeedMasterField): MasterField {
   const { code, title, fieldType, required = false, description = null, options = null } = field;
-  const { visible = true } = field;
+  const { visible = tenant.switches.newFieldVisible } = field;
   return newField(tenant, { code, title, fieldType, required, description, options, visible });
 }

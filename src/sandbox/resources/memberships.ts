@@ -77,7 +77,7 @@ export const memberships: Resource<SeedMembership, Tables> = {
     chart: column.required(column.text),
     team: column.required(column.text),
     user: column.required(column.text),
-    leader: column.flag({ blank: false }),
+    leader: column.flag(false),
     grades: column.list,
   } satisfies column.SeedColumns<SeedMembership>,
   check: checkMemberships,

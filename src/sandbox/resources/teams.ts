@@ -44,7 +44,7 @@ export const teams: Resource<SeedTeam, TeamTable & ChartTable> = {
     name: column.required(column.text),
     parentCode: column.textOrNull,
     notes: column.textOrNull,
-    approveOnly: column.flag({ blank: false }),
+    approveOnly: column.flag(false),
   } satisfies column.SeedColumns<SeedTeam>,
   check: checkTeams,
   plant: plantTeams,

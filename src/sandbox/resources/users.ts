@@ -152,12 +152,14 @@ export const users: Resource<SeedUser, Tables> = {
     are: 'customFields. and the code of a custom field',
     names: ({ userFields = [] }) => userFields.map(({ code }) => `${FIELD_PREFIX}${code}`),
     reader: ({ userFields = [] }) => {
-      const typeByCode = new Map(userFields.map(({ code, fieldType }) => [code, fieldType]));
+      const fieldByCode = new Map(userFields.map((field) => [field.code, field]));
       return (others) => {
         const cells = Object.entries(others).filter(([, cell]) => cell !== '');
         const values = cells.map(([header, cell]) => {
           const code = header.slice(FIELD_PREFIX.length);
-          return [code, typeByCode.get(code) === 'checkbox' ? column.partsOf(cell) : cell] as const;
+          const field = fieldByCode.get(code);
+          const isList = field?.fieldType === 'checkbox';
+          return [code, isList ? column.partsOf(cell, field.options) : cell] as const;
         });
         return { customFields: Object.fromEntries(values) };
       };

@@ -45,10 +45,12 @@ function rowReader(table: TableName, seed: Seed, faults: string[]): (row: CsvRow
   const columns = Object.entries(resources[table].columns);
   const readOthers = resources[table].otherColumns?.reader(seed);
   return ({ place, cells }) => {
-    const values = columns.flatMap(([name, { parse, fault }]) => {
+    const values = columns.flatMap(([name, { parse, fault, mayBeBlank }]) => {
       const cell = cells[name] ?? '';
       const value = parse(cell);
-      if (value === undefined && fault !== undefined) faults.push(`${place}: ${name}: "${cell}" ${fault}`);
+      const isLeft = mayBeBlank === true && cell === '';
+      if (value === undefined && fault !== undefined && !isLeft)
+        faults.push(`${place}: ${name}: "${cell}" ${fault}`);
       return value === undefined ? [] : [[name, value] as const];
     });
     const others = Object.entries(cells).filter(([name]) => !Object.hasOwn(resources[table].columns, name));

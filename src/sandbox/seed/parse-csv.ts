@@ -45,9 +45,21 @@ export function parseCsv(file: string, content: string, columns: CsvColumns): Cs
   ];
   const rows = body.map(({ line, cells }) => ({
     place: `${file}:${line}`,
-    cells: Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])),
+    cells: Object.fromEntries(header.map((name, index) => [name, cellText(cells[index] ?? '')])),
   }));
   return { rows, faults };
+}
+
+/**
+ * A cell as data files mean it: without blanks at its ends, `*` as blank, and literally after a
+ * backslash.
+ */
+function cellText(cell: string): string {
+  const bare = cell.replace(/^\\+/, '');
+  const isSpecial = bare !== bare.trim() || /^(\*|#(example|例).*|#[A-Z0-9/_]+[!?]?)$/is.test(bare);
+  if (bare !== cell && isSpecial) return cell.slice(1);
+  const text = cell.trim();
+  return text === '*' ? '' : text;
 }
 
 /** Counts lines itself, because Papa Parse numbers rows, and cells may have line breaks. */

@@ -5,6 +5,8 @@ export interface SeedColumn<T> {
   readonly isRequired?: boolean;
   /** @returns undefined for a blank or invalid cell */
   readonly parse: (cell: string) => T | undefined;
+  /** A blank cell omits the value from the row. */
+  readonly mayBeBlank?: true;
   /** What is wrong with a cell that has no value; absent: the value is omitted from the row. */
   readonly fault?: string;
 }
@@ -30,8 +32,8 @@ export const count: SeedColumn<number> = {
   parse: (cell) => integer.parse(cell === '' ? '0' : cell),
 };
 
-/** TRUE or FALSE in any letter case. */
-export function flag({ blank }: { readonly blank: boolean }): SeedColumn<boolean> {
+/** TRUE or FALSE in any letter case. @param blank  the value of a blank cell; absent: a fault */
+export function flag(blank?: boolean): SeedColumn<boolean> {
   return {
     parse: (cell) => (cell === '' ? blank : flagByWord.get(cell.toUpperCase())),
     fault: 'is neither TRUE nor FALSE',
@@ -63,7 +65,7 @@ export function wordOrNull<T extends string>(): SeedColumn<T | null> {
 
 /** The same column; a blank cell omits the value from the row. */
 export function unlessBlank<T>(column: SeedColumn<T>): SeedColumn<T> {
-  return { ...column, parse: (cell) => (cell === '' ? undefined : column.parse(cell)) };
+  return { ...column, mayBeBlank: true, parse: (cell) => (cell === '' ? undefined : column.parse(cell)) };
 }
 
 /** The same column, but required. */
@@ -71,10 +73,14 @@ export function required<T>(column: SeedColumn<T>): SeedColumn<T> {
   return { ...column, isRequired: true };
 }
 
-/** The elements of a list cell, separated by `;` or line breaks, without blank ones. Pure. */
-export function partsOf(cell: string): readonly string[] {
+/**
+ * The elements of a list cell: its lines, or in one line what `;` separates, without blank ones.
+ * @param known  values that may contain a `;`
+ */
+export function partsOf(cell: string, known: readonly string[] | null = []): readonly string[] {
+  const isWhole = cell.includes('\n') || known?.includes(cell) === true;
   return cell
-    .split(/;|\r\n|\r|\n/)
+    .split(isWhole ? /\r?\n/ : ';')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

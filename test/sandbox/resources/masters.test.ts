@@ -73,6 +73,14 @@ describe('records', () => {
     ]);
   });
 
+  test('switch newFieldVisible says who sees a field that is created without visible', async () => {
+    for (const newFieldVisible of [true, false]) {
+      const sandbox = await start({ switches: { newFieldVisible } });
+      const made = recordOf(await send(sandbox, 'POST', base, { name: '部品', fields: [field] }));
+      expect(fieldsOf(made)).toMatchObject([{ visible: newFieldVisible }]);
+    }
+  });
+
   test('a name is enough: a code is generated, there is no description and no field', async () => {
     const sandbox = await start();
     expect((await send(sandbox, 'POST', base, { name: '部品' })).body).toMatchObject({

@@ -417,12 +417,24 @@ describe('loadSeed', () => {
     expect(faults.join('\n')).toContain(fault);
   });
 
+  test.each([
+    [' 前後　', '前後'],
+    ['\\ 前後 ', ' 前後 '],
+    ['\\*', '*'],
+    ['\\#N/A', '#N/A'],
+    ['\\x', '\\x'],
+    ['*', null],
+  ])('reads the cell "%s" as a data file does', async (cell, description) => {
+    const folder = await folderWith({ 'masters.csv': `code,name,description\nM,部品,${cell}\n` });
+    expect((await loadSeed(folder)).masters).toEqual([{ code: 'M', name: '部品', description }]);
+  });
+
   test('reads masters, fields, items, folders and categories; lists are separated by ; or line breaks', async () => {
     const folder = await folderWith({
       'masters.csv': 'code,name,description,defaultSortBy\nM,部品,工場,name\nN,空,,\n',
       'master-fields.csv':
         'master,code,title,fieldType,required,description,options,visible\n' +
-        'M,tags,区分,checkbox,TRUE,,赤; 青,FALSE\nM,kind,種別,pull_down,,説明,"A\r\nB\n",\nN,size,数,integer,,,,TRUE\n',
+        'M,tags,区分,checkbox,TRUE,,赤; 青,FALSE\nM,kind,種別,pull_down,FALSE,説明,"A\r\nB\n",\nN,size,数,integer,FALSE,,,TRUE\n',
       'items.csv':
         'master,code,name,description,startsOn,endsOn,tags,kind,size\n' +
         'M,P1,ねじ,鉄,2027-01-01,,"赤\n青",B,\nM,P2,釘,,,2027-12-31,,,\nN,P1,板,,,,,,7\n',
@@ -460,7 +472,6 @@ describe('loadSeed', () => {
           required: false,
           description: '説明',
           options: ['A', 'B'],
-          visible: true,
         },
         {
           master: 'N',
@@ -529,7 +540,7 @@ describe('loadSeed', () => {
   test('an item without a column for a field is older than the field', async () => {
     const folder = await folderWith({
       'masters.csv': 'code,name\nM,部品\n',
-      'master-fields.csv': 'master,code,title,fieldType\nM,note,メモ,text\n',
+      'master-fields.csv': 'master,code,title,fieldType,required\nM,note,メモ,text,FALSE\n',
       'items.csv': 'master,code,name\nM,P1,ねじ\n',
     });
     expect((await start({ seed: await loadSeed(folder) })).dump().items).toMatchObject([{ inputs: {} }]);
@@ -538,7 +549,8 @@ describe('loadSeed', () => {
   test('item columns that are no field of any master, and values of fields of another one, are named', async () => {
     const masters = {
       'masters.csv': 'code,name\nM,m\nN,n\n',
-      'master-fields.csv': 'master,code,title,fieldType\nM,note,メモ,text\nN,size,数,integer\n',
+      'master-fields.csv':
+        'master,code,title,fieldType,required\nM,note,メモ,text,FALSE\nN,size,数,integer,FALSE\n',
     };
     expect(await faultsOf({ ...masters, 'items.csv': 'master,code,name,colour\nM,P,p,\n' })).toEqual([
       'items.csv:1: the column "colour" is neither one of master, code, name, description, startsOn, endsOn nor the code of a field',
@@ -635,7 +647,8 @@ describe('loadSeed', () => {
 describe('items.<master>.csv in a seed', () => {
   const masters = {
     'masters.csv': 'code,name\nM,m\nn,n\n',
-    'master-fields.csv': 'master,code,title,fieldType\nM,note,メモ,text\nn,size,数,integer\n',
+    'master-fields.csv':
+      'master,code,title,fieldType,required\nM,note,メモ,text,FALSE\nn,size,数,integer,FALSE\n',
   };
 
   test('contains items of the master in its name, beside items.csv and without the column master', async () => {

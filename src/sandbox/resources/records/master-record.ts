@@ -122,7 +122,8 @@ function changeField(tenant: Tenant, stored: MasterField | undefined, definition
     const message = `${definition.code}: a new field needs title, required and fieldType`;
     throw validationFailed({ fields: [message] });
   }
-  const { code, description = null, options = null, visible = true } = { ...stored, ...definition };
+  const { code, description = null, options = null } = { ...stored, ...definition };
+  const visible = definition.visible ?? stored?.visible ?? tenant.switches.newFieldVisible;
   const choices = hasOptions(fieldType) ? options : null;
   const defined = { code, title, description, required, fieldType, options: choices, visible };
   if (stored?.fieldType !== fieldType) return newField(tenant, defined);

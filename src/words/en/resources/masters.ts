@@ -1,6 +1,6 @@
 /** What is said of general masters and the fields that they define. */
 import type { ResourceWords, TableWords } from '../../resource-words.js';
-import { codeFormat, master, previousCode, truthFormat, upTo } from './columns.js';
+import { codeFormat, master, previousCode, upTo } from './columns.js';
 
 export const masterFields: TableWords = {
   title: 'Fields of general masters',
@@ -40,8 +40,8 @@ export const masterFields: TableWords = {
     visible: {
       label: 'visible',
       header: 'visible',
-      meaning: 'Whether users see the field',
-      format: truthFormat,
+      meaning: 'Whether users see the field. Blank: leave it unchanged',
+      format: 'TRUE or FALSE',
     },
   },
   samples: [

@@ -1,6 +1,6 @@
 /** What is said of general masters and the fields that they define. */
 import type { ResourceWords, TableWords } from '../../resource-words.js';
-import { codeFormat, master, previousCode, truthFormat, upTo } from './columns.js';
+import { codeFormat, master, previousCode, upTo } from './columns.js';
 
 export const masterFields: TableWords = {
   title: '汎用マスタの項目',
@@ -33,7 +33,12 @@ export const masterFields: TableWords = {
       meaning: '選べる値。checkbox と pull_down では必要です',
       format: '1行に1つずつ、または1行に ; で区切って',
     },
-    visible: { label: '公開', header: '公開', meaning: '項目を利用者に表示するか', format: truthFormat },
+    visible: {
+      label: '公開',
+      header: '公開',
+      meaning: '項目を利用者に表示するか。空欄は現在のまま',
+      format: 'はい、または、いいえ',
+    },
   },
   samples: [
     { title: 'ランク', description: '前回の評価結果' },
