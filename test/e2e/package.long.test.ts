@@ -1,15 +1,18 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { linksOf } from '../docs/pages.js';
+import { buildImage } from '../helpers/container.js';
 import { fromRegistry, notReachable } from '../helpers/from-registry.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 const run = promisify(execFile);
+const require = createRequire(import.meta.url);
 
 /** What a checkout holds of the package; the copy is packed, as packing makes dist/ anew. */
 const parts = [
@@ -183,7 +186,7 @@ describe('the package', () => {
     ];
     const tools = await fromRegistry(packages);
     if (tools === undefined) return skip(notReachable);
-    const { Spec, Validation } = tools('@cyclonedx/cyclonedx-library') as {
+    const { Spec, Validation } = require(path.join(tools, '@cyclonedx/cyclonedx-library')) as {
       Spec: { Version: { v1dot6: string } };
       Validation: {
         JsonStrictValidator: new (version: string) => { validate(json: string): Promise<unknown> };
@@ -251,5 +254,58 @@ describe('the package', () => {
     const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', ...types];
     await run(process.execPath, [tsc, ...options, 'script.ts'], { cwd: folder });
+  });
+});
+
+describe('on each Node that it promises', () => {
+  test.for(['20.19.0', '22.23.3', '24.9.0'])(
+    '%s: it installs into an empty prefix without a network, and plays the demo',
+    async (version, { skip }) => {
+      const tools = await fromRegistry([`node@${version}`]);
+      if (tools === undefined) return skip(notReachable);
+      const node = path.join(tools, 'node/bin/node');
+      const { stdout: globals } = await run('npm', ['root', '--global']);
+      const npm = path.join(globals.trim(), 'npm/bin/npm-cli.js');
+      const prefix = path.join(workFolder, `prefix-${version}`);
+      const offline = ['--offline', '--cache', path.join(workFolder, `cache-${version}`)];
+      await run(node, [npm, 'install', '--global', '--prefix', prefix, ...offline, installed.tarball]);
+
+      const env = { PATH: `${path.dirname(node)}:/usr/bin:/bin`, LANG: 'C' };
+      const { stdout, stderr } = await run(path.join(prefix, 'bin/mastersync'), ['demo'], {
+        cwd: workFolder,
+        env,
+      });
+      expect(stdout).toContain('Applied ');
+      expect(stderr).not.toMatch(/Deprecation|Warning: /);
+      expect((await run(node, ['--version'])).stdout).toBe(`v${version}\n`);
+    },
+  );
+});
+
+describe('the image of the Dockerfile', () => {
+  test('syncs as a user without rights on a read-only file system, and its health check passes', async ({
+    skip,
+  }) => {
+    const folder = path.join(workFolder, 'image');
+    await cp('samples/unattended', folder, { recursive: true });
+    await cp(installed.tarball, path.join(folder, path.basename(installed.tarball)));
+    const image = await buildImage(folder);
+    if (typeof image === 'string') return skip(image);
+
+    expect(image.config).toMatchObject({ User: '1000:1000', Volumes: { '/state': {} }, WorkingDir: '/data' });
+    const {
+      Entrypoint: [command = ''],
+      Healthcheck,
+    } = image.config;
+    const service = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
+    const inside = (args: readonly string[]) =>
+      image.run(args, {
+        data: path.resolve('samples/nightly/data'),
+        env: { MASTERSYNC_URL: service.url, MASTERSYNC_TOKEN: service.token },
+      });
+    await expect(inside(['touch', '/tmp/anything'])).rejects.toThrow('Read-only file system');
+    expect(await inside([command, 'sync', '.', '--yes'])).toContain('Applied 23 of 23 changes');
+    expect(await inside([command, 'sync', '.', '--yes'])).toMatch(/^OK command=sync exit=0 /m);
+    expect(await inside([...Healthcheck.Test.slice(1)])).toContain('Nothing failed');
   });
 });

@@ -57,6 +57,7 @@ describe('every command line', () => {
       new Set([
         'crontab',
         'github-actions.yml',
+        'gitlab-ci.yml',
         'kubernetes.yaml',
         'mastersync.cmd',
         'systemd/mastersync.service',
@@ -66,8 +67,10 @@ describe('every command line', () => {
 
   // Its files are not here: a command line that is understood ends with that, and with nothing
   // before.
-  test.each(commands)('of %s is understood: mastersync %j', async (_, args) => {
-    const { outcome, problems } = documentOf(await runCli([...args, '--json', '--quiet']));
+  test.each(commands)('of %s is understood: mastersync %j', async (name, args) => {
+    // Where the command names no files, the settings do.
+    const data = name === 'crontab' ? ['hr-export'] : [];
+    const { outcome, problems } = documentOf(await runCli([...args, ...data, '--json', '--quiet']));
     expect(problems.map(({ code }) => code)).toEqual(['file_not_found']);
     expect(outcome).toBe('rejected');
   });
@@ -77,21 +80,28 @@ test('the crontab holds variables, and entries of five fields without a bare per
   const entry = /^(?:[\d*][\d*,/-]* ){5}[^%]+$/;
   const lines = linesOf('crontab', '# ');
   expect(lines.filter((line) => !/^[A-Z_]+=\S+$/.test(line) && !entry.test(line))).toEqual([]);
-  const entries = [
-    ...lines,
-    ...read('crontab')
-      .split('\n')
-      .map((line) => line.replace(/^# /, '')),
-  ];
-  expect(entries.filter((line) => entry.test(line))).toHaveLength(3);
+  const [first] = lines.filter((line) => entry.test(line));
+  expect(read('crontab')).toContain(`\n# ${first} >/dev/null\n`);
 });
+
+test.each(['README', 'docs/en/getting-started', 'docs/en/unattended'])(
+  '%s shows the entry of the crontab, in both languages',
+  (page) => {
+    const [entry = ''] = linesOf('crontab', '# ').filter((line) => line.startsWith('30 2 '));
+    const japanese = page === 'README' ? 'README.ja' : page.replace('/en/', '/ja/');
+    for (const one of [page, japanese]) {
+      const shown = readFileSync(`${one}.md`, 'utf8').match(/30 2 \* \* \* [^`\n]+/g);
+      expect(new Set(shown)).toEqual(new Set([entry]));
+    }
+  },
+);
 
 describe('the units of systemd', () => {
   const sectionsOf = (name: string) => {
     const sections: Record<string, string[]> = {};
     let keys: string[] = [];
     for (const line of linesOf(name, '#')) {
-      const { section, key } = /^(?:\[(?<section>\w+)\]|(?<key>[A-Z]\w+)=\S.*)$/.exec(line)?.groups ?? {};
+      const { section, key } = /^(?:\[(?<section>\w+)\]|(?<key>[A-Z]\w+)=.*)$/.exec(line)?.groups ?? {};
       if (section !== undefined) keys = sections[section] ??= [];
       else if (key !== undefined) keys.push(key);
       else throw new Error(`${name}: ${line}`);
@@ -178,17 +188,18 @@ test('GitHub Actions keeps what is remembered also when the run fails, under a k
 });
 
 test('what is installed is the package that npm pack makes: the registry has none of that name', () => {
-  const installs = ['Dockerfile', 'github-actions.yml'].flatMap((name) => [
+  const installs = ['github-actions.yml', 'gitlab-ci.yml'].flatMap((name) => [
     ...read(name).matchAll(/npm install --global (?<what>\S+)/g),
   ]);
-  expect(installs.map(({ groups }) => groups?.['what'])).toEqual([
-    '/tmp/mastersync-*.tgz',
-    './vendor/mastersync-*.tgz',
-    './vendor/mastersync-*.tgz',
-  ]);
-  const dockerfile = read('Dockerfile');
-  expect(dockerfile.indexOf('COPY mastersync-*.tgz /tmp/')).toBeGreaterThan(0);
-  expect(dockerfile.indexOf('COPY mastersync-*.tgz')).toBeLessThan(dockerfile.indexOf('RUN npm install'));
+  expect(installs.map(({ groups }) => groups?.['what'])).toEqual(Array(3).fill('./vendor/mastersync-*.tgz'));
+  expect(read('Dockerfile')).toContain('\nADD mastersync-*.tgz /opt/\n');
+  expect(read('.dockerignore')).toMatch(/^\*\n!mastersync-\*\.tgz$/m);
+});
+
+test('what has a version has that of the package', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  const versions = names.flatMap((name) => [...read(name).matchAll(/mastersync:(?<version>[\w.]+)/g)]);
+  expect(new Set(versions.map(({ groups }) => groups?.['version']))).toEqual(new Set([version]));
 });
 
 test('the task of Windows is well-formed XML and starts the command file', () => {
@@ -202,7 +213,16 @@ test('the task of Windows is well-formed XML and starts the command file', () =>
   const namespace = 'http://schemas.microsoft.com/windows/2004/02/mit/task';
   expect(elements[0]).toBe(`${namespace}#Task`);
   expect(elements.filter((one) => !one.startsWith(`${namespace}#`))).toEqual([]);
-  expect(read('windows-task.xml')).toContain('<Command>C:\\mastersync\\mastersync.cmd</Command>');
+  // An excerpt of the rules of the Task Scheduler: sections in their order, and forms of values.
+  const text = read('windows-task.xml');
+  const sections = [...text.matchAll(/^ {2}<(\w+)/gm)].map(([, name]) => name);
+  expect(sections).toEqual(['RegistrationInfo', 'Triggers', 'Principals', 'Settings', 'Actions']);
+  expect(text).toMatch(/<StartBoundary>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d<\/StartBoundary>/);
+  expect(text).toMatch(/<MultipleInstancesPolicy>(?:IgnoreNew|Parallel|Queue|StopExisting)<\//);
+  expect(text).toMatch(/<ExecutionTimeLimit>P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?)?<\//);
+  const { principal } = /<Principal id="(?<principal>\w+)">/.exec(text)?.groups ?? {};
+  expect(text).toContain(`<Actions Context="${principal}">`);
+  expect(text).toContain('<Command>C:\\mastersync\\mastersync.cmd</Command>');
 });
 
 test('the command file of Windows has the line ends of Windows and hands on the exit code', () => {
@@ -217,8 +237,11 @@ test('the image runs as a user without rights, with the state folder on a volume
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   expect(instructions.filter((line) => !/^[A-Z]+ \S/.test(line))).toEqual([]);
-  expect(instructions[0]).toBe('FROM node:20-slim');
+  expect(instructions.slice(0, 2)).toEqual([
+    expect.stringMatching(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-bookworm-slim$/),
+    expect.stringMatching(/^FROM \$\{NODE_IMAGE\}$/),
+  ]);
   const names = instructions.map((line) => line.split(' ')[0]);
   expect(names.indexOf('USER')).toBeLessThan(names.indexOf('ENTRYPOINT'));
-  expect(instructions).toEqual(expect.arrayContaining(['USER node', 'VOLUME /state']));
+  expect(instructions).toEqual(expect.arrayContaining(['USER 1000:1000', 'VOLUME ["/state"]']));
 });

@@ -4,7 +4,6 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,10 +13,10 @@ export const notReachable = 'The npm registry cannot be reached.';
 
 /**
  * @param packages with their exact versions: name@1.2.3
- * @returns loads a module of them; `resolve` gives its path. Undefined without the registry
+ * @returns the folder that holds them; undefined without the registry
  * @throws Error if the registry answers, and has none of that version
  */
-export async function fromRegistry(packages: readonly string[]): Promise<NodeJS.Require | undefined> {
+export async function fromRegistry(packages: readonly string[]): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mastersync-from-registry-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
@@ -37,5 +36,5 @@ export async function fromRegistry(packages: readonly string[]): Promise<NodeJS.
     process.stderr.write(`${notReachable}\n`);
     return undefined;
   }
-  return createRequire(path.join(folder, 'package.json'));
+  return path.join(folder, 'node_modules');
 }
