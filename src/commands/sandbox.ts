@@ -25,13 +25,16 @@ type SandboxArguments = ArgumentsOf<typeof options>;
 /** Runs a sandbox until interrupted. Fails before it reports ready if its state cannot be saved. */
 async function sandbox(args: SandboxArguments, { terminal, system }: Run): Promise<CommandResult> {
   const writes = { count: 0 };
+  const tokens = await readTokens(args).catch(stopWith(64));
   const service = await open(args, system.clock, () => writes.count++);
+  for (const token of tokens) service.addToken(token.name, token.options);
+  const callerId = tokens.some(({ options }) => options.serviceAccount) ? service.callerId : undefined;
   const { state } = args;
   try {
     const stopSaving =
       state &&
       (await keepState(state, { service, writes, terminal, clock: system.clock }).catch(stopWith(7)));
-    terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state }));
+    terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state, callerId }));
     await interrupted(system);
     const isSaved = stopSaving ? await stopSaving() : true;
     return { exitCodes: isSaved ? [] : [ExitCode.unexpected] };
@@ -53,9 +56,8 @@ function interrupted({ signals }: System): Promise<void> {
 async function open(args: SandboxArguments, clock: SystemClock, onWrite: () => void): Promise<Sandbox> {
   const { startSandbox } = await import('../sandbox/index.js');
   const { onRequest: playFault, ...options } = await readOptions(args, clock).catch(stopWith(64));
-  const tokens = await readTokens(args).catch(stopWith(64));
   const seed = await readRecords(args).catch(stopWith(7));
-  const service = await startSandbox({
+  return startSandbox({
     ...options,
     ...(seed && { seed }),
     onRequest: (request) => {
@@ -63,8 +65,6 @@ async function open(args: SandboxArguments, clock: SystemClock, onWrite: () => v
       return playFault?.(request);
     },
   }).catch(stopWith(1));
-  for (const token of tokens) service.addToken(token.name, token.options);
-  return service;
 }
 
 /** Limit of Node's timers. */

@@ -93,6 +93,16 @@ test('each --token is one more token, with the permissions that it names', async
   });
 });
 
+test('the token of a service account works for the user that the sandbox names', async () => {
+  await withSandbox(['--token', 'bot=all,service'], async ({ MASTERSYNC_CALLER_ID: id = '', ...service }) => {
+    const statusWith = async (caller: Readonly<Record<string, string>>) =>
+      (await runCli(['api', 'GET', '/v1/grades'], { ...service, ...caller, MASTERSYNC_TOKEN: 'bot' }))
+        .exitCode;
+    expect(await statusWith({})).toBe(8);
+    expect(await statusWith({ MASTERSYNC_CALLER_ID: id })).toBe(0);
+  });
+});
+
 test.each([
   [['--switch', 'totalHeader=perhaps'], 'totalHeader'],
   [['--switch', 'unheard=1'], '"unheard" is not a switch'],

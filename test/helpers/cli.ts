@@ -187,7 +187,7 @@ export async function readEnvironment(
   for await (const line of createInterface({ input: stdout })) {
     const [, name, value] = /^\s*export (\w+)=(.+)$/.exec(line) ?? [];
     if (name && value) environment[name] = value;
-    if (Object.keys(environment).length === 2) break;
+    if (environment['MASTERSYNC_TOKEN'] !== undefined) break;
   }
   return environment;
 }

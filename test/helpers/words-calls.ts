@@ -642,7 +642,10 @@ export const calls: Calls = {
     sheetNameMessage: [['items.V7']],
   },
   sandbox: {
-    sandboxReadyMessage: [[{ url, token: 'tok7' }], [{ url, token: 'tok7', state: 's.json' }]],
+    sandboxReadyMessage: [
+      [{ url, token: 'tok7' }],
+      [{ url, token: 'tok7', state: 's.json', callerId: 'u7' }],
+    ],
     numberOptionMessage: [['port', 65_535]],
     optionRejectedMessage: [[{ option: 'switch', text: 'x=y', detail: 'There is no switch.' }]],
     repeatedTokenMessage: [

@@ -14,6 +14,11 @@ describe('parseToken', () => {
     expect(parseToken(text)).toEqual({ name, options: { permissions } });
   });
 
+  test('reads the token of a service account', () => {
+    const options = { permissions: ['user'], serviceAccount: true };
+    expect(parseToken('bot=user,service')).toEqual({ name: 'bot', options });
+  });
+
   test.each([
     ['reader', '"reader" is not a token. Write NAME=PERMISSION,PERMISSION'],
     ['=user', '"=user" is not a token.'],

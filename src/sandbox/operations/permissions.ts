@@ -109,10 +109,11 @@ export interface TokenDocs {
 /** The grammar of {@link parseToken} and every permission it knows. */
 export const tokenDocs: TokenDocs = {
   form: 'NAME=PERMISSION,PERMISSION',
-  examples: ['reader=master_read', 'hr=user,team'],
+  examples: ['reader=master_read', 'bot=all,service', 'hr=user,team'],
   permissions: [
     ...Object.entries(permissionUses).map(([name, description]) => ({ name, description })),
     { name: 'all', description: 'everything' },
+    { name: 'service', description: 'not a permission: a service account, which must send X-Caller-Id' },
   ],
 };
 
@@ -130,12 +131,13 @@ export function parseToken(text: string): NamedToken {
     );
   }
   const words = list.split(',').map((word) => word.trim());
-  const wrong = words.find((word) => word !== 'all' && !isPermission(word));
+  const wrong = words.find((word) => word !== 'all' && word !== 'service' && !isPermission(word));
   if (wrong !== undefined) {
     const known = tokenDocs.permissions.map((permission) => permission.name);
     throw new Error(`Token ${name}: "${wrong}" is not a permission. Permissions: ${known.join(', ')}.`);
   }
-  return { name, options: { permissions: words.includes('all') ? 'all' : words.filter(isPermission) } };
+  const permissions = words.includes('all') ? 'all' : words.filter(isPermission);
+  return { name, options: { permissions, ...(words.includes('service') && { serviceAccount: true }) } };
 }
 
 /** True if any one of the permissions is among those of the token. Pure. */

@@ -7,12 +7,15 @@ export function sandboxReadyMessage(sandbox: {
   readonly token: string;
   /** File that keeps its records, if one does. */
   readonly state?: string | undefined;
+  /** User that tokens of service accounts may act for, if there are any. */
+  readonly callerId?: string | undefined;
 }): string {
-  const { url, token, state } = sandbox;
+  const { url, token, state, callerId } = sandbox;
   return [
     `Sandbox running at ${url} with token ${token}. Ctrl-C stops it. In another terminal:`,
     '',
     `  export MASTERSYNC_URL=${url}`,
+    ...(callerId === undefined ? [] : [`  export MASTERSYNC_CALLER_ID=${callerId}`]),
     `  export MASTERSYNC_TOKEN=${token}`,
     '  mastersync plan <folder>',
     '',
@@ -63,8 +66,8 @@ export const seedTitle: string =
 
 export const seedFormat: readonly string[] = [
   'The files are CSV: UTF-8, separated by commas, with exactly these column names. Other CSV files in the folder are refused.',
-  'Write dates as YYYY-MM-DD, yes and no as TRUE and FALSE, and separate list elements with ";".',
-  'A blank cell means none or no, but a blank visible means yes.',
+  'Write dates as YYYY-MM-DD, yes and no as TRUE and FALSE, and separate list elements with ";" or line breaks.',
+  'A blank cell means none or no. Blank defaultSortBy and visible are left to the service.',
 ];
 
 /** Above the permissions of tokens. */

@@ -2,11 +2,12 @@
 import type * as en from '../en/sandbox.js';
 import { plain } from '../text.js';
 
-export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({ url, token, state }) =>
+export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({ url, token, state, callerId }) =>
   [
     `サンドボックスを ${url} で起動しました（トークン ${token}）。Ctrl-C で停止します。別の端末で次のように使用してください:`,
     '',
     `  export MASTERSYNC_URL=${url}`,
+    ...(callerId === undefined ? [] : [`  export MASTERSYNC_CALLER_ID=${callerId}`]),
     `  export MASTERSYNC_TOKEN=${token}`,
     '  mastersync plan <folder>',
     '',
@@ -36,8 +37,8 @@ export const seedTitle: string = '--seed のフォルダに置くファイルと
 
 export const seedFormat: typeof en.seedFormat = [
   'CSV（UTF-8、カンマ区切り）で、列名は上記のとおりにします。フォルダにほかの CSV ファイルがあると起動しません。',
-  '日付は YYYY-MM-DD、はい・いいえは TRUE・FALSE と書き、複数の値は「;」で区切ります。',
-  '空欄は「なし」または「いいえ」とみなします。ただし、visible の空欄は「はい」とみなします。',
+  '日付は YYYY-MM-DD、はい・いいえは TRUE・FALSE と書き、複数の値は「;」または改行で区切ります。',
+  '空欄は「なし」または「いいえ」とみなします。defaultSortBy と visible の空欄は、サービスの既定値になります。',
 ];
 
 export const tokensTitle: typeof en.tokensTitle = (form, examples) =>
