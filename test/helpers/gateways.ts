@@ -64,7 +64,7 @@ export function openLyingGateway(
     passed.push({ line: `${method} ${url}`, headers });
     const chunks: Buffer[] = [];
     for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-    const own = new Set(['host', 'connection', 'content-length', 'keep-alive']);
+    const own = new Set(['host', 'connection', 'content-length', 'content-encoding', 'keep-alive']);
     const others = Object.entries(headers).filter(([name]) => !own.has(name));
     const answer = await fetch(service + url, {
       method,

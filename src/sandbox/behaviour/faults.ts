@@ -1,4 +1,5 @@
 // The faults that a profile can play: names as on the command line, and documentation.
+import { gzipSync } from 'node:zlib';
 import type { Fault } from '../http/options.js';
 
 export type FaultName =
@@ -10,6 +11,7 @@ export type FaultName =
   | '504-after'
   | 'drop-before'
   | 'drop-after'
+  | 'cut-after'
   | 'html-502'
   | 'html-200'
   | 'slow';
@@ -36,12 +38,19 @@ export const faultKinds: Readonly<Record<FaultName, FaultKind>> = {
   '504-after': json('after', 504, 'gateway timeout'),
   'drop-before': drop('before'),
   'drop-after': drop('after'),
+  'cut-after': {
+    description: describe('a compressed response that is cut', 'after'),
+    play: () => ({ kind: 'answer', when: 'after', status: 200, ...cutGzip }),
+  },
   'html-502': page(502, 'Bad Gateway', 'an HTML page from a proxy with status 502'),
   'html-200': page(200, 'Sign in', 'an HTML page from a proxy with status 200, such as a login form'),
   slow: { description: 'the normal response, but late', play: () => 'wait' },
 };
 
 type When = Fault['when'];
+
+/** Without checksum and length. */
+const cutGzip = { headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('{}').subarray(0, -8) };
 
 function json(when: When, status: number, name: string): FaultKind {
   const description = describe(name, when);

@@ -6,6 +6,7 @@
 const switches = {
   totalHeader: [true, 'Lists have a Total header with the number of records.'],
   linkHeader: [true, 'Lists have a Link header (first, prev, next, last).'],
+  compression: [true, 'Answers from 1 KB on are compressed (gzip, br or deflate) if the client accepts it.'],
   unknownProperties: [
     ['refused', 'ignored'],
     'Properties that are not in the request schema: refused with 400, or silently ignored.',

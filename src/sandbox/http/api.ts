@@ -33,7 +33,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Empty: no body. */
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** Processes requests against a tenant; each call is atomic. */

@@ -42,7 +42,7 @@ export type Fault =
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       /** Default content type: `application/json`. Absent: no body. */
-      readonly body?: string;
+      readonly body?: string | Uint8Array;
     }
   /** The connection is destroyed without an answer. */
   | { readonly kind: 'drop'; readonly when: 'before' | 'after' };

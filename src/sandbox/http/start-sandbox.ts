@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { defaultSwitches } from '../behaviour/switches.js';
+import { defaultSwitches, type Switches } from '../behaviour/switches.js';
 import type { RequestBody } from '../operations/operation.js';
 import type { TokenOptions } from '../operations/permissions.js';
 import { administrator } from '../resources/records/user-record.js';
@@ -17,6 +17,7 @@ import { plantSeed } from '../seed/plant-seed.js';
 import { Tenant } from '../tenant/tenant.js';
 import { type Api, type ApiRequest, createApi, errorReply, type Reply } from './api.js';
 import { invalidParameter } from './api-error.js';
+import { compress } from './compress.js';
 import type { JsonValue } from './json.js';
 import {
   defaultToken,
@@ -45,7 +46,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const tokens = new Map<string, TokenOptions>([[token, { permissions: 'all' }]]);
   const log = new RequestLog();
   const api = createApi(tenant, tokens);
-  const server = createServer(exchangeOver(api, log, options));
+  const server = createServer(exchangeOver(api, log, { ...options, switches }));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, options.port ?? 0);
   return {
@@ -93,7 +94,11 @@ function close(server: Server): Promise<void> {
 }
 
 /** Answers each request. Its log entry ends before the client sees the reply. */
-function exchangeOver(api: Api, log: RequestLog, options: SandboxOptions): RequestListener {
+function exchangeOver(
+  api: Api,
+  log: RequestLog,
+  options: SandboxOptions & { readonly switches: Switches },
+): RequestListener {
   return async (incoming, outgoing) => {
     const [path = '', ...rest] = (incoming.url ?? '/').split('?');
     const query = new URLSearchParams(rest.join('?'));
@@ -107,6 +112,7 @@ function exchangeOver(api: Api, log: RequestLog, options: SandboxOptions): Reque
       .catch(errorReply);
     log.end(entry, reply?.status ?? null);
     if (reply === undefined) incoming.socket.destroy();
+    else if (options.switches.compression) send(outgoing, compress(reply, incoming.headers));
     else send(outgoing, reply);
   };
 }

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import {
   type FaultName,
@@ -73,6 +75,17 @@ describe('each fault really happens', () => {
     ]);
     expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
     expect(isWritten(sandbox)).toBe(false);
+  });
+
+  test('cut-after cuts a compressed answer, although the request was processed', async () => {
+    const sandbox = await always('cut-after');
+    const headers = { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: JSON.stringify(grade) } as const;
+    const { statusCode, headers: received, body } = await request(sandbox.url + path, sent);
+    expect([statusCode, received['content-encoding']]).toEqual([200, 'gzip']);
+    const bytes = await body.arrayBuffer();
+    expect(() => gunzipSync(bytes)).toThrow('unexpected end of file');
+    expect(isWritten(sandbox)).toBe(true);
   });
 
   test('429 says in Retry-After how long to wait', async () => {
@@ -190,7 +203,7 @@ describe('parseFault', () => {
 
   test('faultDocs has the grammar, every name, and examples that can be read', () => {
     expect(faultDocs.form).toContain('NAME=RATE');
-    expect(faultDocs.names.map(({ name }) => parseFault(`${name}=1%`).name)).toHaveLength(11);
+    expect(faultDocs.names.map(({ name }) => parseFault(`${name}=1%`).name)).toHaveLength(12);
     expect(faultDocs.examples.map((example) => parseFault(example).name)).toEqual([
       '504-after',
       '429',
