@@ -40,6 +40,8 @@ export interface RequestFailureDetails {
   readonly reasons: readonly string[];
   readonly fault?: NetworkFault | undefined;
   readonly isThroughProxy?: boolean | undefined;
+  /** Why the answer could not be decompressed. */
+  readonly damage?: string | undefined;
   /** The limit that the answer exceeded. */
   readonly answerLimit?: AnswerLimit | undefined;
   /** A reused connection ended before the first byte of an answer. */

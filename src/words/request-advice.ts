@@ -12,15 +12,17 @@ export type RequestAdvice =
   | 'proxy'
   | 'not-https'
   | 'certificate'
-  | 'answer-size';
+  | 'answer-size'
+  | 'compression';
 
 /** The advice, or undefined when nothing is known to help. */
 export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
-  const { status, code, fault, waitMs, isThroughProxy, answerLimit } = details;
+  const { status, code, fault, waitMs, isThroughProxy, answerLimit, damage } = details;
   if (waitMs !== undefined) return 'later';
   if (status === 401) return 'token';
   if (status === 403) return 'permission';
   if (code === 'endpoint_not_found') return 'operation';
+  if (damage !== undefined) return 'compression';
   // A 404 with a code for a record comes from the service itself.
   const isMisdirected = status !== undefined && (status < 400 || status === 404);
   if (isMisdirected && !saysAbsent({ details })) return 'address';
@@ -41,7 +43,12 @@ export function givenInOf({ givenIn = ofClientOptions }: Pick<RequestFailureDeta
   return givenIn;
 }
 
-const blindAdvices: ReadonlySet<RequestAdvice> = new Set(['later', 'operation', 'answer-size']);
+const blindAdvices: ReadonlySet<RequestAdvice> = new Set([
+  'later',
+  'operation',
+  'answer-size',
+  'compression',
+]);
 
 /** True where `doctor` finds the cause. It cannot check permission to write. Pure. */
 export function doctorHelps(details: RequestFailureDetails): boolean {

@@ -385,6 +385,15 @@ describe('with --verbose', () => {
   });
 });
 
+test('a compressed answer is printed decompressed, and --verbose shows its headers and both sizes', async () => {
+  const { environment } = await withGrades();
+  const args = ['api', 'GET', '/v1/grades', '-q', 'perPage=100'];
+  const { stdout, stderr, exitCode } = await runCli([...args, '--verbose'], environment);
+  expect([exitCode, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ length: 100 })]);
+  expect(stderr).toContain('< content-encoding: gzip\n');
+  expect(stderr).toMatch(/^\* [\d,]{3,5} bytes received, \d\d,\d{3} decompressed$/m);
+});
+
 test('in Japanese it says the same', async () => {
   const { environment } = await withGrades();
   const { stderr, exitCode } = await runCli(['api', 'GET', '/v1/grades?page=2', '--lang', 'ja'], environment);

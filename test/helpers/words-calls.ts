@@ -129,6 +129,7 @@ const failures: readonly RequestFailureDetails[] = [
   { ...failure, status: 429, waitMs: 543_000 },
   { ...failure, status: 429, waitMs: 43_000, isOutOfTime: true },
   { ...failure, status: 429, tries: 0, waitMs: 590_000 },
+  { ...failure, status: 200, reasons: ['gzip7: said7'], damage: 'gzip7: said7' },
   ...codesOf(exampleFaults).map((fault) => ({ ...failure, status: undefined, fault })),
 ];
 
@@ -325,6 +326,7 @@ export const calls: Calls = {
     ],
     endlessListMessage: [['/v1/grades', 1_000_000]],
     propertyNotListedMessage: [['/v1/generalMasters', 'fields']],
+    undecodedReason: [['zstd7: unknown']],
     throughProxyReason: [['http://proxy.example:3128']],
     retryMessage: [['It failed.', 1700]],
   },
@@ -778,6 +780,7 @@ export const calls: Calls = {
       ['x7.png', { bytes: 0, contentType: undefined }],
     ],
     notSavedMessage: [['x7.png', 'ENOSPC']],
+    sizesText: [[{ received: 777, decoded: 55_555 }]],
     noListMessage: [['/v1/x7']],
     incompleteListMessage: [[17, 19]],
   },

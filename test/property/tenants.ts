@@ -461,6 +461,7 @@ const faultNames: readonly FaultName[] = [
   '504-after',
   'drop-before',
   'drop-after',
+  'cut-after',
   'html-502',
   'html-200',
 ];

@@ -140,12 +140,13 @@ async function showResult(
 }
 
 /** Request and answer of each try, without secrets. */
-function showAnswer({ request, status, headers, refusal }: SeenAnswer, terminal: Terminal): void {
+function showAnswer({ request, status, headers, sizes, refusal }: SeenAnswer, terminal: Terminal): void {
   const { dim } = terminal.attentionStyles;
   const lines = [
     `> ${request}`,
     `< ${status}`,
     ...headers.map(([name, value]) => `< ${name}: ${value}`),
+    ...(sizes ? [`* ${words.api.sizesText(sizes)}`] : []),
     ...refusal.split('\n').filter((line) => line.trim() !== ''),
   ];
   terminal.attention(lines.map((line) => dim(wholeLine(line))).join('\n'));

@@ -1,12 +1,13 @@
 /** HTTP with the service: authentication, retries and a limiter. Knows no resources. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { type AnswerBounds, type AnswerKind, answerLimitOf } from '../../model/limits.js';
+import { type AnswerBounds, type AnswerLimit, answerLimitOf } from '../../model/limits.js';
 import type { GivenIn } from '../../model/request-failures.js';
 import { Mask } from '../../words/mask.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
+import { decodeAnswer } from './decode-answer.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
 import { createEncoder } from './encode-request.js';
-import { exchange } from './exchange.js';
+import { type ExchangeBounds, exchange } from './exchange.js';
 import { Latency } from './latency.js';
 import { createLimiter } from './limiter.js';
 import {
@@ -117,12 +118,10 @@ export function createClient(options: ClientOptions): Client {
   const service: ServiceClock = { aheadMs: undefined, latency: new Latency() };
   const trying = { clock, random, givenIn: options.givenIn, proxy: via && proxyName(via), onRetry };
 
-  const tryOnce = async (request: ServiceRequest, signal: AbortSignal | undefined): Promise<Try> => {
+  const tryOnce = async (request: ServiceRequest, bounds: ExchangeBounds): Promise<Try> => {
     counts.sent++;
-    const bounds = { after: clock.after, deadlineMs: exchangeMsMax, signal };
-    const limit = answerLimitOf(answerKindOf(request), options);
     const startMs = clock.nowMs();
-    const end = await exchange(dispatcher, { origin, ...encode(request) }, { ...bounds, limit });
+    const end = await exchange(dispatcher, { origin, ...encode(request) }, bounds);
     const endMs = clock.nowMs();
     if (request.method === 'GET' && !('cause' in end)) service.latency.note(endMs - startMs);
     return 'cause' in end ? end : readTimes(end, endMs, service);
@@ -133,17 +132,19 @@ export function createClient(options: ClientOptions): Client {
     given: RetryOptions,
     read: AnswerReader<T>,
   ): Promise<T> => {
-    const readSignal = readSignalOf(request, options);
-    const retry = { ...given, signal: given.signal ?? readSignal };
+    const limit = limitOf(request, options);
+    const signal = readSignalOf(request, options);
+    const bounds = { after: clock.after, deadlineMs: exchangeMsMax, limit, signal };
+    const retry = { ...given, signal: given.signal ?? signal };
     const tries = new Tries(request, retry, trying);
     const runTry = () => {
       tries.start();
-      return tryOnce(request, readSignal);
+      return tryOnce(request, bounds);
     };
     for (;;) {
       const end = await limiter.run(runTry, () => tries.leftMs, retry.signal);
       if ('postponedMs' in end) throw tries.postponed(end.postponedMs);
-      const result = await readEnd(tries.current, end, read);
+      const result = await readEnd(tries.current, end, { read, limit });
       if ('answer' in result) return result.answer;
       await tries.awaitNext(result.failure, end);
       counts.retried++;
@@ -179,8 +180,9 @@ function readSignalOf(
 }
 
 /** A page of a list, or a download, is larger than a record. */
-function answerKindOf({ query, accept }: ServiceRequest): AnswerKind {
-  return query?.['perPage'] !== undefined || accept !== undefined ? 'page' : 'record';
+function limitOf({ query, accept }: ServiceRequest, given: AnswerBounds): AnswerLimit {
+  const isPage = query?.['perPage'] !== undefined || accept !== undefined;
+  return answerLimitOf(isPage ? 'page' : 'record', given);
 }
 
 /** Reading an answer of this size takes longer than sending several requests. */
@@ -189,12 +191,13 @@ const longBytes = 32 * 1024;
 async function readEnd<T>(
   current: Tries['current'],
   end: Try,
-  read: AnswerReader<T>,
+  { read, limit }: { readonly read: AnswerReader<T>; readonly limit: AnswerLimit },
 ): Promise<ReturnType<AnswerReader<T>>> {
-  if ('cause' in end) return { failure: brokenRequest(current, end.cause, end.isAnswered) };
+  const answer = 'cause' in end ? end : decodeAnswer(end, limit);
+  if ('cause' in answer) return { failure: brokenRequest(current, answer.cause, answer.isAnswered) };
   // Let requests that wait for this slot go out before the long answer is parsed.
-  if (end.bytes.length > longBytes) await othersTurn();
-  return read(current, end);
+  if (answer.bytes.length > longBytes) await othersTurn();
+  return read(current, answer);
 }
 
 /** Notes when the service answered, and reads the wait that it asks for. */

@@ -1,5 +1,6 @@
 /** Turns a request into what undici sends: path, headers and body. */
 import { type Dispatcher, FormData } from 'undici';
+import { acceptedEncodings } from './decode-answer.js';
 import { type Credentials, encodeQuery, type FormPart, type ServiceRequest } from './request.js';
 
 /** Creates an encoder. The headers common to all requests are built once. */
@@ -8,6 +9,7 @@ export function createEncoder(
   { token, callerId, headers = {} }: Credentials,
 ): (request: ServiceRequest) => Dispatcher.DispatchOptions {
   const always = {
+    'accept-encoding': acceptedEncodings,
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     accept: 'application/json',
     authorization: `Bearer ${token}`,

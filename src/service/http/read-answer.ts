@@ -1,7 +1,7 @@
 /** Reads answers of the service: what counts as success, and what may be shown. */
 import type { RequestFailed } from '../../model/request-failures.js';
-import { encodeQuery, type ServiceRequest, type WholeAnswer } from './request.js';
-import { type FailedRequest, refusedRequest, unreadableAnswer } from './request-failure.js';
+import { type DecodedAnswer, encodeQuery, type ServiceRequest, type WholeAnswer } from './request.js';
+import { type FailedRequest, refusedRequest, undecodedAnswer, unreadableAnswer } from './request-failure.js';
 import { type ShownHeader, shownHeaders } from './shown-headers.js';
 
 export interface ServiceAnswer {
@@ -26,6 +26,8 @@ export interface SeenAnswer {
   readonly request: string;
   readonly status: number;
   readonly headers: readonly ShownHeader[];
+  /** Of a compressed answer, in bytes. */
+  readonly sizes?: { readonly received: number; readonly decoded: number } | undefined;
   /** The body of a failed answer; empty after a success. */
   readonly refusal: string;
 }
@@ -43,7 +45,7 @@ export type Shorten = (bytes: Buffer) => Buffer;
 export type ReadAnswer<T> = { readonly answer: T } | { readonly failure: RequestFailed };
 
 /** Reads the answer to one try. */
-export type AnswerReader<T> = (request: FailedRequest, answer: WholeAnswer) => ReadAnswer<T>;
+export type AnswerReader<T> = (request: FailedRequest, answer: DecodedAnswer) => ReadAnswer<T>;
 
 /** Hides secrets in what may be shown. */
 export type Hide = (text: string) => string;
@@ -53,7 +55,8 @@ const utf8 = new TextDecoder();
 
 /** Reads answers as JSON. @param shorten applied to successful answers */
 export function jsonReader(hide: Hide, shorten: Shorten = (bytes) => bytes): AnswerReader<ServiceAnswer> {
-  return (request, { status, headers, bytes }) => {
+  return (request, { status, headers, bytes, damage }) => {
+    if (damage !== undefined) return { failure: undecodedAnswer(request, status, damage) };
     if (!isSuccess(status)) return refused(request, status, hide(utf8.decode(bytes)));
     const { json, isReadable } = parseJson(utf8.decode(shorten(bytes)));
     if (!isReadable) return { failure: unreadableAnswer(request, status) };
@@ -71,9 +74,12 @@ export function rawReader(
   hide: Hide,
 ): AnswerReader<RawAnswer> {
   const sent = `${method} ${path}${encodeQuery(query)}`;
-  return (request, { status, headers, bytes }) => {
+  return (request, { status, headers, bytes, receivedBytes, damage }) => {
     const refusal = isSuccess(status) ? '' : hide(utf8.decode(bytes));
-    onAnswer?.({ request: sent, status, headers: shownHeaders(headers, hide), refusal });
+    const sizes =
+      receivedBytes === undefined ? undefined : { received: receivedBytes, decoded: bytes.length };
+    onAnswer?.({ request: sent, status, headers: shownHeaders(headers, hide), sizes, refusal });
+    if (damage !== undefined) return { failure: undecodedAnswer(request, status, damage) };
     if (!isSuccess(status)) return refused(request, status, refusal);
     const isReadable = isAnyContent || parseJson(utf8.decode(bytes)).isReadable;
     if (!isReadable) return { failure: unreadableAnswer(request, status) };

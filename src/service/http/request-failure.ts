@@ -47,6 +47,15 @@ export function unreadableAnswer({ proxy: _, ...request }: FailedRequest, status
   return failure({ ...request, status, reasons: [words.requests.notJsonReason] });
 }
 
+/** An answer that cannot be decompressed. @param damage the encoding, and what is wrong */
+export function undecodedAnswer(
+  { proxy: _, ...request }: FailedRequest,
+  status: number,
+  damage: string,
+): RequestFailed {
+  return failure({ ...request, status, reasons: [words.requests.undecodedReason(cut(damage))], damage });
+}
+
 /** No answer, or a truncated one. @param isAnswered the answer had begun */
 export function brokenRequest(
   { proxy, ...request }: FailedRequest,

@@ -44,7 +44,16 @@ export interface WholeAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: IncomingHttpHeaders;
+  /** As received, perhaps compressed. */
   readonly bytes: Buffer;
+}
+
+/** An answer that is not compressed any more. */
+export interface DecodedAnswer extends WholeAnswer {
+  /** Size before decompression, if it was compressed. */
+  readonly receivedBytes?: number;
+  /** Why it cannot be decompressed: the encoding, and what is wrong. `bytes` is empty then. */
+  readonly damage?: string;
 }
 
 /** Why the client itself broke off an exchange. */

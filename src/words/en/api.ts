@@ -138,5 +138,16 @@ export function incompleteListMessage(found: number, expected: number): string {
 export const inDoubtMessage: string =
   'The service may still have carried it out. Check before you send it again.';
 
+/** Sizes of a compressed response. */
+export function sizesText({ received, decoded }: AnswerSizes): string {
+  return `${amountText(received)} bytes received, ${amountText(decoded)} decompressed`;
+}
+
+/** In bytes. */
+export interface AnswerSizes {
+  readonly received: number;
+  readonly decoded: number;
+}
+
 /** The response is not JSON. */
 export const anyContentHint: string = '--output FILE saves any response as it is.';

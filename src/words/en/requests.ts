@@ -56,6 +56,8 @@ const advices: Readonly<
     `Something answers there, but not over https. Check the host and port in ${plain(url)}.`,
   certificate:
     'If your company inspects TLS traffic, set NODE_EXTRA_CA_CERTS to the path of its certificate.',
+  compression:
+    'If this keeps happening, something in front of the service damages compressed answers. To receive them uncompressed, set services.NAME.headers to {Accept-Encoding: identity} in the settings file.',
 };
 
 /** What helps; empty when nothing is known to. */
@@ -101,6 +103,11 @@ export function propertyNotListedMessage(path: string, property: string): string
 
 /** A reason of a failure: most likely a proxy's page. */
 export const notJsonReason: string = 'the answer is not JSON';
+
+/** A reason of a failure. @param damage the encoding, and what is wrong with it */
+export function undecodedReason(damage: string): string {
+  return `the answer cannot be decompressed (${plain(damage)})`;
+}
 
 /** A reason of a failure: the time limit passed in the middle of the answer. */
 export const unfinishedAnswerReason: string = 'the answer began but did not end';

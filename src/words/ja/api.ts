@@ -90,4 +90,7 @@ export const incompleteListMessage: typeof en.incompleteListMessage = (found, ex
 export const inDoubtMessage: string =
   'サービス側では処理が完了している可能性があります。再送信する前に確認してください。';
 
+export const sizesText: typeof en.sizesText = ({ received, decoded }) =>
+  `受信 ${amountText(received)} バイト、展開後 ${amountText(decoded)} バイト`;
+
 export const anyContentHint: string = '--output FILE を指定すると、どのような応答でもそのまま保存できます。';

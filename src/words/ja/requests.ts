@@ -56,6 +56,8 @@ const advices: Readonly<
     `応答はありますが https ではありません。${plain(url)} のホスト名とポートを確認してください。`,
   certificate:
     '社内で TLS 通信を検査している場合は、その証明書ファイルのパスを NODE_EXTRA_CA_CERTS に設定してください。',
+  compression:
+    '繰り返す場合は、サービスの手前のプロキシなどが圧縮された応答を壊しています。圧縮せずに受け取るには、設定ファイルの services.NAME.headers に {Accept-Encoding: identity} を指定してください。',
 };
 
 export const adviceText: typeof en.adviceText = (details) => {
@@ -90,6 +92,9 @@ export const propertyNotListedMessage: typeof en.propertyNotListedMessage = (pat
   'このトークンですべてのレコードを参照できますか。サービスの手前のプロキシなどが、応答を書き換えていませんか。';
 
 export const notJsonReason: string = '応答が JSON ではありません';
+
+export const undecodedReason: typeof en.undecodedReason = (damage) =>
+  `応答の圧縮を展開できません（${plain(damage)}）`;
 
 export const unfinishedAnswerReason: string = '応答が途中で止まりました';
 

@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { RequestFailed } from '../../../src/model/request-failures.js';
 import type { Fault, LoggedRequest, SandboxRequest } from '../../../src/sandbox/index.js';
 import type { ClientOptions } from '../../../src/service/http/client.js';
+import type { SeenAnswer } from '../../../src/service/http/read-answer.js';
 import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 const grades = { method: 'GET', path: '/v1/grades' } as const;
@@ -181,6 +183,72 @@ describe('a POST that may have been carried out', () => {
     await expect(openClient(sandbox).send(post, { mayRepeat })).rejects.toThrow('failed after 3 tries: 503');
     expect(sandbox.requests).toHaveLength(3);
   });
+});
+
+describe('an answer that cannot be decompressed', () => {
+  const broken = (status: number, when: Fault['when'] = 'after'): Fault => ({
+    ...{ kind: 'answer', when, status },
+    ...{ headers: { 'Content-Encoding': 'gzip' }, body: '{}' },
+  });
+  const post = { method: 'POST', path: '/v1/categories', body: { name: '経費' } } as const;
+
+  test('to a read is read again, three times at most', async () => {
+    const sandbox = await openSandbox(
+      onFirst(broken(200), broken(200), undefined, ...Array(3).fill(broken(200))),
+    );
+    const client = openClient(sandbox);
+    expect((await client.send(grades)).body).toEqual([]);
+    await expect(client.send(grades)).rejects.toMatchObject({
+      exitCode: 9,
+      message: expect.stringContaining(
+        'failed after 3 tries: 200, the answer cannot be decompressed (gzip: incorrect header check). If this keeps happening',
+      ),
+    });
+    expect(sandbox.requests).toHaveLength(6);
+  });
+
+  test('to a write leaves it in doubt, and it is not sent again', async () => {
+    const sandbox = await openSandbox(onFirst(broken(200)));
+    await expect(openClient(sandbox).send(post)).rejects.toMatchObject({ details: { isInDoubt: true } });
+    expect(sandbox.requests).toHaveLength(1);
+    expect(sandbox.dump().categories).toHaveLength(1);
+  });
+
+  test('with a status that refuses it is refused', async () => {
+    const sandbox = await openSandbox(onFirst(broken(422, 'before')));
+    const failing = openClient(sandbox).send(post);
+    await expect(failing).rejects.toMatchObject({
+      details: { status: 422, damage: 'gzip: incorrect header check' },
+    });
+    await expect(failing).rejects.not.toHaveProperty('details.isInDoubt', true);
+  });
+
+  test('because it is too large is not read again', async () => {
+    const bomb = { headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(Buffer.alloc(1_000_001)) };
+    const sandbox = await openSandbox(onFirst({ ...broken(200), ...bomb }));
+    await expect(openClient(sandbox, { recordMbMax: 1 }).send(grades)).rejects.toMatchObject({
+      details: { fault: 'too-large', tries: 1 },
+      message: expect.stringContaining('more than 1 MB'),
+    });
+  });
+});
+
+test('headers that are set may ask for answers without compression', async () => {
+  const records = Array.from({ length: 9 }, (_, level) => ({
+    name: `役職${level}`,
+    level,
+    code: `G${level}`,
+  }));
+  const sandbox = await openSandbox({ seed: { grades: records } });
+  const encodingOf = async (headers: Record<string, string>) => {
+    const seen: SeenAnswer[] = [];
+    await openClient(sandbox, { headers }).call(grades, { onAnswer: (answer) => seen.push(answer) });
+    return new Map(seen[0]?.headers).get('content-encoding');
+  };
+  expect([await encodingOf({}), await encodingOf({ 'Accept-Encoding': 'identity' })]).toEqual([
+    'gzip',
+    undefined,
+  ]);
 });
 
 /** Requests in progress when this one came, including itself. */
