@@ -30,6 +30,20 @@ describe('authentication', () => {
     ]).toEqual([200, 401, 401]);
   });
 
+  test('switch errorMessages: messages of a 422 stand under their attribute, or all in base', async () => {
+    const errorsWith = async (errorMessages: 'by attribute' | 'in base') => {
+      const sandbox = await start({ switches: { errorMessages } });
+      const { body } = await send(sandbox, 'POST', '/v1/grades', { name: ' ', level: 1 });
+      return body;
+    };
+    const code = 'validation_failed';
+    expect(await errorsWith('by attribute')).toMatchObject({
+      code,
+      errors: { base: [], name: ["can't be blank"] },
+    });
+    expect(await errorsWith('in base')).toMatchObject({ code, errors: { base: ["name can't be blank"] } });
+  });
+
   test('the token is configurable', async () => {
     const sandbox = await start({ token: 'mine' });
     expect(sandbox.token).toBe('mine');

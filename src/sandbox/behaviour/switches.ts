@@ -15,6 +15,10 @@ const switches = {
     ['ignored', 'refused'],
     'Unknown query parameters, including sortBy on the team list: ignored, or refused with 400.',
   ],
+  errorMessages: [
+    ['by attribute', 'in base'],
+    'errors of a 422: a list for each attribute, or every message in base.',
+  ],
   emptyFields: [['null', 'missing'], 'Optional response fields without a value: sent as null, or omitted.'],
   emptyText: [['kept', 'null'], 'An optional text cleared with "": returned as "", or as no value.'],
   fullNameSeparator: [{ text: '/' }, 'Separator between the names in a fullName.'],
@@ -58,6 +62,10 @@ const switches = {
     'Earliest accepted dueOn, relative to the current date in Asia/Tokyo.',
   ],
   dueOnNull: [['accepted', 'refused'], 'dueOn: null, meaning now: accepted, or refused with 400.'],
+  activationWithoutBody: [
+    ['refused', 'accepted'],
+    'Activation without a body: refused with 400, or at once.',
+  ],
   currentChartActivation: [['accepted', 'refused'], 'Activation of the chart that is already current.'],
 
   teamParentNull: [
@@ -77,6 +85,10 @@ const switches = {
   masterFieldsUpdate: [
     ['replaces', 'merges'],
     'fields in a PATCH of a master: replaces the stored list, or is merged into it.',
+  ],
+  masterNulls: [
+    ['refused', 'accepted'],
+    'null for code or description in a PATCH of a master: refused with 400, or accepted; the code stays.',
   ],
   newFieldVisible: [true, 'A custom field that is created without visible is visible to non-admins.'],
   masterSortDefault: [['code', 'name'], 'defaultSortBy of a master that is created without one.'],

@@ -48,6 +48,14 @@ export function validationFailed(errors: ErrorMap): ApiError {
   return new ApiError(422, 'validation_failed', 'validation failed', errors);
 }
 
+/** The same refusal with every message in `base`, after the attribute that it concerns. */
+export function inBase({ status, code, message, errors }: ApiError): ApiError {
+  const all = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
+    messages.map((one) => (name === 'base' ? one : `${name} ${one}`)),
+  );
+  return new ApiError(status, code, message, errors && { base: all });
+}
+
 /**
  * The answer body of a refusal: `code`, `message` and, for a failed validation, `errors`, which
  * always has a `base` array (empty if every message belongs to an attribute).

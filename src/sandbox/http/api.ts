@@ -13,7 +13,7 @@ import { noteWrite } from '../resources/audit-logs.js';
 import { allOperations, catchUpWithClock } from '../resources/index.js';
 import { callerOf } from '../resources/records/user-record.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { ApiError, errorBody, invalidParameter } from './api-error.js';
+import { ApiError, errorBody, inBase, invalidParameter } from './api-error.js';
 import type { JsonValue } from './json.js';
 import { createRouter } from './router.js';
 
@@ -63,7 +63,9 @@ export function createApi(tenant: Tenant, tokens: Tokens): Api {
       background.countRequest();
       return successReply(answer(request));
     } catch (error) {
-      return errorReply(error);
+      return errorReply(
+        error instanceof ApiError && switches.errorMessages === 'in base' ? inBase(error) : error,
+      );
     }
   };
 }

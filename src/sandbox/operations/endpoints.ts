@@ -1,5 +1,6 @@
 // The five usual operations for all resources, which supply their rules as data and functions.
 import { isDeepStrictEqual } from 'node:util';
+import type { Switches } from '../behaviour/switches.js';
 import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
 import type { Collection } from '../tenant/collection.js';
@@ -25,7 +26,8 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
     /** Default: as for a write. */
     readonly remove?: readonly Permission[];
   };
-  readonly fields: F;
+  /** May depend on switches. */
+  readonly fields: F | ((switches: Switches) => F);
   readonly sortFields: SortFields<R>;
   /** Default `sortBy`; absent: order of creation. @throws ApiError */
   readonly defaultSortBy?: (call: Call) => string;
@@ -161,10 +163,14 @@ export function afterWrite({ tenant: { switches } }: Call, answer: Answer): Answ
  * The fields of the JSON body of a call. @throws ApiError 400 if there is none or it violates the
  * rules
  */
-export function readBody<F extends FieldRules>(fields: F, { body, tenant }: Call, mode: Mode): Values<F> {
-  const { unknownProperties } = tenant.switches;
+export function readBody<F extends FieldRules>(
+  fields: EndpointRules<F, NamedRecord>['fields'],
+  { body, tenant: { switches } }: Call,
+  mode: Mode,
+): Values<F> {
   if (body.fault !== undefined) throw invalidParameter(body.fault);
-  return readValues(fields, body.value, { mode, unknownProperties });
+  const rules = typeof fields === 'function' ? fields(switches) : fields;
+  return readValues(rules, body.value, { mode, unknownProperties: switches.unknownProperties });
 }
 
 /** A blank name is refused with 422, because the request schema does not forbid it. Pure. */

@@ -101,13 +101,16 @@ const getCurrentChart: Operation = {
   },
 };
 
-function activateChart({ dueOnNull }: Switches): Operation {
+function activateChart({ dueOnNull, activationWithoutBody }: Switches): Operation {
   const dueOn = dueOnNull === 'accepted' ? nullable(date('optional'), 'update') : date('optional');
   return {
     method: 'POST',
     path: `${chartEndpoints.recordPath}/activate`,
     permissions: ['team'],
-    answer: (call) => activate(call, readBody({ dueOn }, call, 'update').dueOn ?? null),
+    answer: (call) => {
+      const isNow = activationWithoutBody === 'accepted' && call.body.value === undefined;
+      return activate(call, isNow ? null : (readBody({ dueOn }, call, 'update').dueOn ?? null));
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 // General masters: tables of custom master data with their own fields. Items are a nested resource.
 
+import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';
 import { type Endpoints, endpointsOf } from '../operations/endpoints.js';
 import { choice, code, nullable, objects, text, type Values } from '../operations/field-rules.js';
@@ -32,13 +33,16 @@ export interface SeedMaster extends SeedRow {
 
 export type MasterTable = SeedTable<'masters', SeedMaster>;
 
-const masterRules = {
-  name: text('on create', 300),
-  code: nullable(code('optional', 100), 'create'),
-  description: nullable(text('optional', 10_000), 'create'),
-  defaultSortBy: choice<DefaultSortBy>('optional', ['name', 'code']),
-  fields: objects('optional', fieldDefinitionRules),
-};
+function masterRules({ masterNulls }: Pick<Switches, 'masterNulls'>) {
+  const nullIn = masterNulls === 'accepted' ? (['create', 'update'] as const) : (['create'] as const);
+  return {
+    name: text('on create', 300),
+    code: nullable(code('optional', 100), ...nullIn),
+    description: nullable(text('optional', 10_000), ...nullIn),
+    defaultSortBy: choice<DefaultSortBy>('optional', ['name', 'code']),
+    fields: objects('optional', fieldDefinitionRules),
+  };
+}
 
 /** The usual operations on general masters; items are nested in them. */
 export const masterEndpoints: Endpoints<MasterRecord> = endpointsOf({
@@ -89,7 +93,7 @@ function blankMaster(base: NamedRecord, { switches }: Tenant): MasterRecord {
 
 function changeMaster(
   master: MasterRecord,
-  values: Values<typeof masterRules>,
+  values: Values<ReturnType<typeof masterRules>>,
   tenant: Tenant,
 ): MasterRecord {
   const { fields: sent, code, ...others } = values;
@@ -121,7 +125,7 @@ function showMaster(tenant: Tenant, master: MasterRecord): JsonObject {
 }
 
 function checkMasters({ masters: rows = [] }: MasterTable): readonly SeedProblem[] {
-  const rules = { ...masterRules, code: code('always', 100) };
+  const rules = { ...masterRules({ masterNulls: 'refused' }), code: code('always', 100) };
   const isRepeated = repetition(rows.map((master) => master.code));
   return problemsOf(rows, (master, index) => {
     const { code, name, description = null, defaultSortBy = 'code' } = master;

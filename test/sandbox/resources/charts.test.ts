@@ -127,6 +127,18 @@ describe('activation now', () => {
     expect(refusal(await activate(sandbox, 'FY2027', { dueOn: null }))).toEqual([400, 'invalid_parameter']);
   });
 
+  test('switch activationWithoutBody: no body is 400, or means now', async () => {
+    for (const [activationWithoutBody, status, name] of [
+      ['refused', 400, 'FY2026'],
+      ['accepted', 200, 'FY2027'],
+    ] as const) {
+      const switches = { activationWithoutBody, activationDelayRequests: 0 };
+      const sandbox = await start({ seed: smallSeed, switches });
+      expect((await activate(sandbox, 'FY2027', undefined)).status).toBe(status);
+      expect(await currentName(sandbox)).toBe(name);
+    }
+  });
+
   test('settle finishes it without a request', async () => {
     const sandbox = await start({ seed: smallSeed, switches: { activationDelayRequests: 1000 } });
     await activate(sandbox, 'FY2027', {});

@@ -73,6 +73,15 @@ describe('records', () => {
     ]);
   });
 
+  test('switch masterNulls: null in a PATCH is 400, or clears the description and leaves the code', async () => {
+    const nulls = { code: null, description: null };
+    const strict = await start({ seed: masterSeed });
+    expect(refusal(await send(strict, 'PATCH', `${base}/COST`, nulls))).toEqual([400, 'invalid_parameter']);
+    const literal = await start({ seed: masterSeed, switches: { masterNulls: 'accepted' } });
+    const changed = await send(literal, 'PATCH', `${base}/COST`, nulls);
+    expect(changed.body).toMatchObject({ code: 'COST', description: null });
+  });
+
   test('switch newFieldVisible says who sees a field that is created without visible', async () => {
     for (const newFieldVisible of [true, false]) {
       const sandbox = await start({ switches: { newFieldVisible } });
