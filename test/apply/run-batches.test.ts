@@ -145,7 +145,6 @@ describe('for any graph, any keys, any failures and any number of places', () =>
           expect(batch.length).toBeLessThanOrEqual(keys.has(undefined) ? 1 : max);
         }
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -170,7 +169,6 @@ describe('for any graph, any keys, any failures and any number of places', () =>
         };
         await runBatches({ ...trial, isDoneInPart: false, before });
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -186,7 +184,6 @@ describe('for any graph, any keys, any failures and any number of places', () =>
           expect(possible).toContain(result);
         }
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -200,7 +197,6 @@ describe('for any graph, any keys, any failures and any number of places', () =>
         const least = [...sizeByKey].map(([key, size]) => [key, Math.ceil(size / max)] as const);
         expect(countByKey).toEqual(new Map(least));
       }),
-      { numRuns: 500 },
     );
   });
 });

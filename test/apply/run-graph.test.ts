@@ -180,7 +180,6 @@ describe('for any graph, any failures and any number of places', () => {
           expect(doneAtStart.get(id)).toEqual(expect.arrayContaining([...(trial.graph[id] ?? [])]));
         }
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -198,7 +197,6 @@ describe('for any graph, any failures and any number of places', () => {
           expect(possible).toContain(result);
         }
       }),
-      { numRuns: 300 },
     );
   });
 });

@@ -219,7 +219,7 @@ function membershipsOf(drawn: {
 
 describe('exported files read back change nothing', () => {
   test.each(formats)('as %s', { timeout: 600_000 }, (format) =>
-    holds(tenant(format), { cases: 3 }, (seed) => checkTenant(seed, format)),
+    holds(tenant(format), { cases: 2 }, (seed) => checkTenant(seed, format)),
   );
 });
 

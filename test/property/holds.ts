@@ -12,7 +12,7 @@ export type Note = (heading: string, lines: () => readonly string[]) => void;
 export interface LawOptions {
   /** Cases in the quick suite. */
   readonly cases: number;
-  /** Cases in the long suite. Default: a hundred times as many. */
+  /** Cases in the long suite. Default: two hundred times as many. */
   readonly casesInLong?: number;
 }
 

@@ -65,7 +65,7 @@ function movesOfPeople(changes: readonly Change[]): ReadonlySet<Change> {
 }
 
 test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
-  holds(limited, { cases: 6 }, async ({ story, limits: given }, note) => {
+  holds(limited, { cases: 3 }, async ({ story, limits: given }, note) => {
     const { sandbox, client, plan } = await playStory(story, note);
     note('Limits', () => [JSON.stringify(given)]);
     const made = await plan({ limits: given });

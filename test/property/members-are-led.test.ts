@@ -264,7 +264,7 @@ test(
     timeout: 600_000,
   },
   () =>
-    holds(stories, { cases: 10 }, async (story, note) => {
+    holds(stories, { cases: 4 }, async (story, note) => {
       const { sandbox, outcomes, faults } = await play(story, note);
       expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
       expect(faults).toEqual([]);
@@ -313,7 +313,7 @@ const faultNames = [
 ] as const;
 
 test('under faults and refusals, teams stay led, and each outcome is true', { timeout: 600_000 }, () =>
-  holds(fc.tuple(stories, troubles), { cases: 5 }, async ([story, trouble], note) => {
+  holds(fc.tuple(stories, troubles), { cases: 3 }, async ([story, trouble], note) => {
     const { switches, leavers, faultRate, seed } = trouble;
     const faults = faultNames.map((name) => ({ name, rate: faultRate }));
     const inTeams = new Set(membersOf(story.before).map(({ user }) => user));
@@ -336,7 +336,7 @@ test(
   'so they do without what a reviewer skips, and without rows that are set aside',
   { timeout: 600_000 },
   () =>
-    holds(fc.tuple(stories, troubles, lefts), { cases: 4 }, async ([story, trouble, left], note) => {
+    holds(fc.tuple(stories, troubles, lefts), { cases: 2 }, async ([story, trouble, left], note) => {
       const { switches, faultRate, seed } = trouble;
       const faults = faultNames.map((name) => ({ name, rate: faultRate }));
       const onRequest = faultProfile({ faults, seed });

@@ -50,7 +50,7 @@ async function arrange(given: readonly string[]) {
 }
 
 test('a code of the service leads no writer out of its folder', { timeout: 600_000 }, () =>
-  holds(codes, { cases: 3 }, async (given) => {
+  holds(codes, { cases: 2 }, async (given) => {
     const environment = await arrange(given);
     const root = await dataFolder({});
     const deep = path.join(root, 'a', 'b', 'c');
@@ -74,7 +74,7 @@ test('a code of the service leads no writer out of its folder', { timeout: 600_0
 );
 
 test('nor does the name of a table lead the files of results out of the folder of the run', () =>
-  holds(codes, { cases: 60 }, async (given) => {
+  holds(codes, { cases: 20 }, async (given) => {
     const tables = [...given, ...given].map((scope, at): Table => {
       const source = { file: `${at}.csv`, sha256: '', rowCount: 1 };
       return { resource: 'items', scope, source, headerLine: 1, columns: {}, rows: [] } as unknown as Table;

@@ -54,7 +54,7 @@ const nested: readonly string[] = ['teams', 'items', 'memberships'];
 
 describe('nothing is deleted', () => {
   test('when the service hides records of a list, and counts them', { timeout: 600_000 }, () =>
-    holds(fc.tuple(pruning, fc.integer({ min: 1, max: 4 })), { cases: 4 }, async ([drawn, every], note) => {
+    holds(fc.tuple(pruning, fc.integer({ min: 1, max: 4 })), { cases: 2 }, async ([drawn, every], note) => {
       const hidden: Story = {
         ...drawn,
         switches: { ...drawn.switches, totalHeader: true, hiddenRecordsEvery: every, hiddenInTotal: true },
@@ -77,7 +77,7 @@ describe('nothing is deleted', () => {
   );
 
   test('of a table that has no rows', { timeout: 600_000 }, () =>
-    holds(fc.tuple(pruning, fc.nat(20)), { cases: 4 }, async ([story, at], note) => {
+    holds(fc.tuple(pruning, fc.nat(20)), { cases: 2 }, async ([story, at], note) => {
       const { sandbox, data, plan, apply } = await playStory(story, note);
       // Fields are not records: their masters may be in a separate table.
       const tables = story.tables.filter(({ name }) => name !== 'master-fields');
@@ -94,7 +94,7 @@ describe('nothing is deleted', () => {
   );
 
   test('of a table of which a row between others was blanked', { timeout: 600_000 }, () =>
-    holds(fc.tuple(pruning, fc.nat(20)), { cases: 4 }, async ([story, at], note) => {
+    holds(fc.tuple(pruning, fc.nat(20)), { cases: 2 }, async ([story, at], note) => {
       const long = story.tables.filter(({ name, rows }) => name !== 'master-fields' && rows.length > 1);
       const blanked = long[at % long.length];
       if (!blanked || story.tables.filter(({ name }) => name === blanked.name).length > 1) return;
@@ -108,7 +108,7 @@ describe('nothing is deleted', () => {
   );
 
   test('without a row, until a run was allowed to delete', { timeout: 600_000 }, () =>
-    holds(fc.tuple(pruning, fc.boolean()), { cases: 4 }, async ([story, isRemembered], note) => {
+    holds(fc.tuple(pruning, fc.boolean()), { cases: 2 }, async ([story, isRemembered], note) => {
       const { sandbox, plan, apply } = await playStory(story, note);
       const known = await plan();
       if (!known) return;
@@ -129,7 +129,7 @@ describe('nothing is deleted', () => {
   );
 
   test('of a table of which a row was set aside', { timeout: 600_000 }, () =>
-    holds(fc.tuple(pruning, fc.nat(20)), { cases: 4 }, async ([story, at], note) => {
+    holds(fc.tuple(pruning, fc.nat(20)), { cases: 2 }, async ([story, at], note) => {
       const bad = story.tables[at % story.tables.length];
       if (!bad) return;
       const tables = story.tables.map((table) => (table === bad ? withBadRow(table, at) : table));

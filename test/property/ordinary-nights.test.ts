@@ -18,7 +18,7 @@ import {
 } from './companies.js';
 import { approvalsIn, assignPeople, daysLater, openCompany } from './company-nights.js';
 
-const nightCount = caseCount(10, 500);
+const nightCount = caseCount(5, 500);
 /** Nights in a row at one company. */
 const nightsInARow = Math.min(20, nightCount);
 

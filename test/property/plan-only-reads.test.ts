@@ -15,7 +15,7 @@ import { playStory } from './play-story.js';
 import { stories, storyToday } from './tenants.js';
 
 test('neither planning nor verifying a plan writes anything', { timeout: 600_000 }, () =>
-  holds(stories, { cases: 4 }, async (story, note) => {
+  holds(stories, { cases: 2 }, async (story, note) => {
     const { sandbox, client, data, plan, setFaulty } = await playStory(story, note);
     const before = sandbox.state();
     setFaulty(true);

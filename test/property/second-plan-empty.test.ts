@@ -13,7 +13,7 @@ import { repeatable, stories } from './tenants.js';
 const runsMax = 5;
 
 test('after a run the plan is empty', { timeout: 600_000 }, () =>
-  holds(stories.map(repeatable), { cases: 6 }, async (story, note) => {
+  holds(stories.map(repeatable), { cases: 3 }, async (story, note) => {
     const { sandbox, plan, apply, setFaulty } = await playStory(story, note);
     if (!(await plan())) return;
     const spared = new Set<string>();

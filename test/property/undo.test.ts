@@ -149,7 +149,7 @@ test(
   'undoing a run restores the state before it, and undoing that the state after it',
   { timeout: 600_000 },
   () =>
-    holds(story, { cases: 6 }, (drawn, note) => {
+    holds(story, { cases: 3 }, (drawn, note) => {
       const story = drawn as unknown as Story;
       note('Files', () =>
         Object.entries(filesOf(story)).flatMap(([name, csv]) => [name, ...csv.split('\n')]),
@@ -179,7 +179,7 @@ function withoutLeavers(table: StoryTable): StoryTable {
 }
 
 test('so it is with people and their posts', { timeout: 600_000 }, () =>
-  holds(peopleStories, { cases: 5 }, async (drawn, note) => {
+  holds(peopleStories, { cases: 3 }, async (drawn, note) => {
     const { sandbox, client, plan } = await playStory(drawn, note);
     const state = await dataFolder({});
     const before = peopleIn(sandbox);

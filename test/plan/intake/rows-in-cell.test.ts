@@ -44,7 +44,6 @@ describe('a text of several lines is not rows', () => {
       fc.property(text, (note) => {
         expect(findItems({ line: 2, cells: ['V', 'V1', 'One', note] })).toBeUndefined();
       }),
-      { numRuns: 2000 },
     );
   });
 });

@@ -28,7 +28,6 @@ import {
   existingTeams,
   type Parents,
 } from '../../helpers/builders.js';
-import { caseCount } from '../../helpers/cases.js';
 
 const line = (number: number, file = 'teams.csv') => ({ file, line: number });
 
@@ -393,7 +392,6 @@ describe('for any teams, rows and live records', () => {
         expect(other.changes).toEqual(one.changes);
         expect(textOf(others, other.setAside)).toEqual(textOf(all, one.setAside));
       }),
-      { numRuns: caseCount(100, 2_500) },
     );
   });
 
@@ -404,7 +402,6 @@ describe('for any teams, rows and live records', () => {
         const lines = all.map((_, index) => index + 2);
         expect([...planned, ...setAside].sort((a = 0, b = 0) => a - b)).toEqual(lines);
       }),
-      { numRuns: caseCount(100, 2_500) },
     );
   });
 
@@ -421,7 +418,6 @@ describe('for any teams, rows and live records', () => {
           expect(touched.filter(({ fields }) => !fields.some(([field]) => field === 'code'))).toEqual([]);
         }
       }),
-      { numRuns: caseCount(100, 2_500) },
     );
   });
 });

@@ -27,6 +27,5 @@ test('an id is that of one record and one action, whatever the record is called'
       const isSame = key === otherKey && (action === other || !(isApart(action) || isApart(other)));
       expect(changeIdOf(action, chart(key)) === changeIdOf(other, chart(otherKey))).toBe(isSame);
     }),
-    { numRuns: 2000 },
   );
 });

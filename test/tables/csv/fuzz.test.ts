@@ -7,7 +7,7 @@ import { caseCount, propertySeed } from '../../helpers/cases.js';
 import { encodeText } from '../../helpers/encode-text.js';
 import { temporaryFolder } from '../../helpers/temporary-folder.js';
 
-const fileCount = caseCount(100);
+const fileCount = caseCount(50, 10_000);
 
 /** Whole numbers below a bound, the same in every run. */
 type Draw = (bound: number) => number;

@@ -306,7 +306,6 @@ describe('for any text', () => {
           const inOne = await rowsOrFault([bytes], encoding);
           expect(await rowsOrFault(cut(bytes, at), encoding)).toEqual(inOne);
         }),
-        { numRuns: 1_000 },
       );
     },
   );
