@@ -191,7 +191,7 @@ function stopWith(exitCode: number): (cause: Error) => never {
 async function epilogue(): Promise<string> {
   const { faultDocs, seedDocs, switchDocs, tokenDocs } = await import('../sandbox/index.js');
   const files = seedDocs.flatMap(({ file, columns, notes }) => [
-    `  ${file.padEnd(20)}${columns.join(' ')}`.trimEnd(),
+    `  ${file.padEnd(21)}${columns.join(' ')}`.trimEnd(),
     ...notes.map((note) => `      ${note}`),
   ]);
   const permissions = tokenDocs.permissions.map(

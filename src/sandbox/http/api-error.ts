@@ -43,6 +43,11 @@ export function endpointNotFound(method: string, path: string): ApiError {
   return new ApiError(404, 'endpoint_not_found', `no operation ${method} ${path}`);
 }
 
+/** 501, the sandbox's own: the service may know it, but its contract does not show it. */
+export function notShown(what: string): ApiError {
+  return new ApiError(501, 'not_shown', `the contract does not show ${what}, so the sandbox cannot play it`);
+}
+
 /** 422: conflicts with stored records, e.g. a code that is taken. */
 export function validationFailed(errors: ErrorMap): ApiError {
   return new ApiError(422, 'validation_failed', 'validation failed', errors);

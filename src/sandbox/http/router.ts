@@ -1,6 +1,6 @@
 // Finds the operation for a method and a path.
 import type { Operation } from '../operations/operation.js';
-import { endpointNotFound, invalidParameter } from './api-error.js';
+import { endpointNotFound, invalidParameter, notShown } from './api-error.js';
 
 /** An operation and the values of its path parameters. */
 export interface Match {
@@ -24,13 +24,20 @@ export function createRouter(operations: readonly Operation[]): Router {
       const segments = Object.entries(match.groups ?? {}).map(([name, segment]) => [name, decode(segment)]);
       return { operation, parameters: Object.fromEntries(segments) };
     }
-    throw endpointNotFound(method, path);
+    throw isKnownByName(path) ? notShown(`${method} ${path}`) : endpointNotFound(method, path);
   };
 }
 
 /** E.g. `/v1/grades/{gradeId}`; a parameter is one segment. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+/** Resources of the contract of which it shows few operations, or none. */
+function isKnownByName(path: string): boolean {
+  return /^\/v1\/(?:tickets|workflows|routes|roles|files|comments|proxyApplicants|proxyApprovers|webhooks)(?:\/|$)/.test(
+    path,
+  );
 }
 
 function decode(segment: string): string {

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultSwitches, type Switches } from '../behaviour/switches.js';
-import type { RequestBody } from '../operations/operation.js';
+import type { RequestBody, SentFile } from '../operations/operation.js';
 import type { TokenOptions } from '../operations/permissions.js';
 import { administrator } from '../resources/records/user-record.js';
 import { dumpTenant, stateOf } from '../seed/dump.js';
@@ -30,6 +30,8 @@ import { RequestLog } from './request-log.js';
 
 const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
+/** Larger than any file, so that its own limit refuses it. */
+const FORM_BYTES_MAX = 64 * 1024 * 1024;
 /** Longer than clients keep idle connections, so that none is closed just as it is reused. */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
@@ -119,25 +121,45 @@ function exchangeOver(
 
 /**
  * Reads and parses a request body.
- * @throws ApiError 400 if it is larger than 10 MiB; Error if the client disconnects while sending
+ * @throws ApiError 400 if it is too large; Error if the client disconnects while sending
  */
 async function readRequestBody(incoming: IncomingMessage): Promise<RequestBody> {
+  const contentType = incoming.headers['content-type'] ?? '';
+  const isForm = /^multipart\/form-data\s*;/i.test(contentType);
+  const bytesMax = isForm ? FORM_BYTES_MAX : BODY_BYTES_MAX;
   const chunks: Buffer[] = [];
-  let bytes = 0;
+  let length = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
+    length += chunk.length;
     // Keep reading: leaving the loop would destroy the connection before the refusal is sent.
-    if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
+    if (length <= bytesMax) chunks.push(chunk);
   }
-  if (bytes > BODY_BYTES_MAX)
-    throw invalidParameter(`the request body is larger than ${BODY_BYTES_MAX} bytes`);
-  return parseBody(Buffer.concat(chunks).toString('utf8'), incoming.headers['content-type'] ?? '');
+  if (length > bytesMax) throw invalidParameter(`the request body is larger than ${bytesMax} bytes`);
+  const bytes = Buffer.concat(chunks);
+  return isForm ? readForm(bytes, contentType) : parseBody(bytes.toString('utf8'), contentType);
 }
+
+/** @throws ApiError 400 if it is not a form */
+async function readForm(bytes: Buffer, contentType: string): Promise<RequestBody> {
+  const parsed = new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } });
+  const sent = await parsed.formData().catch((): never => {
+    throw invalidParameter('the body is not a multipart form');
+  });
+  const form = new Map<string, SentFile>();
+  for (const [name, part] of sent) {
+    if (typeof part === 'string') continue;
+    const content = new Uint8Array(await part.arrayBuffer());
+    form.set(name, { filename: part.name, contentType: part.type, bytes: content });
+  }
+  return { fault: notJson, value: undefined, form };
+}
+
+const notJson = 'the Content-Type must be application/json';
 
 function parseBody(text: string, contentType: string): RequestBody {
   if (text === '') return { fault: 'a request body is required', value: undefined };
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
-    return { fault: 'the Content-Type must be application/json', value: text };
+    return { fault: notJson, value: text };
   }
   try {
     return { value: JSON.parse(text) as JsonValue };

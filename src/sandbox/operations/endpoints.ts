@@ -8,7 +8,7 @@ import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { shiftRows } from '../tenant/shifting-rows.js';
 import type { PerTenant, Tenant } from '../tenant/tenant.js';
-import { type FieldRules, type Mode, readValues, type Values } from './field-rules.js';
+import { type FieldRules, type Mode, type Reading, readValues, type Values } from './field-rules.js';
 import { listQueryNames, pageAnswer, readOrder, type SortFields } from './list-query.js';
 import type { Answer, Call, Operation, Viewer } from './operation.js';
 import type { Permission } from './permissions.js';
@@ -28,6 +28,8 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   };
   /** May depend on switches. */
   readonly fields: F | ((switches: Switches) => F);
+  /** The contract does not show the whole body. */
+  readonly isPartlyShown?: boolean;
   readonly sortFields: SortFields<R>;
   /** Default `sortBy`; absent: order of creation. @throws ApiError */
   readonly defaultSortBy?: (call: Call) => string;
@@ -103,7 +105,7 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
 
   function create(call: Call): Answer {
     const { tenant } = call;
-    const values = readBody(rules.fields, call, 'create');
+    const values = readFields(rules, call, 'create');
     const record = change(blankRecord(rules, tenant, { scope: scopeOf(call), values }), values, tenant);
     if (tenant.switches.creation === 'made') {
       store(rules, tenant, record, values);
@@ -114,7 +116,7 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
 
   function update(call: Call): Answer {
     const { tenant } = call;
-    const values = readBody(rules.fields, call, 'update');
+    const values = readFields(rules, call, 'update');
     const record = find(call);
     const candidate = change(record, values, tenant);
     if (isDeepStrictEqual(record, candidate)) return afterWrite(call, detailed(call, record));
@@ -128,12 +130,25 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   const operations: readonly Operation[] = [
     { method: 'GET', path, permissions: read, queryNames, answer: list },
     { method: 'POST', path, permissions: write, answer: create },
-    { method: 'GET', path: recordPath, permissions: read, answer: (call) => detailed(call, find(call)) },
+    {
+      method: 'GET',
+      path: recordPath,
+      permissions: read,
+      answer: (call) => detailed(call, find(call)),
+    },
     { method: 'PATCH', path: recordPath, permissions: write, answer: update },
     ...deleteOperations(rules, recordPath, find),
   ];
   const save = (tenant: Tenant, candidate: R): void => store(rules, tenant, candidate, {});
   return { recordPath, find, save, operations };
+}
+
+function readFields<F extends FieldRules, R extends NamedRecord>(
+  { fields, isPartlyShown }: EndpointRules<F, R>,
+  call: Call,
+  mode: Mode,
+): Values<F> {
+  return isPartlyShown ? readShownBody(fields, call, mode) : readBody(fields, call, mode);
 }
 
 /** None for a resource with a delete operation of its own. */
@@ -167,10 +182,23 @@ export function readBody<F extends FieldRules>(
   fields: EndpointRules<F, NamedRecord>['fields'],
   { body, tenant: { switches } }: Call,
   mode: Mode,
+  refusal: Reading['unknownProperties'] = 'refused',
 ): Values<F> {
   if (body.fault !== undefined) throw invalidParameter(body.fault);
   const rules = typeof fields === 'function' ? fields(switches) : fields;
-  return readValues(rules, body.value, { mode, unknownProperties: switches.unknownProperties });
+  const unknownProperties = switches.unknownProperties === 'ignored' ? 'ignored' : refusal;
+  return readValues(rules, body.value, { mode, unknownProperties });
+}
+
+/** The same, where the service may know further properties. @throws ApiError also 501 for those */
+export const readShownBody: typeof readBody = (fields, call, mode) =>
+  readBody(fields, call, mode, 'not shown');
+
+/** The same for a body that need not be sent. */
+export function readOptionalBody<F extends FieldRules>(fields: F, call: Call): Values<F> {
+  const { fault, value, form } = call.body;
+  const isSent = fault === undefined || value !== undefined || form !== undefined;
+  return isSent ? readShownBody(fields, call, 'create') : {};
 }
 
 /** A blank name is refused with 422, because the request schema does not forbid it. Pure. */

@@ -74,6 +74,19 @@ export function cutPage<R extends NamedRecord>(
   return { headers: pageHeaders(call, { page, perPage, total }), body };
 }
 
+/** A parameter that is a list; undefined if it is not sent. @throws ApiError 400 */
+export function readChoices(
+  query: URLSearchParams,
+  name: string,
+  known: readonly string[],
+): readonly string[] | undefined {
+  if (query.has(name)) throw invalidParameter(`${name}: expected array, but received string`);
+  const sent = query.getAll(`${name}[]`);
+  const isUnknown = sent.some((value) => !known.includes(value));
+  if (isUnknown) throw invalidParameter(`${name}: is not one of ${known.join(', ')}`);
+  return sent.length === 0 ? undefined : sent;
+}
+
 /** The last value of a query parameter, which counts if a name is repeated. */
 export function lastValue(query: URLSearchParams, name: string): string | undefined {
   return query.getAll(name).at(-1);

@@ -6,9 +6,18 @@ import type { Permission, Visibility } from './permissions.js';
 
 /** The body of a request as it arrived. */
 export type RequestBody =
-  | { readonly fault?: undefined; readonly value: JsonValue }
+  | { readonly fault?: undefined; readonly value: JsonValue; readonly form?: undefined }
   /** Missing, invalid, or not declared as JSON; `value` is the text. */
-  | { readonly fault: string; readonly value: string | undefined };
+  | { readonly fault: string; readonly value: string | undefined; readonly form?: FileForm };
+
+/** The files of a multipart form, by the name of their part. */
+export type FileForm = ReadonlyMap<string, SentFile>;
+
+export interface SentFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
 
 /** What the token of a request may see. */
 export interface Viewer {

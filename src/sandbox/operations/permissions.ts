@@ -14,7 +14,7 @@ export type Permission = 'user' | 'team' | 'role' | 'master' | 'master_read' | '
 export const permissionUses: Readonly<Record<Permission, string>> = {
   user: 'users and grades',
   team: 'charts, teams and memberships',
-  role: 'the roles of a user (read only)',
+  role: 'roles',
   master: 'general masters, their fields and items',
   master_read: 'general masters, their fields and items (read only)',
   workflow_misc: 'folders and categories',

@@ -16,8 +16,9 @@ import {
   type SeedProblem,
   treeRecords,
 } from '../seed/seed-rows.js';
+import type { Collection } from '../tenant/collection.js';
 import type { NamedRecord } from '../tenant/record-list.js';
-import { recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
 
 interface FolderRecord extends NamedRecord {
@@ -42,7 +43,7 @@ export interface SeedFolder extends SeedRow, Partial<FolderContents> {
 
 export type FolderTable = SeedTable<'folders', SeedFolder>;
 
-const foldersOf = recordsPerTenant<FolderRecord>();
+export const foldersOf: PerTenant<Collection<FolderRecord>> = recordsPerTenant<FolderRecord>();
 
 const folderFields = {
   name: text('on create', 300),

@@ -14,6 +14,13 @@ import { type MasterTable, masters } from './masters.js';
 import { type MembershipTable, memberships } from './memberships.js';
 import type { Resource } from './resource.js';
 import { type TeamTable, teams } from './teams.js';
+import { type CommentTable, comments } from './tickets/comments.js';
+import { type FileTable, files } from './tickets/files.js';
+import { type ProxyTable, proxyApplicants, proxyApprovers } from './tickets/proxies.js';
+import { type RoleTable, roles } from './tickets/roles.js';
+import type { TicketTable } from './tickets/ticket-record.js';
+import { tickets } from './tickets/tickets.js';
+import { type WorkflowTable, workflows } from './tickets/workflows.js';
 import { type UserFieldTable, userFields } from './user-fields.js';
 import { type UserTable, users } from './users.js';
 
@@ -32,7 +39,13 @@ export interface Seed
     MasterFieldTable,
     ItemTable,
     FolderTable,
-    CategoryTable {}
+    CategoryTable,
+    WorkflowTable,
+    FileTable,
+    TicketTable,
+    CommentTable,
+    ProxyTable,
+    RoleTable {}
 
 export type TableName = keyof Seed;
 
@@ -49,6 +62,13 @@ export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> 
   items,
   folders,
   categories,
+  workflows,
+  files,
+  tickets,
+  comments,
+  proxyApplicants,
+  proxyApprovers,
+  roles,
 };
 
 /** The tables in that order. */
@@ -63,7 +83,7 @@ export type TenantState = { readonly [K in TableName]-?: readonly Required<RowOf
  */
 export type TenantDump = {
   readonly [K in TableName]-?: readonly Required<
-    Omit<RowOf<K>, K extends 'categories' ? 'id' | 'code' : 'id'>
+    Omit<RowOf<K>, K extends 'categories' ? 'id' | 'code' : K extends 'tickets' ? 'id' | 'createdAt' : 'id'>
   >[];
 };
 

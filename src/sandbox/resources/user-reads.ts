@@ -16,6 +16,7 @@ import {
   type UserRecord,
   usersOf,
 } from './records/user-record.js';
+import { blankRole, rolesOfUser, showRole } from './tickets/roles.js';
 
 /** Open to every valid token. */
 export const getCaller: Operation = {
@@ -80,17 +81,20 @@ function listTeams(call: Call, user: UserRecord): Answer {
   return cutPage(call, { records, size: records.length }, (team) => showTeam(tenant, team));
 }
 
-/** The only role is that of the owner of the tokens. */
+/** The owner of the tokens has the role for everything; others are seeded. */
 function listRoles(call: Call, { id }: UserRecord): Answer {
   const { tenant } = call;
   const role = superAdministrator(tenant);
-  const records = id === administrator(tenant).id ? [role] : [];
-  return cutPage(call, { records, size: records.length }, ({ id, name, createdAt, updatedAt }) => {
-    return { id, name, permissionList: Object.keys(permissionUses), createdAt, updatedAt };
-  });
+  const records = [...(id === administrator(tenant).id ? [role] : []), ...rolesOfUser(tenant, id)];
+  return cutPage(call, { records, size: records.length }, showRole);
 }
 
-const superAdministrator = perTenant((tenant) => ({ ...tenant.newRecord(''), name: '全体管理者' }));
+const superAdministrator = perTenant((tenant) => ({
+  ...tenant.newRecord(''),
+  ...blankRole,
+  name: '全体管理者',
+  permissionList: Object.keys(permissionUses),
+}));
 
 function teamsOfUser(tenant: Tenant, { id }: UserRecord): readonly TeamRecord[] {
   const isOfAll = tenant.switches.userTeamsChart === 'all';

@@ -13,6 +13,7 @@ import {
   type UserStatus,
   userStatuses,
 } from './records/user-record.js';
+import { archiveTicketsOf } from './tickets/ticket-record.js';
 
 interface StateChange {
   readonly method: 'POST' | 'DELETE';
@@ -63,6 +64,7 @@ function changeState(
   const deactivatedAt = to === 'deactivated' ? instant : null;
   const changed = { ...user, status: to, deactivatedAt, updatedAt: instant };
   endpoints.save(tenant, changed);
+  if (to === 'deactivated') archiveTicketsOf(tenant, user.id);
   const { suspendedMemberships, deactivatedMemberships } = switches;
   const kept = { suspended: suspendedMemberships, deactivated: deactivatedMemberships };
   if ((to === 'suspended' || to === 'deactivated') && kept[to] === 'removed') {

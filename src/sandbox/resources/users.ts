@@ -1,7 +1,7 @@
 // Users. Creating one invites the person; the state changes by operations of its own, and deleting
 // only deactivates.
 
-import { type ErrorMap, invalidParameter } from '../http/api-error.js';
+import type { ErrorMap } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
 import { endpointsOf } from '../operations/endpoints.js';
 import {
@@ -15,7 +15,7 @@ import {
   texts,
   type Values,
 } from '../operations/field-rules.js';
-import { cutPage, listQueryNames, pageAnswer, readOrder } from '../operations/list-query.js';
+import { cutPage, listQueryNames, pageAnswer, readChoices, readOrder } from '../operations/list-query.js';
 import type { Answer, Call } from '../operations/operation.js';
 import * as column from '../seed/seed-columns.js';
 import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
@@ -189,11 +189,8 @@ function listUsers(call: Call): Answer {
 
 /** @throws ApiError 400 unless `status` is a list of known states */
 function readStatuses({ query, tenant }: Call): ReadonlySet<string> {
-  if (query.has('status')) throw invalidParameter('status: expected array, but received string');
-  const sent = query.getAll('status[]');
-  const unknown = sent.find((status) => !userStatuses.some((one) => one === status));
-  if (unknown !== undefined) throw invalidParameter(`status: is not one of ${userStatuses.join(', ')}`);
-  if (sent.length > 0) return new Set(sent);
+  const sent = readChoices(query, 'status', userStatuses);
+  if (sent !== undefined) return new Set(sent);
   const areAll = tenant.switches.usersWithoutStatus === 'all';
   return new Set(userStatuses.filter((status) => areAll || status !== 'deactivated'));
 }

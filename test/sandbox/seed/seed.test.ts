@@ -7,8 +7,27 @@ import { folderSeed, masterSeed, smallSeed, start } from '../../helpers/connect.
 
 const folders: string[] = [];
 
+/** The tables of tickets, which tickets.test.ts is about. */
+const noTickets = {
+  workflows: [],
+  files: [],
+  tickets: [],
+  comments: [],
+  proxyApplicants: [],
+  proxyApprovers: [],
+  roles: [],
+};
+
 /** The tables that these tests leave empty. */
-const nothing = { userFields: [], masters: [], masterFields: [], items: [], folders: [], categories: [] };
+const nothing = {
+  ...noTickets,
+  userFields: [],
+  masters: [],
+  masterFields: [],
+  items: [],
+  folders: [],
+  categories: [],
+};
 
 /** A user of a dump, without the e-mail address. */
 function person(code: string, lastName: string, firstName: string) {
@@ -443,6 +462,7 @@ describe('loadSeed', () => {
       'categories.csv': 'name\n届出\n',
     });
     expect(await loadSeed(folder)).toEqual({
+      ...noTickets,
       grades: [],
       charts: [],
       teams: [],
@@ -572,7 +592,7 @@ describe('loadSeed', () => {
     const folder = await folderWith({ 'notes.txt': 'a\n' });
     await expect(loadSeed(folder)).rejects.toThrow(
       'contains no seed files. Seed files: grades.csv, charts.csv, teams.csv, user-fields.csv, users.csv, memberships.csv, masters.csv, master-fields.csv, ' +
-        'items.csv, folders.csv, categories.csv.',
+        'items.csv, folders.csv, categories.csv, workflows.csv, files.csv, tickets.csv, comments.csv, proxy-applicants.csv, proxy-approvers.csv, roles.csv.',
     );
   });
 
@@ -586,7 +606,7 @@ describe('loadSeed', () => {
     expect(await faultsOf(grades)).toEqual([]);
     const files =
       'Seed files: grades.csv, charts.csv, teams.csv, user-fields.csv, users.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
-      'folders.csv, categories.csv, items.<master>.csv. Rename or remove it.';
+      'folders.csv, categories.csv, workflows.csv, files.csv, tickets.csv, comments.csv, proxy-applicants.csv, proxy-approvers.csv, roles.csv, items.<master>.csv. Rename or remove it.';
     expect(await faultsOf({ ...grades, 'people.csv': '', 'teams.FY2026.csv': '', 'items..csv': '' })).toEqual(
       [
         `items..csv: not a seed file. ${files}`,
