@@ -487,6 +487,7 @@ export const calls: Calls = {
     journalUnreadableMessage: [
       ['j.jsonl', broken],
       ['j.jsonl', { faultyLine: 17 }],
+      ['j.jsonl', { newerVersion: 2 }],
     ],
     journalCutOffMessage: [['j.jsonl']],
     journalOfOtherPlanMessage: [['j.jsonl', 'teams/FY27/A']],

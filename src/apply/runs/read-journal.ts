@@ -129,18 +129,19 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
   }),
 ]);
 
+const runLineOfAnyVersion = z.object({ type: z.literal('run'), version: z.int() });
+
 /**
  * Reads a journal. Only its last line may be truncated.
  * @throws AppError with exit code 7 if it cannot be read or is not a journal
  */
 export async function readJournal(file: string): Promise<ReadJournal> {
-  const unreadable = (reason: Error | { readonly faultyLine: number }) =>
-    words.runs.journalUnreadableMessage(file, reason);
+  const unreadable = (reason: Error | JournalFault) => words.runs.journalUnreadableMessage(file, reason);
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new AppError(unreadable(error), { exitCode: ExitCode.rejected, cause: error });
   });
   const journal = parseJournal(text);
-  if ('faultyLine' in journal) throw new AppError(unreadable(journal), { exitCode: ExitCode.rejected });
+  if (!('header' in journal)) throw new AppError(unreadable(journal), { exitCode: ExitCode.rejected });
   return journal;
 }
 
@@ -178,18 +179,25 @@ function brokenSealIndex(lines: readonly string[]): number {
 }
 
 /**
- * Parses the text of a journal. Text after the last line end was cut off by a crash and is ignored.
- * @returns the journal, or the number of the first line, from 1, that is invalid or does not follow
- *   the line before. Pure.
+ * Why a journal cannot be read: its version, or the number of the first line, from 1, that is
+ * invalid or does not follow the line before.
  */
-export function parseJournal(text: string): ReadJournal | { readonly faultyLine: number } {
+export type JournalFault = { readonly newerVersion: number } | { readonly faultyLine: number };
+
+/**
+ * Parses the text of a journal. Text after the last line end was cut off by a crash and is ignored.
+ * Pure.
+ */
+export function parseJournal(text: string): ReadJournal | JournalFault {
   const all = text.split('\n');
   const texts = all.slice(0, -1);
+  const { version } = parseLine(runLineOfAnyVersion, texts[0] ?? '') ?? {};
+  if (version !== undefined && version > journalVersion) return { newerVersion: version };
   // Journals of version 0.1 have no seals.
   const isChained = sealed.test(texts[0] ?? '');
   const brokenIndex = isChained ? brokenSealIndex(texts) : -1;
   if (brokenIndex !== -1) return { faultyLine: brokenIndex + 1 };
-  const parsed = texts.map(parseLine);
+  const parsed = texts.map((line) => parseLine(lineSchema, line));
   const isAtPlace = (line: JournalLine, index: number) => {
     if (line.type !== 'end') return (line.type === 'run') === (index === 0);
     return index === parsed.length - 1 && (line.lines ?? index) === index;
@@ -209,9 +217,9 @@ export function parseJournal(text: string): ReadJournal | { readonly faultyLine:
   };
 }
 
-function parseLine(text: string): JournalLine | undefined {
+function parseLine<Line>(schema: z.ZodType<Line>, text: string): Line | undefined {
   try {
-    return lineSchema.safeParse(JSON.parse(text)).data;
+    return schema.safeParse(JSON.parse(text)).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -40,8 +40,11 @@ export function runsFolderOf(stateFolder: string): string {
   return path.join(stateFolder, 'runs');
 }
 
-/** Start time, number of the run (not in ids of older versions), six random hex digits. */
-const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-(?:(\d{6,})-)?[0-9a-f]{6}$/;
+/**
+ * Start time, number of the run, six random hex digits. Ids of older versions lack the number, the
+ * first ones milliseconds as well.
+ */
+const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3}|)Z-(?:(\d{6,})-)?[0-9a-f]{6}$/;
 
 /** `random` holds at least three bytes. */
 function runId(startedAt: Date, number: number, random: Uint8Array): string {

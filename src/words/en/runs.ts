@@ -22,13 +22,12 @@ export function journalIncompleteMessage(file: string, error: Error): string {
 /** A journal that cannot be taken for one. */
 export function journalUnreadableMessage(
   file: string,
-  reason: Error | { readonly faultyLine: number },
+  reason: Error | { readonly newerVersion: number } | { readonly faultyLine: number },
 ): string {
-  const text =
-    reason instanceof Error
-      ? `cannot be read: ${systemReason(reason)}`
-      : `is not a journal that this version can read, or lines are missing: see line ${reason.faultyLine}`;
-  return `${file} ${text}.`;
+  if (reason instanceof Error) return `${file} cannot be read: ${systemReason(reason)}.`;
+  return 'newerVersion' in reason
+    ? `${file} was written by a newer mastersync (journal format ${reason.newerVersion}). Update mastersync.`
+    : `${file} is not a journal that this version can read, or lines are missing: see line ${reason.faultyLine}.`;
 }
 
 /** A journal has fewer outcomes than the summary of its run. */

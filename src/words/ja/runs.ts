@@ -16,10 +16,12 @@ export const journalIncompleteMessage: typeof en.journalIncompleteMessage = (fil
   `${file}: ジャーナルに書き込めません（${systemReason(error)}）。それ以降は何も送信していません。` +
   'ディスクの空きを確保して再実行してください。完了済みの変更は自動的に判別されます。';
 
-export const journalUnreadableMessage: typeof en.journalUnreadableMessage = (file, reason) =>
-  reason instanceof Error
-    ? `${file} を読み取れません: ${systemReason(reason)}。`
+export const journalUnreadableMessage: typeof en.journalUnreadableMessage = (file, reason) => {
+  if (reason instanceof Error) return `${file} を読み取れません: ${systemReason(reason)}。`;
+  return 'newerVersion' in reason
+    ? `${file} は新しいバージョンの mastersync が書いたものです（ジャーナルの形式 ${reason.newerVersion}）。mastersync を更新してください。`
     : `${file} はこのバージョンで読めるジャーナルではないか、行が失われています: ${reason.faultyLine}行目を確認してください。`;
+};
 
 export const journalCutOffMessage: typeof en.journalCutOffMessage = (file) =>
   `${file} に欠けている行があります。同じフォルダの要約の方が結果の件数が多くなっています。バックアップから復元してください。このファイルからは実行を取り消せません。`;

@@ -224,7 +224,6 @@ describe('when a journal is read', () => {
   test.each([
     ['a line in the middle that is cut', `${lines[0]}\n${lines[1]?.slice(0, 20)}\n${lines[2]}\n`, 2],
     ['a line that is not of a journal', `${lines[0]}\n{"type":"note"}\n`, 2],
-    ['a newer version', `${lines[0]?.replace('"version":1', '"version":2')}\n`, 1],
     ['a file without its first line', `${lines[1]}\n`, 1],
     [
       'an end that counts another number of lines',
@@ -235,6 +234,11 @@ describe('when a journal is read', () => {
     ['an empty file', '', 1],
   ])('%s is refused', (_, damaged, faultyLine) => {
     expect(parseJournal(damaged)).toEqual({ faultyLine });
+  });
+
+  test('a newer version is refused as such', () => {
+    const newer = `${lines[0]?.replace('"version":1', '"version":2')}\n{"type":"note"}\n`;
+    expect(parseJournal(newer)).toEqual({ newerVersion: 2 });
   });
 
   const sealedText = sealAll([
