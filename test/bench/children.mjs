@@ -1,6 +1,7 @@
 // Runs the measured code in separate processes, and reports their time, processor time and memory.
-import { fork, spawn } from 'node:child_process';
+import { execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -30,15 +31,33 @@ export const cli = pathOf('../../dist/cli.js');
  *   itself; `cpuMs` of all threads; peak `mb`
  */
 export async function run(script, args = [], { environment = {}, isReporting = true } = {}) {
+  const reporting = isReporting ? ['--import', reporter] : [];
+  const { ms, report } = await runToEnd(process.execPath, [...reporting, ...script, ...args], environment);
+  return { ms, ...(report && JSON.parse(report)) };
+}
+
+/** Reports the processor time of the program and its children. */
+const timing = '"$@" && times >&3';
+
+/** Runs another program to its end. @returns `ms` of wall time, `cpuMs` */
+export async function runProgram(program, args, environment = {}) {
+  const { ms, report } = await runToEnd('sh', ['-c', timing, 'sh', program, ...args], environment);
+  const [, ofChildren] = report.split('\n');
+  const times = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)];
+  return { ms, cpuMs: sum(times.map(([, minutes, seconds]) => 60_000 * minutes + 1000 * seconds)) };
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** @returns its wall time, and what it wrote to its fourth stream */
+async function runToEnd(program, args, environment) {
   const startMs = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...(isReporting ? ['--import', reporter] : []), ...script, ...args],
-    {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C', ...environment },
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   let report = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -48,26 +67,67 @@ export async function run(script, args = [], { environment = {}, isReporting = t
     report += text;
   });
   const [exitCode] = await once(child, 'close');
-  if (exitCode !== 0) throw new Error(`${[...script, ...args].join(' ')} ended with ${exitCode}\n${said}`);
-  return { ms: performance.now() - startMs, ...(report && JSON.parse(report)) };
+  if (exitCode !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${exitCode}\n${said}`);
+  return { ms: performance.now() - startMs, report };
 }
 
 /** Starts the service with the records of a company. */
 export async function startServer(company, latencyMs) {
-  const server = fork(pathOf('server.mjs'), [JSON.stringify({ company, latencyMs })]);
-  const [{ url }] = await once(server, 'message');
+  const server = await startChild('server.mjs', JSON.stringify({ company, latencyMs }));
+  return { ...server, ...addressOf(`http://127.0.0.1:${server.port}`) };
+}
+
+/**
+ * Starts the service behind a slow network, see network.mjs.
+ * @param folder for its key and its certificate
+ * @returns the service; its address on the network; its address `nearby`, without the network
+ */
+export async function startFarServer(company, folder) {
+  const secrets = makeCertificate(folder);
+  const server = await startChild('server.mjs', JSON.stringify({ company, latencyMs: 0, secrets }));
+  const network = await startChild('network.mjs', String(server.port));
+  const trusted = { NODE_EXTRA_CA_CERTS: secrets.certificate };
   return {
-    url,
-    environment: { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: 'token' },
-    /** Requests since the last call. */
+    ...addressOf(`https://127.0.0.1:${network.port}`, trusted),
+    nearby: addressOf(`https://127.0.0.1:${server.port}`, trusted),
+    certificate: secrets.certificate,
+    /** Requests, connections and bytes each way since the last call. */
+    counts: async () => ({ ...(await server.counts()), ...(await network.counts()) }),
+    close: async () => {
+      await network.close();
+      await server.close();
+    },
+  };
+}
+
+function addressOf(url, environment = {}) {
+  return { url, environment: { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: 'token', ...environment } };
+}
+
+/** A certificate for this machine that is its own authority. */
+function makeCertificate(folder) {
+  const key = path.join(folder, 'key.pem');
+  const certificate = path.join(folder, 'certificate.pem');
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const owner = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  execFileSync('openssl', [...kind, ...owner, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
+  return { key, certificate };
+}
+
+async function startChild(script, argument) {
+  const child = fork(pathOf(script), [argument]);
+  const [{ port }] = await once(child, 'message');
+  return {
+    port,
+    /** What it counted since the last call. */
     async counts() {
-      server.send('counts');
-      const [message] = await once(server, 'message');
+      child.send('counts');
+      const [message] = await once(child, 'message');
       return message.counts;
     },
     async close() {
-      server.disconnect();
-      await once(server, 'exit');
+      child.disconnect();
+      await once(child, 'exit');
     },
   };
 }

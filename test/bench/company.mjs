@@ -80,33 +80,37 @@ function parentCount(count, width) {
   return count <= 1 ? 0 : parentOf(count - 1, width) + 1;
 }
 
-export const kinds = {
-  grade: 1,
-  chart: 2,
-  team: 3,
-  master: 4,
-  item: 5,
-  folder: 6,
-  category: 7,
-  field: 8,
-  made: 9,
-  user: 'a',
-};
+const kinds = ['grade', 'chart', 'team', 'master', 'item', 'folder', 'category', 'field', 'made', 'user'];
 
+/** As random as the ids of a service, which hardly compress, but for the number at its end. */
 export function idOf(kind, index) {
-  return `${kinds[kind]}0000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+  const [first, second, third] = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35].map((factor) =>
+    hexOf(Math.imul(index + 1, factor) ^ kinds.indexOf(kind), 8),
+  );
+  const middle = `${second.slice(0, 4)}-4${second.slice(5)}-8${third.slice(5)}`;
+  return `${first}-${middle}-${third.slice(0, 6)}${hexOf(index, 6)}`;
+}
+
+function hexOf(number, length) {
+  return (number >>> 0).toString(16).padStart(length, '0');
 }
 
 /** The number in an id or a code. */
 export function indexOf(idOrCode) {
-  return idOrCode.length === 36 ? Number.parseInt(idOrCode.slice(24), 16) : Number(idOrCode.slice(1));
+  return idOrCode.length === 36 ? Number.parseInt(idOrCode.slice(30), 16) : Number(idOrCode.slice(1));
 }
 
 export function codeOf(letter, index) {
   return letter + String(index).padStart(6, '0');
 }
 
-const times = { createdAt: '2025-04-01T09:00:00+09:00', updatedAt: '2026-02-03T12:34:56+09:00' };
+/** When a record was made, many in a minute, and when it was changed. */
+function timesOf(index) {
+  const two = (number) => String(number).padStart(2, '0');
+  const made = `${two(Math.floor(index / 600) % 60)}:${two(Math.floor(index / 10) % 60)}`;
+  const changed = `${two(1 + (index % 28))}T${two((index * 7) % 24)}:${two((index * 11) % 60)}`;
+  return { createdAt: `2025-04-01T09:${made}+09:00`, updatedAt: `2026-02-${changed}:00+09:00` };
+}
 
 const fieldTypes = [
   { code: 'maker', title: '仕入先', fieldType: 'text', required: true },
@@ -149,7 +153,7 @@ export const answers = {
     level: index % 256,
     code: codeOf('G', index),
     isDefault: index === 0,
-    ...times,
+    ...timesOf(index),
   }),
   user: (index) => ({
     id: idOf('user', index),
@@ -166,7 +170,7 @@ export const answers = {
     deactivatedAt: null,
     lastUsedOn: null,
     customFields: [],
-    ...times,
+    ...timesOf(index),
   }),
   member: (index, { grades, teams, users }) => ({
     ...answers.user(index % users),
@@ -180,7 +184,7 @@ export const answers = {
     teamsCount: teams,
     membershipsCount: memberships > 0 ? memberships : teams * 8,
     activationPlan: null,
-    ...times,
+    ...timesOf(index),
   }),
   team: (index) => ({
     id: idOf('team', index),
@@ -190,7 +194,7 @@ export const answers = {
     notes: '',
     approveOnly: false,
     usersCount: index % 9,
-    ...times,
+    ...timesOf(index),
   }),
   teamDetail: (index, company) => {
     const members = membersOf(index, company);
@@ -210,7 +214,7 @@ export const answers = {
     defaultSortBy: 'code',
     fields: fieldAnswers,
     itemsCount: index === 0 ? items : otherItems,
-    ...times,
+    ...timesOf(index),
   }),
   item: (index) => ({
     id: idOf('item', index),
@@ -222,10 +226,10 @@ export const answers = {
     inputs: inputsOf(index).map((value, at) => ({
       id: idOf('field', index * 8 + at),
       value,
-      ...times,
+      ...timesOf(index),
       field: fieldAnswers[at],
     })),
-    ...times,
+    ...timesOf(index),
   }),
   folder: (index) => ({
     id: idOf('folder', index),
@@ -237,14 +241,14 @@ export const answers = {
     routesCount: 1,
     pipelinesCount: 0,
     editable: true,
-    ...times,
+    ...timesOf(index),
   }),
   folderDetail: (index, { folders }) => ({
     ...answers.folder(index),
     ancestors: index === 0 ? [] : [answers.folder(parentOf(index, folderWidth))],
     children: childrenOf(index, folderWidth, folders).map(answers.folder),
   }),
-  category: (index) => ({ id: idOf('category', index), name: `分類${index}`, ...times }),
+  category: (index) => ({ id: idOf('category', index), name: `分類${index}`, ...timesOf(index) }),
 };
 
 function folderPath(index) {

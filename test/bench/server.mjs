@@ -1,12 +1,17 @@
 // A service at minimum cost, in its own process: answers to GET are built once and cached, and
 // writes are echoed without effect, so that every run meets the same records. Until the next run
 // begins, a chart counts the teams that were created, and when items were deleted, lists show this
-// and what was created. Run by `startServer` in children.mjs.
+// and what was created. With a certificate it is a usual service behind a network: TLS, HTTP/2 for
+// those who ask, compressed answers. Run by `startServer` in children.mjs.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { gzipSync } from 'node:zlib';
 import { answers, fieldByCode, idOf, indexOf } from './company.mjs';
 
-const { company, latencyMs } = JSON.parse(process.argv[2]);
+const { company, latencyMs, secrets } = JSON.parse(process.argv[2]);
 const answerByUrl = new Map();
+const compressedBytesMin = 1000;
 let counts = { reads: 0, writes: 0 };
 let madeCount = 0;
 /** Teams that the run has created. */
@@ -88,10 +93,20 @@ function kept(url) {
   return answer;
 }
 
-function send(response, { status, total, bytes }) {
+/** The answer, compressed if that is asked for and shortens it; those to GET once and for all. */
+function encoded(answer, request) {
+  const isAsked = request.headers['accept-encoding']?.includes('gzip');
+  if (!secrets || !isAsked || answer.bytes.length < compressedBytesMin) return answer;
+  answer.compressed ??= { ...answer, bytes: gzipSync(answer.bytes), encoding: 'gzip' };
+  return answer.compressed;
+}
+
+function send(request, response, answer) {
+  const { status, total, bytes, encoding } = encoded(answer, request);
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': bytes.length,
+    ...(encoding !== undefined && { 'content-encoding': encoding }),
     ...(total !== undefined && { total }),
   });
   response.end(bytes);
@@ -115,11 +130,11 @@ function echo(method, url, body) {
   return { status: 200, bytes };
 }
 
-const server = createServer((request, response) => {
+function answerTo(request, response) {
   const { method, url } = request;
   if (method === 'GET') {
     counts.reads++;
-    const answer = () => send(response, afterCreates(url) ?? afterDeletes(url) ?? kept(url));
+    const answer = () => send(request, response, afterCreates(url) ?? afterDeletes(url) ?? kept(url));
     if (latencyMs > 0) setTimeout(answer, latencyMs);
     else answer();
     return;
@@ -130,13 +145,20 @@ const server = createServer((request, response) => {
     body += text;
   });
   request.on('end', () => {
-    const answer = () => send(response, echo(method, url, body));
+    const answer = () => send(request, response, echo(method, url, body));
     if (latencyMs > 0) setTimeout(answer, latencyMs);
     else answer();
   });
-});
+}
+
+function secureServer({ key, certificate }) {
+  const identity = { key: readFileSync(key), cert: readFileSync(certificate) };
+  return createSecureServer({ ...identity, allowHTTP1: true }, answerTo);
+}
+
+const server = secrets ? secureServer(secrets) : createServer(answerTo);
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
 
 process.on('message', () => {
   process.send({ counts });

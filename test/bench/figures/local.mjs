@@ -1,5 +1,4 @@
 // Figures with a service on the same machine.
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cli, run, startServer } from '../children.mjs';
 import {
@@ -25,6 +24,7 @@ import {
 } from '../files.mjs';
 import {
   amount,
+  approving,
   callArguments,
   command,
   compare,
@@ -49,20 +49,11 @@ function applyAt(connections) {
         const data = folderIn(folder, 'data');
         await writeMix(data, count);
         const places = String(connections);
-        const settings = path.join(folder, 'mastersync.yaml');
-        await writeFile(settings, 'bareApprovals: true\n');
-        const approvals = ['--approve', `updates=${updates}`, '--approve', `deletes=${deletes}`];
+        const approvals = approving(folder, { updates, deletes });
         let sent = 0;
         const sync = async () => {
           await counts();
-          const args = [
-            data,
-            '--yes',
-            '--config',
-            settings,
-            ...approvals,
-            ...callArguments(folder, connections),
-          ];
+          const args = [data, ...approvals, ...callArguments(folder, connections)];
           const result = await run(command('sync'), args, { environment });
           const { reads, writes } = await counts();
           sent = reads + writes;
@@ -175,16 +166,14 @@ async function peopleMoved(extent) {
   return withServer(company, latencyOf(extent), async ({ url, environment, counts }, folder) => {
     const data = folderIn(folder, 'data');
     await writePeople(data, company, teamCount);
-    const settings = path.join(folder, 'mastersync.yaml');
-    await writeFile(settings, 'bareApprovals: true\n');
     const moves = teamCount * (membersOf(0, company).length - 1);
     let sent = 0;
     const taken = await compare(extent, {
       floor: () => run(floor('sync-people'), [url, data, JSON.stringify(company), '16', String(teamCount)]),
       sync: async () => {
         await counts();
-        const args = [data, '--yes', '--config', settings, '--approve', `moves=${moves}`];
-        const result = await run(command('sync'), [...args, ...callArguments(folder, 16)], { environment });
+        const args = [data, ...approving(folder, { moves }), ...callArguments(folder, 16)];
+        const result = await run(command('sync'), args, { environment });
         const { reads, writes } = await counts();
         sent = reads + writes;
         return result;

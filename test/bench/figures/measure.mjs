@@ -1,7 +1,8 @@
 // How figures are measured. Each runs in separate processes, alternating with its floor, and uses
 // medians, because machines differ and are noisy.
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cli, pathOf, startServer } from '../children.mjs';
+import { cli, pathOf, startFarServer, startServer } from '../children.mjs';
 import { nothing } from '../company.mjs';
 import { inFolder } from '../files.mjs';
 
@@ -17,11 +18,12 @@ export function median(values) {
 
 /**
  * Runs all contestants in turn, `runs` times, after one warm-up that small versions skip.
+ * @param isWarm true: no warm-up
  * @returns medians of `ms` and `cpuMs`, maximum of `mb`
  */
-export async function compare({ runs, scale }, contestants) {
+export async function compare({ runs, scale, isWarm = scale < 1 }, contestants) {
   const taken = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let turn = scale < 1 ? 1 : 0; turn <= runs; turn++)
+  for (let turn = isWarm ? 1 : 0; turn <= runs; turn++)
     for (const [name, contestant] of Object.entries(contestants)) {
       const result = await contestant();
       if (turn > 0) taken[name].push(result);
@@ -71,6 +73,18 @@ export async function withServer(company, latency, work) {
   }
 }
 
+/** The same through a slow network, see ../network.mjs. */
+export function withFarServer(company, work) {
+  return inFolder(async (folder) => {
+    const server = await startFarServer(company, folder);
+    try {
+      return await work(server, folder);
+    } finally {
+      await server.close();
+    }
+  });
+}
+
 export const own = (name) => [pathOf(`own/${name}.mjs`)];
 export const floor = (name) => [pathOf(`floor/${name}.mjs`)];
 export const command = (name) => [cli, name];
@@ -80,4 +94,12 @@ let stateCount = 0;
 /** Arguments for a command line with a service, with a new state folder each time. */
 export function callArguments(folder, connections) {
   return ['--concurrency', String(connections), '--state-dir', path.join(folder, `state-${stateCount++}`)];
+}
+
+/** Arguments that let a sync run to its end. @param counts of the changes that need an approval */
+export function approving(folder, counts) {
+  const settings = path.join(folder, 'mastersync.yaml');
+  writeFileSync(settings, 'bareApprovals: true\n');
+  const approvals = Object.entries(counts).flatMap(([what, count]) => ['--approve', `${what}=${count}`]);
+  return ['--yes', '--config', settings, ...approvals];
 }

@@ -3,13 +3,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
-import { childrenOf, folderWidth, headers, idOf, teamWidth } from '../company.mjs';
-import { openPool, pagesOf, sendAll } from './http.mjs';
+import { headers } from '../company.mjs';
+import { openPool, sendAll } from './http.mjs';
+import { companyReads } from './requests.mjs';
 
 const [url, folder] = process.argv.slice(2, 4);
 const company = JSON.parse(process.argv[4]);
 const connections = Number(process.argv[5]);
-const { grades, teams, masters, items, otherItems, folders, categories } = company;
 
 function readRows(table) {
   const file = path.join(folder, `${table}.csv`);
@@ -17,31 +17,7 @@ function readRows(table) {
   return Papa.parse(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data.slice(1);
 }
 
-function familiesOf(base, kind, count, width) {
-  return Array.from({ length: count }, (_, index) => index)
-    .filter((index) => childrenOf(index, width, count).length > 0)
-    .map((index) => ({ path: `${base}/${idOf(kind, index)}` }));
-}
-
-const teamsPath = `/v1/organizationCharts/${idOf('chart', 0)}/teams`;
-const requests = [
-  ...(grades ? pagesOf('/v1/grades', grades, 'code-asc') : []),
-  ...(teams ? [{ path: '/v1/organizationCharts?page=1&perPage=100' }] : []),
-  ...(teams ? pagesOf(teamsPath, 1) : []),
-  ...familiesOf(teamsPath, 'team', teams, teamWidth),
-  ...(masters ? pagesOf('/v1/generalMasters', masters, 'code-asc') : []),
-  ...Array.from({ length: masters }, (_, index) =>
-    pagesOf(
-      `/v1/generalMasters/${idOf('master', index)}/items`,
-      index === 0 ? items : otherItems,
-      'code-asc',
-    ),
-  ).flat(),
-  ...(folders ? pagesOf('/v1/folders', folders, 'createdAt-asc') : []),
-  ...familiesOf('/v1/folders', 'folder', folders, folderWidth),
-  ...(categories ? pagesOf('/v1/categories', categories, 'name-asc') : []),
-];
-
+const requests = companyReads(company);
 const rows = Object.keys(headers).flatMap((table) => readRows(table));
 const pool = openPool(url, connections);
 const recordById = new Map();

@@ -2,8 +2,8 @@
 // URL, file, items, connections.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { idOf } from '../company.mjs';
-import { openPool, pagesOf, sendAll } from './http.mjs';
+import { openPool, sendAll } from './http.mjs';
+import { itemPages, itemsPath } from './requests.mjs';
 
 const [url, file, items, connections] = [
   process.argv[2],
@@ -14,10 +14,9 @@ const [url, file, items, connections] = [
 const { data } = Papa.parse(readFileSync(file, 'utf8'), { skipEmptyLines: true });
 const [, ...rows] = data;
 const pool = openPool(url, connections);
-const path = `/v1/generalMasters/${idOf('master', 0)}/items`;
 const itemByCode = new Map();
 await sendAll(pool, [{ path: '/v1/generalMasters?page=1&perPage=100' }], { connections });
-await sendAll(pool, pagesOf(path, items, 'code-asc'), {
+await sendAll(pool, itemPages(0, items), {
   connections,
   onAnswer: (page) => {
     for (const item of page) itemByCode.set(item.code, item);
@@ -27,13 +26,13 @@ await sendAll(pool, pagesOf(path, items, 'code-asc'), {
 function requestFor(row) {
   const [, code, name, description, startsOn, ...others] = row;
   const item = itemByCode.get(code);
-  if (others[4] === 'delete') return { method: 'DELETE', path: `${path}/${item.id}` };
-  if (item) return { method: 'PATCH', path: `${path}/${item.id}`, body: { name } };
+  if (others[4] === 'delete') return { method: 'DELETE', path: `${itemsPath}/${item.id}` };
+  if (item) return { method: 'PATCH', path: `${itemsPath}/${item.id}`, body: { name } };
   const inputs = ['maker', 'price', 'rank', 'checkedOn'].map((field, at) => ({
     code: field,
     value: others[at],
   }));
-  return { method: 'POST', path, body: { code, name, description, startsOn, inputs } };
+  return { method: 'POST', path: itemsPath, body: { code, name, description, startsOn, inputs } };
 }
 
 const requests = rows

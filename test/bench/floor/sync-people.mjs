@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { codeOf, idOf, membersOf } from '../company.mjs';
-import { openPool, pagesOf, sendAll } from './http.mjs';
+import { openPool, sendAll } from './http.mjs';
+import { pagesOf } from './requests.mjs';
 
 const [url, folder] = process.argv.slice(2, 4);
 const company = JSON.parse(process.argv[4]);
