@@ -5,8 +5,9 @@
 import type { Fault, Sandbox, SandboxRequest, Switches } from '../../src/sandbox/index.js';
 import { faultProfile } from '../../src/sandbox/index.js';
 import { send } from '../helpers/connect.js';
-import type { Company, Dice, Files, Records, Row } from './companies.js';
+import type { Company, Files, Records, Row } from './companies.js';
 import { currentChart, filesOf, formerChart, placeOf, randomCompany } from './companies.js';
+import type { Dice } from './dice.js';
 
 type Answering = (request: SandboxRequest) => Fault | undefined | Promise<Fault | undefined>;
 
@@ -18,6 +19,8 @@ export interface Attack {
   readonly isHiding?: boolean;
   /** Whether the files of the company name the charts of its teams. Default: in most companies. */
   readonly namesCharts?: boolean;
+  /** Its files list users and memberships. Default: those of some companies do, in the long suite. */
+  readonly listsPeople?: true;
   /** What else changes in the company the night before. */
   readonly earlier?: readonly string[];
   /** What somebody else does before the run. */
@@ -133,13 +136,15 @@ export const attacks: Readonly<Record<string, Attack>> = {
     arriving: (files, dice) =>
       changed(files, dice, (lines) => lines.slice(0, dice.between(2, lines.length / 2)), {
         // What is left of a file must be little of its whole table.
-        of: /^(teams\.csv|folders|grades)/,
+        of: /^(teams\.csv|folders|grades|users|memberships)/,
       }),
   },
   'a file has nothing but its header': {
     // Without rows, a file of items names no master.
     arriving: (files, dice) =>
-      changed(files, dice, (lines) => lines.slice(0, 1), { of: /^(teams|folders|grades)/ }),
+      changed(files, dice, (lines) => lines.slice(0, 1), {
+        of: /^(teams|folders|grades|users|memberships)/,
+      }),
   },
   'a text lost a character before the file was made': {
     arriving: (files, dice) =>
@@ -157,17 +162,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
   'names are garbled': {
     arriving: (files, dice) =>
-      withColumn(files, 'name', {
-        of: dice.pick(['grades.csv', 'folders.csv', 'teams.csv', 'items.csv']),
-        value: (names, at) => (names[at] ?? '').replaceAll(/[^\p{ASCII}]/gu, '\uFFFD'),
-      }),
+      withNames(files, dice, (names, at) => (names[at] ?? '').replaceAll(/[^\p{ASCII}]/gu, '\uFFFD')),
   },
   'names are question marks': {
-    arriving: (files, dice) =>
-      withColumn(files, 'name', {
-        of: dice.pick(['grades.csv', 'folders.csv', 'teams.csv', 'items.csv']),
-        value: () => '????',
-      }),
+    arriving: (files, dice) => withNames(files, dice, () => '????'),
   },
   'names are shifted by a row': {
     arriving: (files) =>
@@ -184,21 +182,20 @@ export const attacks: Readonly<Record<string, Attack>> = {
     },
   },
   'names are EUC-JP that was read as Shift_JIS': {
-    arriving: (files, dice) =>
-      withColumn(files, 'name', {
-        of: dice.pick(['grades.csv', 'folders.csv', 'teams.csv', 'items.csv']),
-        value: (names, at) => misread(names[at] ?? ''),
-      }),
+    arriving: (files, dice) => withNames(files, dice, (names, at) => misread(names[at] ?? '')),
   },
   'all codes are new': {
-    arriving: (files) =>
-      withColumn(files, 'code', { of: 'items.csv', value: (codes, at) => `X-${codes[at]}` }),
+    arriving: (files, dice) =>
+      withColumn(files, 'code', {
+        of: dice.pick(present(files, ['items.csv', 'users.csv'])),
+        value: (codes, at) => `X-${codes[at]}`,
+      }),
   },
   "a table is another company's": {
     arriving: (files, dice) => {
       // The guard is not for tables of up to ten records, such as those of folders.
-      const table = dice.pick(['items', 'teams']) ?? '';
-      const other = filesOf({ ...randomCompany(dice, 60), namesCharts: 'charts.csv' in files });
+      const table = dice.pick(['items', 'teams', ...('users.csv' in files ? ['users'] : [])]) ?? '';
+      const other = filesOf({ ...randomCompany(dice, 60, true), namesCharts: 'charts.csv' in files });
       return {
         ...files,
         ...Object.fromEntries(Object.entries(other).filter(([name]) => name.startsWith(table))),
@@ -237,11 +234,53 @@ export const attacks: Readonly<Record<string, Attack>> = {
     earlier: ["next year's chart is begun as a copy"],
     daysAhead: 365,
   },
+  'the leader marks are blanked': {
+    listsPeople: true,
+    arriving: (files) => withColumn(files, 'leader', { of: 'memberships.csv', value: () => '' }),
+  },
+  'everybody goes on leave': {
+    listsPeople: true,
+    arriving: (files) => withColumn(files, 'status', { of: 'users.csv', value: () => 'suspended' }),
+  },
+  'a table of people is cut off between two rows': {
+    listsPeople: true,
+    arriving: (files, dice) =>
+      changed(files, dice, (lines) => lines.slice(0, dice.between(2, lines.length / 2)), {
+        of: /^(users|memberships)/,
+      }),
+  },
+  'the service has its own ways with members': {
+    listsPeople: true,
+    switches: waysWithMembers,
+    editing: (sandbox, dice) => (dice.inHundred(50) ? addMember(sandbox, dice) : removeMember(sandbox, dice)),
+  },
+  'batches of members are refused, or cut off': {
+    listsPeople: true,
+    answering: (dice) =>
+      someWrites(dice, ({ path }) =>
+        path.endsWith('/memberships') ? dice.pick([refused, { kind: 'drop', when: 'after' }]) : undefined,
+      ),
+  },
+  'somebody adds a member': { listsPeople: true, editing: addMember },
+  'somebody removes a member': { listsPeople: true, editing: removeMember },
+  'somebody lets another member lead': { listsPeople: true, editing: promoteMember },
+  'somebody suspends a user': { listsPeople: true, editing: suspendUser },
   'somebody changes a record': { editing: changeRecord },
   'somebody adds an item': { editing: addItem },
   'somebody adds to a folder that is to go': { editing: addToFolder },
   'somebody deletes an item': { editing: deleteItem },
 };
+
+const refused: Fault = answer('before', 422, '{"code":"validation_failed","message":"x"}');
+
+function waysWithMembers(dice: Dice): Partial<Switches> {
+  return {
+    ...(dice.inHundred(50) && { refusedBatch: 'written in part' }),
+    memberAddedAgain: dice.pick(['refused', 'ignored', 'updated']) ?? 'refused',
+    nonMemberRemoval: dice.pick(['not found', 'refused', 'ignored']) ?? 'refused',
+    inactiveMembers: dice.pick(['accepted', 'refused']) ?? 'accepted',
+  };
+}
 
 const renamedChart = '2026年度組織（改定）';
 
@@ -303,7 +342,7 @@ function changed(
   files: Files,
   dice: Dice,
   change: (lines: readonly string[]) => readonly string[],
-  { of = /^(teams|items|folders|grades)/, end = '\r\n' }: Change = {},
+  { of = /^(teams|items|folders|grades|users|memberships)/, end = '\r\n' }: Change = {},
 ): Files {
   const [name, text] = dice.pick(Object.entries(files).filter(([file]) => of.test(file))) ?? ['', ''];
   const lines = text.trimEnd().split('\r\n');
@@ -327,6 +366,14 @@ function withColumn(files: Files, column: string | undefined, { of = '', value }
   const changedLines = rows.map((row, index) => row.with(at, value(values, index)).join(','));
   return { ...files, [of]: `${[header, ...changedLines].join('\r\n')}\r\n` };
 }
+
+/** Garbles the names of a table. */
+function withNames(files: Files, dice: Dice, value: ColumnChange['value']): Files {
+  const of = dice.pick(present(files, ['grades.csv', 'folders.csv', 'teams.csv', 'items.csv', 'users.csv']));
+  return withColumn(files, of === 'users.csv' ? 'lastName' : 'name', { of, value });
+}
+
+const present = (files: Files, names: readonly string[]) => names.filter((name) => name in files);
 
 async function changeRecord(sandbox: Sandbox, dice: Dice): Promise<Edits> {
   const { teams, charts, items, folders } = sandbox.state();
@@ -354,6 +401,60 @@ async function changeRecord(sandbox: Sandbox, dice: Dice): Promise<Edits> {
       await write(sandbox, 'PATCH', `/v1/folders/${folder?.code}`, { description: text });
       return new Map([[placeOf('folders', keysOf(folder)), { description: text }]]);
   }
+}
+
+/** A post of the current chart, and how it is addressed. */
+function pickPost(sandbox: Sandbox, dice: Dice, isChosen: (post: Post) => boolean) {
+  const { charts, teams, users, memberships } = sandbox.state();
+  const chart = charts.find(({ current }) => current);
+  const post = dice.pick(memberships.filter((one) => one.chart === chart?.name && isChosen(one)));
+  const team = teams.find(({ code, chart: place }) => place === chart?.name && code === post?.team);
+  const path = `/v1/organizationCharts/${chart?.id}/teams/${team?.id}/memberships`;
+  return post && { post, path, users, members: memberships.filter((one) => one.team === post.team) };
+}
+
+type Post = ReturnType<Sandbox['state']>['memberships'][number];
+
+const placeOfPost = ({ chart, team, user }: Pick<Post, 'chart' | 'team' | 'user'>) =>
+  placeOf('memberships', { chart, team, user });
+
+async function addMember(sandbox: Sandbox, dice: Dice): Promise<Edits> {
+  const picked = pickPost(sandbox, dice, () => true);
+  const others = picked?.users.filter(
+    ({ code, status }) => status === 'activated' && !picked.members.some(({ user }) => user === code),
+  );
+  const user = dice.pick(others ?? []);
+  if (!picked || !user) return new Map();
+  await write(sandbox, 'POST', picked.path, { users: [{ id: user.id, leader: false }] });
+  const { chart, team } = picked.post;
+  return new Map([[placeOfPost({ chart, team, user: user.code }), { leader: 'FALSE' }]]);
+}
+
+async function removeMember(sandbox: Sandbox, dice: Dice): Promise<Edits> {
+  const picked = pickPost(sandbox, dice, ({ leader }) => leader !== true);
+  const user = picked?.users.find(({ code }) => code === picked.post.user);
+  if (!picked || !user) return new Map();
+  await write(sandbox, 'DELETE', picked.path, { userIds: [user.id] });
+  return new Map([[placeOfPost(picked.post), null]]);
+}
+
+async function promoteMember(sandbox: Sandbox, dice: Dice): Promise<Edits> {
+  const picked = pickPost(sandbox, dice, ({ leader }) => leader !== true);
+  if (!picked) return new Map();
+  const grades = sandbox.state().grades.filter(({ code }) => picked.post.grades?.includes(code ?? ''));
+  const gradeIds = grades.map(({ id }) => id);
+  await write(sandbox, 'PATCH', `${picked.path}/${picked.post.user}`, { leader: true, gradeIds });
+  return new Map([[placeOfPost(picked.post), { leader: 'TRUE' }]]);
+}
+
+async function suspendUser(sandbox: Sandbox, dice: Dice): Promise<Edits> {
+  const users = sandbox
+    .state()
+    .users.filter(({ code, status }) => status === 'activated' && code !== 'admin');
+  const user = dice.pick(users);
+  if (!user) return new Map();
+  await write(sandbox, 'POST', `/v1/users/${user.id}/suspend`, {});
+  return new Map([[placeOf('users', keysOf(user)), { status: 'suspended' }]]);
 }
 
 async function addItem(sandbox: Sandbox, dice: Dice): Promise<Edits> {

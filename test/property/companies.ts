@@ -3,7 +3,9 @@
  * night. Knows nothing of the tool: a company is the end state that a run must reach.
  */
 import type { Seed, TenantDump } from '../../src/sandbox/index.js';
-import { randomFrom } from '../helpers/mutate.js';
+import { caseCount } from '../helpers/cases.js';
+import { leftOf, peopleSeed, personnelEvents, stateAfter, withPeople } from './company-people.js';
+import type { Dice } from './dice.js';
 
 /** Text by column; blank cells are ''. */
 export type Row = Readonly<Record<string, string>>;
@@ -15,6 +17,8 @@ export const companyTables = {
   items: ['master', 'code', 'name', 'description', 'startsOn', 'owner', 'amount', 'kind'],
   folders: ['code', 'name', 'parentCode', 'description'],
   categories: ['name'],
+  users: ['code', 'email', 'lastName', 'firstName', 'status'],
+  memberships: ['chart', 'team', 'user', 'leader', 'grades'],
 } as const;
 
 export type CompanyTable = keyof typeof companyTables;
@@ -25,58 +29,15 @@ interface Unwritten {
   /** False: the teams have no column for their chart, and no file lists the charts. */
   readonly namesCharts: boolean;
   /** Codes of the teams that have members. */
-  readonly staffed: ReadonlySet<string>;
+  readonly staffed: Set<string>;
+  /** False: no file lists users and memberships, and people are kept by hand. */
+  readonly listsPeople: boolean;
 }
 
 /** The rows of every file. */
 export type Company = Unwritten & Readonly<Record<CompanyTable, readonly Row[]>>;
 
-type Draft = Unwritten & Record<CompanyTable, Record<string, string>[]>;
-
-/** Random choices that are the same for the same seed. */
-export class Dice {
-  readonly #random: () => number;
-  #drawn = 0;
-
-  constructor(seed: number) {
-    this.#random = randomFrom(seed);
-  }
-
-  /** From 0 to `limit` - 1. */
-  below(limit: number): number {
-    return Math.floor(this.#random() * limit);
-  }
-
-  between(min: number, max: number): number {
-    return min + this.below(max - min + 1);
-  }
-
-  /** True in so many of 100 cases. */
-  inHundred(percent: number): boolean {
-    return this.below(100) < percent;
-  }
-
-  pick<T>(all: readonly T[]): T | undefined {
-    return all[this.below(all.length)];
-  }
-
-  some<T>(all: readonly T[], count: number): readonly T[] {
-    return this.shuffled(all).slice(0, count);
-  }
-
-  shuffled<T>(all: readonly T[]): readonly T[] {
-    return all
-      .map((one) => ({ one, at: this.#random() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ one }) => one);
-  }
-
-  /** Another one each time, so that no two names or codes are the same by chance. */
-  get number(): number {
-    this.#drawn += 1 + this.below(3);
-    return this.#drawn;
-  }
-}
+export type Draft = Unwritten & Record<CompanyTable, Record<string, string>[]>;
 
 export const currentChart = '2026年度組織';
 /** One that no file names. */
@@ -89,13 +50,22 @@ const works = ['営業', '総務', '人事', '経理', '製造', '設計', '品�
 const placeName = (dice: Dice) => `${dice.pick(places)}${dice.pick(works)}`;
 const digits = (number: number, length: number) => String(number).padStart(length, '0');
 
-/** @param size about the number of records */
-export function randomCompany(dice: Dice, size: number): Company {
+/**
+ * @param size about the number of records
+ * @param listsPeople default: those of some companies do, in the long suite
+ */
+export function randomCompany(
+  dice: Dice,
+  size: number,
+  listsPeople: boolean = dice.inHundred(caseCount(0, 60)),
+): Company {
   const staffed = new Set<string>();
   const company: Draft = {
     ...{ grades: [], charts: [], teams: [], items: [], folders: [], categories: [] },
+    ...{ users: [], memberships: [] },
     namesCharts: dice.inHundred(70),
     staffed,
+    listsPeople,
   };
   company.charts.push({ name: currentChart, activateOn: '' });
   for (let index = 0; index < dice.between(8, 16); index++)
@@ -112,7 +82,7 @@ export function randomCompany(dice: Dice, size: number): Company {
   for (let count = Math.round(size * 0.4); count > 0; count--) addItem(company, dice);
   for (let count = Math.max(7, Math.round(size * 0.05)); count > 0; count--) addFolder(company, dice);
   for (let count = dice.between(3, 8); count > 0; count--) addCategory(company, dice);
-  return company;
+  return company.listsPeople ? withPeople(company, dice) : company;
 }
 
 function addTeam(company: Draft, dice: Dice, chart: string, parentCode?: string): string {
@@ -164,12 +134,12 @@ const codeOf = (row: Row) => row['code'] ?? '';
 
 function copyOf(company: Company): Draft {
   const rows = (table: CompanyTable) => company[table].map((row) => ({ ...row }));
-  const { namesCharts, staffed } = company;
+  const { namesCharts, staffed, listsPeople } = company;
   const tables = Object.fromEntries(tableNames.map((table) => [table, rows(table)]));
-  return { ...(tables as Record<CompanyTable, Record<string, string>[]>), namesCharts, staffed };
+  return { ...(tables as Record<CompanyTable, Record<string, string>[]>), namesCharts, staffed, listsPeople };
 }
 
-interface Tonight {
+export interface Tonight {
   readonly company: Draft;
   readonly dice: Dice;
   /** The chart that is edited. */
@@ -200,7 +170,7 @@ const few = (rows: readonly unknown[], max: number) =>
   Math.min(max, Math.max(1, Math.floor(rows.length / 50)));
 
 /** In how many of 100 nights it happens, and what changes. */
-type CompanyEvent = readonly [percent: number, change: (tonight: Tonight) => void];
+export type CompanyEvent = readonly [percent: number, change: (tonight: Tonight) => void];
 
 /** What happens in a company. */
 const events: Readonly<Record<string, CompanyEvent>> = {
@@ -310,6 +280,8 @@ const events: Readonly<Record<string, CompanyEvent>> = {
       company.charts.push({ name: next, activateOn: '2027-04-01' });
       const current = company.teams.filter(({ chart }) => chart === currentChart);
       company.teams.push(...current.map((team) => ({ ...team, chart: next })));
+      const posts = company.memberships.filter(({ chart }) => chart === currentChart);
+      company.memberships.push(...posts.map((post) => ({ ...post, chart: next })));
     },
   ],
   "last year's chart leaves the files": [
@@ -319,6 +291,7 @@ const events: Readonly<Record<string, CompanyEvent>> = {
       if (!next || day < '2027-04-03') return;
       company.charts = [next];
       company.teams = company.teams.filter((team) => team['chart'] === next['name']);
+      company.memberships = company.memberships.filter((post) => post['chart'] === next['name']);
     },
   ],
   'rows are sorted in another way': [
@@ -328,6 +301,7 @@ const events: Readonly<Record<string, CompanyEvent>> = {
       company[table] = [...dice.shuffled(company[table])];
     },
   ],
+  ...personnelEvents,
 };
 
 /** The company one night later. */
@@ -380,6 +354,8 @@ const others: Readonly<Record<CompanyTable, readonly Row[]>> = {
   })),
   folders: [],
   categories: [],
+  users: [],
+  memberships: [],
 };
 
 /** The tenant of a company, in which all is as its files say. */
@@ -400,14 +376,7 @@ export function tenantOf(company: Company): Seed {
       notes: optional(row['notes']),
       approveOnly: row['approveOnly'] === 'TRUE',
     })),
-    memberships: all('teams').flatMap((row) =>
-      company.staffed.has(codeOf(row))
-        ? membersOf(row).map((user, index) => ({
-            ...{ chart: row['chart'], team: codeOf(row), user },
-            leader: index === 0,
-          }))
-        : [],
-    ),
+    ...(company.listsPeople ? peopleSeed(company) : { memberships: handAssigned(company) }),
     masters: codes.map((code) => ({ code, name: `${code} マスタ` })),
     masterFields: codes.flatMap((master) => [
       { master, code: 'owner', title: '担当', fieldType: 'text' },
@@ -430,6 +399,17 @@ export function tenantOf(company: Company): Seed {
   return seed as unknown as Seed;
 }
 
+/** The people whom no file lists. */
+function handAssigned({ teams, staffed }: Company): readonly object[] {
+  const led = teams.filter((team) => staffed.has(codeOf(team)));
+  return led.flatMap((team) =>
+    membersOf(team).map((user, index) => ({
+      ...{ chart: team['chart'], team: codeOf(team), user },
+      leader: index === 0,
+    })),
+  );
+}
+
 /** E-mail addresses of the people of a team, its leader first. */
 export function membersOf(team: Row): readonly string[] {
   const count = 1 + (Number(codeOf(team)) % 3);
@@ -439,8 +419,9 @@ export function membersOf(team: Row): readonly string[] {
 /** Records by table, container and code. */
 export type Records = ReadonlyMap<string, Row>;
 
-export function placeOf(table: string, { chart = '', master = '', code, name = '' }: Row): string {
-  return [table, chart + master, code ?? name].join(' / ');
+export function placeOf(table: string, row: Row): string {
+  const { chart = '', master = '', team, user, code, name = '' } = row;
+  return [table, chart + master, team === undefined ? (code ?? name) : `${team} ${user}`].join(' / ');
 }
 
 /** All records of a tenant, as its personnel department would write them. Throws if two have one code. */
@@ -452,6 +433,8 @@ export function recordsIn(dump: TenantDump): Records {
       const values: Record<string, unknown> = { ...own, ...inputs };
       const columns = [...companyTables[table], ...(table === 'charts' ? ['current'] : [])];
       const row = Object.fromEntries(columns.map((column) => [column, cellOf(values[column])]));
+      // Who is out of use is as good as gone.
+      if (row['status'] === 'deactivated') continue;
       const place = placeOf(table, row);
       if (records.has(place)) throw new Error(`There are two of ${place}.`);
       records.set(place, row);
@@ -462,6 +445,7 @@ export function recordsIn(dump: TenantDump): Records {
 
 function cellOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (Array.isArray(value)) return value.toSorted().join(';');
   return value === null || value === undefined ? '' : String(value);
 }
 
@@ -471,7 +455,12 @@ export function recordsOf(company: Company, before: Records, day: string): Recor
     tableNames.flatMap((table) => company[table].map((row) => scopeOf(placeOf(table, row)))),
   );
   // Charts are never pruned here: a former one stays when its row is gone.
-  const kept = [...before].filter(([place]) => place.startsWith('charts /') || !scopes.has(scopeOf(place)));
+  const kept = [...before].flatMap(([place, row]) => {
+    const [table = ''] = place.split(' / ');
+    if (table === 'charts' || !scopes.has(scopeOf(place))) return [[place, row] as const];
+    const left = table === 'users' || table === 'memberships' ? leftOf(company, table, row) : undefined;
+    return left ? [[place, left] as const] : [];
+  });
   const due = company.charts.filter(({ activateOn = '' }) => activateOn !== '' && activateOn <= day);
   const current = due.at(-1)?.['name'];
   const isCurrent = (row: Row) =>
@@ -479,13 +468,17 @@ export function recordsOf(company: Company, before: Records, day: string): Recor
   const named = tableNames.flatMap((table) =>
     company[table].map((row) => {
       const place = placeOf(table, row);
-      const { activateOn = '' } = row;
+      const { activateOn = '', isNew: _, ...own } = row;
+      const present = before.get(place);
       const planned = {
-        ...row,
         activateOn: activateOn > day ? activateOn : '',
-        current: before.get(place)?.['current'] ?? 'FALSE',
+        current: present?.['current'] ?? 'FALSE',
       };
-      return [place, table === 'charts' ? planned : row] as const;
+      const status = stateAfter(row['status'], present?.['status']);
+      return [
+        place,
+        { ...own, ...(table === 'charts' && planned), ...(table === 'users' && { status }) },
+      ] as const;
     }),
   );
   const records = new Map<string, Row>([...kept, ...named]);
@@ -519,14 +512,17 @@ export function filesOf(company: Company, writing: Writing = usualWriting): File
     'teams.csv': company.teams.filter((team) => !isWest(team)),
     'teams.tsv': company.teams.filter(isWest),
   };
-  const { namesCharts } = company;
-  const whole = tableNames.filter((table) => table !== 'teams' && (namesCharts || table !== 'charts'));
-  const columns = companyTables.teams.filter((column) => namesCharts || column !== 'chart');
+  const { namesCharts, listsPeople } = company;
+  const isLeftOut = (table: CompanyTable) =>
+    table === 'charts' ? !namesCharts : !listsPeople && (table === 'users' || table === 'memberships');
+  const whole = tableNames.filter((table) => table !== 'teams' && !isLeftOut(table));
+  const columnsOf = (table: CompanyTable) =>
+    companyTables[table].filter((column) => namesCharts || column !== 'chart');
   return Object.fromEntries([
-    ...whole.map((table) => [`${table}.csv`, textOf(companyTables[table], company[table], writing)]),
+    ...whole.map((table) => [`${table}.csv`, textOf(columnsOf(table), company[table], writing)]),
     ...Object.entries(halves).map(([file, rows]) => [
       file,
-      textOf(columns, rows, writing, file.endsWith('tsv') ? '\t' : ','),
+      textOf(columnsOf('teams'), rows, writing, file.endsWith('tsv') ? '\t' : ','),
     ]),
   ]);
 }

@@ -1,11 +1,13 @@
 /** A company and its tenant, night after night: files in a folder, and `mastersync sync` on them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expect } from 'vitest';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { impatientClock } from '../helpers/clock.js';
 import { send } from '../helpers/connect.js';
+import { teamsWithoutLeader } from '../helpers/led.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { type Company, type Files, membersOf } from './companies.js';
 
@@ -21,17 +23,27 @@ export interface CompanyNights {
   readonly run: (files: Files, day: string, options?: NightOptions) => Promise<JsonDocument>;
   /** What a run would print. */
   readonly plan: (files: Files, day: string) => Promise<JsonDocument>;
-  readonly undo: (run: string, day: string) => Promise<JsonDocument>;
+  readonly undo: (run: string, day: string, args?: readonly string[]) => Promise<JsonDocument>;
 }
 
 /** All tables but that of charts, which nobody prunes by a nightly job. */
-const prune = '--prune=grades,teams,items,folders,categories';
+function pruneOf(files: Files): string {
+  const people = 'users.csv' in files ? ',users,memberships' : '';
+  return `--prune=grades,teams,items,folders,categories${people}`;
+}
 
 export async function openCompany(
   seed: Seed,
   options: Pick<SandboxOptions, 'switches' | 'onRequest'> = {},
 ): Promise<CompanyNights> {
-  const sandbox = await openSandbox({ seed, ...options });
+  const leaderless: string[] = [];
+  const sandbox: Sandbox = await openSandbox({
+    ...{ seed, ...options },
+    onRequest: (request) => {
+      if (request.method !== 'GET') leaderless.push(...teamsWithoutLeader(sandbox));
+      return options.onRequest?.(request);
+    },
+  });
   const folder = await dataFolder({});
   const data = path.join(folder, 'data');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
@@ -47,19 +59,20 @@ export async function openCompany(
     const clock = { ...impatientClock(), ...(machineDay !== undefined && { nowMs }) };
     const finished = await runCli([...command, '--json', ...dated], environment, { clock });
     sandbox.settle();
+    expect([...leaderless, ...teamsWithoutLeader(sandbox)]).toEqual([]);
     return documentOf(finished);
   };
   return {
     sandbox,
     run: async (files, day, { args = [], machineDay } = {}) => {
       await arrive(files, day);
-      return finish(['sync', data, prune, '--yes', ...args], day, machineDay);
+      return finish(['sync', data, pruneOf(files), '--yes', ...args], day, machineDay);
     },
     plan: async (files, day) => {
       await arrive(files, day);
-      return finish(['plan', data, prune], day);
+      return finish(['plan', data, pruneOf(files)], day);
     },
-    undo: (run, day) => finish(['undo', run, '--yes'], day),
+    undo: (run, day, args = []) => finish(['undo', run, '--yes', ...args], day),
   };
 }
 
@@ -82,8 +95,10 @@ export function approvalsIn({
   return [...new Set(approvals.map(([, quoted, plain]) => `--approve=${quoted ?? plain}`))];
 }
 
-/** Somebody assigns the people of the teams in charts that are not current. */
-export async function assignPeople(sandbox: Sandbox, { charts: named, staffed }: Company): Promise<void> {
+/** Somebody assigns the people of the teams in charts that are not current, unless files do. */
+export async function assignPeople(sandbox: Sandbox, company: Company): Promise<void> {
+  const { charts: named, staffed, listsPeople } = company;
+  if (listsPeople) return;
   const { charts, teams, users, memberships } = sandbox.state();
   const userByEmail = new Map(users.map(({ email, id }) => [email, id]));
   const assigned = new Set(memberships.map(({ chart, team }) => `${chart}/${team}`));

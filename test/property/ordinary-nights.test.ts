@@ -7,7 +7,6 @@ import type { JsonDocument } from '../../src/report/data/json-document.js';
 import { caseCount, propertySeed } from '../helpers/cases.js';
 import { closeAll } from '../helpers/sandboxes.js';
 import {
-  Dice,
   filesOf,
   oneNightLater,
   randomCompany,
@@ -17,6 +16,7 @@ import {
   usualWriting,
 } from './companies.js';
 import { approvalsIn, assignPeople, daysLater, openCompany } from './company-nights.js';
+import { Dice } from './dice.js';
 
 const nightCount = caseCount(5, 500);
 /** Nights in a row at one company. */
