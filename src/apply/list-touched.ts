@@ -80,7 +80,7 @@ export function listHeld(
       container,
       columns: container ? plannedColumns(definition, container, named) : [],
       parentCodes: likelyParents(touched),
-      ownerKeys: existingOwners(plan, touched),
+      ownerKeys: likelyOwners(plan, touched),
       references: referencesOf(plan, touched, outer),
       isProofNeeded: isPruned(plan, resource, scope),
     });
@@ -92,8 +92,8 @@ export function listHeld(
   return Promise.all(held.map(listWithin));
 }
 
-/** Without those that the plan creates: another record may still have such a key. */
-function existingOwners(plan: Touching, { resource, scope, changes }: TouchedScope): readonly string[] {
+/** Without owners that the plan creates: another record may still have such a key. */
+function likelyOwners(plan: Touching, { resource, scope, changes }: TouchedScope): readonly string[] {
   const definition = definitionOf(resource);
   const created = new Set(
     plan.changes.flatMap((change) => {

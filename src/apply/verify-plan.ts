@@ -16,10 +16,11 @@ import { fieldTitles } from '../plan/records/field-titles.js';
 import { indexIds } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { stepOf } from '../resources/states.js';
+import { isFinal, isHarmful } from '../resources/states.js';
 import type { Client } from '../service/http/client.js';
 import { clockDifference } from '../service/http/clock-difference.js';
-import { readRecord } from '../service/lists/answers.js';
+import { readRecord, unlessForbidden } from '../service/lists/answers.js';
+import { type KnownRecords, listUnlisted } from '../service/lists/list-unlisted.js';
 import { createReader } from '../service/lists/reader.js';
 import { hashFile } from '../tables/file-bytes.js';
 import { words } from '../words/words.js';
@@ -97,14 +98,26 @@ export async function examinePlan(
   const reader = createReader(client, onProgress);
   const outer = await listOuter(plan, reader);
   const listings = [...outer, ...(await listHeld(plan, outer, reader))];
-  const found = findDrift(plan, listings, today);
+  const known = underKeysOf(plan, listings);
+  const unlisted = await unlistedOf(plan, { client, reader, listings: known });
+  const found = findDrift(plan, listings, { today, unlisted });
   const ofCaller = await hittingCaller(plan, found, client);
   return {
     already: found.already,
     drifted: [...found.drifted, ...undated(plan, found, options), ...ofCaller],
     titles: fieldTitles(listings, plan.changes),
-    listings: underKeysOf(plan, listings),
+    listings: known,
   };
+}
+
+/** Members of the teams that people leave by a deactivation, as far as the service shows them. */
+async function unlistedOf({ changes }: Plan, known: KnownRecords): Promise<readonly Listing[]> {
+  const final = changes.filter((change) => isFinal(definitionOf(change.resource), change));
+  const ids = new Set(final.map(({ liveId = '' }) => normalId(liveId)));
+  const people = known.listings.find(({ resource }) => resource === final[0]?.resource);
+  const leavers = people?.records.filter(({ id }) => ids.has(normalId(id))) ?? [];
+  if (!people || leavers.length === 0) return [];
+  return (await unlessForbidden(listUnlisted(people, leavers, known)))?.listings ?? [];
 }
 
 /**
@@ -135,7 +148,7 @@ async function hittingCaller(
 ): Promise<readonly Drift[]> {
   const judged = new Set([...already, ...drifted.map(({ change }) => change)]);
   const harmful = changes.filter(
-    (change) => stepOf(definitionOf(change.resource), change)?.isHarmful && !judged.has(change),
+    (change) => isHarmful(definitionOf(change.resource), change) && !judged.has(change),
   );
   const paths = new Set(harmful.flatMap(({ resource }) => definitionOf(resource).callerPath ?? []));
   const callers = await Promise.all([...paths].map((path) => readRecord(client, path)));

@@ -373,6 +373,8 @@ export type DriftArguments = ArgumentsOf<{
   day_passed: { day: string; today: string };
   /** The token acts for the person who would lose access. */
   record_is_caller: Record<string, never>;
+  /** The team would have members but no leader. */
+  last_leader: { owner: string };
   /** The plan was made as of a future day. */
   not_due_yet: { asOf: string; today: string };
   container_gone: { resource: string; key: string };

@@ -4,7 +4,7 @@ import type { Action, Change } from '../model/changes.js';
 import type { Limits } from '../model/limits.js';
 import type { Plan, ScopeSummary, TimeLine } from '../model/plan.js';
 import { type ClockTimes, type Problem, problemAt, sourcePlace } from '../model/problems.js';
-import type { DesiredRecord, ExistingRecord } from '../model/records.js';
+import type { DesiredRecord, ExistingRecord, Listing } from '../model/records.js';
 import type { NotPruned, WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
@@ -80,8 +80,8 @@ export interface PlanParts {
   readonly timeLine?: TimeLine | undefined;
   /** Containers that rows are probably not meant for. */
   readonly containerDoubts?: readonly ContainerDoubt[];
-  /** Teams that no row names, of people who leave all of theirs. */
-  readonly unlisted?: readonly WithholdScope[];
+  /** Members of teams that no row names, which people leave with all of theirs. */
+  readonly unlisted?: readonly Listing[];
   /** Warnings about the current record and schedules. */
   readonly timeLineProblems?: readonly Problem[];
 }
@@ -111,7 +111,8 @@ export interface AssembledPlan {
 
 /** Makes the plan. Pure. */
 export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): AssembledPlan {
-  const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [], unlisted = [] } = parts;
+  const { serviceUrl, sources, activations = [], timeLine, containerDoubts = [] } = parts;
+  const unlisted = (parts.unlisted ?? []).map(withoutRows);
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, given));
   const toOrder = [...scopes.map(scopeChanges), ...unlisted.map(unchanged)];
   const ordered = withMail(withNetEffects(orderChanges(toOrder)), given);
@@ -227,7 +228,8 @@ function withholdAll(
   return { ...withhold(ordered, new Map(all), scopes), reasons: all };
 }
 
-interface ToWithhold extends Required<Pick<PlanParts, 'unlisted'>> {
+interface ToWithhold {
+  readonly unlisted: readonly WithholdScope[];
   readonly compared: readonly (ComparedRecords & WithholdScope)[];
 }
 
@@ -273,6 +275,11 @@ function scopeChanges(diffed: DiffedScope): ScopeChanges {
     container: container?.definition,
     existing: listing.records,
   };
+}
+
+function withoutRows(listing: Listing): WithholdScope {
+  const { resource, scope } = listing;
+  return { definition: definitionOf(resource), scope, records: [], listing };
 }
 
 function unchanged({ definition, scope, listing }: WithholdScope): ScopeChanges {

@@ -12,7 +12,7 @@ import {
   parentFieldOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
-import { isFinal, stepOf } from '../resources/states.js';
+import { isFinal, isHarmful } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
 import { leaderWaits } from './order-leaders.js';
 import { valueWaits } from './order-values.js';
@@ -235,12 +235,10 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
 /** The changes after which others can name a record: its creation, or its return. */
 function readyingChanges(id: string, { changeById, stateChangeById }: ChangeIndex): readonly Change[] {
   const [created, state] = [changeById.get(id), stateChangeById.get(id)];
-  return [...(created?.action === 'create' ? [created] : []), ...(state && !isHarmful(state) ? [state] : [])];
-}
-
-/** True for a state that takes something from the record, such as its memberships. */
-function isHarmful(change: Change): boolean {
-  return stepOf(definitionOf(change.resource), change)?.isHarmful === true;
+  return [
+    ...(created?.action === 'create' ? [created] : []),
+    ...(state && !isHarmful(definitionOf(state.resource), state) ? [state] : []),
+  ];
 }
 
 /** The change of the container that a scope waits for: its creation, or new custom fields. */

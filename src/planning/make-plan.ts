@@ -99,7 +99,7 @@ export async function makePlan(
   rejectErrors(problems, files.onProblem);
   const listings = checked.flatMap((resource) => resource.listings);
   const paired = checked.flatMap((resource) => resource.scopes);
-  const { scopes, unlisted, problems: unread } = await readLeavers(paired, listings, { client, reader });
+  const { scopes, unlisted, problems: unread } = await readLeavers(paired, { client, reader, listings });
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const setAsideCountByResource = countByResource(setAsideCountByTable);
   const sources = files.tables.map(({ source }) => source);

@@ -37,6 +37,14 @@ export function isOutOfUse(definition: Pick<ResourceDefinition, 'fields'>, value
   return field !== undefined && values[field.name] === field.states.absent;
 }
 
+/** True for a change of state that takes something, such as memberships. Pure. */
+export function isHarmful(
+  definition: ResourceDefinition,
+  change: Pick<Change, 'action' | 'fields'>,
+): boolean {
+  return stepOf(definition, change)?.isHarmful === true;
+}
+
 /** True if the service has a step that leads a record from its state to another. Pure. */
 export function canStep(
   { name, states }: StateField,

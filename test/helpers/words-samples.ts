@@ -385,6 +385,7 @@ export const exampleDrifts: { readonly [Code in DriftCode]: DriftArguments[Code]
   parent_gone: { parent: 'HQ' },
   schedule_changed: { found: { key: 'FY28', name: 'FY28' }, dueOn: '2027-10-01' },
   record_is_caller: {},
+  last_leader: { owner: '0110' },
   day_passed: { day: '2027-04-01', today: '2027-04-02' },
   current_changed: { found: { key: 'FY28', name: 'FY28' } },
   holds_fewer: { noun: 'team', expected: 19, found: 17 },

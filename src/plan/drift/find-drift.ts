@@ -29,10 +29,12 @@ import {
   type OwnDeletes,
 } from '../compare/delete-effects.js';
 import { unprovenList } from '../guard/delete-rights.js';
+import { leaderlessInBetween } from '../guard/leaders.js';
 import { valueAfter, valueBefore, wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
+import { type ExistingScope, ownersIn } from '../records/owners.js';
 import { underPlannedKeys } from '../records/renames.js';
 import { ActivationDrift } from './activation-drift.js';
 
@@ -42,15 +44,21 @@ export interface Findings {
   readonly drifted: readonly Drift[];
 }
 
+export interface DriftOptions {
+  /** In the service's time zone, `YYYY-MM-DD`; only needed for activations. */
+  readonly today?: string;
+  /** Members of further teams that people leave, under the keys of the plan. */
+  readonly unlisted?: readonly Listing[];
+}
+
 /**
  * Decides for each change of a plan whether it may still be made. Pure; never throws on user data.
  * @param listings all changed scopes and their possible containers; renames not applied
- * @param today in the service's time zone, `YYYY-MM-DD`; only needed for activations
  */
 export function findDrift(
   plan: Pick<Plan, 'changes' | 'withheld' | 'scopes'>,
   listings: readonly Listing[],
-  today = '',
+  { today = '', unlisted = [] }: DriftOptions = {},
 ): Findings {
   const liveByScope = indexScopes(plan, listings, today);
   const already: Change[] = [];
@@ -61,14 +69,38 @@ export function findDrift(
     if (verdict === 'already') already.push(change);
     else if (verdict !== 'asPlanned') drifted.push({ change, reason: verdict });
   }
-  return { already, drifted };
+  const members = [...liveByScope.values(), ...unlisted.map(existingIn)];
+  return { already, drifted: [...drifted, ...leaderless(plan, { already, drifted }, members)] };
+}
+
+/** What nobody would lead any more, as leaders have changed since. */
+function leaderless(
+  { changes }: Pick<Plan, 'changes'>,
+  { already, drifted }: Findings,
+  members: readonly ExistingScope[],
+): readonly Drift[] {
+  const judged = new Set([...already, ...drifted.map(({ change }) => change)].map(({ id }) => id));
+  const left = new Set(drifted.map(({ change }) => change.id));
+  // Dependencies come first.
+  for (const { id, dependsOn } of changes) if (dependsOn.some((other) => left.has(other))) left.add(id);
+  const open = changes.filter(({ id }) => !judged.has(id) && !left.has(id));
+  const found = ownersIn(members, open).flatMap((owner) =>
+    leaderlessInBetween(owner).map((change) => [change, owner.key] as const),
+  );
+  return [...new Map(found)].map(([change, owner]) => ({
+    change,
+    reason: { code: 'last_leader', args: { owner } },
+  }));
+}
+
+function existingIn({ resource, records }: Listing): ExistingScope {
+  return { definition: definitionOf(resource), existing: records };
 }
 
 type Verdict = 'asPlanned' | 'already' | DriftReason;
 
 /** One resource and scope in the service and in the plan, under planned keys. */
-interface LiveScope {
-  readonly definition: ResourceDefinition;
+interface LiveScope extends ExistingScope {
   readonly recordById: ReadonlyMap<string, ExistingRecord>;
   readonly recordsByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   readonly createdKeys: ReadonlySet<string>;
@@ -127,6 +159,7 @@ function liveScope(
   const keyed = records.filter(({ key }) => key !== null);
   return {
     definition,
+    existing: records,
     recordById: new Map(records.map((record) => [normalId(record.id), record])),
     recordsByKey: groupBy(keyed, ({ key }) => String(key)),
     createdKeys: keysOf('create'),

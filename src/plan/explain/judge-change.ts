@@ -8,7 +8,7 @@ import type {
   WithholdReason,
 } from '../../model/refusals.js';
 import { ownedListingOf } from '../../resources/resource.js';
-import { stateFieldOf, stepOf } from '../../resources/states.js';
+import { isFinal, isHarmful, stateFieldOf } from '../../resources/states.js';
 import type { JudgedScope } from '../assemble-plan.js';
 import type { PlanVerdict } from '../guard/check-limits.js';
 import type { RightVerdict } from '../guard/delete-rights.js';
@@ -79,8 +79,9 @@ const askedAbout: Readonly<Record<PlainGuard, (change: Change, scope: JudgedScop
   states: (change, { definition }) =>
     change.action === 'set-status' || (change.action === 'create' && stateFieldOf(definition) !== undefined),
   protection: (change, { definition }) =>
-    stepOf(definition, change)?.isHarmful === true || (isOwned(definition) && change.action === 'delete'),
-  leaders: ({ action }, { definition }) => isOwned(definition) && action !== 'create',
+    isHarmful(definition, change) || (isOwned(definition) && change.action === 'delete'),
+  leaders: (change, { definition }) =>
+    isFinal(definition, change) || (isOwned(definition) && change.action !== 'create'),
   activation: ({ action }) => action === 'activate',
   clock: ({ action }) => action === 'activate' || action === 'delete',
   switches: () => true,

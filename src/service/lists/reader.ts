@@ -5,7 +5,7 @@ import type { ExistingRecord, Listing, Value } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, heldBy } from '../../resources/index.js';
 import type { Field, ListStrategy, ResourceDefinition } from '../../resources/resource.js';
-import { stateFieldOf } from '../../resources/states.js';
+import { isOutOfUse, stateFieldOf } from '../../resources/states.js';
 import { words } from '../../words/words.js';
 import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
@@ -69,9 +69,8 @@ function withoutLostKeys(
   definition: ResourceDefinition,
   records: readonly ExistingRecord[],
 ): readonly ExistingRecord[] {
-  const field = stateFieldOf(definition);
-  if (!field) return records;
-  const isOut = ({ values }: ExistingRecord) => values[field.name] === field.states.absent;
+  if (!stateFieldOf(definition)) return records;
+  const isOut = ({ values }: ExistingRecord) => isOutOfUse(definition, values);
   const held = new Set(records.flatMap((record) => (isOut(record) ? [] : record.key)));
   return records.map((record) => (isOut(record) && held.has(record.key) ? { ...record, key: null } : record));
 }

@@ -32,6 +32,7 @@ const driftText: {
   members_missing: ({ what, count, former, formerCount }) =>
     `it would now take effect with ${plural(count, termText(what))}, while the current ${quote(former)} has ${formerCount}`,
   record_is_caller: () => 'the token acts for this user, who would lose access',
+  last_leader: ({ owner }) => `the team ${quote(owner)} would now have members but no leader`,
   day_passed: ({ day, today }) => `its day, ${day}, has come or passed (today is ${today})`,
   clock_differs: ({ machine, service }) =>
     `the clock of this machine shows ${machine}, that of the service ${service}`,

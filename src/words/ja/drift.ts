@@ -35,6 +35,7 @@ const driftText: {
   members_missing: ({ what, count, former, formerCount }) =>
     `${termText(what)}が${count}件のまま有効になります（現在有効な${quote(former)}は${formerCount}件）`,
   record_is_caller: () => 'トークンはこのユーザーの権限で動作しており、変更するとアクセスできなくなります',
+  last_leader: ({ owner }) => `チーム${quote(owner)}の責任者がいなくなります`,
   day_passed: ({ day, today }) => `予定日（${day}）が到来したか、過ぎています（今日は ${today}）`,
   clock_differs: ({ machine, service }) =>
     `このコンピューターの時計は ${machine}、サービスの時計は ${service} です`,

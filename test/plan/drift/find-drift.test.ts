@@ -529,7 +529,7 @@ describe('an activation', () => {
   const activation = (when: string, options: Partial<Activation> = {}) =>
     anActivation('FY27', when, { activation: { asOf: today, count: 12, former, ...options } });
   const against = (changes: readonly Change[], ...records: readonly ExistingRecord[]) => {
-    const { already, drifted } = findDrift(aPlan({ changes }), [aListing('charts', records)], today);
+    const { already, drifted } = findDrift(aPlan({ changes }), [aListing('charts', records)], { today });
     return changes.map((change) => {
       if (already.includes(change)) return 'already';
       return drifted.find((drift) => drift.change === change)?.reason.code ?? 'asPlanned';
@@ -648,5 +648,39 @@ describe('an activation', () => {
       'already',
       'already',
     ]);
+  });
+});
+
+describe('a change after which a team would have members but no leader', () => {
+  const member = (key: string, leader = false) => {
+    const [team = '', user = ''] = key.split('/');
+    return anExisting('memberships', { team, user, leader, grades: ['G1'] }, { scope: 'FY27' });
+  };
+  const removal = (record: ExistingRecord) =>
+    aChange('memberships', record.key ?? '', {
+      ...{ scope: 'FY27', action: 'delete', liveId: record.id },
+      fields: Object.entries(record.values).map(([field, before]) => ({ field, before, after: null })),
+    });
+  const leave = aChange('users', 'u1', {
+    ...{ action: 'set-status', liveId: 'id-u1' },
+    fields: [{ field: 'status', before: 'active', after: 'deactivated' }],
+  });
+  const users = aListing('users', [anExisting('users', { code: 'u1', status: 'active' }, { id: 'id-u1' })]);
+  const containers = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
+  const inTeam = (...records: readonly ExistingRecord[]) =>
+    aListing('memberships', records, { scope: 'FY27' });
+  const codesOf = ({ drifted }: ReturnType<typeof findDrift>) =>
+    drifted.map(({ change: { id }, reason: { code } }) => `${code} ${id}`);
+
+  test('has drifted, whether its person is removed or leaves all teams', () => {
+    const [leader, other, second] = [member('A/u1', true), member('A/u2'), member('A/u3', true)];
+    const removed = (...live: readonly ExistingRecord[]) =>
+      codesOf(findDrift(aPlan({ changes: [removal(leader)] }), [containers, inTeam(...live)]));
+    expect(removed(leader, other, second)).toEqual([]);
+    expect(removed(leader, other)).toEqual(['last_leader memberships/FY27/A/u1']);
+    const deactivated = (...live: readonly ExistingRecord[]) =>
+      codesOf(findDrift(aPlan({ changes: [leave] }), [users], { unlisted: [inTeam(...live)] }));
+    expect(deactivated(leader, other, second)).toEqual([]);
+    expect(deactivated(leader, other)).toEqual(['last_leader users/u1#set-status']);
   });
 });
