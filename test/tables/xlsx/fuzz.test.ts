@@ -7,7 +7,7 @@ import { zipOf } from '../../helpers/stored-zip.js';
 import { faultOf, inFile, partsWith, sharedStrings, styles, worksheet } from '../../helpers/workbooks.js';
 import { exceljsWorkbook } from './exceljs-workbook.js';
 
-const runCount = caseCount(250, 10_000);
+const runCount = caseCount(400, 10_000);
 const secondsMax = 5;
 
 const parts = partsWith({
