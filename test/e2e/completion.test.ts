@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { firstOf } from '../helpers/cases.js';
 import { dataFolder, installBundle, runCli } from '../helpers/cli.js';
+
+const run = '20260401T020003120Z-4f2a9c';
 
 const hasShell = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
 
@@ -30,30 +33,25 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   return stdout.split('\n').filter((one) => one !== '');
 }
 
+/** In the long suite, all of them. */
+const linesForBash = firstOf<readonly [line: string, offered: readonly string[]]>(2, [
+  ['mastersync chart ', ['list', 'copy', 'activate', 'diff']],
+  ['mastersync sync data --prune=te', ['teams']],
+  ['mastersync c', ['check', 'chart', 'completion']],
+  ['mastersync plan data --detailed', ['--detailed-exitcode']],
+  ['mastersync plan data --only teams,gr', ['teams,grades']],
+  ['mastersync sync data --lang=', ['en', 'ja']],
+  ['mastersync plan ', []],
+  ['mastersync snyc --lang xx --', ['--help', '--version']],
+  ['mastersync undo 2026', [run]],
+  ['mastersync undo ', ['latest', run]],
+]);
+
 describe.skipIf(!hasShell('bash'))('bash', () => {
-  test('bash is offered commands, options and names', async () => {
-    expect(await offered('mastersync c')).toEqual(['check', 'chart', 'completion']);
-    expect(await offered('mastersync chart ')).toEqual(['list', 'copy', 'activate', 'diff']);
-    expect(await offered('mastersync plan data --detailed')).toEqual(['--detailed-exitcode']);
-    expect(await offered('mastersync plan data --only teams,gr')).toEqual(['teams,grades']);
-  });
-
-  test('bash is offered what stands behind a =, where it takes a word to begin', async () => {
-    expect(await offered('mastersync sync data --prune=te')).toEqual(['teams']);
-    expect(await offered('mastersync sync data --lang=')).toEqual(['en', 'ja']);
-  });
-
-  test('bash is offered runs of the state folder', async () => {
+  test.each(linesForBash)('bash offers for %j what fits', async (line, expected) => {
     const state = await dataFolder({});
-    await mkdir(path.join(state, 'runs/20260401T020003120Z-4f2a9c'), { recursive: true });
-    const environment = { MASTERSYNC_STATE_DIR: state };
-    expect(await offered('mastersync undo ', environment)).toEqual(['latest', '20260401T020003120Z-4f2a9c']);
-    expect(await offered('mastersync undo 2026', environment)).toEqual(['20260401T020003120Z-4f2a9c']);
-  });
-
-  test('bash is left to complete files itself, and hears nothing of a line that is wrong', async () => {
-    expect(await offered('mastersync plan ')).toEqual([]);
-    expect(await offered('mastersync snyc --lang xx --')).toEqual(['--help', '--version']);
+    await mkdir(path.join(state, 'runs', run), { recursive: true });
+    expect(await offered(line, { MASTERSYNC_STATE_DIR: state })).toEqual(expected);
   });
 });
 
@@ -77,29 +75,29 @@ async function offeredByFish(line: string, cwd: string) {
   return stdout.split('\n').filter((one) => one !== '');
 }
 
+/** In the long suite, all of them. */
+const linesForFish = firstOf<readonly [line: string, offered: readonly string[]]>(2, [
+  ['mastersync und', ['undo\tMake a plan that undoes a past run, without changing anything']],
+  ['mastersync sync --lang=', ['--lang=en', '--lang=ja']],
+  ['mastersync plan data --det', ['--detailed-exitcode\tExit 2 if changes are pending, 0 if there are none']],
+  [
+    'mastersync chart ',
+    [
+      'list\tList charts with their state and the number of teams and members',
+      'copy\tCopy a chart with all its teams',
+      'activate\tMake a chart the current one, now or on a given day',
+      'diff\tCompare the teams and people of two charts by code',
+    ],
+  ],
+  ['mastersync plan --on-problem ', ['stop', 'set-aside']],
+  ['echo x; mastersync sync --only teams,gr', ['teams,grades']],
+  ['mastersync plan ', ['hr.csv']],
+  ['mastersync plan --out=h', ['--out=hr.csv']],
+]);
+
 describe.skipIf(!hasShell('fish'))('fish', () => {
-  test('fish offers commands and options with what they mean', async () => {
-    const folder = await dataFolder({});
-    expect(await offeredByFish('mastersync und', folder)).toEqual([
-      'undo\tMake a plan that undoes a past run, without changing anything',
-    ]);
-    expect(await offeredByFish('mastersync plan data --det', folder)).toEqual([
-      '--detailed-exitcode\tExit 2 if changes are pending, 0 if there are none',
-    ]);
-  });
-
-  test('fish offers values in the order of the tool, behind a =, a comma and another command', async () => {
-    const folder = await dataFolder({});
-    expect(await offeredByFish('mastersync chart ', folder)).toHaveLength(4);
-    expect(await offeredByFish('mastersync plan --on-problem ', folder)).toEqual(['stop', 'set-aside']);
-    expect(await offeredByFish('mastersync sync --lang=', folder)).toEqual(['--lang=en', '--lang=ja']);
-    expect(await offeredByFish('echo x; mastersync sync --only teams,gr', folder)).toEqual(['teams,grades']);
-  });
-
-  test('fish completes files where the tool has nothing to offer', async () => {
-    const folder = await dataFolder({ 'hr.csv': 'a' });
-    expect(await offeredByFish('mastersync plan ', folder)).toEqual(['hr.csv']);
-    expect(await offeredByFish('mastersync plan --out=h', folder)).toEqual(['--out=hr.csv']);
+  test.each(linesForFish)('fish offers for %j what fits, else files', async (line, expected) => {
+    expect(await offeredByFish(line, await dataFolder({ 'hr.csv': 'a' }))).toEqual(expected);
   });
 });
 

@@ -8,6 +8,7 @@ import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import { resourceNames } from '../../src/resources/index.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
+import { firstOf } from '../helpers/cases.js';
 import { dataFolder, documentOf, type Finished, runCli } from '../helpers/cli.js';
 import { openProxy, openTlsGateway } from '../helpers/gateways.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
@@ -357,10 +358,12 @@ describe('init on a terminal', () => {
     ]);
   });
 
-  test.skipIf(!hasTerminal).each([
+  const keys = firstOf(1, [
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
-  ])('writes nothing after %s', async (_, key) => {
+  ] as const);
+
+  test.skipIf(!hasTerminal).each(keys)('writes nothing after %s', async (_, key) => {
     const cwd = await dataFolder({});
     const { exitCode, text } = await answerOnTerminal(['init'], [['example.com: ', key]], { cwd });
     expect(exitCode).toBe(130);

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
+import { firstOf } from '../helpers/cases.js';
 import {
   approvalIn,
   dataFolder,
@@ -104,20 +105,21 @@ type Case = readonly [
   interruptedIn: typeof interruptedHere,
 ];
 
-const commands: readonly Case[] = [
+/** The quick suite has one in a process of its own. */
+const commands = firstOf<Case>(5, [
   [
     'plan',
     'SIGTERM',
     ({ folder, planFile }) => ['plan', folder, '--out', `${planFile}.new`],
     interruptedHere,
   ],
-  ['plan', 'SIGHUP', ({ folder }) => ['plan', folder], interruptedAlone],
   ['sync', 'SIGINT', ({ folder }) => ['sync', folder, '--yes'], interruptedAlone],
-  ['apply', 'SIGTERM', ({ planFile }) => ['apply', planFile], interruptedAlone],
   ['undo', 'SIGTERM', ({ planFile }) => ['undo', 'latest', '--out', `${planFile}.new`], interruptedHere],
   ['chart copy', 'SIGTERM', () => ['chart', 'copy', 'FY26', 'FY27', '--yes'], interruptedHere],
   ['chart activate', 'SIGINT', () => ['chart', 'activate', 'FY26', '--yes'], interruptedHere],
-];
+  ['plan', 'SIGHUP', ({ folder }) => ['plan', folder], interruptedAlone],
+  ['apply', 'SIGTERM', ({ planFile }) => ['apply', planFile], interruptedAlone],
+]);
 
 describe('before anything is written', () => {
   test.each(commands)(

@@ -9,11 +9,12 @@ import { describe, expect, test } from 'vitest';
 import { ExitCode } from '../../src/model/exit-codes.js';
 import { loadSeed, startSandbox } from '../../src/sandbox/index.js';
 import { language } from '../../src/words/words.js';
+import { firstOf } from '../helpers/cases.js';
 import { dataFolder, environmentOf, type RunOptions, runCli, runProcess } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 /** Command lines of all kinds, each in the folder that the ones before have left. */
-const lines: readonly (readonly [line: string, options?: RunOptions])[] = [
+const lines = firstOf<readonly [line: string, options?: RunOptions]>(7, [
   ['--help'],
   ['plam data'],
   ['validate broken --json'],
@@ -28,7 +29,7 @@ const lines: readonly (readonly [line: string, options?: RunOptions])[] = [
   ['webhook verify --signature 00', { stdin: 'body' }],
   ['init data --url https://workflow.test --token-env TOKEN'],
   ['--complete mastersync pl'],
-];
+]);
 
 test.skipIf(process.platform === 'win32')(
   'a command does, says and writes in this process what it does in its own',

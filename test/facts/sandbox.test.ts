@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, Permission as SandboxPermission, Switches } from '../../src/sandbox/index.js';
+import { caseCount } from '../helpers/cases.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { badRequestsOf, longText } from './bad-requests.js';
 import { type CheckedRequest, violationsOf, violationsOfAnswer } from './check-request.js';
@@ -191,7 +192,9 @@ describe('a request with one mistake is refused with the status the contract giv
   test.each(operations)('$id', async (operation) => {
     const { sandbox, request } = await open(operation);
     const before = sandbox.dump();
-    const bad = badRequestsOf(operation, request);
+    // The long suite sends each of them.
+    const step = 3 / caseCount(1, 3);
+    const bad = badRequestsOf(operation, request).filter((_, index) => index % step === 0);
     expect(bad.length).toBeGreaterThan(0);
     const wrong: string[] = [];
     for (const { mistake, title, request: sent } of bad) {

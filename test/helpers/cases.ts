@@ -15,6 +15,11 @@ export function caseCount(quick: number, inLong: number = quick * longFactor): n
   return long === undefined ? quick : inLong;
 }
 
+/** The first few of a list in the quick suite, all in the long one. */
+export function firstOf<T>(quick: number, all: readonly T[]): readonly T[] {
+  return all.slice(0, caseCount(quick, all.length));
+}
+
 const quickSeed = 20_260_401;
 
 /**

@@ -143,7 +143,10 @@ describe('a plan of another version', () => {
 describe('a plan that was cut off', () => {
   test('is refused at every byte', () => {
     const bytes = Buffer.from(small);
-    const kinds = Array.from(bytes.keys(), (length) => faultOf(bytes.subarray(0, length))?.kind);
+    // The long suite cuts at each of them.
+    const step = 5 / caseCount(1, 5);
+    const lengths = [...bytes.keys()].filter((length) => length % step === 0);
+    const kinds = lengths.map((length) => faultOf(bytes.subarray(0, length))?.kind);
     expect(new Set(kinds)).toEqual(new Set(['cut_off']));
   });
 

@@ -288,7 +288,7 @@ describe('text that may be UTF-8 or half-width kana', () => {
 
 describe('a file that changes while it is read', () => {
   test('is a fault', async () => {
-    const folder = await temporaryFolder({ 'grades.csv': `a,b\n${'c,d\n'.repeat(1_000_000)}` });
+    const folder = await temporaryFolder({ 'grades.csv': `a,b\n${'c,d\n'.repeat(200_000)}` });
     const file = path.join(folder, 'grades.csv');
     const reading = readCsvGrid(file);
     let isRead = false;
@@ -310,12 +310,12 @@ test('no file stays open, however the reading ends', async () => {
     'é,a\n',
     Buffer.of(0xff),
     Buffer.of(0),
-    `"${'x\n'.repeat(1_000_000)}`,
+    `"${'x\n'.repeat(200_000)}`,
   ];
   const folder = await temporaryFolder(
     Object.fromEntries(contents.map((content, index) => [`${index}.csv`, content])),
   );
-  for (let round = 0; round < 5; round += 1)
+  for (let round = 0; round < 2; round += 1)
     await Promise.all(contents.map((_, index) => readCsvGrid(path.join(folder, `${index}.csv`))));
   const open = await Promise.all(
     (await readdir('/proc/self/fd').catch(() => [])).map((name) =>
