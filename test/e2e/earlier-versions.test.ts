@@ -7,6 +7,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { journalVersion } from '../../src/apply/runs/read-journal.js';
+import { approvalVersion } from '../../src/plan/approval/approval-file.js';
+import { decisionsVersion } from '../../src/plan/decisions/decisions-format.js';
+import { planVersion } from '../../src/plan/file/serialize-plan.js';
 import { loadState, type Sandbox } from '../../src/sandbox/index.js';
 import { environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
@@ -81,4 +85,11 @@ test('a plan and a journal of a newer version are refused as such', async () => 
     exitCode: 7,
     stderr: expect.stringContaining('newer mastersync (plan format 2'),
   });
+});
+
+test.each(['en', 'ja'])('the page on stability (%s) names the versions of the formats', async (language) => {
+  const page = await readFile(`docs/${language}/stability.md`, 'utf8');
+  const rows = [...page.matchAll(/^\| [^|]+ \| (\d+) \| /gm)].map(([, version]) => Number(version));
+  const memoryVersion = 1;
+  expect(rows).toEqual([planVersion, journalVersion, decisionsVersion, approvalVersion, memoryVersion]);
 });

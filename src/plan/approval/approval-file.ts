@@ -10,7 +10,8 @@ import { signatureOf } from '../file/serialize-plan.js';
 
 const approvalFormat = 'mastersync-approval';
 
-const approvalVersion = 1;
+/** Increase when readers of the previous version could not read the file, or would misread it. */
+export const approvalVersion = 1;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
