@@ -8,15 +8,16 @@ import { verifyWebhook } from 'mastersync';
 
 const { PORT: port = '0', WEBHOOK_SECRET: secret = '' } = process.env;
 
-/** The name of the service stands in the real one. */
-const signatureHeader = 'x-service-signature';
+/** The name of the service stands in the middle. */
+const signatureHeader = /^x-.+-signature$/;
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   // The bytes as they came: once parsed and written again they would no longer fit.
   const body = Buffer.concat(chunks);
-  const isSigned = verifyWebhook(body, String(request.headers[signatureHeader] ?? ''), secret);
+  const [, signature] = Object.entries(request.headers).find(([name]) => signatureHeader.test(name)) ?? [];
+  const isSigned = verifyWebhook(body, String(signature), secret);
   response.writeHead(isSigned ? 204 : 401).end();
   if (isSigned) process.stdout.write(`received ${JSON.stringify(JSON.parse(body.toString('utf8')))}\n`);
 });

@@ -16,9 +16,7 @@ import { type ArgumentsOf, outputOptions, textOption } from './options/options.j
 const options = {
   signature: { ...textOption, value: 'TEXT' },
   'header-file': { ...textOption, value: 'FILE' },
-  // Source: the service's contract, Events. The real header has the service's name in place of
-  // `Service`.
-  header: { ...textOption, value: 'NAME', default: 'X-Service-Signature' },
+  header: { ...textOption, value: 'NAME' },
   'secret-file': { ...textOption, value: 'FILE' },
   ...outputOptions,
 } as const;
@@ -67,14 +65,22 @@ async function readSignature({ signature, headerFile, header }: WebhookVerifyArg
   return signature ?? findHeader(headerFile ?? '', header);
 }
 
-async function findHeader(file: string, header: string): Promise<string> {
+/** The name of the service stands in the middle. Source: its contract, Events. */
+const usualHeader = { name: 'X-…-Signature', pattern: /^x-[^:\s]+-signature$/i };
+
+async function findHeader(file: string, header: string | undefined): Promise<string> {
   const lines = (await readFileOf(file)).toString('latin1').split(/\r?\n/);
-  const name = `${header.toLowerCase()}:`;
-  const found = lines.filter((line) => line.toLowerCase().startsWith(name));
-  if (found.length > 1) throw rejected(words.webhooks.headerTwiceMessage(file, header));
-  const [line] = found;
-  if (line === undefined) throw rejected(words.webhooks.headerMissingMessage(file, header));
-  return line.slice(name.length);
+  const { name: shown, pattern } = usualHeader;
+  const isWanted = (name: string) =>
+    header === undefined ? pattern.test(name) : name.toLowerCase() === header.toLowerCase();
+  const found = lines.flatMap((line) => {
+    const { name = '', value = '' } = /^(?<name>[^:]+):(?<value>.*)$/.exec(line)?.groups ?? {};
+    return isWanted(name) ? [value] : [];
+  });
+  if (found.length > 1) throw rejected(words.webhooks.headerTwiceMessage(file, header ?? shown));
+  const [value] = found;
+  if (value === undefined) throw rejected(words.webhooks.headerMissingMessage(file, header ?? shown));
+  return value;
 }
 
 async function readBody(

@@ -101,7 +101,16 @@ type RequestOption =
   | 'signature'
   | 'secret-file';
 
-type SandboxOption = 'port' | 'seed' | 'state' | 'latency' | 'token' | 'switch' | 'now';
+type SandboxOption =
+  | 'webhook'
+  | 'webhook-secret'
+  | 'port'
+  | 'seed'
+  | 'state'
+  | 'latency'
+  | 'token'
+  | 'switch'
+  | 'now';
 
 type FaultOption = 'fault' | 'fault-seed';
 

@@ -27,6 +27,7 @@ import {
   type SandboxRequest,
 } from './options.js';
 import { RequestLog } from './request-log.js';
+import { Webhook } from './webhook.js';
 
 const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
@@ -51,6 +52,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer(exchangeOver(api, log, { ...options, switches }));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, options.port ?? 0);
+  const webhook = options.webhook && new Webhook(tenant, options.webhook);
   return {
     url,
     token,
@@ -63,13 +65,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     addToken: (added, what) => void tokens.set(added, what),
     settle: () => tenant.finishPending(),
+    deliverDue: async () => webhook?.deliverDue(),
     setNow: (time) => {
       now = typeof time === 'function' ? time : () => time;
     },
     dump: () => dumpTenant(tenant),
     state: () => stateOf(tenant),
     clearRequests: () => log.clear(),
-    close: () => close(server),
+    close: () => {
+      webhook?.close();
+      return close(server);
+    },
   };
 }
 

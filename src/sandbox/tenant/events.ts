@@ -12,7 +12,7 @@ export type Listener = (kind: EmittedKind, data: JsonObject) => void;
 
 const listenersOf = perTenant((): Listener[] => []);
 
-export function listen(tenant: Tenant, listener: Listener): void {
+export function onEvent(tenant: Tenant, listener: Listener): void {
   listenersOf(tenant).push(listener);
 }
 
