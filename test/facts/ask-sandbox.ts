@@ -1,0 +1,59 @@
+/** Sends requests of the contract to a sandbox. */
+import { expect } from 'vitest';
+import type { Sandbox, Switches } from '../../src/sandbox/index.js';
+import { openSandbox } from '../helpers/sandboxes.js';
+import { type CheckedRequest, violationsOf, violationsOfAnswer } from './check-request.js';
+import { exampleRequest, exampleSeed, type Ids, idsOf, knownOf } from './examples/index.js';
+import type { Operation } from './rules.js';
+import { deviationsOf, switchesAt } from './switch-positions.js';
+
+export interface Received {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Sends a request as it is. @param token  null: without one */
+export async function send(
+  sandbox: Sandbox,
+  { method, path, query, body }: CheckedRequest,
+  token: string | null = sandbox.token,
+): Promise<Received> {
+  const search = new URLSearchParams(query).toString();
+  const response = await fetch(`${sandbox.url}${path}${search && `?${search}`}`, {
+    method,
+    body: body === undefined ? null : JSON.stringify(body),
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+export interface Opened {
+  readonly sandbox: Sandbox;
+  readonly ids: Ids;
+  readonly request: CheckedRequest;
+}
+
+/** A new sandbox and a valid request to it. Its clock is before the dates of the examples. */
+export async function open(operation: Operation, switches: Partial<Switches> = {}): Promise<Opened> {
+  const now = (): Date => new Date('2027-01-15T03:00:00Z');
+  const sandbox = await openSandbox({ seed: exampleSeed, switches, now });
+  const ids = idsOf(sandbox);
+  return { sandbox, ids, request: exampleRequest(operation, ids) };
+}
+
+/** The answer to the example is as the contract says, or as the positions of switches say. */
+export async function checkAnswer(operation: Operation, chosen: readonly string[]): Promise<void> {
+  const { sandbox, request } = await open(operation, switchesAt(chosen));
+  expect(violationsOf(request, knownOf(sandbox))).toEqual([]);
+  const { status, body } = await send(sandbox, request);
+  const others = deviationsOf(chosen, operation);
+  const isEmpty = status === 200 && body === undefined && others.includes('empty');
+  expect([status, isEmpty ? [] : violationsOfAnswer(request, status, body)]).toEqual([
+    others.length === 0 ? 200 : expect.toSatisfy((one) => others.includes(isEmpty ? 'empty' : one)),
+    [],
+  ]);
+}
