@@ -51,7 +51,7 @@ export async function writeCompany(folder, company) {
   if (company.masters > 0) await writeCsv(folder, 'items', itemRows(company));
 }
 
-/** Items, every hundredth (or every `every`-th) with a changed name. */
+/** Items, every hundredth (or every `every`-th; 0: none) with a changed name. */
 export function* changedItems(count, every = 100) {
   for (const index of numbers(count)) yield rows.items(index, { suffix: index % every === 0 ? ' 改' : '' });
 }

@@ -1,5 +1,5 @@
-// A service at minimum cost, in its own process: answers to GET are built once and cached, and
-// writes are echoed without effect, so that every run meets the same records. Until the next run
+// A service at minimum cost, in its own process: answers to GET are built once and cached, up to
+// half a million records, and writes are echoed without effect, so that every run meets the same records. Until the next run
 // begins, a chart counts the teams that were created, and when items were deleted, lists show this
 // and what was created. With a certificate it is a usual service behind a network: TLS, HTTP/2 for
 // those who ask, compressed answers. Run by `startServer` in children.mjs.
@@ -87,9 +87,12 @@ function afterDeletes(url) {
   return { status: 200, total, bytes: Buffer.from(JSON.stringify(body)) };
 }
 
+/** A million items are 1.8 GB of JSON. */
+const keptMax = 5000;
+
 function kept(url) {
   const answer = answerByUrl.get(url) ?? build(url);
-  answerByUrl.set(url, answer);
+  if (answerByUrl.size < keptMax) answerByUrl.set(url, answer);
   return answer;
 }
 

@@ -3,6 +3,7 @@
  * write it is given up, from then on what is in flight is finished. Either way it comes to its
  * usual end; a second one ends the process at once.
  */
+import { setMaxListeners } from 'node:events';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
 import type { System } from './system.js';
@@ -47,6 +48,8 @@ export function openInterruption(
   const givingUp = new AbortController();
   const finishing = new AbortController();
   const givenUp = givingUp.signal;
+  // Each request in flight listens; Node warns of more than ten.
+  setMaxListeners(0, givenUp, finishing.signal);
   let isGivenUpNoMore = false;
   let cutShort: (exitCode: number) => void;
   const interrupt = () => {

@@ -44,7 +44,7 @@ function isSpecial(text: string): boolean {
 }
 
 function withoutBackslashes(text: string): string {
-  return text.replace(/^\\+/, '');
+  return text.startsWith('\\') ? text.replace(/^\\+/, '') : text;
 }
 
 /** The cell at an index; blank beyond the end of the row. */

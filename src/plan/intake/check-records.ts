@@ -17,7 +17,7 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { stateFieldOf } from '../../resources/states.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, lazy } from '../records/collections.js';
 import { zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { findCycles, nearestAncestor, parentKeysOf } from '../records/parents.js';
@@ -61,6 +61,7 @@ export function checkRecords(
     definition,
     columns,
     existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
+    // Most data sets have no renames.
     desiredByKey: lazy(() => new Map(records.map((record) => [record.key, record]))),
     liveKeys: lazy(() => new Set(listing.records.map(({ values }) => values[definition.keyField]))),
   };
@@ -172,15 +173,6 @@ interface Context {
   desiredByKey(): ReadonlyMap<string, DesiredRecord>;
   /** Keys in the service, before renames. */
   liveKeys(): ReadonlySet<unknown>;
-}
-
-/** Builds the index on first use: most data sets have no renames. */
-function lazy<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 function recordProblems(record: DesiredRecord, context: Context): readonly Problem[] {

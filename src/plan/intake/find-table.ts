@@ -77,7 +77,8 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       problems.push(problemAt(problem, { ...place, line: row.line }));
       lostRows.push({ line: row.line, cells: [] });
     } else rows.push(fitRow(row, header.cells.length));
-    problems.push(...(isSheet ? [] : hiddenRows(findRowsInCell(row), { ...place, line: row.line })));
+    const hidden = isSheet ? undefined : findRowsInCell(row);
+    if (hidden) problems.push(hiddenRows(hidden, { ...place, line: row.line }));
   }
   const plainTable: Table = {
     resource: definition.name,
@@ -112,10 +113,8 @@ function refine(
   return { table: unfolded.table, problems: [...shaped.problems, ...unfolded.problems] };
 }
 
-function hiddenRows(hidden: RowsInCell | undefined, place: Origin): readonly Problem[] {
-  if (!hidden) return [];
-  const { index, count } = hidden;
-  return [problemAt({ code: 'rows_in_cell', args: { count } }, { ...place, column: columnLetters(index) })];
+function hiddenRows({ index, count }: RowsInCell, place: Origin): Problem {
+  return problemAt({ code: 'rows_in_cell', args: { count } }, { ...place, column: columnLetters(index) });
 }
 
 /** Nothing is dropped, or read against expectation, silently. */
@@ -171,7 +170,7 @@ function likelyHeader(definition: TableDefinition, rows: readonly Row[], columns
 export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault | undefined {
   const columns = header.cells.length;
   const isShort = !isSheet && cells.length < columns;
-  const isLong = cells.slice(columns).some((cell) => cell.trim() !== '');
+  const isLong = cells.length > columns && cells.slice(columns).some((cell) => cell.trim() !== '');
   if (!isShort && !isLong) return undefined;
   const lastColumn = columnLetters(columns - 1);
   if (isSheet) return { code: 'cell_beyond_header', args: { lastColumn } };
@@ -180,8 +179,8 @@ export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault 
 
 /** Spaces and covered cells of merged areas are blank; a formula without a value is not. */
 export function isBlankRow({ cells, marks }: Row): boolean {
-  const isMarked = [...(marks?.values() ?? [])].some((mark) => mergedAreaOf(mark) === undefined);
-  return !isMarked && cells.every((cell) => cell.trim() === '');
+  if (!cells.every((cell) => cell.trim() === '')) return false;
+  return ![...(marks?.values() ?? [])].some((mark) => mergedAreaOf(mark) === undefined);
 }
 
 /** The gaps in the line numbers; in a text file, a row is as long as the line ends in its cells. */

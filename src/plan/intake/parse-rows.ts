@@ -47,6 +47,7 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   const posts = origins.map((origin) => ({
     origin,
     columns: [...fieldColumns(definition.fields, origin), ...listColumns],
+    nameColumns: nameColumns(definition, origin, options),
   }));
   const parse = (row: Row, isLeftOut = false) =>
     posts
@@ -162,6 +163,7 @@ interface RowContext {
   readonly table: Table;
   readonly origin: TableOrigin;
   readonly columns: readonly FieldColumn[];
+  readonly nameColumns: readonly NameColumn[];
   readonly row: Row;
   readonly options: RowOptions;
   /** Only its key is read. */
@@ -302,12 +304,27 @@ export function untrustedCell(
   return area === undefined ? undefined : { fault: { code: 'merged_cell', args: { area } } };
 }
 
+/** A column besides the fields. */
+interface NameColumn {
+  readonly column: string;
+  readonly index: number;
+}
+
 /** The columns besides the fields identify the record, so they need the same trust as a key. */
-function untrustedNames({ definition, origin, row, options }: RowContext): readonly ColumnFault[] {
-  const columns = [definition.within?.column, options.previousKeyColumn, actionColumn];
-  return columns.flatMap((column = '') => {
-    const index = origin.columnIndexByField.get(column);
-    const untrusted = index === undefined ? undefined : untrustedCell(row, index);
+function nameColumns(
+  { within }: TableDefinition,
+  { columnIndexByField }: TableOrigin,
+  { previousKeyColumn }: RowOptions,
+): readonly NameColumn[] {
+  return [within?.column, previousKeyColumn, actionColumn].flatMap((column = '') => {
+    const index = columnIndexByField.get(column);
+    return index === undefined ? [] : [{ column, index }];
+  });
+}
+
+function untrustedNames({ nameColumns: columns, row }: RowContext): readonly ColumnFault[] {
+  return columns.flatMap(({ column, index }) => {
+    const untrusted = untrustedCell(row, index);
     return untrusted ? [{ fault: untrusted.fault, column }] : [];
   });
 }

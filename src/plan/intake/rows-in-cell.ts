@@ -5,7 +5,7 @@
 import type { Row } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt } from './cells.js';
-import { columnIndexOf, type HeaderCells } from './match-columns.js';
+import { columnIndexes, type HeaderCells } from './match-columns.js';
 
 /** A cell, and how many rows it hides. */
 export interface RowsInCell {
@@ -24,10 +24,11 @@ export function rowsInCellFinder(
   table: HeaderCells,
 ): (row: Row) => RowsInCell | undefined {
   const width = table.header.length;
+  const indexByName = columnIndexes(definition, table);
   const required = definition.fields
     .filter(({ isRequired }) => isRequired)
     .flatMap(({ name, type }) => {
-      const index = columnIndexOf(definition, table, name);
+      const index = indexByName.get(name);
       return index === undefined ? [] : [{ index, type }];
     });
   const isRow = (cells: readonly string[]) =>

@@ -18,6 +18,56 @@ export function groupBy<T>(
   return groupByKey;
 }
 
+/** Makes a value when it is first used. */
+export function lazy<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** A map that is made when it is first used. */
+export class LazyMap<K, V> implements ReadonlyMap<K, V> {
+  readonly #made: () => ReadonlyMap<K, V>;
+
+  constructor(make: () => ReadonlyMap<K, V>) {
+    this.#made = lazy(make);
+  }
+
+  get size(): number {
+    return this.#made().size;
+  }
+
+  get(key: K): V | undefined {
+    return this.#made().get(key);
+  }
+
+  has(key: K): boolean {
+    return this.#made().has(key);
+  }
+
+  forEach(visit: (value: V, key: K, map: ReadonlyMap<K, V>) => void): void {
+    for (const [key, value] of this) visit(value, key, this);
+  }
+
+  entries(): MapIterator<[K, V]> {
+    return this.#made().entries();
+  }
+
+  keys(): MapIterator<K> {
+    return this.#made().keys();
+  }
+
+  values(): MapIterator<V> {
+    return this.#made().values();
+  }
+
+  [Symbol.iterator](): MapIterator<[K, V]> {
+    return this.entries();
+  }
+}
+
 /** Compares by code units: the same order in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

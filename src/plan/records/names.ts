@@ -2,6 +2,7 @@
 import type { Action } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, Listing, RecordName } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
+import { LazyMap } from './collections.js';
 
 export interface RecordReference {
   readonly resource: string;
@@ -60,13 +61,14 @@ export function desiredName(
   return definition.nameOf({ ...existing?.values, ...values }) ?? key;
 }
 
-/** Ids of existing records with a key, by recordId. */
+/** Ids of existing records with a key, by recordId. A plan that is only shown needs none. */
 export function indexIds(listings: readonly Listing[]): ReadonlyMap<string, string> {
-  const idByRecord = new Map<string, string>();
-  for (const { records, owners = [] } of listings) {
-    for (const { resource, scope, key, id } of [...owners, ...records]) {
-      if (key !== null) idByRecord.set(recordId({ resource, scope, key }), id);
-    }
-  }
-  return idByRecord;
+  return new LazyMap(() => {
+    const idByRecord = new Map<string, string>();
+    for (const { records, owners = [] } of listings)
+      for (const list of [owners, records])
+        for (const { resource, scope, key, id } of list)
+          if (key !== null) idByRecord.set(recordId({ resource, scope, key }), id);
+    return idByRecord;
+  });
 }

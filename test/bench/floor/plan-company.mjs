@@ -1,24 +1,27 @@
-// A bare plan: parse the files, read the lists by requests known in advance, join by code.
+// A bare plan: parse the files, CSV or workbooks, read the lists by requests known in advance, join by
+// code.
 // Arguments: URL, folder, the company as JSON, connections.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { headers } from '../company.mjs';
 import { openPool, sendAll } from './http.mjs';
+import { readWorkbook } from './read-workbook.mjs';
 import { companyReads } from './requests.mjs';
 
 const [url, folder] = process.argv.slice(2, 4);
 const company = JSON.parse(process.argv[4]);
 const connections = Number(process.argv[5]);
 
-function readRows(table) {
-  const file = path.join(folder, `${table}.csv`);
-  if (!existsSync(file)) return [];
-  return Papa.parse(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data.slice(1);
+async function readRows(table) {
+  const [csv, workbook] = ['csv', 'xlsx'].map((kind) => path.join(folder, `${table}.${kind}`));
+  if (existsSync(workbook)) return (await readWorkbook(workbook)).slice(1);
+  if (!existsSync(csv)) return [];
+  return Papa.parse(readFileSync(csv, 'utf8'), { skipEmptyLines: true }).data.slice(1);
 }
 
 const requests = companyReads(company);
-const rows = Object.keys(headers).flatMap((table) => readRows(table));
+const rows = (await Promise.all(Object.keys(headers).map(readRows))).flat();
 const pool = openPool(url, connections);
 const recordById = new Map();
 const recordByCode = new Map();

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Action } from '../../../src/model/changes.js';
-import { changeIdOf, isApart, recordId } from '../../../src/plan/records/names.js';
+import { changeIdOf, indexIds, isApart, recordId } from '../../../src/plan/records/names.js';
 
 const chart = (key: string) => ({ resource: 'charts', scope: '', key });
 
@@ -28,4 +28,28 @@ test('an id is that of one record and one action, whatever the record is called'
       expect(changeIdOf(action, chart(key)) === changeIdOf(other, chart(otherKey))).toBe(isSame);
     }),
   );
+});
+
+test('the ids of listed records are found by the id of the record, those of owners as well', () => {
+  const record = (resource: string, key: string | null, id: string) => ({
+    resource,
+    scope: 'FY27',
+    key,
+    id,
+    values: {},
+    facts: {},
+  });
+  const records = [record('memberships', 'T1/u1', 'a/b'), record('memberships', null, 'c')];
+  const owners = [record('teams', 'T1', 'a')];
+  const idByRecord = indexIds([{ resource: 'memberships', scope: 'FY27', records, owners }]);
+  const ids = [
+    ['teams/FY27/T1', 'a'],
+    ['memberships/FY27/T1/u1', 'a/b'],
+  ];
+  expect([...idByRecord]).toEqual(ids);
+  expect([idByRecord.size, idByRecord.get('teams/FY27/T1'), idByRecord.has('teams/FY27/T2')]).toEqual([
+    2,
+    'a',
+    false,
+  ]);
 });
