@@ -41,10 +41,8 @@ const unusedParts = [
 const withoutUnusedParts = {
   name: 'without-unused-parts',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: new RegExp(`^(?:${unusedParts.join('|')})$`) }, ({ path }) => ({
-      path,
-      namespace: 'unused',
-    }));
+    const names = unusedParts.join('|').replaceAll('.', '\\.');
+    onResolve({ filter: new RegExp(`^(?:${names})$`) }, ({ path }) => ({ path, namespace: 'unused' }));
     onLoad({ filter: /^/, namespace: 'unused' }, () => ({ contents: '' }));
   },
 };
