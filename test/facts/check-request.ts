@@ -96,6 +96,10 @@ function isQueryValue(rule: QueryRule, value: string): boolean {
       return rule.oneOf.includes(value);
     case 'email':
       return emailPattern.test(value);
+    case 'time':
+      return /T.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
+    case 'text':
+      return [...value].length <= rule.lengthMax;
   }
 }
 

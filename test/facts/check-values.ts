@@ -115,6 +115,7 @@ const isOfType: Readonly<Record<PropertyRule['type'] | 'time', (value: unknown) 
   strings: isTexts,
   value: (value) => isText(value) || isTexts(value),
   userValue: (value) => isText(value) || isTexts(value) || typeof value === 'number',
+  anything: () => true,
   elements: Array.isArray,
 };
 

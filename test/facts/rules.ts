@@ -28,6 +28,9 @@ export type QueryRule = Sourced &
     | { readonly type: 'uuid' | 'boolean' }
     | { readonly type: 'choice'; readonly oneOf: readonly string[] }
     | { readonly type: 'email'; readonly isRequired: true }
+    /** A date and a time with its offset. */
+    | { readonly type: 'time' }
+    | { readonly type: 'text'; readonly lengthMax: number }
   );
 
 export interface PropertyRule extends Sourced {
@@ -60,7 +63,8 @@ export interface PropertyRule extends Sourced {
 
 /**
  * `value` is the value of a custom field: a text, null, or the texts of a checkbox. That of a user's
- * custom field, `userValue`, may also be a number.
+ * custom field, `userValue`, may also be a number. `anything` has a form that the sources do not
+ * show.
  */
 export type PropertyType =
   | 'string'
@@ -74,6 +78,7 @@ export type PropertyType =
   | 'strings'
   | 'value'
   | 'userValue'
+  | 'anything'
   | 'elements';
 
 /** Properties by name; others are forbidden. */
@@ -129,6 +134,8 @@ export interface Operation extends Sourced {
   readonly body?: { readonly use: Use; readonly schema: BodySchema };
   readonly answer: Answer;
   readonly permission: Permission;
+  /** The sources do not show the whole body: the service may know more properties. */
+  readonly isPartlyShown?: true;
 }
 
 /** The answer to a mistake; several statuses if the sources leave it open. */

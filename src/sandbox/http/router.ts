@@ -24,7 +24,8 @@ export function createRouter(operations: readonly Operation[]): Router {
       const segments = Object.entries(match.groups ?? {}).map(([name, segment]) => [name, decode(segment)]);
       return { operation, parameters: Object.fromEntries(segments) };
     }
-    throw isKnownByName(path) ? notShown(`${method} ${path}`) : endpointNotFound(method, path);
+    const isShownInPart = method !== 'PUT' && shownInPart.test(path);
+    throw isShownInPart ? notShown(`${method} ${path}`) : endpointNotFound(method, path);
   };
 }
 
@@ -33,12 +34,9 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
-/** Resources of the contract of which it shows few operations, or none. */
-function isKnownByName(path: string): boolean {
-  return /^\/v1\/(?:tickets|workflows|routes|roles|files|comments|proxyApplicants|proxyApprovers|webhooks)(?:\/|$)/.test(
-    path,
-  );
-}
+/** What the contract names without showing all its operations. */
+const shownInPart =
+  /^\/v1\/(?:tickets|workflows|routes|roles|files|comments|proxyApplicants|proxyApprovers|webhooks)(?:\/[\w-]+|\/[0-9a-f-]{36}\/\w+)?$/i;
 
 function decode(segment: string): string {
   try {

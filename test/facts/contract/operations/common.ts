@@ -5,7 +5,6 @@ import {
   type Method,
   type Operation,
   type PathParameter,
-  type Permission,
   type QueryRule,
   type Shape,
   type Sourced,
@@ -40,6 +39,10 @@ const pathParameters: Readonly<Record<string, Omit<PathParameter, 'name'>>> = {
   itemId: { kind: 'uuid or code', source: 'contract: General masters' },
   folderId: { kind: 'uuid or code', source: 'contract: Folders' },
   categoryId: { kind: 'uuid', source: 'contract: Categories' },
+  ticketId: { kind: 'uuid', source: 'contract: Other operations known from notes' },
+  proxyApplicantId: { kind: 'uuid', source: 'contract: Other operations known from notes' },
+  proxyApproverId: { kind: 'uuid', source: 'contract: Other operations known from notes' },
+  roleId: { kind: 'uuid', source: 'contract: Other operations known from notes' },
   userId: { kind: 'uuid or code', source: 'public description: Users, common to all operations' },
 };
 
@@ -49,7 +52,7 @@ interface Details {
   readonly body?: BodySchema;
   /** Default: empty. */
   readonly answer?: Answer;
-  readonly permission?: Permission;
+  readonly permission?: Operation['permission'];
   readonly source?: string;
 }
 
@@ -59,7 +62,10 @@ const nothing: Answer = { kind: 'empty' };
 export type RowBuilder = (name: string, line: string, details?: Details) => Operation;
 
 /** Builds the rows of one resource. */
-export function rowsOf(resource: string, common: Sourced & { readonly permission: Permission }): RowBuilder {
+export function rowsOf(
+  resource: string,
+  common: Sourced & Pick<Operation, 'permission' | 'isPartlyShown'>,
+): RowBuilder {
   return (name, line, { query = {}, body, answer = nothing, ...details } = {}) => {
     const [method, path] = line.split(' ') as [Method, string];
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) =>

@@ -8,6 +8,7 @@ import { itemOperations } from './items.js';
 import { masterOperations } from './masters.js';
 import { membershipOperations } from './memberships.js';
 import { teamOperations } from './teams.js';
+import { noteOperations } from './tickets.js';
 import { userOperations } from './users.js';
 
 export const operations: readonly Operation[] = [
@@ -20,4 +21,5 @@ export const operations: readonly Operation[] = [
   ...categoryOperations,
   ...userOperations,
   ...membershipOperations,
+  ...noteOperations,
 ];
