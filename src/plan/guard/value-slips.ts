@@ -159,11 +159,13 @@ function exchangedNames(compared: LeftValues): readonly ValueSlip[] {
 /** Texts that a wrong character set has replaced. One is enough: nobody enters them. */
 function garbledTexts({ definition, changes }: ComparedValues): readonly ValueSlip[] {
   const areOthersMisread = changes.some(({ fields }) => fields.some(isMisread));
+  const { fields: all, nameField } = definition;
+  const names = new Set([nameField, ...all.flatMap(({ name, isRequired }) => (isRequired ? name : []))]);
   const isNewGarbled = ({ field, before, after }: FieldChange) => {
     if (!isBlank(before)) return false;
     const text = textOf(after);
     // Somebody may well note "???", but names nothing so.
-    const isLost = field === definition.nameField && isWithoutLetters(text);
+    const isLost = names.has(field) && isWithoutLetters(text);
     return isLost || (areOthersMisread && isHalfKatakana(text));
   };
   return changes.flatMap((change) => {
