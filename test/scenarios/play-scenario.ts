@@ -129,6 +129,7 @@ export async function playScenario(folder: string, { isRehearsed, isUndone }: Pl
   const others = stage.letOthersEdit();
   const synced = await stage.sync(planned.approved);
   expect(stage.refusedEdits).toEqual([]);
+  expect(stage.leaderless).toEqual([]);
   if (rehearsed) expectSameEnd(rehearsed, synced);
   const exit = { plan: planned.exit, sync: synced.exitCode };
   expectJson(path.join(folder, 'plan.json'), { exit, ...planned.plan });
