@@ -2,7 +2,7 @@
 import type { Change } from './changes.js';
 import type { Limits } from './limits.js';
 import type { RecordName } from './records.js';
-import type { WithholdReason } from './refusals.js';
+import type { Protector, WithholdReason } from './refusals.js';
 import type { Source } from './tables.js';
 
 /** One compared scope. `rows` = rows with a change, withheld or not, plus `unchanged`. */
@@ -21,7 +21,13 @@ export interface ScopeSummary {
   /** Pruning was on: records without a row were to be deleted. */
   readonly isPruned: boolean;
   /** Records without a row, except those to be deleted. */
-  readonly onlyInService: readonly RecordName[];
+  readonly onlyInService: readonly KeptRecord[];
+}
+
+/** A record without a row. */
+export interface KeptRecord extends RecordName {
+  /** Pruning leaves it alone: the settings name it, or the token is its own. */
+  readonly protectedBy?: Protector;
 }
 
 /** A change that the files ask for but the plan leaves out, with the reason. */

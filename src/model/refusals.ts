@@ -5,6 +5,9 @@ import type { ArgumentsOf, ClockTimes, Coded } from './problems.js';
 import type { RecordName, Value } from './records.js';
 import type { Origin } from './tables.js';
 
+/** Who keeps a record from harm: the settings name it, or the token acts for it. */
+export type Protector = 'settings' | 'caller';
+
 /* `approval` is everywhere the text that `--approve` takes, such as `deletes=37@3f9a`. */
 
 /** Compares what the record to activate holds with what the current one holds. */
@@ -97,7 +100,7 @@ export type WithholdArguments = ArgumentsOf<{
   /** A record that does not exist would have to start in that state. */
   state_of_new: { state: string; initial: string };
   /** A person whom the settings protect, or whose token the run uses. */
-  record_protected: { by: 'settings' | 'caller' };
+  record_protected: { by: Protector };
   /** An option disables this kind of change, or a change it depends on. */
   switched_off: { option: string; change?: string; name?: string };
   /** `--only` names other records; `isPlanned`: otherwise it would be made. */
@@ -335,7 +338,7 @@ export type NotPruned = Coded<
     undeletable: { fact: string };
     /** It already is in the state that stands for a missing row, or cannot get there. */
     state_stays: { state: string };
-    protected: { by: 'settings' | 'caller' };
+    protected: { by: Protector };
   }>
 >;
 

@@ -2,7 +2,7 @@
 
 import type { Action, Change } from '../model/changes.js';
 import type { Limits } from '../model/limits.js';
-import type { Plan, ScopeSummary, TimeLine } from '../model/plan.js';
+import type { KeptRecord, Plan, ScopeSummary, TimeLine } from '../model/plan.js';
 import { type ClockTimes, type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../model/records.js';
 import type { NotPruned, WithholdReason } from '../model/refusals.js';
@@ -16,7 +16,13 @@ import { withNetEffects } from './compare/delete-effects.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import { namerOf } from './compare/name-by-reference.js';
 import type { PairedScope } from './compare/place-scopes.js';
-import { barredRecords, notPrunedIn, protectedRecords, pruneRecords } from './compare/prune-records.js';
+import {
+  barredRecords,
+  notPrunedIn,
+  protectedRecords,
+  protectorIn,
+  pruneRecords,
+} from './compare/prune-records.js';
 import { fittingApprovals, scopeApproval } from './guard/approvables.js';
 import { type Approvals, isApproved, noApprovals } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
@@ -133,7 +139,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const assembled: Plan = {
     serviceUrl,
     sources,
-    scopes: scopes.map(summarize),
+    scopes: scopes.map((scope) => summarize(scope, given)),
     ...divided,
     limits: options.limits ?? defaultLimits,
     ...(timeLine && { timeLine: withWithheld(timeLine, divided.withheld) }),
@@ -399,11 +405,16 @@ function barredProblems(scope: DiffedScope, protection: Protection): readonly Pr
 /** Maximum records named in a message. */
 const namedMax = 5;
 
-function summarize(compared: DiffedScope): ScopeSummary {
+function summarize(compared: DiffedScope, { protection }: PlanOptions): ScopeSummary {
   const { definition, scope, records, listing, difference, isPruned, isImplied } = compared;
   const { container, references, setAside = [] } = compared;
   // A row that was set aside still names its record.
   const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
+  const protectorOf = protectorIn(definition, { desired: records, existing: listing.records, protection });
+  const keptRecord = (record: ExistingRecord): KeptRecord => {
+    const protectedBy = isPruned ? protectorOf(record) : undefined;
+    return { ...recordName(definition, record), ...(protectedBy && { protectedBy }) };
+  };
   return {
     resource: definition.name,
     scope,
@@ -416,7 +427,7 @@ function summarize(compared: DiffedScope): ScopeSummary {
     isPruned,
     onlyInService: difference.onlyInService
       .filter(({ key }) => key === null || !named.has(key))
-      .map((record) => recordName(definition, record))
+      .map(keptRecord)
       .map(namerOf(definition, references)),
   };
 }

@@ -1,10 +1,12 @@
 /** Reports say who joins, leaves, leads and moves by name, in every format. */
 import { describe, expect, test } from 'vitest';
+import { htmlReport } from '../../src/report/html/html-report.js';
 import { markdownReport } from '../../src/report/markdown/markdown-report.js';
 import { planText } from '../../src/report/text/plan-text.js';
 import { createStyles } from '../../src/report/text/styles.js';
 import { changeColumns } from '../../src/report/xlsx/change-columns.js';
-import { aChange } from '../helpers/builders.js';
+import { onlyInServiceSheets } from '../../src/report/xlsx/change-sheets.js';
+import { aChange, aPlan, aReport, aScope } from '../helpers/builders.js';
 import { peopleReport } from '../helpers/people.js';
 
 const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
@@ -62,4 +64,47 @@ test('Markdown has the team of each person, and moves and grades by name', () =>
     '| update | `u3 Mori Rin` | Sales > Export | leader: `no` → `yes`<br>grades: `G30 Staff` → `G20 Manager` | `memberships.csv:2` |',
     '| join | `u2 Kato Jun` | Research | from Sales > Export | `memberships.csv:2` |',
   ]);
+});
+
+describe('people whom pruning spares are named', () => {
+  const kept = [
+    { key: 'u1', name: 'Ito Aki', protectedBy: 'settings' },
+    { key: 'u2', name: 'Kato Jun', protectedBy: 'caller' },
+    { key: 'u3', name: 'Mori Rin' },
+  ] as const;
+  const report = () => aReport(aPlan({ scopes: [aScope('users', { isPruned: true, onlyInService: kept })] }));
+  const lines = [
+    'protected by the settings, left unchanged: u1 Ito Aki',
+    'the token acts for this user, left unchanged: u2 Kato Jun',
+  ];
+
+  test('in text and Markdown, beside the number of the others', () => {
+    const text = planText(report(), plain).split('\n');
+    expect(text).toEqual(
+      expect.arrayContaining(
+        [...lines, 'only in the service, left unchanged: 1 record (listed with --verbose)'].map(
+          (line) => `  = ${line}`,
+        ),
+      ),
+    );
+    expect(markdownReport(report()).split('\n')).toEqual(expect.arrayContaining(lines));
+  });
+
+  test('in HTML and in a workbook, with the reason', () => {
+    expect(htmlReport(report())).toContain('<li>u1 Ito Aki <small>protected by the settings</small></li>');
+    const [sheet] = onlyInServiceSheets(report());
+    expect([...(sheet?.rows ?? [])].map((row) => row.at(-1)?.value)).toEqual([
+      'reason',
+      'protected by the settings',
+      'the token acts for this user',
+      undefined,
+    ]);
+  });
+});
+
+test('in the figures of the HTML report, who moves is one move', () => {
+  const page = htmlReport(peopleReport());
+  const tiles = [...page.matchAll(/<span class="figure">(\d+)<\/span>/g)].map(([, figure]) => Number(figure));
+  expect(tiles).toEqual([1, 1, 1, 1]);
+  expect(page).toContain('counts as one move here');
 });

@@ -3,7 +3,7 @@
  * delete-rights.ts decides whether that may be done.
  */
 import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../model/records.js';
-import type { NotPruned } from '../../model/refusals.js';
+import type { NotPruned, Protector } from '../../model/refusals.js';
 import type { TableOrigin } from '../../model/tables.js';
 import {
   isInGroup,
@@ -99,6 +99,19 @@ export function notPrunedIn(
     if (!canStep(field, record, field.states.pruned)) return { code: 'state_stays', args: { state } };
     const by = protectedBy(definition, record, protection);
     return by && { code: 'protected', args: { by } };
+  };
+}
+
+/** Who keeps records without a row from the pruned state. */
+export function protectorIn(
+  definition: ResourceDefinition,
+  options: Omit<PruneOptions, 'table'>,
+): (record: ExistingRecord) => Protector | undefined {
+  if (!stateFieldOf(definition)) return () => undefined;
+  const whyNot = notPrunedIn(definition, options);
+  return (record) => {
+    const why = whyNot(record);
+    return why?.code === 'protected' ? why.args.by : undefined;
   };
 }
 

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ZodError, ZodType } from 'zod';
 import type { Change } from '../../model/changes.js';
 import { type PlanFault, PlanRejected } from '../../model/errors.js';
-import type { Plan, Withheld } from '../../model/plan.js';
-import type { RecordName } from '../../model/records.js';
+import type { KeptRecord, Plan, Withheld } from '../../model/plan.js';
 import { words } from '../../words/words.js';
 import { planTotals, type Totals } from '../records/totals.js';
 import { ChangeChecks, findPlaceFault, type LineFault } from './check-plan-change.js';
@@ -55,7 +54,7 @@ export class PlanParser {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   readonly #hash = createHash('sha256');
   readonly #checks = new ChangeChecks();
-  readonly #scopes: { readonly line: ScopeLine; readonly onlyInService: RecordName[] }[] = [];
+  readonly #scopes: { readonly line: ScopeLine; readonly onlyInService: KeptRecord[] }[] = [];
   readonly #changes: Change[] = [];
   readonly #withheld: Withheld[] = [];
   #header: HeaderLine | undefined;
@@ -140,7 +139,8 @@ export class PlanParser {
         return findPlaceFault(line);
       case 'only-in-service': {
         const scope = this.#scopes.at(-1);
-        scope?.onlyInService.push({ key: line.key, name: line.name });
+        const { type, ...kept } = line;
+        scope?.onlyInService.push(kept);
         return scope ? undefined : { edit: 'line_out_of_order', value: line.type };
       }
       case 'change': {

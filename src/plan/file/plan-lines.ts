@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import type { Action, Activation, Change, Effect, FieldChange } from '../../model/changes.js';
 import { type Limits, ofEachKind } from '../../model/limits.js';
-import type { ScopeSummary, TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
-import type { RecordName, Value } from '../../model/records.js';
+import type { KeptRecord, ScopeSummary, TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
+import type { Value } from '../../model/records.js';
 import type { WithholdArguments, WithholdCode, WithholdReason } from '../../model/refusals.js';
 import type { Origin, Source } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
@@ -33,7 +33,7 @@ export interface ScopeLine extends Omit<ScopeSummary, 'onlyInService'> {
 /** Every line but the first. */
 export type BodyLine =
   | ScopeLine
-  | ({ readonly type: 'only-in-service' } & RecordName)
+  | ({ readonly type: 'only-in-service' } & KeptRecord)
   | ({ readonly type: 'change' } & Change)
   | { readonly type: 'withheld'; readonly reason: WithholdReason; readonly change: Change }
   | ({ readonly type: 'footer' } & PlanFooter);
@@ -41,6 +41,7 @@ export type BodyLine =
 const text = z.string();
 const fullText = text.min(1);
 const count = z.int().min(0);
+const protector = z.enum(['settings', 'caller']);
 const sha256 = text.regex(/^[0-9a-f]{64}$/);
 const value = z.custom<Value>(isValue);
 const day = text.refine((candidate) => canonicalDate(candidate) === candidate);
@@ -238,7 +239,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   current_switched: z.strictObject({ former: text, current: text, column: text, approval: text }),
   state_unreachable: z.strictObject({ from: text, to: text, fact: text.exactOptional() }),
   state_of_new: z.strictObject({ state: text, initial: text }),
-  record_protected: z.strictObject({ by: z.enum(['settings', 'caller']) }),
+  record_protected: z.strictObject({ by: protector }),
   switched_off: z.strictObject({
     option: text,
     change: text.exactOptional(),
@@ -310,7 +311,12 @@ export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
     isPruned: z.boolean(),
     onlyInService: count,
   } satisfies Record<keyof ScopeLine, z.ZodType>),
-  z.strictObject({ type: z.literal('only-in-service'), key: text.nullable(), name: text }),
+  z.strictObject({
+    type: z.literal('only-in-service'),
+    key: text.nullable(),
+    name: text,
+    protectedBy: protector.exactOptional(),
+  }),
   z.strictObject({ type: z.literal('change'), ...changeShape }),
   z.strictObject({ type: z.literal('withheld'), reason, change }),
   z.strictObject({

@@ -83,7 +83,7 @@ function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {
   yield toLine(header(plan, making));
   for (const scope of plan.scopes) {
     yield toLine(scopeLine(scope));
-    for (const { key, name } of scope.onlyInService) yield toLine({ type: 'only-in-service', key, name });
+    for (const kept of scope.onlyInService) yield toLine({ type: 'only-in-service', ...kept });
   }
   for (const change of plan.changes) yield toLine(orderedChange(change, { type: 'change' }));
   for (const withheld of plan.withheld) yield toLine(withheldLine(withheld));

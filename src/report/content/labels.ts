@@ -1,7 +1,8 @@
 /** Headings and labels common to all reports. Pure. */
 import type { Action, Change } from '../../model/changes.js';
-import type { ScopeSummary } from '../../model/plan.js';
+import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
 import type { FieldTitles, Value } from '../../model/records.js';
+import type { Protector } from '../../model/refusals.js';
 import type { Totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
 import { keyValues, scheduleFieldOf } from '../../resources/resource.js';
@@ -70,4 +71,26 @@ export function valueWord(resource: string, field: string, value: Value): string
   const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
   if (isNow) return words.report.now;
   return typeof value === 'string' ? words.report.valueName(resource, field, value) : undefined;
+}
+
+const protectors = ['settings', 'caller'] as const satisfies readonly Protector[];
+
+interface KeptRecords {
+  /** A line for each reason. */
+  readonly protectedLines: readonly string[];
+  readonly others: readonly KeptRecord[];
+}
+
+/** Records without a row: those that pruning spares, and the others. */
+export function keptRecords({ onlyInService }: Pick<ScopeSummary, 'onlyInService'>): KeptRecords {
+  const protectedLines = protectors.flatMap((by) => {
+    const records = onlyInService.filter(({ protectedBy }) => protectedBy === by);
+    return records.length > 0 ? [words.summary.protectedText(by, records)] : [];
+  });
+  return { protectedLines, others: onlyInService.filter(({ protectedBy }) => protectedBy === undefined) };
+}
+
+/** Why a record stays, beside its name. */
+export function protectorOf({ protectedBy }: KeptRecord): string | undefined {
+  return protectedBy && words.summary.protectorText[protectedBy];
 }

@@ -6,7 +6,7 @@ import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';
 import type { Drawing } from '../content/drawings.js';
 import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
-import { movesText } from '../content/moves-text.js';
+import { totalsWithMoves } from '../content/moves-text.js';
 import { type ReportContent, type ReportPart, usedBudgets } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { decidedHtml, isForDeciding } from './deciding.js';
@@ -69,17 +69,18 @@ const figureActions = ['create', 'update', 'move', 'delete', 'activate'] as cons
 
 /** The figures: totals as tiles, and a table by resource and scope. */
 export function summaryHtml(content: ReportContent): Html {
-  const { totals, doneTotals, results, parts } = content;
+  const { totals, results, parts } = content;
+  const { planned, made } = totalsWithMoves(content, parts);
   const tiles = figureActions
     .filter((action) => action !== 'activate' || totals.activate > 0)
-    .map((action) =>
-      tile(html`${symbol(action)}${actionLabel(action)}`, totals[action], doneTotals?.[action]),
-    );
+    .map((action) => tile(html`${symbol(action)}${actionLabel(action)}`, planned[action], made?.[action]));
+  const note = planned.move > totals.move ? html`<p>${words.html.peopleMoveNote}</p>` : nothing;
   const withheld = totals.withheld > 0 ? [tile(statusHtml('withheld'), totals.withheld)] : [];
   return html`<section id="summary" aria-labelledby="summary-heading">
 <h2 id="summary-heading">${words.html.heading.summary}</h2>
 ${results ? resultTiles(results) : nothing}
 <ul class="tiles">${tiles}${withheld}</ul>
+${note}
 ${partsTable(parts)}
 ${budgetsHtml(content)}
 </section>`;
@@ -129,10 +130,9 @@ function partsTable(parts: readonly ReportPart[]): Html {
 }
 
 function partRow(part: ReportPart, index: number): Html {
-  const { summary, totals: planned, doneTotals } = part;
-  const moves = movesText(part);
-  const moved = moves === undefined ? nothing : html` <small>${moves}</small>`;
-  const totals = doneTotals ?? planned;
+  const { summary } = part;
+  const { planned, made } = totalsWithMoves(part, [part]);
+  const totals = made ?? planned;
   const counts = [
     ...figureActions.map((action) => totals[action]),
     totals.withheld,
@@ -143,7 +143,7 @@ function partRow(part: ReportPart, index: number): Html {
   const cells = counts.map(
     (count) => html`<td class="${count === 0 ? 'zero' : ''}">${words.report.amount(count)}</td>`,
   );
-  return html`<tr><th scope="row"><a href="#part-${index}">${placeHeading(summary)}</a>${doubt}${moved}</th>${cells}</tr>
+  return html`<tr><th scope="row"><a href="#part-${index}">${placeHeading(summary)}</a>${doubt}</th>${cells}</tr>
 `;
 }
 

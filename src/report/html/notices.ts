@@ -6,7 +6,7 @@ import { alikeProblems } from '../../plan/records/alike-problems.js';
 import type { Group } from '../../plan/records/collections.js';
 import { recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { changeActionLabel, placeHeading } from '../content/labels.js';
+import { changeActionLabel, placeHeading, protectorOf } from '../content/labels.js';
 import { isOpen, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import type { ReportContent, ReportedChange, ReportPart } from '../content/report-content.js';
 import { attribute, type Html, html, nothing } from './html.js';
@@ -100,7 +100,10 @@ ${found.map(onlyInServiceNames)}
 
 function onlyInServiceNames({ summary }: ReportPart): Html {
   const { onlyInService } = summary;
-  const line = (record: (typeof onlyInService)[number]) => html`<li>${recordNameText(record)}</li>`;
+  const line = (record: (typeof onlyInService)[number]) => {
+    const reason = protectorOf(record);
+    return html`<li>${recordNameText(record)}${reason === undefined ? nothing : html` <small>${reason}</small>`}</li>`;
+  };
   return html`<h3>${placeHeading(summary)} <small>${words.report.amount(onlyInService.length)}</small></h3>
 <ul class="names">${shortened(onlyInService, { max: listedMax, line, rest })}</ul>`;
 }

@@ -6,7 +6,7 @@ import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangedLists } from '../content/arrange-in-tree.js';
 import { changeDetails, type Detail, pathText } from '../content/change-details.js';
-import { recordTitle } from '../content/labels.js';
+import { keptRecords, recordTitle } from '../content/labels.js';
 import { movesText } from '../content/moves-text.js';
 import { plannedChanges, shortened } from '../content/open-changes.js';
 import type { NamePath, RecordPaths } from '../content/record-paths.js';
@@ -46,7 +46,7 @@ export function partSection(
   const heads = [action, record, ...place, details, ...(isAfterRun ? [status] : []), origin];
   const rows = arranged.slice(0, rowsMax).map(({ shown }) => changeRow(shown, options));
   const hidden = planned.length - rows.length;
-  const others = summary.onlyInService.length;
+  const { protectedLines, others } = keptRecords(summary);
   const moves = movesText(part);
   const lines = [
     ...(rows.length > 0 ? [table(heads, rows)] : []),
@@ -58,7 +58,8 @@ export function partSection(
     `## ${partName(part)}`,
     ...(moves === undefined ? [] : [prose(moves)]),
     ...(planned.length > unfoldedMax && rows.length > 0 ? [folded, ...lines, '</details>'] : lines),
-    ...(others > 0 ? [words.markdown.onlyInServiceText(others)] : []),
+    ...protectedLines.map(prose),
+    ...(others.length > 0 ? [words.markdown.onlyInServiceText(others.length)] : []),
   ].join('\n\n');
 }
 

@@ -3,6 +3,7 @@
  * approved, and what is refused. Pure.
  */
 
+import type { ScopeSummary } from '../../model/plan.js';
 import { sourcePlace } from '../../model/problems.js';
 import type { RecordName } from '../../model/records.js';
 import type { Refusal } from '../../model/refusals.js';
@@ -11,7 +12,7 @@ import { words } from '../../words/words.js';
 import { arrangedLists, type PlacedChange } from '../content/arrange-in-tree.js';
 import { pathText } from '../content/change-details.js';
 import type { Concern } from '../content/concerns.js';
-import { dayText, figureName, recordTitle } from '../content/labels.js';
+import { dayText, figureName, keptRecords, recordTitle } from '../content/labels.js';
 import { movesText } from '../content/moves-text.js';
 import { shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import type {
@@ -175,7 +176,7 @@ function partText(part: ReportPart, options: TextOptions & Pick<ReportContent, '
     placedText(placed, { paths, namesOf, titles, absentText }, options);
   const lines = [
     ...arrangedLists(part, paths).flatMap((list) => listed(list, line, options)),
-    ...onlyInService(summary.onlyInService, options),
+    ...onlyInService(summary, options),
   ];
   if (lines.length === 0) return '';
   const heading = options.styles.bold(words.common.placeName(summary.resource, summary.scope));
@@ -203,8 +204,13 @@ function placedText(
   ].join('\n');
 }
 
-/** They need no attention: one line counts them. */
-function onlyInService(names: readonly RecordName[], options: TextOptions): readonly string[] {
+/** They need no attention: one line counts them, but for those that are protected. */
+function onlyInService(summary: ScopeSummary, options: TextOptions): readonly string[] {
+  const { protectedLines, others } = keptRecords(summary);
+  return [...protectedLines.map((text) => options.styles.dim(`  = ${text}`)), ...keptLines(others, options)];
+}
+
+function keptLines(names: readonly RecordName[], options: TextOptions): readonly string[] {
   if (names.length === 0) return [];
   if (!options.isVerbose)
     return [options.styles.dim(`  = ${words.summary.manyOnlyInServiceText(names.length)}`)];

@@ -2,6 +2,7 @@
 import type { FieldTitles } from '../../model/records.js';
 import { words } from '../../words/words.js';
 import { elsewhereTexts } from '../content/change-details.js';
+import { protectorOf } from '../content/labels.js';
 import { onBothSides } from '../content/record-tree.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { type ChangeColumn, type ChangeLine, changeColumns } from './change-columns.js';
@@ -86,13 +87,19 @@ const nameWidthMax = 40;
 export function onlyInServiceSheets({ parts }: ReportContent): readonly Sheet[] {
   const { column, onlyInServiceSheet } = words.xlsx;
   const lines = parts.flatMap(({ summary: { resource, scope, onlyInService } }) =>
-    onlyInService.map(({ key, name }) => [words.report.resourceName(resource), scope, key ?? '', name]),
+    onlyInService.map((record) => {
+      const { key, name } = record;
+      return [words.report.resourceName(resource), scope, key ?? '', name, protectorOf(record) ?? ''];
+    }),
   );
   if (lines.length === 0) return [];
-  const headers = [column.resource, column.scope, column.key, column.name];
+  const hasReasons = lines.some((line) => line.at(-1) !== '');
+  const { resource, scope, key, name, reason } = column;
+  const headers = [resource, scope, key, name, ...(hasReasons ? [reason] : [])];
   const measured = [headers, ...lines.slice(0, measuredMax)];
   const widthAt = (index: number) => Math.max(...measured.map((line) => textWidth(line[index] ?? '')));
-  const rows = lines.map((line) => line.map((text) => (text === '' ? undefined : textCell(text))));
+  const cells = lines.map((line) => line.slice(0, headers.length));
+  const rows = cells.map((line) => line.map((text) => (text === '' ? undefined : textCell(text))));
   return [
     {
       name: onlyInServiceSheet,

@@ -6,6 +6,10 @@ import { amount } from './report.js';
 /** Of the document, as HTML names it. */
 export const language: string = 'en';
 
+/** Beside figures that count people who move. */
+export const peopleMoveNote: string =
+  'A person who moves from team to team counts as one move here. The plan has two changes for it: joining and leaving.';
+
 /** A resource in its scope, as a heading. */
 export function placeHeading(name: string, scope: string): string {
   return scope === '' ? name : `${name} of ${scope}`;

@@ -1,4 +1,7 @@
 /** How a plan and a run are summed up, for terminals and in Markdown. */
+import type { RecordName } from '../../model/records.js';
+import type { Protector } from '../../model/refusals.js';
+import { recordsText } from './common.js';
 import { plural } from './plural.js';
 import { amount } from './report.js';
 
@@ -25,7 +28,21 @@ export function manyOnlyInServiceText(count: number): string {
   return `only in the service, left unchanged: ${plural(count, 'record')} (listed with --verbose)`;
 }
 
+/** Maximum records named in a line. */
+const namedMax = 5;
+
+/** Why pruning leaves a record alone that has no row. */
+export const protectorText: Readonly<Record<Protector, string>> = {
+  settings: 'protected by the settings',
+  caller: 'the token acts for this user',
+};
+
 /** A record without a row, which stays unchanged. */
 export function onlyInServiceText(name: string): string {
   return `only in the service, left unchanged: ${name}`;
+}
+
+/** Protected records without a row. */
+export function protectedText(by: Protector, records: readonly RecordName[]): string {
+  return `${protectorText[by]}, left unchanged: ${recordsText(records.slice(0, namedMax), records.length)}`;
 }

@@ -10,6 +10,9 @@ export const language: typeof en.language = 'ja';
 export const placeHeading: typeof en.placeHeading = (name, scope) =>
   scope === '' ? name : `${name}（${scope}）`;
 
+export const peopleMoveNote: typeof en.peopleMoveNote =
+  'チーム間の異動は、ここでは1人につき「移動」1件と数えます。計画では、追加と解除の2件の変更です。';
+
 export const leftAlone: typeof en.leftAlone = '入力ファイルに行がありません。変更せず、そのまま残します。';
 
 export const day: typeof en.day = (text) => {

@@ -1,5 +1,6 @@
 /** How a plan and a run are summed up, for terminals and in Markdown. */
 import type * as en from '../en/summary.js';
+import { recordsText } from './common.js';
 
 export const refusedText: typeof en.refusedText = 'このままでは適用できません。何も書き込まれません。';
 
@@ -12,6 +13,16 @@ export const moreText: typeof en.moreText = (count) => `… ほか${count}件（
 
 export const manyOnlyInServiceText: typeof en.manyOnlyInServiceText = (count) =>
   `サービスのみに存在（変更しません）: ${count}件（--verbose ですべて表示）`;
+
+const namedMax = 5;
+
+export const protectorText: typeof en.protectorText = {
+  settings: '設定で保護',
+  caller: 'トークンの所有者',
+};
+
+export const protectedText: typeof en.protectedText = (by, records) =>
+  `${protectorText[by]}（変更しません）: ${recordsText(records.slice(0, namedMax), records.length)}`;
 
 export const onlyInServiceText: typeof en.onlyInServiceText = (name) =>
   `サービスのみに存在（変更しません）: ${name}`;

@@ -2,7 +2,7 @@
 import type { Change } from '../../../model/changes.js';
 import { type Problem, problemAt } from '../../../model/problems.js';
 import type { ExistingRecord } from '../../../model/records.js';
-import type { WithholdReason } from '../../../model/refusals.js';
+import type { Protector, WithholdReason } from '../../../model/refusals.js';
 import { normalId } from '../../../resources/fields/normal-id.js';
 import { definitionOf } from '../../../resources/index.js';
 import { type ResourceDefinition, shownKeyOf, shownResourceOf } from '../../../resources/resource.js';
@@ -30,7 +30,7 @@ export function protectedBy(
   { fields, keyField }: Pick<ResourceDefinition, 'fields' | 'keyField'>,
   { id, key, values }: Pick<ExistingRecord, 'id' | 'key' | 'values'>,
   { named, callerIds }: Protection,
-): 'settings' | 'caller' | undefined {
+): Protector | undefined {
   if (callerIds.some((caller) => normalId(caller) === normalId(id))) return 'caller';
   const names = namesOf({ fields, keyField }, { key, values });
   const isNamed = named.some((name) => names.includes(name.toLowerCase()));
