@@ -22,6 +22,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   '/settings.md': ['settings'],
   '/exit-codes.md': ['exit codes'],
   '/problem-codes.md': codes,
+  '/sandbox.md': ['operations of the sandbox', 'faults of the sandbox'],
 };
 
 const withParts = pages.flatMap((page) => {

@@ -12,6 +12,8 @@ import { optionForm, optionMeaning, optionsByGroup } from '../../src/commands/op
 import { flagOption, generalOptions, type OptionSet } from '../../src/commands/options/options.js';
 import type { CommandName, OptionName } from '../../src/model/command-line.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
+import { defaultSwitches, faultDocs } from '../../src/sandbox/index.js';
+import { allOperations } from '../../src/sandbox/resources/index.js';
 import { type Language, words } from '../../src/words/words.js';
 import { drifts, losses, problems, refusals, withheld } from '../helpers/words-calls.js';
 import { settingsTable } from './settings-reference.js';
@@ -25,6 +27,8 @@ interface Heads {
   readonly code: string;
   readonly outcome: string;
   readonly example: string;
+  readonly path: string;
+  readonly methods: string;
   /** For an option that every command takes; `allBut` precedes exceptions. */
   readonly all: string;
   readonly allBut: string;
@@ -42,6 +46,8 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     code: 'code',
     outcome: '`outcome`',
     example: 'example',
+    path: 'path',
+    methods: 'methods, and the permission they need',
     all: 'all',
     allBut: 'all but',
     alsoTakes: '[Shared options](options.md):',
@@ -55,6 +61,8 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     code: 'コード',
     outcome: '`outcome`',
     example: 'メッセージの例',
+    path: 'パス',
+    methods: 'メソッドと必要な権限',
     all: 'すべて',
     allBut: '次を除くすべて:',
     alsoTakes: '[共通のオプション](options.md):',
@@ -98,7 +106,22 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
   refusals: (heads) => codesTable(heads, refusals, words.refusals.refusalMessage),
   drift: (heads) => codesTable(heads, drifts, words.drift.driftMessage),
   losses: (heads) => codesTable(heads, losses, words.undo.undoLossMessage),
+  'operations of the sandbox': sandboxTable,
+  'faults of the sandbox': () => codeList(faultDocs.names.map(({ name }) => name)),
 };
+
+/** The methods of each path, with the permissions of which a token needs one. */
+function sandboxTable({ path, methods }: Heads): string {
+  const methodsByPath = new Map<string, string[]>();
+  for (const { method, path: own, permissions } of allOperations(defaultSwitches)) {
+    const needed = permissions.length === 0 ? '' : ` (${codeList(permissions)})`;
+    methodsByPath.set(own, [...(methodsByPath.get(own) ?? []), `${method}${needed}`]);
+  }
+  return markdownTable(
+    [path, methods],
+    [...methodsByPath].map(([own, all]) => [`\`${own}\``, all.join(', ')]),
+  );
+}
 
 /** An option of this many commands is described once for all of them. */
 const sharedFrom = 4;
