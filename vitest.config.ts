@@ -1,4 +1,14 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** One file takes a fifth of the time: it starts first, so that no core is idle at the end. */
+class ScenariosFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isFirst = ({ moduleId }: TestSpecification) => moduleId.includes('/test/scenarios/');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
+  }
+}
 
 const config: ViteUserConfig = defineConfig({
   test: {
@@ -13,6 +23,9 @@ const config: ViteUserConfig = defineConfig({
     isolate: false,
     // The second run spends no time on modules that are as they were.
     experimental: { fsModuleCache: true },
+    // Hardly any code runs long enough to be worth optimizing, and young objects have room: a tenth less processor time.
+    execArgv: ['--no-opt', '--max-semi-space-size=64'],
+    sequence: { sequencer: ScenariosFirst },
     // Beside two that work, one may wait for a process or a socket.
     maxWorkers: 3,
     // What decides and what writes. Commands run in this process, so they count.
