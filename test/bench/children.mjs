@@ -72,8 +72,8 @@ async function runToEnd(program, args, environment) {
 }
 
 /** Starts the service with the records of a company. */
-export async function startServer(company, latencyMs) {
-  const server = await startChild('server.mjs', JSON.stringify({ company, latencyMs }));
+export async function startServer(company, latencyMs, { isCompressing = false } = {}) {
+  const server = await startChild('server.mjs', JSON.stringify({ company, latencyMs, isCompressing }));
   return { ...server, ...addressOf(`http://127.0.0.1:${server.port}`) };
 }
 

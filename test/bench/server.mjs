@@ -9,7 +9,7 @@ import { createSecureServer } from 'node:http2';
 import { gzipSync } from 'node:zlib';
 import { answers, fieldByCode, idOf, indexOf } from './company.mjs';
 
-const { company, latencyMs, secrets } = JSON.parse(process.argv[2]);
+const { company, latencyMs, secrets, isCompressing = secrets !== undefined } = JSON.parse(process.argv[2]);
 const answerByUrl = new Map();
 const compressedBytesMin = 1000;
 let counts = { reads: 0, writes: 0 };
@@ -99,7 +99,7 @@ function kept(url) {
 /** The answer, compressed if that is asked for and shortens it; those to GET once and for all. */
 function encoded(answer, request) {
   const isAsked = request.headers['accept-encoding']?.includes('gzip');
-  if (!secrets || !isAsked || answer.bytes.length < compressedBytesMin) return answer;
+  if (!isCompressing || !isAsked || answer.bytes.length < compressedBytesMin) return answer;
   answer.compressed ??= { ...answer, bytes: gzipSync(answer.bytes), encoding: 'gzip' };
   return answer.compressed;
 }

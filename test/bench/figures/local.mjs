@@ -211,6 +211,23 @@ async function read(extent) {
   });
 }
 
+/** What decompressing costs. The floor is the same without compression. */
+async function compressed(extent) {
+  const items = Math.ceil(30_000 * extent.scale);
+  const company = { ...itemsOnly, items };
+  const plain = await startServer(company, 0);
+  const gzip = await startServer(company, 0, { isCompressing: true });
+  const readFrom = (server) => () => run(own('read-items'), [server.url, String(items), '16']);
+  try {
+    const taken = await compare(extent, { floor: readFrom(plain), gzip: readFrom(gzip) });
+    const title = `${items.toLocaleString('en')} items read, compressed of plain`;
+    return [ratio(title, { own: taken.gzip, floor: taken.floor, by: 'cpuMs', most: 1.1 })];
+  } finally {
+    await plain.close();
+    await gzip.close();
+  }
+}
+
 async function plan(extent) {
   const items = Math.ceil(200_000 * extent.scale);
   const company = { ...itemsOnly, items };
@@ -368,6 +385,7 @@ export const local = {
   people: peopleUnchanged,
   'people-moved': peopleMoved,
   read,
+  compressed,
   plan,
   shaping,
   'plan-file': planFile,
