@@ -103,10 +103,13 @@ function isPassing({ status, fault }: FailedTry): boolean {
   return passingStatuses.has(status) || status < 300;
 }
 
+/** The server does not know what is asked of it. */
+const notImplemented = 501;
+
 /** The request may have taken effect although no answer says so. Pure. */
 export function mayHaveHappened({ status, fault }: Pick<FailedTry, 'status' | 'fault'>): boolean {
   if (status === undefined) return !unsentFaults.has(fault) && !lastingFaults.has(fault);
-  return status >= 500 || status < 300;
+  return (status >= 500 && status !== notImplemented) || status < 300;
 }
 
 /** The request may still take effect: a gateway or the client gave up waiting for it. Pure. */

@@ -221,6 +221,7 @@ describe('a ticket', () => {
     };
     const made = recordOf(await send(sandbox, 'POST', '/v1/tickets', sent));
     expect(made).toMatchObject({
+      ticketNumber: '5',
       status: 'in_progress',
       author: { code: 'admin' },
       inputs: [input('item', 'ねじ')],

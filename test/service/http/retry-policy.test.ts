@@ -105,6 +105,7 @@ describe('the effect of a try', () => {
     [422, false],
     [429, false],
     [500, true],
+    [501, false],
     ['reset', true],
     ['timeout', true],
     ['refused', false],

@@ -101,7 +101,7 @@ function proxyOperations(kind: Kind, records: PerTenant<Collection<ProxyRecord>>
       return { ...base, name: kind, user: '', proxyUser: '', startsOn: null, endsOn: null, workflows: [] };
     },
     makesCodes: false,
-    change: changeProxy,
+    change: kind === 'proxyApprovers' ? changeApprover : changeProxy,
     listed: showProxy,
   });
   return operations.filter(({ method }) => method === 'POST' || method === 'PATCH');
@@ -114,7 +114,13 @@ function changeProxy(proxy: ProxyRecord, values: Values<typeof proxyBody>, tenan
   const workflows = workflowIds ? [...new Set(workflowIds.map((id) => id.toLowerCase()))] : proxy.workflows;
   const changed = { ...proxy, ...dates, user, proxyUser, workflows };
   refuseUnknown(tenant, changed);
-  if (proxy.proxyUser === '' || proxy.proxyUser === proxyUser) return changed;
+  return changed;
+}
+
+/** The authority stays with the former user of the proxy for some requests. */
+function changeApprover(proxy: ProxyRecord, values: Values<typeof proxyBody>, tenant: Tenant): ProxyRecord {
+  const changed = changeProxy(proxy, values, tenant);
+  if (proxy.proxyUser === '' || proxy.proxyUser === changed.proxyUser) return changed;
   const { authority = proxy.proxyUser } = proxy;
   tenant.background.start(`authority of ${proxy.id}`, tenant.switches.authorityDelayRequests, () => {
     const now = approversOf(tenant).byId(proxy.id);

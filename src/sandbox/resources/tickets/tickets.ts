@@ -140,8 +140,9 @@ function ofTicket(
   answer: (call: Call, ticket: TicketRecord) => Answer,
   queryNames: readonly string[] = [],
 ): Operation {
-  const find = (call: Call): Answer => answer(call, endpoints.find(call));
-  return { method, path: `${endpoints.recordPath}${path}`, permissions: [], queryNames, answer: find };
+  const { recordPath, find } = endpoints;
+  const operation = { method, path: `${recordPath}${path}`, permissions: [], queryNames };
+  return { ...operation, answer: (call) => answer(call, find(call)) };
 }
 
 function listTickets(call: Call): Answer {
@@ -168,7 +169,7 @@ function createTicket(call: Call): Answer {
   if ((workflow.fields ?? []).length > 0 && values.inputs === undefined)
     throw validationFailed({ inputs: ["can't be blank"] });
   const base = tenant.newRecord('');
-  const number = String(base.position);
+  const number = nextNumber(tenant);
   const { id: workflowId, step, approver: assignee } = workflow;
   const own = { number, workflow: workflowId, author: caller.id, step, assignee };
   const ticket = { ...blankTicket, ...base, code: number, name: number, ...own };
@@ -176,6 +177,14 @@ function createTicket(call: Call): Answer {
   tenant.writes.start();
   ticketsOf(tenant).put(made);
   return afterWrite(call, { body: showTicket(tenant, made) });
+}
+
+/** After the largest number so far; others may be texts. */
+function nextNumber(tenant: Tenant): string {
+  const numbers = ticketsOf(tenant)
+    .inTenant()
+    .map(({ number }) => Number(number) || 0);
+  return String(1 + numbers.reduce((largest, one) => Math.max(largest, one), 0));
 }
 
 function updateTicket(call: Call, ticket: TicketRecord): Answer {
