@@ -196,10 +196,15 @@ test('what is installed is the package that npm pack makes: the registry has non
   expect(read('.dockerignore')).toMatch(/^\*\n!mastersync-\*\.tgz$/m);
 });
 
-test('what has a version has that of the package', () => {
+test('samples and pages name the version of the package', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  const versions = names.flatMap((name) => [...read(name).matchAll(/mastersync:(?<version>[\w.]+)/g)]);
-  expect(new Set(versions.map(({ groups }) => groups?.['version']))).toEqual(new Set([version]));
+  const guides = ['README', 'docs/en/getting-started', 'docs/en/installing', 'samples/library/README'];
+  const japanese = ['README.ja', 'docs/ja/getting-started', 'docs/ja/installing'];
+  const files = [...guides, ...japanese].map((guide) => `${guide}.md`);
+  for (const file of [...files, `${folder}/Dockerfile`, `${folder}/kubernetes.yaml`]) {
+    const named = [...readFileSync(file, 'utf8').matchAll(/mastersync[-:](?<version>\d[\w.]*\d)/g)];
+    expect(new Set(named.map(({ groups }) => groups?.['version'])), file).toEqual(new Set([version]));
+  }
 });
 
 test('the task of Windows is well-formed XML and starts the command file', () => {
