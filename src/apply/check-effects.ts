@@ -41,8 +41,10 @@ interface Sought {
 
 /** What a run has done in a scope, and what of it is to be checked. */
 interface DoneInScope {
-  readonly summary: ScopeSummary | undefined;
-  readonly outcomes: readonly Outcome[];
+  /** The records that the scope has now, as far as the run knows; 0: not known. */
+  readonly expectedCount: number;
+  /** Before the run, none was missing. */
+  readonly isCounted: boolean;
   readonly deleted: readonly Sought[];
   readonly created: readonly Sought[];
 }
@@ -100,19 +102,26 @@ function doneInScopes(outcomes: readonly Outcome[], scopes: readonly ScopeSummar
     const sought = done.flatMap(({ change, status, id = change.liveId }): readonly Sought[] =>
       status === 'applied' && id !== undefined ? [{ change, id }] : [],
     );
+    const summary = summaryById.get(scope);
     return {
-      summary: summaryById.get(scope),
-      outcomes: done,
+      expectedCount: summary ? summary.existing + growthOf(done) : 0,
+      isCounted: summary?.isComplete === true,
       deleted: sought.filter(({ change }) => change.action === 'delete' && isOpen(change)),
       created: sought.filter(({ change }) => change.action === 'create'),
     };
   });
 }
 
+/** How many records the outcomes have added. Pure. */
+function growthOf(outcomes: readonly Outcome[]): number {
+  const growth = { create: 1, delete: -1 } as Readonly<Partial<Record<Change['action'], number>>>;
+  return outcomes.reduce((sum, { change }) => sum + (growth[change.action] ?? 0), 0);
+}
+
 async function checkScope(done: DoneInScope, context: CheckContext): Promise<readonly Outcome[]> {
   const { deleted } = done;
   try {
-    const seen = isAny(deleted) ? await findListed(deleted, context, done.summary?.existing) : undefined;
+    const seen = isAny(deleted) ? await findListed(deleted, context, done.expectedCount) : undefined;
     const remaining = deleted.filter(({ id }) => seen?.ids.has(normalId(id)));
     const missing = await findMissing(done, seen, context).catch(believed);
     return [...remaining.map(({ change }) => notProven(change, { kind: 'still-there' })), ...missing];
@@ -134,29 +143,27 @@ async function findMissing(
   seen: Existing | undefined,
   context: CheckContext,
 ): Promise<readonly Outcome[]> {
-  const { created, summary } = done;
+  const { created, expectedCount } = done;
   if (!isAny(created)) return [];
   const whole = seen?.isWhole ? seen : undefined;
   // For one record, its own answer costs no more than a count and proves more.
   if (!whole && created.length > 1 && (await isCountRight(done, context))) return [];
-  const { ids } = whole ?? (await findListed(created, context, summary?.existing));
+  const { ids } = whole ?? (await findListed(created, context, expectedCount));
   const unlisted = created.filter(({ id }) => !ids.has(normalId(id)));
   return (await inTurns(unlisted, context.client.concurrency, (one) => checkCreated(one, context))).flat();
 }
 
 /** Whether a container counts as many records as there must be: others may have added some. */
 async function isCountRight(
-  { summary, outcomes, created: [first] }: DoneInScope,
+  { expectedCount, isCounted, created: [first] }: DoneInScope,
   { client, idByRecord }: CheckContext,
 ): Promise<boolean> {
   const { within, countFact } = definitionOf(first?.change.resource ?? '');
-  if (!first || !within || countFact === undefined || !summary?.isComplete) return false;
+  if (!first || !within || countFact === undefined || !isCounted) return false;
   const { collectionPath } = definitionOf(within.resource);
   const id = containerId(definitionOf(first.change.resource), first.change, idByRecord);
   const holder = await readRecord(client, recordPath(collectionPath(''), id));
-  const growth = { create: 1, delete: -1 } as Readonly<Partial<Record<Change['action'], number>>>;
-  const grown = outcomes.reduce((sum, { change }) => sum + (growth[change.action] ?? 0), 0);
-  return Number(holder[countFact]) >= summary.existing + grown;
+  return Number(holder[countFact]) >= expectedCount;
 }
 
 /** Reads a record that the list lacks: lists may lag behind. */

@@ -78,7 +78,8 @@ export async function findExisting(
   const readAll = async () => {
     if ('sortBy' in listing) {
       if (isFew) return inTurns(sought, client.concurrency, readOne);
-      return [(await listPages(client, path, { query: { sortBy: listing.sortBy } })).answers];
+      const options = { query: { sortBy: listing.sortBy }, likelyCount: listedCount };
+      return [(await listPages(client, path, options)).answers];
     }
     const parentIds = sought.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
     const unplaced = sought.filter(({ parentId }) => parentId === undefined);
