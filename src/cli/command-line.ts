@@ -12,6 +12,7 @@ import {
   loadSettings,
   readSettingsText,
 } from '../config/file/load-settings.js';
+import { isFleet, servicePlaceholder } from '../config/fleet.js';
 import { chooseLanguage, flagAmong, flagsAmong, languageFlag } from '../config/language.js';
 import { stateFolderOf } from '../config/run-settings.js';
 import { helpColumnsMax, languageOfSystem } from '../config/system-language.js';
@@ -77,7 +78,12 @@ async function runLine(system: System): Promise<number> {
   const { definitions, executeCommand } = await import('../commands/definitions.js');
   const { parseLine } = await import('./parse-line.js');
   const { name, args } = parseLine(argv);
-  return executeCommand(name, definitions[name], args as never, system);
+  const command = definitions[name];
+  if ('all-services' in command.options && isFleet(args)) {
+    const { runFleet } = await import('./run-fleet.js');
+    return runFleet(name, args, system, runCommandLine);
+  }
+  return executeCommand(name, command, args as never, system);
 }
 
 async function helpFor(topic: HelpTopic, columns: number | undefined): Promise<string> {
@@ -100,8 +106,17 @@ async function reportFailure(error: unknown, system: System): Promise<number> {
   return runCommand(commandNameOf(args), options, system, () => Promise.reject(error));
 }
 
+/** A line for one service may name it: `{service}` in what is typed, a variable in the settings. */
+function forService(system: System): System {
+  const service = flagAmong(system.argv, '--service');
+  if (service === undefined || isFleet({ service })) return system;
+  const argv = system.argv.map((arg) => arg.replaceAll(servicePlaceholder, service));
+  return { ...system, argv, env: { ...system.env, MASTERSYNC_SERVICE: service } };
+}
+
 /** Runs a command line to its end. @returns the exit code */
-export function runCommandLine(system: System): Promise<number> {
+export function runCommandLine(given: System): Promise<number> {
+  const system = forService(given);
   return folderOfProcess.during(system.cwd, () =>
     languageOfProcess.during(languageSpoken(system), async () => {
       if (system.argv[0] === completeFlag) return printCompletions(system);

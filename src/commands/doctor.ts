@@ -17,6 +17,7 @@ import {
   dayOptions,
   type FileArguments,
   fileOptions,
+  fleetOptions,
   outputOptions,
   serviceOptions,
   stateOptions,
@@ -27,6 +28,7 @@ import { optionWords, shellCommand } from './options/shell-command.js';
 const options = {
   ...fileOptions,
   ...serviceOptions,
+  ...fleetOptions,
   ...stateOptions,
   'time-zone': dayOptions['time-zone'],
   ...outputOptions,

@@ -40,6 +40,7 @@ import {
   detailedExitOption,
   type FileArguments,
   fileOptions,
+  fleetOptions,
   notifyOptions,
   type OptionSet,
   type OutputArguments,
@@ -328,6 +329,6 @@ function showPlan(
 }
 
 export const planCommand: Command = {
-  options: { ...outOption, ...detailedExitOption, ...planningOptions, ...outputOptions },
+  options: { ...outOption, ...detailedExitOption, ...planningOptions, ...fleetOptions, ...outputOptions },
   run: plan,
 };

@@ -12,6 +12,7 @@ import type { Command, CommandResult, Run } from './frame/run.js';
 import {
   type ArgumentsOf,
   failureOptions,
+  fleetOptions,
   outputOptions,
   type RecordArguments,
   recordOptions,
@@ -63,6 +64,7 @@ export const syncCommand: Command = {
   options: {
     ...yesOption,
     ...planningOptions,
+    ...fleetOptions,
     ...recordOptions,
     ...failureOptions,
     ...outputOptions,

@@ -70,7 +70,16 @@ type TableOption =
 
 type SourceOption = 'command' | 'on-problem' | 'max-age';
 
-type ServiceOption = 'service' | 'url' | 'concurrency' | 'rps' | 'token-env' | 'token-file' | 'token-command';
+type ServiceOption =
+  | 'service'
+  | 'all-services'
+  | 'shard'
+  | 'url'
+  | 'concurrency'
+  | 'rps'
+  | 'token-env'
+  | 'token-file'
+  | 'token-command';
 
 type ChangeOption =
   | 'prune'
@@ -84,7 +93,7 @@ type ApprovalOption = 'by' | 'note' | 'require-approval';
 
 type ActivationOption = 'as-of' | 'time-zone' | 'on' | 'with-memberships';
 
-type RecordOption = 'verify' | 'budget';
+type RecordOption = 'verify' | 'budget' | 'merge';
 
 type RunOption = 'config' | 'notify' | 'state-dir' | 'lock-wait' | 'max-failures';
 

@@ -70,11 +70,12 @@ interface Frame extends Pick<Run, RunPart> {
  */
 export function executeCommand(
   name: string,
-  { run, isWithoutSettings }: Command,
+  { run, isWithoutSettings: without }: Command,
   args: never,
   system: System,
 ): Promise<number> {
   const options: RunOptions = args;
+  const isWithoutSettings = typeof without === 'function' ? without(args) : without;
   return runCommand(name, { ...options, isWithoutSettings }, system, (opened) => run(args, opened));
 }
 
@@ -209,7 +210,9 @@ async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
   const exitCode = await record.end(winningExitCode(ended.exitCodes), documentOf);
   await lock.release();
   const document = documentOf(exitCode);
-  if (options.json) terminal.document({ ...document, ...result.extra });
+  const whole = { ...document, ...result.extra };
+  if (options.json) terminal.document(whole);
+  system.onDocument?.(mask.deep(whole));
   const isQuiet = options.quiet === true;
   if (recipients) await reportEnd(document, { recipients, system, terminal, isQuiet });
   return exitCode;

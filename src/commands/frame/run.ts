@@ -22,7 +22,7 @@ import type { Terminal } from './terminal.js';
 export interface Command {
   readonly options: OptionSet;
   /** No settings file is read before the command runs: faults in it do not end the run. */
-  readonly isWithoutSettings?: boolean;
+  readonly isWithoutSettings?: boolean | ((args: never) => boolean);
   /** What its help says below the options, made only when it is asked for. */
   epilogue?(): Promise<string>;
   /** @param args of the type that the options give; see ArgumentsOf */

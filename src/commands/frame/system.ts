@@ -18,6 +18,8 @@ export interface System {
   readonly signals: Pick<EventEmitter, 'on' | 'off'>;
   /** The process among others of this machine. */
   readonly self: Pick<NodeJS.Process, 'pid' | 'version' | 'kill' | 'getuid'>;
+  /** Given what `--json` prints, also where that is not asked for. */
+  readonly onDocument?: (document: Readonly<Record<string, unknown>>) => void;
 }
 
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };

@@ -137,6 +137,13 @@ export const serviceOptions = {
   rps: { type: 'number', group: 'service' },
 } as const;
 
+/** Of commands that run for several services as for one. */
+export const fleetOptions = {
+  service: { type: 'string', group: 'service', value: 'NAMES' },
+  'all-services': { type: 'boolean', group: 'service' },
+  shard: { type: 'string', group: 'service', value: 'I/N' },
+} as const;
+
 export const stateOptions = {
   config: { type: 'string', group: 'service', value: 'FILE' },
   'state-dir': { type: 'string', group: 'service', value: 'FOLDER' },

@@ -6,6 +6,8 @@ import { readBudgets } from '../../apply/runs/read-budgets.js';
 import { readJournal } from '../../apply/runs/read-journal.js';
 import { runFiles, runsFolderOf } from '../../apply/runs/run-folder.js';
 import { verifyRun } from '../../apply/runs/verify-run.js';
+import { chooseService } from '../../config/choose-service.js';
+import { isSameService } from '../../config/service-url.js';
 import { hexDigest, isSealed } from '../../files/zip.js';
 import { stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
@@ -14,10 +16,25 @@ import { type PastRun, runsText, runText } from '../../report/text/run-text.js';
 import { type VerifiedRecord, verifiedText } from '../../report/text/verified-text.js';
 import { words } from '../../words/words.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
-import { type ArgumentsOf, flagOption, outputOptions, stateOptions } from '../options/options.js';
+import {
+  type ArgumentsOf,
+  flagOption,
+  fleetOptions,
+  outputOptions,
+  stateOptions,
+  textOption,
+} from '../options/options.js';
 import { shellCommand } from '../options/shell-command.js';
+import { showMerged } from './merge-fleet.js';
 
-const options = { verify: flagOption, budget: flagOption, ...stateOptions, ...outputOptions };
+const options = {
+  verify: flagOption,
+  budget: flagOption,
+  merge: { ...textOption, value: 'FOLDER' },
+  ...fleetOptions,
+  ...stateOptions,
+  ...outputOptions,
+} as const;
 
 interface RunsArguments extends ArgumentsOf<typeof options> {
   /** Id of a run, the start of one, or `latest`. Default: list all. */
@@ -29,9 +46,12 @@ async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
   const stateFolder = run.stateFolder(args);
   const { styles, columns } = terminal;
   const shown = { styles, columns, timeZone: run.timeZone };
-  if (args.verify && args.budget) throw new UsageError(words.usage.verifyOrBudgetMessage);
+  const asked = [args.verify, args.budget, args.merge !== undefined].filter(Boolean);
+  if (asked.length > 1) throw new UsageError(words.usage.oneOfRunsMessage);
+  if (args.merge !== undefined) return showMerged(args.merge, run);
+  const isMeant = serviceFilter(args, run);
   if (args.verify) return verify(stateFolder, args.run, run);
-  if (args.budget) return budget(stateFolder, run);
+  if (args.budget) return budget(stateFolder, isMeant, run);
   if (args.run !== undefined) {
     const past = await readPastRun(await findRun(stateFolder, args.run));
     terminal.result(runText(past, shown));
@@ -40,9 +60,17 @@ async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
     return { exitCodes: [], extra: { runs: [past] } };
   }
   const ids = await listRuns(stateFolder);
-  const past = await Promise.all(ids.map((id) => readPastRun(`${runsFolderOf(stateFolder)}/${id}`)));
+  const all = await Promise.all(ids.map((id) => readPastRun(`${runsFolderOf(stateFolder)}/${id}`)));
+  const past = all.filter(({ service }) => service === null || isMeant(service));
   terminal.result(runsText(past, shown));
   return { exitCodes: [], extra: { runs: past } };
+}
+
+/** With --service: the runs of that service; else all. @throws UsageError for an unknown name */
+function serviceFilter({ service }: RunsArguments, { system, settings }: Run): (url: string) => boolean {
+  if (service === undefined) return () => true;
+  const { url } = chooseService({ service }, system.env, settings);
+  return (other) => url !== undefined && isSameService(url, other);
 }
 
 /** Says of each run, or of one, whether its record is as the run left it. */
@@ -78,8 +106,13 @@ async function verifyArchive(file: string, terminal: Run['terminal']): Promise<C
 }
 
 /** Says what the runs of thirty days have deleted, and what they may still delete. */
-async function budget(stateFolder: string, run: Run): Promise<CommandResult> {
-  const services = await readBudgets(stateFolder, { limits: run.limits, today: run.dayOf({}) });
+async function budget(
+  stateFolder: string,
+  isMeant: (url: string) => boolean,
+  run: Run,
+): Promise<CommandResult> {
+  const all = await readBudgets(stateFolder, { limits: run.limits, today: run.dayOf({}) });
+  const services = all.filter(({ serviceUrl }) => isMeant(serviceUrl));
   run.terminal.result(budgetsText(services, run.terminal));
   return { exitCodes: [], extra: { budgetsByService: services.map(jsonBudgets) } };
 }
@@ -92,4 +125,8 @@ async function restCommand({ folder, isFinished, results }: PastRun): Promise<st
   return options && shellCommand('apply', path.join(folder, runFiles.plan), ...options);
 }
 
-export const runsCommand: Command = { options, run: runs };
+export const runsCommand: Command = {
+  options,
+  isWithoutSettings: ({ merge }: RunsArguments) => merge !== undefined,
+  run: runs,
+};

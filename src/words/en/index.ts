@@ -17,6 +17,7 @@ export { examples } from './examples.js';
 export * as explaining from './explaining.js';
 export * as exporting from './exporting.js';
 export * as files from './files.js';
+export * as fleets from './fleets.js';
 export * as help from './help.js';
 export * as html from './html.js';
 export * as init from './init.js';

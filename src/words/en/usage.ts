@@ -23,7 +23,7 @@ export const missingPlanMessage: string =
   'Name the file of a plan, for example: plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
 
 /** `runs` is to do two things at once. */
-export const verifyOrBudgetMessage: string = 'Use either --verify or --budget.';
+export const oneOfRunsMessage: string = 'Use one of --verify, --budget and --merge.';
 
 /** `undo` was given no run. */
 export const missingRunMessage: string =

@@ -18,7 +18,7 @@ export const commandSyntaxMessage: typeof en.commandSyntaxMessage = (character) 
 export const missingPlanMessage: string =
   '計画のファイルを指定してください（例: plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';
 
-export const verifyOrBudgetMessage: string = '--verify と --budget は、どちらか一方を指定してください。';
+export const oneOfRunsMessage: string = '--verify、--budget、--merge は、いずれか1つを指定してください。';
 
 export const missingRunMessage: string =
   '実行を、ID、ID の先頭部分、または latest で指定してください。`mastersync runs` で一覧を表示できます。';

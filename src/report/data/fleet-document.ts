@@ -1,0 +1,85 @@
+/** How one command ended for several services: what `--json` prints of them. Pure. */
+import * as z from 'zod';
+import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
+
+/** How the command ended for one service. */
+export interface FleetMember {
+  /** Its name in the settings file. */
+  readonly name: string;
+  readonly exitCode: number;
+  readonly outcome: string;
+  /** What `--json` prints for this service alone; null if its run did not begin. */
+  readonly document: Readonly<Record<string, unknown>> | null;
+}
+
+export interface FleetDocument {
+  readonly command: string;
+  /** `3/20`: which part of the services; null for all. */
+  readonly shard: string | null;
+  readonly outcome: string;
+  /** The one of all services that wins. */
+  readonly exitCode: number;
+  readonly services: readonly FleetMember[];
+}
+
+const memberSchema: z.ZodType<FleetMember> = z.object({
+  name: z.string(),
+  exitCode: z.int(),
+  outcome: z.string(),
+  document: z.record(z.string(), z.unknown()).nullable(),
+});
+
+const fleetSchema: z.ZodType<FleetDocument> = z.object({
+  command: z.string(),
+  shard: z.string().nullable(),
+  outcome: z.string(),
+  exitCode: z.int(),
+  services: z.array(memberSchema),
+});
+
+/** @returns undefined for anything else. Never throws */
+export function parseFleetDocument(text: string): FleetDocument | undefined {
+  try {
+    return fleetSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function fleetDocument(
+  { command, shard }: Pick<FleetDocument, 'command' | 'shard'>,
+  services: readonly FleetMember[],
+): FleetDocument {
+  const exitCode = winningExitCode(services.map((service) => service.exitCode));
+  return { command, shard, outcome: exitCodeName(exitCode), exitCode, services };
+}
+
+/** Parts of one fleet, put together again. */
+export interface MergedFleet {
+  readonly document: FleetDocument;
+  /** `4/20`: parts of which there is no document. */
+  readonly missing: readonly string[];
+  /** Services that several parts name. */
+  readonly repeated: readonly string[];
+}
+
+/**
+ * Puts the parts of a fleet together. A missing part or a repeated service is a failure, whatever
+ * the others say.
+ */
+export function mergeFleet(parts: readonly FleetDocument[]): MergedFleet {
+  const services = parts.flatMap((part) => part.services);
+  const names = services.map(({ name }) => name);
+  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+  const shards = new Set(parts.flatMap(({ shard }) => shard ?? []));
+  const counts = [...shards].map((shard) => Number(shard.split('/')[1]));
+  const wanted = [...new Set(counts)].flatMap((count) =>
+    Array.from({ length: count }, (_, index) => `${index + 1}/${count}`),
+  );
+  const missing = wanted.filter((shard) => !shards.has(shard));
+  const command = [...new Set(parts.map((part) => part.command))].join(', ');
+  const whole = fleetDocument({ command, shard: null }, services);
+  if (missing.length + repeated.length === 0) return { document: whole, missing, repeated };
+  const exitCode = winningExitCode([whole.exitCode, ExitCode.unexpected]);
+  return { document: { ...whole, exitCode, outcome: exitCodeName(exitCode) }, missing, repeated };
+}
