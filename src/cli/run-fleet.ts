@@ -16,7 +16,7 @@ import { createStyles } from '../report/text/styles.js';
 import { harmlessJson } from '../words/text.js';
 import { words } from '../words/words.js';
 
-/** Memory for so many plans at once is there on most machines; more of them are parts of a fleet. */
+/** Most machines have the memory for four large plans; more of them are for other machines. */
 const servicesAtOnce = 4;
 
 /** The arguments that say for which services a command runs, and where it writes. */
