@@ -31,8 +31,19 @@ const nameLengthMax = 255;
 const stateByWord: Readonly<Record<string, string>> = {
   ...meaning('active', 'activated', 'invited', '招待中'),
   ...meaning('active', '有効', '利用中', '在職', '在職中', '在籍', '在籍中'),
-  ...meaning('suspended', '停止', '停止中', '利用停止', '利用停止中', '休職', '休職中'),
-  ...meaning('deactivated', '無効', '削除済み', '利用終了', '退職', '退職済', '退職済み'),
+  ...meaning('suspended', '停止', '停止中', '利用停止', '利用停止中', '休職', '休職中', '休業', '休業中'),
+  ...meaning(
+    'deactivated',
+    '無効',
+    '削除済み',
+    '利用終了',
+    '退職',
+    '退職済',
+    '退職済み',
+    '退社',
+    '退社済',
+    '退社済み',
+  ),
 };
 
 function meaning(status: string, ...others: readonly string[]): Readonly<Record<string, string>> {

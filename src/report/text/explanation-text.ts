@@ -63,9 +63,11 @@ function rowLines({ rows, missingFrom, intent, previousKey }: Explanation): read
 
 function liveLine({ live, key }: Explanation): string {
   if (!live) return words.explaining.notInServiceText;
+  const { termText } = words.common;
   const facts = Object.entries(live.facts)
-    .filter(([, value]) => value !== false)
-    .map(([fact, value]) => (value === true ? fact : `${fact}: ${value}`));
+    // What has no name is of no use to readers.
+    .filter(([fact, value]) => value !== false && termText(fact) !== fact)
+    .map(([fact, value]) => (value === true ? termText(fact) : `${termText(fact)}: ${value}`));
   const former = live.key === key ? [] : [String(live.key)];
   return [`id: ${live.id}`, ...former, ...facts].join(', ');
 }
