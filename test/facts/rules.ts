@@ -101,6 +101,7 @@ export type AnswerType =
   | 'value'
   | 'userValue'
   | 'strings'
+  | 'anything'
   | { readonly oneOf: readonly string[] }
   | { readonly list: Shape; readonly sizeMin?: number; readonly sizeMax?: number }
   | { readonly record: Shape };

@@ -18,7 +18,8 @@ describe('a valid request is answered as the contract says', () => {
     },
   );
 
-  test.each(operations.filter(({ answer }) => answer.kind === 'list'))(
+  // Nothing is in the audit log before something was written.
+  test.each(operations.filter(({ id, answer }) => answer.kind === 'list' && id !== 'auditLogs.list'))(
     '$id has something in it, and no more than the contract says',
     async (operation) => {
       const { sandbox, request } = await open(operation);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusal, send, smallSeed, start, teamsPath } from '../helpers/connect.js';
+import { pluck, refusal, send, smallSeed, start, teamsPath } from '../helpers/connect.js';
 
 describe('authentication', () => {
   test('a request without a token is refused with 401 unauthorized', async () => {
@@ -101,6 +101,29 @@ describe('permissions', () => {
     const answer = await send(sandbox, 'DELETE', '/v1/grades/G01', undefined, { token: 'teams-only' });
     expect(refusal(answer)).toEqual([403, 'forbidden']);
     expect(sandbox.dump()).toEqual(before);
+  });
+
+  test('switch auditLogPermission: reading the audit log needs its permission, or a token only', async () => {
+    for (const [auditLogPermission, status] of [
+      ['audit', 403],
+      ['none', 200],
+    ] as const) {
+      const sandbox = await start({ switches: { auditLogPermission } });
+      sandbox.addToken('nothing', { permissions: [] });
+      const answer = await send(sandbox, 'GET', '/v1/auditLogs', undefined, { token: 'nothing' });
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  test('the audit log has each write with its user, in either order', async () => {
+    const sandbox = await start();
+    for (const level of [1, 2]) await send(sandbox, 'POST', '/v1/grades', { name: `${level}`, level });
+    const levels = async (query: string) =>
+      pluck(await send(sandbox, 'GET', `/v1/auditLogs?userId=${sandbox.callerId}${query}`), 'data').map(
+        (data) => (data as { sent: { level: number } }).sent.level,
+      );
+    expect(await levels('')).toEqual([1, 2]);
+    expect(await levels('&sortBy=createdAt-desc')).toEqual([2, 1]);
   });
 
   test('switch teamDeletionPermission: deleting a team can need another permission than writing one', async () => {

@@ -189,6 +189,8 @@ const switches = {
     'Bodies of DELETE requests: received, or lost, as behind a proxy that removes them.',
   ],
 
+  auditLogPermission: [['audit', 'none'], 'Permission required to read audit logs.'],
+
   uploadBytesMax: [
     ['52428800', '50000000'],
     'The largest file that can be uploaded, in bytes: the two meanings of 50 MB.',

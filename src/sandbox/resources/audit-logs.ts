@@ -1,9 +1,12 @@
 // What was written and by whom. The contract names the fields of an entry, not their values.
 
+import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter } from '../http/api-error.js';
 import type { JsonObject, JsonValue } from '../http/json.js';
-import { cutPage, lastValue } from '../operations/list-query.js';
-import type { Call, Operation } from '../operations/operation.js';
+import { cutPage, lastValue, listQueryNames, readOrder } from '../operations/list-query.js';
+import type { Answer, Call, Operation } from '../operations/operation.js';
+import { readPermissions } from '../operations/permissions.js';
+import { isUuid } from '../tenant/identifiers.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { perTenant } from '../tenant/tenant.js';
 
@@ -40,21 +43,24 @@ export function noteWrite({ method, path }: Operation, call: Call, answer: JsonV
   });
 }
 
-export const listAuditLogs: Operation = {
-  method: 'GET',
-  path: '/v1/auditLogs',
-  permissions: ['audit'],
-  queryNames: ['page', 'perPage', 'sortBy', 'createdAtStart', 'createdAtEnd', 'userId'],
-  answer: (call) => {
-    const [from, to] = [timeOf(call, 'createdAtStart'), timeOf(call, 'createdAtEnd')];
-    const userId = lastValue(call.query, 'userId');
-    const records = entriesOf(call.tenant).filter(({ createdAt, user }) => {
-      const at = Date.parse(createdAt);
-      return !(at < from) && !(at > to) && (userId === undefined || user['id'] === userId);
-    });
-    return cutPage(call, { records, size: records.length }, show);
-  },
-};
+export function listAuditLogs({ auditLogPermission }: Switches): Operation {
+  const queryNames = [...listQueryNames, 'createdAtStart', 'createdAtEnd', 'userId'];
+  const permissions = readPermissions(auditLogPermission);
+  return { method: 'GET', path: '/v1/auditLogs', permissions, queryNames, answer };
+}
+
+function answer(call: Call): Answer {
+  const [from, to] = [timeOf(call, 'createdAtStart'), timeOf(call, 'createdAtEnd')];
+  const userId = lastValue(call.query, 'userId');
+  if (userId !== undefined && !isUuid(userId)) throw invalidParameter('userId: is not a UUID');
+  const { isDescending } = readOrder(call, { createdAt: (record) => record.createdAt });
+  const records = entriesOf(call.tenant).filter(({ createdAt, user }) => {
+    const at = Date.parse(createdAt);
+    return !(at < from) && !(at > to) && (userId === undefined || user['id'] === userId.toLowerCase());
+  });
+  if (isDescending) records.reverse();
+  return cutPage(call, { records, size: records.length }, show);
+}
 
 function show({ id, user, action, data, createdAt, updatedAt }: AuditRecord): JsonValue {
   return {

@@ -90,7 +90,7 @@ export type TenantDump = {
 /** All operations of the API. */
 export function allOperations(switches: Switches): readonly Operation[] {
   const ofResources = Object.values(resources).flatMap(({ operations }) => operations(switches));
-  return [...ofResources, listAuditLogs];
+  return [...ofResources, listAuditLogs(switches)];
 }
 
 /** Applies everything that has become due since the last request. */

@@ -4,6 +4,7 @@
  * by tool and sandbox shows. The checks are in check-request.ts.
  */
 
+export * from './operations/audit-logs.js';
 export * from './operations/categories.js';
 export * from './operations/charts.js';
 export * from './operations/folders.js';

@@ -10,6 +10,15 @@ export const peopleExamples: ExamplesOf = (of) => {
   const sato = { path: { userId: of('users/sato') } };
   const suzuki = { path: { userId: of('users/suzuki') } };
   return {
+    'auditLogs.list': {
+      query: {
+        ...paging,
+        sortBy: 'createdAt-desc',
+        createdAtStart: '2026-12-01T09:00:00+09:00',
+        createdAtEnd: '2027-12-01T09:00:00+09:00',
+        userId: of('users/admin'),
+      },
+    },
     'users.getCaller': {},
     'users.list': { query: { ...paging, sortBy: 'code-asc', 'status[]': 'activated' } },
     'users.create': {

@@ -1,5 +1,6 @@
 /** Every operation of the contract, resource by resource. */
 import type { Operation } from '../../rules.js';
+import { auditLogOperations } from './audit-logs.js';
 import { categoryOperations } from './categories.js';
 import { chartOperations } from './charts.js';
 import { folderOperations } from './folders.js';
@@ -21,5 +22,6 @@ export const operations: readonly Operation[] = [
   ...categoryOperations,
   ...userOperations,
   ...membershipOperations,
+  ...auditLogOperations,
   ...noteOperations,
 ];
