@@ -137,8 +137,9 @@ export function unknownReferences(
   return definition.fields.flatMap((field) => {
     const { refersTo: resource } = field;
     const referred = resource && references.get(resource);
+    if (!referred) return [];
     const naming = records.filter((record) => isKept(record) || managesOnly(definition, record));
-    return referred ? unknownIn(naming, referred, { ...field, resource }) : [];
+    return unknownIn(naming, referred, { ...field, resource });
   });
 }
 

@@ -6,7 +6,7 @@ import { unprovenList } from '../guard/delete-rights.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, lazy } from '../records/collections.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { applyRenames } from '../records/renames.js';
 import { unknownReferences, valuesAfter } from './check-references.js';
@@ -116,9 +116,9 @@ function referenceProblems(scope: PairedScope, prune: readonly string[]): readon
     isPruned: prune.includes(definition.name) && !setAside,
     valuesOf: (resource, key) => valuesByResource.get(resource)?.get(key),
   });
-  const rows = new Set(records.map(({ row }) => row));
+  const rows = lazy(() => new Set(records.map(({ row }) => row)));
   const found = [
-    ...unclear.filter(({ row }) => rows.has(row)).map(({ problem }) => problem),
+    ...unclear.filter(({ row }) => rows().has(row)).map(({ problem }) => problem),
     ...unknownReferences({ definition, records }, all),
     ...(faults ?? []).map(({ fault, severity, row, column }) =>
       problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),

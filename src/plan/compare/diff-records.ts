@@ -15,7 +15,7 @@ import {
 } from '../../resources/resource.js';
 import { stateFieldOf, stepOf } from '../../resources/states.js';
 import { type ChangeParts, makeChange } from '../records/changes.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, indexBy } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
 import { rowOrigin, valueOrigin } from '../records/origins.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
@@ -45,7 +45,7 @@ export function diffRecords(
   columns: readonly Field[] = [],
   activations: readonly Change[] = [],
 ): Difference {
-  const existingByKey = new Map(existing.map((record) => [record.key, record]));
+  const existingByKey = indexBy(existing, ({ key }) => key);
   const deletedKeys = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
   const below = keptBelow(definition, { existing, wanted: desired, deletedKeys });
   const exclusive = exclusiveFieldOf(definition)?.name;

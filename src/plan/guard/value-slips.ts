@@ -7,7 +7,7 @@ import type { WithholdArguments } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { isInGroup, parentFieldOf, partKeyOf, type ResourceDefinition } from '../../resources/resource.js';
 import { valueAfter, valueBefore } from '../records/changes.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, indexBy, lazy } from '../records/collections.js';
 import { lostParts } from './part-changes.js';
 
 type SlipCode = 'column_blanked' | 'names_exchanged' | 'text_garbled';
@@ -125,9 +125,9 @@ function namingsOf({ definition, records }: LeftValues): readonly Naming[] {
     );
   // Where the name is the key, only a row that says so renames a record.
   if (nameField === keyField) return unique;
-  const valuesById = new Map(records.map(({ id, values }) => [id, values]));
+  const recordById = lazy(() => indexBy(records, ({ id }) => id));
   const namesOf: Naming['namesOf'] = ({ liveId = '', fields: changed }) => {
-    const before = valuesById.get(liveId) ?? {};
+    const before = recordById().get(liveId)?.values ?? {};
     const after = Object.fromEntries(changed.map(({ field, after: value }) => [field, value]));
     return [nameOf(before), nameOf({ ...before, ...after })];
   };

@@ -17,7 +17,7 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { stateFieldOf } from '../../resources/states.js';
-import { groupBy, lazy } from '../records/collections.js';
+import { groupBy, indexBy, joinLists, lazy } from '../records/collections.js';
 import { zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { findCycles, nearestAncestor, parentKeysOf } from '../records/parents.js';
@@ -62,7 +62,7 @@ export function checkRecords(
     columns,
     existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
     // Most data sets have no renames.
-    desiredByKey: lazy(() => new Map(records.map((record) => [record.key, record]))),
+    desiredByKey: lazy(() => indexBy(records, ({ key }) => key)),
     liveKeys: lazy(() => new Set(listing.records.map(({ values }) => values[definition.keyField]))),
   };
   return [
@@ -178,17 +178,22 @@ interface Context {
 function recordProblems(record: DesiredRecord, context: Context): readonly Problem[] {
   const { resource, key, intent } = record;
   if (intent === 'ignore') return [];
-  const candidates = context.existingByKey.get(key) ?? [];
-  const [existing] = candidates;
-  if (candidates.length > 1) {
+  const candidates = context.existingByKey.get(key);
+  // Not a pattern, which makes an iterator for each row.
+  const existing = candidates?.[0];
+  if (candidates && candidates.length > 1) {
     return [atRow(record, { code: 'ambiguous_key', args: { resource, key, count: candidates.length } })];
   }
-  const strict = [...intentFaults(record, existing), ...renameFaults(record, context)];
+  const strict = joinLists(intentFaults(record, existing), renameFaults(record, context));
   const faults = strict.length === 0 && intent === 'delete' ? deleteFaults(record, context) : strict;
   if (faults.length > 0 || intent === 'delete') return faults.map((fault) => atRow(record, fault));
+  const ofValues = existing
+    ? storedValuesRefused(record, existing, context)
+    : valuesNeededToCreate(record, context);
   const ofResource = context.definition.check?.(record, existing) ?? [];
+  if (ofResource.length === 0) return ofValues;
   return [
-    ...(existing ? storedValuesRefused(record, context) : valuesNeededToCreate(record, context)),
+    ...ofValues,
     ...ofResource.map(({ fault, severity, row, column }) =>
       problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),
     ),
@@ -262,11 +267,13 @@ function valuesNeededToCreate(record: DesiredRecord, { definition, columns }: Co
 }
 
 /** Custom fields are sent together, so stored values that are no longer valid matter, too. */
-function storedValuesRefused(record: DesiredRecord, context: Context): readonly Problem[] {
-  const { columns, existingByKey } = context;
-  const { key, values } = record;
-  const [existing] = existingByKey.get(key) ?? [];
-  const before = (name: string) => existing?.values[name] ?? null;
+function storedValuesRefused(
+  record: DesiredRecord,
+  existing: ExistingRecord,
+  { columns }: Context,
+): readonly Problem[] {
+  const { values } = record;
+  const before = (name: string) => existing.values[name] ?? null;
   const isChanged = columns.some(
     ({ name }) => name in values && !isSameValue(values[name] ?? null, before(name)),
   );

@@ -7,6 +7,7 @@ import {
   currentOf,
   hasCustomFields,
   ownerKeyOf,
+  ownerResourceOf,
   parentFieldOf,
   type ResourceDefinition,
   type TableDefinition,
@@ -334,5 +335,6 @@ export function namedParents({ definition, records }: DesiredScope): readonly st
 
 /** Keys of the owners that rows name, whose records are read. Pure. */
 export function namedOwners({ definition, records }: DesiredScope): readonly string[] {
+  if (ownerResourceOf(definition) === undefined) return [];
   return [...new Set(records.filter(isInScope).flatMap(({ key }) => ownerKeyOf(definition, key) ?? []))];
 }

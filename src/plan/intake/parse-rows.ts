@@ -4,6 +4,7 @@ import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../mo
 import { mergedAreaOf, type Row, type RowOrigin, type Table, type TableOrigin } from '../../model/tables.js';
 import { type FieldType, isBlank, isText, type Parsed } from '../../resources/fields/field-types.js';
 import { blankKeyField, type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
+import { joinLists } from '../records/collections.js';
 import { cellOrigin } from '../records/origins.js';
 import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from './cells.js';
 import { withColumnCauses } from './code-columns.js';
@@ -63,7 +64,8 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
       if (isRead && record) records.push(record);
       else lost.push(seen);
     }
-    problems.push(...distinct(parsed.flatMap((one) => one.problems)));
+    if (parsed.some((one) => one.problems.length > 0))
+      problems.push(...distinct(parsed.flatMap((one) => one.problems)));
   }
   const leftOut = (table.leftOut ?? []).flatMap((row) =>
     parse(row, true).flatMap(({ seen }) => {
@@ -266,7 +268,7 @@ export function parseCells(options: {
     if ('value' in parsed) values[field.name] = joined(field, values[field.name], parsed.value);
     else problems.push(problemAt(parsed.fault, cellOrigin(place, field.name, index)));
   }
-  return { values, problems: [...problems, ...valuesOfNobody(keyFields, values, place)] };
+  return { values, problems: joinLists(problems, valuesOfNobody(keyFields, values, place)) };
 }
 
 /** Without its whole key, a row names nothing that its other cells could be values of. */

@@ -18,6 +18,19 @@ export function groupBy<T>(
   return groupByKey;
 }
 
+/** The last element for each key. Allocates no pairs, which for a million elements are 64 MB. */
+export function indexBy<T, K>(elements: readonly T[], keyOf: (element: T) => K): ReadonlyMap<K, T> {
+  const elementByKey = new Map<K, T>();
+  for (const element of elements) elementByKey.set(keyOf(element), element);
+  return elementByKey;
+}
+
+/** Both lists. Allocates nothing if one is empty, as most are of the problems of a million rows. */
+export function joinLists<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  if (others.length === 0) return some;
+  return some.length === 0 ? others : [...some, ...others];
+}
+
 /** Makes a value when it is first used. */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;

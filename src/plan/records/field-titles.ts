@@ -16,7 +16,7 @@ export function fieldTitles(listings: readonly Listing[], changes: readonly Chan
     titles.set(key, known);
     for (const [code, title] of found) known.set(code, title);
   };
-  for (const { resource, records } of listings)
+  for (const { resource, records } of listings.filter((one) => definitionOf(one.resource).group?.titles))
     for (const { key, values } of records) if (key !== null) add(resource, key, values);
   for (const { resource, key, group = {}, fields } of changes) {
     const valuesOn = (side: 'before' | 'after') => fields.map((one) => [one.field, one[side]] as const);

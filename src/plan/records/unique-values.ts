@@ -3,7 +3,7 @@ import { type CycleStep, type Problem, problemAt } from '../../model/problems.js
 import type { DesiredRecord, ExistingRecord, Value } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
-import { groupBy } from './collections.js';
+import { groupBy, indexBy, lazy } from './collections.js';
 import { cellOrigin, rowOrigin } from './origins.js';
 import { findCycles } from './parents.js';
 
@@ -44,10 +44,10 @@ export function takenValues(
   { definition, records }: Rows,
   existing: readonly ExistingRecord[],
 ): readonly Problem[] {
-  const rowByKey = new Map<string | null, DesiredRecord>(records.map((row) => [row.key, row]));
+  const rowByKey = lazy(() => indexBy<DesiredRecord, string | null>(records, ({ key }) => key));
   return uniqueNames(definition).flatMap((name) => {
     const kept = existing.filter(({ key, values }) => {
-      const wanted = foldedValue(rowByKey.get(key)?.values[name]);
+      const wanted = foldedValue(rowByKey().get(key)?.values[name]);
       return wanted === '' || wanted === foldedValue(values[name]);
     });
     const holdersByValue = groupBy(kept, ({ values }) => foldedValue(values[name]));
@@ -56,7 +56,7 @@ export function takenValues(
       const [holder, ...others] = holdersByValue.get(value) ?? [];
       const isOwn = [holder, ...others].some((one) => one?.key === row.key);
       if (value === '' || !holder || isOwn || isOutOfUse(definition, row.values)) return [];
-      const isOut = isOutOfUse(definition, { ...holder.values, ...rowByKey.get(holder.key)?.values });
+      const isOut = isOutOfUse(definition, { ...holder.values, ...rowByKey().get(holder.key)?.values });
       const otherKey = holder.key ?? definition.nameOf(holder.values) ?? '';
       const args = { resource: definition.name, field: name, value: String(row.values[name]), otherKey };
       return [
@@ -74,7 +74,7 @@ export function exchangedValues(
   { definition, records }: Rows,
   existing: readonly ExistingRecord[],
 ): readonly Problem[] {
-  const rowByKey = new Map(records.map(({ key, row }) => [key, row]));
+  const rowByKey = lazy(() => indexBy(records, ({ key }) => key));
   return uniqueNames(definition).flatMap((field) => {
     const holderByValue = new Map(existing.map(({ key, values }) => [foldedValue(values[field]), key]));
     const giverByKey = new Map<string, string>();
@@ -85,7 +85,7 @@ export function exchangedValues(
     }
     return findCycles([...giverByKey.keys()], giverByKey).map((keys) => {
       const steps = keys.map((key): CycleStep => {
-        const row = rowByKey.get(key);
+        const row = rowByKey().get(key)?.row;
         return { key, ...(row && { origin: cellOrigin(row, field) }) };
       });
       const args = { resource: definition.name, field, steps };
