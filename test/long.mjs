@@ -16,10 +16,14 @@ const drawing = readdirSync('test', { recursive: true })
       / from '(?:fast-check|.*\/helpers\/cases\.js)'/.test(readFileSync(file, 'utf8')),
   );
 const longOnes = ['.long.test.ts', 'test/property', ...drawing];
-const { status, error } = spawnSync('npx', ['vitest', 'run', ...longOnes, ...process.argv.slice(2)], {
-  env: { ...process.env, MASTERSYNC_TEST_LONG: '1', PROPERTY_SEED: seed },
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-});
+const { status, error } = spawnSync(
+  'npx',
+  ['vitest', 'run', '--testTimeout', '600000', ...longOnes, ...process.argv.slice(2)],
+  {
+    env: { ...process.env, MASTERSYNC_TEST_LONG: '1', PROPERTY_SEED: seed },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  },
+);
 if (error) throw error;
 process.exit(status ?? 1);
