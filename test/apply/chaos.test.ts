@@ -16,7 +16,7 @@ import { rememberedRows } from '../helpers/remembered.js';
 import { closeAll, openClient, openSandbox } from '../helpers/sandboxes.js';
 import { failuresOf } from '../helpers/syncing.js';
 
-const seedCount = caseCount(2, 20);
+const seedCount = caseCount(1, 20);
 const concurrency = 8;
 /** Creates, updates and deletes of one run. */
 const changeCount = caseCount(150, 3_000);

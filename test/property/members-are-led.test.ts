@@ -264,7 +264,7 @@ test(
     timeout: 600_000,
   },
   () =>
-    holds(stories, { cases: 4 }, async (story, note) => {
+    holds(stories, { cases: 3 }, async (story, note) => {
       const { sandbox, outcomes, faults } = await play(story, note);
       expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
       expect(faults).toEqual([]);
@@ -313,7 +313,7 @@ const faultNames = [
 ] as const;
 
 test('under faults and refusals, teams stay led, and each outcome is true', { timeout: 600_000 }, () =>
-  holds(fc.tuple(stories, troubles), { cases: 3 }, async ([story, trouble], note) => {
+  holds(fc.tuple(stories, troubles), { cases: 2 }, async ([story, trouble], note) => {
     const { switches, leavers, faultRate, seed } = trouble;
     const faults = faultNames.map((name) => ({ name, rate: faultRate }));
     const inTeams = new Set(membersOf(story.before).map(({ user }) => user));
