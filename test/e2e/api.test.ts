@@ -394,6 +394,20 @@ test('a compressed answer is printed decompressed, and --verbose shows its heade
   expect(stderr).toMatch(/^\* [\d,]{3,5} bytes received, \d\d,\d{3} decompressed$/m);
 });
 
+test('an answer that cannot be decompressed is shown with its headers, and no way to save it is named', async () => {
+  const server = await openServer((_, response) =>
+    response.writeHead(200, { 'Content-Encoding': 'zstd' }).end('{}'),
+  );
+  const { stdout, stderr, exitCode } = await runCli(
+    ['api', 'GET', '/v1/x', '--verbose'],
+    environmentFor(server),
+  );
+  expect([exitCode, stdout, server.requests.length]).toEqual([9, '', 3]);
+  expect(stderr).toContain('< content-encoding: zstd\n');
+  expect(stderr).toContain('the answer cannot be decompressed (zstd: unknown encoding)');
+  expect(stderr).not.toContain('--output');
+});
+
 test('in Japanese it says the same', async () => {
   const { environment } = await withGrades();
   const { stderr, exitCode } = await runCli(['api', 'GET', '/v1/grades?page=2', '--lang', 'ja'], environment);

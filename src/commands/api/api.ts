@@ -76,10 +76,10 @@ async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     // Advice beyond the failure's own message.
-    const { status = 0, isInDoubt } = error.details;
+    const { status = 0, isInDoubt, damage } = error.details;
     if (isWrite && isInDoubt) terminal.warn(words.api.inDoubtMessage);
-    if (status >= 200 && status < 300 && args.output === undefined && !args.all)
-      terminal.attention(words.api.anyContentHint);
+    const isSaveable = status >= 200 && status < 300 && damage === undefined;
+    if (isSaveable && args.output === undefined && !args.all) terminal.attention(words.api.anyContentHint);
     throw error;
   }
 }
