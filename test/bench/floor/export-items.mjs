@@ -2,7 +2,8 @@
 // writer and shared styles. Arguments: URL, file, number of items, connections.
 import ExcelJS from 'exceljs';
 import { headers, idOf } from '../company.mjs';
-import { openPool, pagesOf, sendAll } from './http.mjs';
+import { openPool, sendAll } from './http.mjs';
+import { pagesOf } from './requests.mjs';
 
 const [url, file] = process.argv.slice(2, 4);
 const [count, connections] = process.argv.slice(4).map(Number);
