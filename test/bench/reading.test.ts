@@ -17,6 +17,11 @@ test('reading a list takes less than twice its usual processor time', async () =
   expect(read?.cpu).toBeLessThan(2.3);
 });
 
+test('decompressing a list takes less than half of the time that reading it takes', async () => {
+  const [compressed] = await measureSmall('compressed', 0.1);
+  expect(compressed?.cpu).toBeLessThan(1.5);
+});
+
 test('a plan from CSV and from XLSX takes less than twice its usual processor time and memory', async () => {
   const [csv, csvMemory, xlsx, xlsxMemory] = await measureSmall('plan', 0.02);
   expect(csv?.cpu).toBeLessThan(2.9);
