@@ -192,3 +192,28 @@ describe('--lock-wait', () => {
     expect(stderr).toContain(message);
   });
 });
+
+describe('two state folders of one user', () => {
+  test('never write to one service at once', async () => {
+    const sandbox = await openSandbox({ latencyMs: 20 });
+    const folder = await dataFolder({ 'data/grades.csv': grades, 'home/.keep': '' });
+    const sync = (state: string) => {
+      const places = { HOME: path.join(folder, 'home'), MASTERSYNC_STATE_DIR: path.join(folder, state) };
+      const args = ['sync', path.join(folder, 'data'), '--yes', '--json'];
+      return runCli(args, { ...environmentOf(sandbox), ...places });
+    };
+    const exitCodes = (await Promise.all([sync('one'), sync('two')])).map(({ exitCode }) => exitCode);
+    expect(exitCodes.sort()).toEqual([0, 6]);
+    expect(writesOf(sandbox)).toHaveLength(2);
+    expect(await readdir(path.join(folder, 'home/.local/state/mastersync/locks'))).toEqual([]);
+  });
+
+  test('may do so where the home directory cannot be written to, and the run says it', async () => {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder({ 'grades.csv': grades });
+    const args = ['sync', folder, '--yes', '--lang', 'en'];
+    const finished = await runCli(args, { ...environmentOf(sandbox), HOME: '/dev/null' });
+    expect(finished.exitCode).toBe(0);
+    expect(finished.stderr).toContain('Runs with another state folder are not kept out: ');
+  });
+});

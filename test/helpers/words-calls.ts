@@ -529,6 +529,15 @@ export const calls: Calls = {
     lockWaitMessage: [[owner], [undefined]],
     lockTakenOverMessage: [[owner]],
     lockNotTakenMessage: [['.mastersync', broken]],
+    userLockNotTakenMessage: [['EROFS']],
+  },
+  fleets: {
+    shardMessage: [['3/2']],
+    sharedFileMessage: [['r.html']],
+    noPartsMessage: [['results']],
+    unreadablePartMessage: [['results/3.json']],
+    missingPartsMessage: [[['2/3']]],
+    repeatedServicesMessage: [[['tokyo']]],
   },
   usage: {
     unknownResourceMessage: [['team', known]],

@@ -1,10 +1,11 @@
 /**
- * The lock that a command holds while it writes, and who this process is to others that want it.
+ * The locks that a command holds while it writes, and who this process is to others that want it.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname, userInfo } from 'node:os';
-import { type Lock, takeLock } from '../../apply/state/lock.js';
-import type { LockOwner } from '../../model/errors.js';
+import { hostname, platform, userInfo } from 'node:os';
+import { type Lock, type LockOptions, takeLock } from '../../apply/state/lock.js';
+import { userLockFolder } from '../../config/user-folder.js';
+import { LockHeld, type LockOwner } from '../../model/errors.js';
 import { words } from '../../words/words.js';
 import type { RecordPlace } from './run-record.js';
 import type { System } from './system.js';
@@ -34,17 +35,18 @@ export function createRunLock({
   readonly terminal: Terminal;
   readonly givenUp: AbortSignal;
 }): RunLock {
-  const { clock, signals, self } = system;
-  let lock: Lock | undefined;
+  const { clock, env, signals, self } = system;
+  const locks: Lock[] = [];
   let taking: Promise<boolean> | undefined;
   const take = async (serviceUrl: string, { stateFolder, lockWaitMs, timeZone }: RecordPlace) => {
     givenUp.throwIfAborted();
     let hasWaited = false;
-    lock = await takeLock(stateFolder, {
+    const deadlineMs = clock.nowMs() + lockWaitMs;
+    const optionsOf = (): LockOptions => ({
       serviceUrl,
       owner: thisProcess(command, system),
       timeZone,
-      waitMs: lockWaitMs,
+      waitMs: Math.max(0, deadlineMs - clock.nowMs()),
       nowMs: clock.nowMs,
       wait: (delayMs) => clock.wait(delayMs, givenUp),
       every: clock.every,
@@ -55,7 +57,19 @@ export function createRunLock({
       },
       onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner, timeZone)),
     });
-    signals.on('exit', lock.releaseNow);
+    const takeIn = async (folder: string) => {
+      const lock = await takeLock(folder, optionsOf());
+      locks.push(lock);
+      signals.on('exit', lock.releaseNow);
+    };
+    // First the one that runs with another state folder see as well.
+    const ofUser = userLockFolder(env, platform());
+    if (ofUser !== undefined)
+      await takeIn(ofUser).catch((error: Error) => {
+        if (error instanceof LockHeld || givenUp.aborted) throw error;
+        progress(words.locks.userLockNotTakenMessage(error.message));
+      });
+    await takeIn(stateFolder);
     return hasWaited;
   };
   return {
@@ -63,8 +77,10 @@ export function createRunLock({
     release: async () => {
       // A run that was given up may just be taking it.
       await taking?.catch(() => undefined);
-      await lock?.release().catch(() => undefined);
-      if (lock) signals.off('exit', lock.releaseNow);
+      for (const lock of locks.splice(0)) {
+        await lock.release().catch(() => undefined);
+        signals.off('exit', lock.releaseNow);
+      }
     },
   };
 }

@@ -44,3 +44,8 @@ export function lockNotTakenMessage(folder: string, error: Error): string {
     'Give --state-dir a folder that you can write to.'
   );
 }
+
+/** The run is locked in its state folder alone. */
+export function userLockNotTakenMessage(reason: string): string {
+  return `Runs with another state folder are not kept out: ${reason}`;
+}

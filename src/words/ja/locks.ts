@@ -35,3 +35,6 @@ export const lockTakenOverMessage: typeof en.lockTakenOverMessage = (deadOwner, 
 export const lockNotTakenMessage: typeof en.lockNotTakenMessage = (folder, error) =>
   `${folder}: ロックを取得できません（${systemReason(error)}）。何も書き込んでいません。` +
   '--state-dir に書き込めるフォルダを指定してください。';
+
+export const userLockNotTakenMessage: typeof en.userLockNotTakenMessage = (reason) =>
+  `記録フォルダが異なる実行は防げません: ${reason}`;
