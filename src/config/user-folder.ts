@@ -6,7 +6,7 @@ import type { Environment } from './file/expand-variables.js';
  * The folder for locks that every run of this user sees, whatever its state folder: the home
  * directory, because schedulers do not set XDG_RUNTIME_DIR or XDG_STATE_HOME, which would lead a
  * nightly job and a person to two different folders.
- * @param platform as `process.platform`
+ * @param platform as Node names it
  * @returns undefined for an account without a home directory
  */
 export function userLockFolder(environment: Environment, platform: NodeJS.Platform): string | undefined {
