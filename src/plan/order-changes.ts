@@ -5,7 +5,7 @@
 
 import type { Change } from '../model/changes.js';
 import type { ExistingRecord } from '../model/records.js';
-import { definitionOf } from '../resources/index.js';
+import { definitionOf, ownedBy } from '../resources/index.js';
 import {
   exclusiveFieldOf,
   isInGroup,
@@ -84,8 +84,8 @@ export interface RunStep {
 
 /**
  * The graph of a run. Deletes wait for the barrier of their scope, which waits for its other
- * changes: one edge per change instead of one per pair. An activation waits for everything within
- * its record.
+ * changes: one edge per change instead of one per pair. Deletes of owners also wait for all creates
+ * of what owners hold. An activation waits for everything within its record.
  * @param changes of a plan, as orderChanges returns them
  * @param leftOut change ids to leave out: they neither wait nor are waited for
  * @returns one step per change, in the order of the plan, then the barriers
@@ -106,8 +106,12 @@ export function runOrder(
     return { id, change, dependsOn: [...dependsOn, ...held.map((other) => other.id)] };
   });
   const deletes = made.filter(({ action }) => action === 'delete');
-  const barriers = [...new Set(deletes.map(scopeId))].map((scope) => {
-    const awaited = othersByScope.get(scope) ?? [];
+  const barriers = [...groupBy(deletes, scopeId)].map(([scope, [{ resource, scope: container }]]) => {
+    // Whom a deleted owner takes along may be about to join another one.
+    const joining = ownedBy(resource)
+      .flatMap(({ name }) => othersByScope.get(scopeId({ resource: name, scope: container })) ?? [])
+      .filter(({ action }) => action === 'create');
+    const awaited = [...(othersByScope.get(scope) ?? []), ...joining];
     return { id: barrierId(scope), dependsOn: awaited.map(({ id }) => id) };
   });
   return [...steps, ...barriers];

@@ -7,7 +7,7 @@ import { grades } from './grades.js';
 import { items } from './items.js';
 import { masters } from './masters.js';
 import { memberships } from './memberships.js';
-import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
+import { ownerResourceOf, type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
@@ -55,6 +55,11 @@ export function resourceOfTable(table: string): string {
 /** The resources whose records live within those of another. */
 export function heldBy(name: string): readonly ResourceDefinition[] {
   return resourceDefinitions.filter(({ within }) => within?.resource === name);
+}
+
+/** The resources whose records those of another own, as teams do memberships. */
+export function ownedBy(name: string): readonly ResourceDefinition[] {
+  return resourceDefinitions.filter((definition) => ownerResourceOf(definition) === name);
 }
 
 /** The definition of that name. @throws Error for an unknown name: a defect of the tool */

@@ -91,7 +91,12 @@ function leaderlessTeams({ desired, existing, isPruned, valuesOf }: ScopeToCheck
   const asking = new Set<string | null>(asked.map(({ key }) => key));
   const named = new Set<string | null>(desired.map(({ key }) => key));
   const kept = asked.filter(({ intent }) => intent !== 'delete');
-  const left = existing.filter(({ key }) => !asking.has(key) && (!isPruned || named.has(key)));
+  // Who is about to be deactivated leaves all teams.
+  const isLeaving = ({ values: { user }, facts }: ScopeToCheck['existing'][number]) =>
+    !facts['isDeactivated'] && valuesOf('users', String(user))?.['status'] === 'deactivated';
+  const left = existing
+    .filter(({ key }) => !asking.has(key) && (!isPruned || named.has(key)))
+    .filter((member) => !isLeaving(member));
   const after = [
     ...kept.map(({ key, values }) => ({ ...before.get(key), ...values })),
     ...left.map(({ values }) => values),

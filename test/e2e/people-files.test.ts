@@ -102,6 +102,14 @@ describe('the column of a user', () => {
     ]);
   });
 
+  test('of a leader who goes is no problem where the others are deactivated', async () => {
+    const files = {
+      memberships: ['team,user,leader,action', '0100,u1,,delete'],
+      users: ['code,status', 'u2,deactivated'],
+    };
+    expect(await planned(files)).toEqual(['set-status users/u2#set-status status']);
+  });
+
   test('that names one person twice in a team is a problem, by code and e-mail address, too', async () => {
     expect(
       await planned({ memberships: ['team,user,leader', '0200,u1,TRUE', '0200,u1@example.com,FALSE'] }),

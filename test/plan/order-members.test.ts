@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
 import type { Values } from '../../src/model/records.js';
 import { leaveOut } from '../../src/plan/decisions/leave-out.js';
-import { orderChanges } from '../../src/plan/order-changes.js';
+import { orderChanges, runOrder } from '../../src/plan/order-changes.js';
 import { charts } from '../../src/resources/charts.js';
 import { grades } from '../../src/resources/grades.js';
 import { memberships } from '../../src/resources/memberships.js';
@@ -194,6 +194,12 @@ describe('what a membership names', () => {
     });
     expect(waitsOf(adds('A/u1*'), back)[id]).toEqual(['users/u1#set-status']);
   });
+});
+
+test('a team is deleted after people have joined others, as it may take them along', () => {
+  const run = runOrder(ordering(['A/u1*'], adds('B/u1'), deletesTeam('A'), promotes('B/u2')));
+  const awaitedBy = (id: string) => run.find((step) => step.id === id)?.dependsOn ?? [];
+  expect(awaitedBy('teams/FY27/A').flatMap(awaitedBy)).toEqual(['memberships/FY27/B/u1']);
 });
 
 test('a chart goes after its teams, and after its members', () => {

@@ -11,7 +11,7 @@ import type { Limits } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
 import { leaveOut } from '../../src/plan/decisions/leave-out.js';
 import { noApprovals } from '../../src/plan/guard/approvals.js';
-import { defaultLimits } from '../../src/plan/guard/check-limits.js';
+import { defaultLimits, everythingApproved } from '../../src/plan/guard/check-limits.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import {
@@ -114,17 +114,45 @@ function seedOf({ before }: Story): Seed {
 
 const keyOf = ({ team, user }: Pick<Member, 'team' | 'user'>) => `${team}/${user}`;
 
+/** How people go, but for rows that remove them from their team. */
+interface Ends {
+  /** People who are deactivated, unless they stay. */
+  readonly deactivated: readonly string[];
+  /** Teams that nobody stays in are deleted. */
+  readonly areTeamsClosed: boolean;
+}
+
+/** Those of them who stay in no team. */
+function deactivatedIn({ after }: Story, { deactivated }: Ends): readonly string[] {
+  const staying = new Set(membersOf(after).map(({ user }) => user));
+  return deactivated.filter((user) => !staying.has(user) && !newPeople.includes(user));
+}
+
 /** Rows for all who are members after the run, and for all who go. @param bad rows that cannot be read */
-function filesOf({ before, after }: Story, bad: readonly number[]): Readonly<Record<string, string>> {
+function filesOf(story: Story, bad: readonly number[], ends: Ends): Readonly<Record<string, string>> {
+  const { before, after } = story;
   const staying = membersOf(after);
   const badRows = new Set(bad.map((at) => at % staying.length));
   const keys = new Set(staying.map(keyOf));
-  const going = membersOf(before).filter((member) => !keys.has(keyOf(member)));
-  const users = newPeople.map(userRow).map((user) => Object.values(user).join(','));
+  const leavers = deactivatedIn(story, ends);
+  const kept = new Set(staying.map(({ team }) => team));
+  const closed = ends.areTeamsClosed ? Object.keys(before).filter((team) => !kept.has(team)) : [];
+  const going = membersOf(before)
+    .filter((member) => !keys.has(keyOf(member)))
+    .filter(({ team, user }) => !closed.includes(team) && !leavers.includes(user));
+  const rowOf = (code: string, status: string) => [...Object.values(userRow(code)), status].join(',');
+  const users = [
+    ...newPeople.map((code) => rowOf(code, '')),
+    ...leavers.map((code) => rowOf(code, 'deactivated')),
+  ];
   const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
   return {
-    'teams.csv': lines('code,name', `${newTeam},${newTeam}`),
-    'users.csv': lines('code,email,lastName,firstName', ...users),
+    'teams.csv': lines(
+      'code,name,action',
+      `${newTeam},${newTeam},`,
+      ...closed.map((team) => `${team},${team},delete`),
+    ),
+    'users.csv': lines('code,email,lastName,firstName,status', ...users),
     'memberships.csv': lines(
       'team,user,leader,grades,action',
       ...staying.map(({ team, user, leader, grade }, index) => {
@@ -143,14 +171,17 @@ const unlimited = Object.fromEntries(
   ]),
 ) as unknown as Limits;
 
+const noEnds: Ends = { deactivated: [], areTeamsClosed: false };
+
 interface Disturbance extends SandboxOptions {
   readonly leavers?: readonly string[];
   /** Changes that a reviewer skips, and rows that are set aside. */
+  readonly ends?: Ends;
   readonly left?: { readonly skipped: readonly number[]; readonly bad: readonly number[] };
 }
 
 /** Plays a story; looks at the teams before each request and at the end. */
-async function play(story: Story, note: Note, { leavers = [], left, ...options }: Disturbance = {}) {
+async function play(story: Story, note: Note, { leavers = [], left, ends, ...options }: Disturbance = {}) {
   const watched: { sandbox?: Sandbox; faults: string[] } = { faults: [] };
   const look = () => {
     if (watched.sandbox) watched.faults.push(...faultsIn(watched.sandbox, story));
@@ -164,7 +195,7 @@ async function play(story: Story, note: Note, { leavers = [], left, ...options }
     },
   });
   const client = openClient(sandbox, { concurrency: story.concurrency });
-  const data = await dataFolder(filesOf(story, left?.bad ?? []));
+  const data = await dataFolder(filesOf(story, left?.bad ?? [], ends ?? noEnds));
   const plan = async (approved: readonly string[]) =>
     makePlan(await checkFiles({ data: [data], onProblem: left ? 'set-aside' : 'stop' }), client, {
       limits: unlimited,
@@ -182,7 +213,8 @@ async function play(story: Story, note: Note, { leavers = [], left, ...options }
   );
   const withheld = made.plan.withheld.map(({ change, reason }) => `${change.id}: ${reason.code}`);
   note('withheld', () => withheld);
-  if (!left) expect(withheld).toEqual([]);
+  // People who lead each other cannot be deactivated one after the other.
+  if (!left && !ends) expect(withheld).toEqual([]);
   const { changes } = made.plan;
   const ids = left?.skipped.flatMap((at) => changes[at % changes.length]?.id ?? []) ?? [];
   note('skipped', () => ids);
@@ -192,7 +224,12 @@ async function play(story: Story, note: Note, { leavers = [], left, ...options }
   for (const user of leavers) await send(sandbox, 'DELETE', `/v1/users/${user}`);
   sandbox.clearRequests();
   watched.sandbox = sandbox;
-  const outcomes = await applyPlan(made.plan, { client, ...made, leftOut, approvals: noApprovals });
+  const outcomes = await applyPlan(made.plan, {
+    client,
+    ...made,
+    leftOut,
+    approvals: everythingApproved(made.plan),
+  });
   look();
   return { sandbox, outcomes, faults: [...new Set(watched.faults)] };
 }
@@ -344,6 +381,35 @@ test(
       expect(played.faults).toEqual([]);
       expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
     }),
+);
+
+const endings: fc.Arbitrary<Ends> = fc.record({
+  deactivated: fc.subarray(people),
+  areTeamsClosed: fc.boolean(),
+});
+
+test(
+  'so they do where people are deactivated and teams are deleted in the same run',
+  { timeout: 600_000 },
+  () =>
+    holds(
+      fc.tuple(stories, endings, troubles),
+      { cases: 1, casesInLong: 400 },
+      async ([story, ends, trouble], note) => {
+        const { faultRate, seed } = trouble;
+        const faults = faultNames.map((name) => ({ name, rate: faultRate }));
+        const onRequest = faultProfile({ faults, seed });
+        const { sandbox, outcomes, ...played } = await play(story, note, { onRequest, ends });
+        expect(played.faults).toEqual([]);
+        const statusOf = new Map(sandbox.dump().users.map(({ code, status }) => [code, status]));
+        const made = outcomes.filter(
+          ({ change, status }) => change.resource === 'users' && status === 'applied',
+        );
+        const left = made.filter(({ change: { action } }) => action === 'set-status');
+        expect(left.filter(({ change: { key } }) => statusOf.get(key) !== 'deactivated')).toEqual([]);
+        if (faultRate === 0) expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
+      },
+    ),
 );
 
 /** The outcomes that the service contradicts. */
