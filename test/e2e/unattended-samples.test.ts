@@ -202,7 +202,12 @@ test('samples and pages name the version of the package', () => {
   const guides = ['README', 'docs/en/getting-started', 'docs/en/installing', 'samples/library/README'];
   const japanese = ['README.ja', 'docs/ja/getting-started', 'docs/ja/installing'];
   const files = [...guides, ...japanese].map((guide) => `${guide}.md`);
-  for (const file of [...files, `${folder}/Dockerfile`, `${folder}/kubernetes.yaml`]) {
+  for (const file of [
+    ...files,
+    `${folder}/Dockerfile`,
+    `${folder}/kubernetes.yaml`,
+    `${folder}/kubernetes-fleet.yaml`,
+  ]) {
     const named = [...readFileSync(file, 'utf8').matchAll(/mastersync[-:](?<version>\d[\w.]*\d)/g)];
     expect(new Set(named.map(({ groups }) => groups?.['version'])), file).toEqual(new Set([version]));
   }
