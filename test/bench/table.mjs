@@ -63,7 +63,7 @@ const layouts = {
     cells: (figure) => [...budgetCells(figure), besideText(figure)],
   },
   peers: {
-    title: 'Peers: 200 creates, on the local service and on the network',
+    title: 'Peers: 100 creates, on the local service and on the network',
     columns: ['tool', 'local, 20 ms', 'of ours', 'network', 'of ours'],
     cells: ({ title, times }) => [
       title,

@@ -72,8 +72,8 @@ function syncFar(connections) {
       const { counted, bytes } = countingBytes(server);
       const taken = await compare(short(extent, 2), {
         floor: counted('floor', () => bare(server)),
-        http2: () => bare(server, { BENCH_HTTP2: '1' }),
         curl: curlWith(server, { requests, connections, folder }),
+        http2: () => bare(server, { BENCH_HTTP2: '1' }),
         sync: counted('sync', () => {
           const args = [data, ...approvals, ...callArguments(folder, connections)];
           return run(command('sync'), args, { environment });

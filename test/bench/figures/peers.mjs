@@ -7,38 +7,46 @@ import { itemsPath } from '../floor/requests.mjs';
 import { peers as known, writeBodies } from '../peers/peers.mjs';
 import { callArguments, command, itemsOnly, latencyOf, withFarServer, withServer } from './measure.mjs';
 
-const ownTitle = '`mastersync sync`, 8 at once';
+const own = {
+  title: '`mastersync sync`, 8 at once',
+  send: ({ data, folder, environment }) =>
+    run(command('sync'), [data, '--yes', ...callArguments(folder, 8)], { environment }),
+};
 
-async function timesAt(server, folder, { count, found }) {
+/** Those that are installed. */
+function contestants() {
+  return known.flatMap((peer) => {
+    const program = peer.find();
+    if (program) return { title: `${peer.title} (${peer.version()})`, send: (job) => peer.run(program, job) };
+    process.stdout.write(`skipped: ${peer.title} is not installed\n`);
+    return [];
+  });
+}
+
+/** One after the other. @returns their times */
+async function timesOf(all, { server, folder, count }) {
   const data = folderIn(folder, 'data');
   await writeItems(data, count);
-  const bodies = writeBodies(
-    folder,
-    Array.from({ length: count }, (_, index) => itemBody(index)),
-  );
+  const bodies = Array.from({ length: count }, (_, index) => itemBody(index));
   const { environment, certificate } = server;
-  const url = server.url + itemsPath;
-  const times = [await run(command('sync'), [data, '--yes', ...callArguments(folder, 8)], { environment })];
-  for (const { peer, program } of found)
-    times.push(await peer.run(program, { url, bodies, environment, certificate }));
+  const shared = { data, folder, environment, certificate };
+  const job = { ...shared, url: server.url + itemsPath, bodies: writeBodies(folder, bodies) };
+  const times = [];
+  for (const { send } of all) times.push(await send(job));
   return times;
 }
 
 async function creates(extent) {
-  const count = Math.ceil(200 * extent.scale);
-  const all = known.map((peer) => ({ peer, program: peer.find() }));
-  for (const { peer, program } of all)
-    if (!program) process.stdout.write(`skipped: ${peer.title} is not installed\n`);
-  const job = { count, found: all.filter(({ program }) => program) };
+  const count = Math.ceil(100 * extent.scale);
   const company = { ...itemsOnly, items: 0 };
-  const near = await withServer(company, latencyOf(extent), (...at) => timesAt(...at, job));
-  const far = await withFarServer(company, (...at) => timesAt(...at, job));
-  return [{ title: ownTitle }, ...job.found.map(({ peer }) => ({ ...peer, version: peer.version() }))].map(
-    ({ title, version }, at) => ({
-      title: version === undefined ? title : `${title} (${version})`,
-      times: [near, far].map((times) => ({ ...times[at], value: times[at].ms / times[0].ms })),
-    }),
-  );
+  const all = [own, ...contestants()];
+  const measure = (server, folder) => timesOf(all, { server, folder, count });
+  const near = await withServer(company, latencyOf(extent), measure);
+  const far = await withFarServer(company, measure);
+  return all.map(({ title }, at) => ({
+    title,
+    times: [near, far].map((times) => ({ ...times[at], value: times[at].ms / times[0].ms })),
+  }));
 }
 
 /** The figures by name. */
