@@ -49,11 +49,6 @@ const settings = z.strictObject({
 
 type Edit = z.infer<typeof settings>['meanwhile'][number];
 
-/** Of `plan.json`. */
-const expectedExits = z.looseObject({
-  exit: z.strictObject({ plan: z.number(), sync: z.number() }).optional(),
-});
-
 /** `undo.json`: where the way back has a price. */
 const undoSettings = z.strictObject({
   /** Approvals that it needs. */
@@ -63,10 +58,11 @@ const undoSettings = z.strictObject({
   because: z.string().optional(),
 });
 
-/** A command that has planned, and its plan. */
 interface Planned {
-  readonly document: JsonDocument;
+  readonly exit: number;
   readonly plan: ShortPlan;
+  /** The options, with the digests that it has printed. */
+  readonly approved: readonly string[];
 }
 
 /** A scenario on stage: its sandbox, and commands that know it. */
@@ -84,13 +80,9 @@ interface Stage {
   readonly run: (...command: readonly string[]) => Promise<JsonDocument>;
   /** Unless this is the first, or the folder has nights of its own. */
   readonly rememberNightBefore: () => Promise<void>;
-  /** The options of the scenario, with the digests that `plan` prints. */
-  readonly approve: () => Promise<readonly string[]>;
   readonly plan: (args: readonly string[]) => Promise<Planned>;
-  /** The run shows another plan: what a reviewer has left of it, or with warnings of nights before. */
-  readonly isPlannedApart: boolean;
   /** Decided by a reviewer, unless it is a night before. */
-  readonly sync: (args: readonly string[], decided?: readonly string[]) => Promise<Planned>;
+  readonly sync: (args: readonly string[], decided?: readonly string[]) => Promise<JsonDocument>;
   /** Undefined where the service is not as usual. */
   readonly rehearse: ((args: readonly string[]) => Promise<JsonDocument>) | undefined;
   /** Puts the data of this name, `files` or `night-1`, where it arrives every night. */
@@ -115,53 +107,38 @@ export function scenariosOf(topic: string): readonly Scenario[] {
   }));
 }
 
-export interface PlayOptions {
-  /** Rehearsed before. */
-  readonly isRehearsed: boolean;
-  /** Planned again afterwards, and undone. */
-  readonly isUndone: boolean;
-}
-
 /** Plays a scenario to its end, and back to the start. @param folder from this checkout */
-export async function playScenario(folder: string, { isRehearsed, isUndone }: PlayOptions): Promise<void> {
+export async function playScenario(
+  folder: string,
+  { isRehearsed = false }: { readonly isRehearsed?: boolean } = {},
+): Promise<void> {
   const stage = await setStage(folder);
   await playNightsBefore(stage, folder);
   stage.arrive('files');
   await stage.rememberNightBefore();
   const start = seedFilesOf(stage.sandbox.dump());
   stage.sandbox.clearRequests();
-  const approved = await stage.approve();
-  // To be quick, what is not undone is not planned by itself either: its run reports the same plan.
-  const planned = isUndone || stage.isPlannedApart ? await stage.plan(approved) : undefined;
-  const rehearsed = isRehearsed ? await stage.rehearse?.(approved) : undefined;
+  const planned = await stage.plan(stage.args);
+  expect(writesOf(stage.sandbox)).toEqual([]);
+  const rehearsed = isRehearsed ? await stage.rehearse?.(planned.approved) : undefined;
   expect(writesOf(stage.sandbox)).toEqual([]);
   const others = stage.letOthersEdit();
-  const synced = await stage.sync(approved);
+  const synced = await stage.sync(planned.approved);
   expect(stage.refusedEdits).toEqual([]);
   expect(stage.leaderless).toEqual([]);
-  if (rehearsed) expectSameEnd(rehearsed, synced.document);
-  expectPlan(path.join(folder, 'plan.json'), planned, synced);
+  if (rehearsed) expectSameEnd(rehearsed, synced);
+  const exit = { plan: planned.exit, sync: synced.exitCode };
+  expectJson(path.join(folder, 'plan.json'), { exit, ...planned.plan });
   expectTables(path.join(folder, 'end'), start, seedFilesOf(stage.sandbox.dump()));
-  const { run, failures } = synced.document;
   // What wrote nothing leaves everything to do; what others wrote makes another plan.
-  if (!(isUndone && planned) || run === null || others.length > 0) return;
-  await planAgain(stage, planned.plan, failures);
+  if (synced.run === null || others.length > 0) return;
+  await planAgain(stage, planned, synced);
   const hasEnd = isUpdating || existsSync(path.join(folder, 'end'));
-  if (hasEnd) await playBackwards(folder, stage, { start, run });
-}
-
-function expectPlan(file: string, planned: Planned | undefined, synced: Planned): void {
-  const { exit } = expectedExits.parse(readJson(file));
-  const exits = {
-    ...exit,
-    ...(planned && { plan: planned.document.exitCode }),
-    sync: synced.document.exitCode,
-  };
-  expectJson(file, { exit: exits, ...(planned ?? synced).plan });
+  if (hasEnd) await playBackwards(folder, stage, { start, run: synced.run });
 }
 
 /** The run has left nothing to do but what it left out. */
-async function planAgain(stage: Stage, plan: ShortPlan, failures: JsonDocument['failures']): Promise<void> {
+async function planAgain(stage: Stage, { plan }: Planned, { failures }: JsonDocument): Promise<void> {
   const { plan: again } = await stage.plan(withoutApprovals(stage.args));
   const open = new Set<unknown>(failures.map(({ change }) => change));
   expect(again.withheld).toEqual(plan.withheld);
@@ -219,11 +196,6 @@ async function setStage(folder: string): Promise<Stage> {
     documentOf(await runCli([...command, '--json', ...asOf], environment));
   const data = path.join(temporary, 'files');
   const report = path.join(temporary, 'report.json');
-  const runAndReport = async (...command: readonly string[]) => {
-    rmSync(report, { force: true });
-    const document = await run(...command, '--report', report);
-    return { document, plan: shortPlan(document, reportIn(report)) };
-  };
   const hasNights = foldersIn(folder).some(isNight);
   const isUsual = switches.length + skip.length + meanwhile.length === 0;
   return {
@@ -247,17 +219,18 @@ async function setStage(folder: string): Promise<Stage> {
       await run('plan', ...dataOf(data), ...withoutApprovals(args), '--report', report);
       await rememberRun(state, sandbox.url, reportIn(report)?.scopes ?? []);
     },
-    approve: async () => {
-      const planning = await withDigests(run, 'plan', [...dataOf(data), ...args]);
-      return planning.slice(dataOf(data).length);
+    plan: async (options) => {
+      rmSync(report, { force: true });
+      const planning = await withDigests(run, 'plan', [...dataOf(data), ...options]);
+      const document = await run('plan', ...planning, '--report', report);
+      const approved = planning.slice(dataOf(data).length);
+      return { exit: document.exitCode, plan: shortPlan(document, reportIn(report)), approved };
     },
-    plan: (options) => runAndReport('plan', ...dataOf(data), ...options),
-    isPlannedApart: skip.length > 0 || hasNights,
-    sync: async (options, decided = skip) => {
+    sync: (options, decided = skip) => {
       const planning = [...dataOf(data), ...options];
-      if (decided.length === 0) return runAndReport('sync', ...planning, '--yes');
-      const document = await applyDecided(run, { planning, temporary, skip });
-      return { document, plan: shortPlan(document, undefined) };
+      return decided.length > 0
+        ? applyDecided(run, { planning, temporary, skip })
+        : run('sync', ...planning, '--yes');
     },
   };
 }
