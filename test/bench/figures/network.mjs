@@ -45,8 +45,8 @@ async function unchangedFar(extent) {
         ...ratio(title, { own: taken.plan, floor: taken.floor, by: 'ms', most: 1.1 }),
         beside: { curl: taken.curl.ms, 'HTTP/2': taken.http2.ms, 'not compressed': plain.ms },
       },
-      sizes(`${title}: bytes`, { own: bytes('plan'), floor: bytes('floor'), most: 1.1 }),
-      sizes(`${title}: bytes, of those not compressed`, {
+      sizes('bytes of that run', { own: bytes('plan'), floor: bytes('floor'), most: 1.1 }),
+      sizes('bytes of that run, of those not compressed', {
         own: bytes('plan'),
         floor: bytes('plain'),
         most: 0.12,
@@ -86,7 +86,7 @@ function syncFar(connections) {
           beside: { curl: taken.curl.ms, 'HTTP/2': taken.http2.ms },
         },
         // One list more than the floor: whether the deletes were made.
-        sizes(`${title}: bytes`, { own: bytes('sync'), floor: bytes('floor'), most: 1.2 }),
+        sizes('bytes of that sync', { own: bytes('sync'), floor: bytes('floor'), most: 1.2 }),
       ];
     });
   };
