@@ -25,6 +25,8 @@ function flush(name: 'stdout' | 'stderr'): Promise<void> {
   return new Promise((resolve) => void process[name].write('', () => resolve()));
 }
 
+// Several services at once listen more often than Node takes for a leak.
+process.setMaxListeners(64);
 goOnWithout('stdout');
 goOnWithout('stderr');
 const exitCode = await main(processSystem());

@@ -22,6 +22,8 @@ const servicesAtOnce = 4;
 /** The arguments that say for which services a command runs, and where it writes. */
 export interface FleetArguments extends FleetFlags {
   readonly config?: string | undefined;
+  readonly url?: string | undefined;
+  readonly merge?: string | undefined;
   readonly out?: string | undefined;
   readonly report?: readonly string[] | undefined;
   readonly json?: boolean | undefined;
@@ -41,6 +43,8 @@ export async function runFleet(
   system: System,
   runOne: (system: System) => Promise<number>,
 ): Promise<number> {
+  if (args.url !== undefined) throw new UsageError(words.fleets.oneAddressMessage);
+  if (args.merge !== undefined) throw new UsageError(words.fleets.mergeOfServicesMessage);
   // Settings of one service may be named after it: here any name does.
   const environment = { MASTERSYNC_SERVICE: 'service', ...system.env };
   const settings = await loadSettings(args, environment);
@@ -105,7 +109,7 @@ async function runMember(
   let document: FleetMember['document'] = null;
   const exitCode = await runOne({
     ...system,
-    argv: [...withoutSelection(system.argv), '--service', name],
+    argv: lineFor(name, system.argv),
     // Nobody can answer several at once.
     stdin: Readable.from([]),
     stdout: listener('stdout', said, system),
@@ -118,11 +122,16 @@ async function runMember(
   return { name, exitCode, outcome: exitCodeName(exitCode), document };
 }
 
-/** What named the services. The line has been read before, so each value stands behind its name. */
-function withoutSelection(argv: readonly string[]): readonly string[] {
+/**
+ * The line for one service. It has been read before, so each value stands behind its name, and what
+ * stands first is the command.
+ */
+function lineFor(name: string, argv: readonly string[]): readonly string[] {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   const takesValue = (arg: string | undefined) => arg === '--service' || arg === '--shard';
   const isSelection = (arg: string) => takesValue(arg) || /^--(?:all-services$|service=|shard=)/.test(arg);
-  return argv.filter((arg, index) => !isSelection(arg) && !takesValue(argv[index - 1]));
+  const others = argv.slice(0, end).filter((arg, index) => !isSelection(arg) && !takesValue(argv[index - 1]));
+  return [...others, '--service', name, ...argv.slice(end)];
 }
 
 interface Said {
@@ -155,7 +164,7 @@ function show(
   for (const { to, text } of said) {
     if (to === 'stdout' && json) continue;
     if (to === 'stderr' && log === 'json') {
-      system.stderr.write(text.replace(/^\{/, `{"tenant":${JSON.stringify(name)},`));
+      system.stderr.write(text.replace(/^\{/, `{"name":${JSON.stringify(name)},`));
       continue;
     }
     if (!titled.has(isOneScreen ? 'screen' : to)) system[to].write(`\n== ${name} ==\n`);

@@ -7,7 +7,7 @@ export const servicePlaceholder = '{service}';
 
 /** How the command line names several services. */
 export interface FleetFlags {
-  /** Names with commas between; one name alone is no fleet. */
+  /** Names with commas between; a fleet has several. */
   readonly service?: string | undefined;
   readonly allServices?: boolean | undefined;
   /** `3/20`: the third of twenty parts. */
@@ -36,7 +36,7 @@ export function fleetOf({ service, allServices, shard }: FleetFlags, known: read
   if (allServices && service !== undefined) throw new UsageError(words.fleets.twoSelectionsMessage);
   if (!allServices && service === undefined) throw new UsageError(words.fleets.shardOfNothingMessage);
   if (known.length === 0) throw new UsageError(words.fleets.noServicesMessage);
-  const named = service === undefined ? known : service.split(',').map((name) => name.trim());
+  const named = service === undefined ? known : namesIn(service);
   const unknown = named.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new UsageError(words.settingsFile.unknownServiceMessage('--service', unknown, known));
@@ -44,6 +44,14 @@ export function fleetOf({ service, allServices, shard }: FleetFlags, known: read
   if (shard === undefined) return { services, shard: null };
   const { index, count } = readShard(shard);
   return { services: services.filter((_, at) => at % count === index - 1), shard: `${index}/${count}` };
+}
+
+/** As other options take names: blanks and a comma at the end do not matter. */
+function namesIn(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 function readShard(text: string): { readonly index: number; readonly count: number } {

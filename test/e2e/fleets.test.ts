@@ -87,6 +87,25 @@ test('plan, doctor and runs take the services that --service names', async () =>
   expect(await fleet.read('nagoya.jsonl')).toContain(fleet.sandboxes.get('nagoya')?.url);
 });
 
+test('words behind -- and a comma at the end are understood', async () => {
+  const fleet = await openFleet(['tokyo', 'osaka']);
+  const data = path.join(fleet.folder, 'data', '{service}');
+  const finished = await run(fleet, ['plan', '--service', 'tokyo,osaka,', '--json', '--', data]);
+  expect(finished.exitCode).toBe(0);
+  const { services } = fleetIn(finished);
+  expect(services.map(({ document }) => document?.['totals'])).toEqual([
+    expect.objectContaining({ create: 1 }),
+    expect.objectContaining({ create: 1 }),
+  ]);
+});
+
+test('the documents of all parts are put together once', async () => {
+  const fleet = await openFleet(['tokyo', 'osaka']);
+  const { exitCode, stderr } = await run(fleet, ['runs', '--merge', '.', '--all-services', '--lang', 'en']);
+  expect(exitCode).toBe(64);
+  expect(stderr).toContain('--merge reads the documents of all services.');
+});
+
 test('the log of each service names it in every line', async () => {
   const fleet = await openFleet(['tokyo', 'osaka']);
   const { stderr } = await run(fleet, ['plan', '--all-services', '--log', 'json', '--json']);
@@ -94,7 +113,7 @@ test('the log of each service names it in every line', async () => {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(new Set(lines.map(({ tenant }) => tenant))).toEqual(new Set(['tokyo', 'osaka']));
+  expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['tokyo', 'osaka']));
 });
 
 test('shards are every service once, and their documents one table', async () => {
@@ -124,6 +143,7 @@ describe('before anything is run, the command refuses', () => {
     ['two ways to name services', ['--service', 'tokyo', '--all-services'], 'cannot be combined'],
     ['a part of one service', ['--shard', '1/2'], 'Add --all-services'],
     ['a part that does not exist', ['--all-services', '--shard', '3/2'], 'from 1/N to N/N'],
+    ['one address for all', ['--all-services', '--url', 'http://127.0.0.1:9'], 'address of one service'],
     ['one file for the reports of all', ['--all-services', '--report', 'r.html'], 'Write {service}'],
   ])('%s', async (_, args, message) => {
     const fleet = await openFleet(['tokyo', 'osaka']);

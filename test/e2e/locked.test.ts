@@ -214,6 +214,6 @@ describe('two state folders of one user', () => {
     const args = ['sync', folder, '--yes', '--lang', 'en'];
     const finished = await runCli(args, { ...environmentOf(sandbox), HOME: '/dev/null' });
     expect(finished.exitCode).toBe(0);
-    expect(finished.stderr).toContain('Runs with another state folder are not kept out: ');
+    expect(finished.stderr).toContain('this run does not see runs that use another state folder');
   });
 });

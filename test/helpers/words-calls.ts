@@ -529,7 +529,7 @@ export const calls: Calls = {
     lockWaitMessage: [[owner], [undefined]],
     lockTakenOverMessage: [[owner]],
     lockNotTakenMessage: [['.mastersync', broken]],
-    userLockNotTakenMessage: [['EROFS']],
+    userLockNotTakenMessage: [['/home/hr/.local', 'EROFS']],
   },
   fleets: {
     shardMessage: [['3/2']],

@@ -6,6 +6,7 @@ import { hostname, platform, userInfo } from 'node:os';
 import { type Lock, type LockOptions, takeLock } from '../../apply/state/lock.js';
 import { userLockFolder } from '../../config/user-folder.js';
 import { LockHeld, type LockOwner } from '../../model/errors.js';
+import { systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { RecordPlace } from './run-record.js';
 import type { System } from './system.js';
@@ -23,59 +24,45 @@ export interface RunLock {
   release(): Promise<void>;
 }
 
-/** @param options.givenUp aborts when the run was given up: then nothing is taken any more */
-export function createRunLock({
-  command,
-  system,
-  terminal: { progress, warn },
-  givenUp,
-}: {
+export interface RunLockOptions {
   readonly command: string;
   readonly system: System;
   readonly terminal: Terminal;
+  /** Aborts when the run was given up: then nothing is taken any more. */
   readonly givenUp: AbortSignal;
-}): RunLock {
-  const { clock, env, signals, self } = system;
+}
+
+/** Two locks: runs with another state folder see one in the user's home directory. */
+export function createRunLock(options: RunLockOptions): RunLock {
+  const { system, terminal, givenUp } = options;
+  const { env, signals } = system;
   const locks: Lock[] = [];
   let taking: Promise<boolean> | undefined;
-  const take = async (serviceUrl: string, { stateFolder, lockWaitMs, timeZone }: RecordPlace) => {
+  const take = async (serviceUrl: string, place: RecordPlace) => {
     givenUp.throwIfAborted();
     let hasWaited = false;
-    const deadlineMs = clock.nowMs() + lockWaitMs;
-    const optionsOf = (): LockOptions => ({
-      serviceUrl,
-      owner: thisProcess(command, system),
-      timeZone,
-      waitMs: Math.max(0, deadlineMs - clock.nowMs()),
-      nowMs: clock.nowMs,
-      wait: (delayMs) => clock.wait(delayMs, givenUp),
-      every: clock.every,
-      isAlive: (pid) => isAlive(pid, self),
-      onWait: (holder) => {
-        hasWaited = true;
-        progress(words.locks.lockWaitMessage(holder, timeZone));
-      },
-      onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner, timeZone)),
+    const nextOptions = takingOptions(serviceUrl, place, options, () => {
+      hasWaited = true;
     });
     const takeIn = async (folder: string) => {
-      const lock = await takeLock(folder, optionsOf());
+      const lock = await takeLock(folder, nextOptions());
       locks.push(lock);
       signals.on('exit', lock.releaseNow);
     };
-    // First the one that runs with another state folder see as well.
     const ofUser = userLockFolder(env, platform());
     if (ofUser !== undefined)
       await takeIn(ofUser).catch((error: Error) => {
         if (error instanceof LockHeld || givenUp.aborted) throw error;
-        progress(words.locks.userLockNotTakenMessage(error.message));
+        const cause = error.cause instanceof Error ? error.cause : error;
+        terminal.warn(words.locks.userLockNotTakenMessage(ofUser, systemReason(cause)));
       });
-    await takeIn(stateFolder);
+    await takeIn(place.stateFolder);
     return hasWaited;
   };
   return {
     take: (serviceUrl, place) => (taking = take(serviceUrl, place)),
     release: async () => {
-      // A run that was given up may just be taking it.
+      // A run that was given up may just be taking one.
       await taking?.catch(() => undefined);
       for (const lock of locks.splice(0)) {
         await lock.release().catch(() => undefined);
@@ -83,6 +70,36 @@ export function createRunLock({
       }
     },
   };
+}
+
+/** Options for each lock of a run in turn: what one has waited is not waited for again. */
+function takingOptions(
+  serviceUrl: string,
+  { lockWaitMs, timeZone }: RecordPlace,
+  { command, system, terminal: { progress, warn }, givenUp }: RunLockOptions,
+  onWait: () => void,
+): () => LockOptions {
+  const { clock, self } = system;
+  const deadlineMs = clock.nowMs() + lockWaitMs;
+  const dead = new Set<number>();
+  return () => ({
+    serviceUrl,
+    owner: thisProcess(command, system),
+    timeZone,
+    waitMs: Math.max(0, deadlineMs - clock.nowMs()),
+    nowMs: clock.nowMs,
+    wait: (delayMs) => clock.wait(delayMs, givenUp),
+    every: clock.every,
+    isAlive: (pid) => isAlive(pid, self),
+    onWait: (holder) => {
+      onWait();
+      progress(words.locks.lockWaitMessage(holder, timeZone));
+    },
+    onTakeover: (deadOwner) => {
+      if (!dead.has(deadOwner.pid)) warn(words.locks.lockTakenOverMessage(deadOwner, timeZone));
+      dead.add(deadOwner.pid);
+    },
+  });
 }
 
 function thisProcess(command: string, { clock, self }: System): LockOwner {

@@ -35,5 +35,8 @@ export async function showMerged(folder: string, { terminal }: Run): Promise<Com
   if (repeated.length > 0) terminal.fail(words.fleets.repeatedServicesMessage(repeated));
   const failed = unreadable.length > 0 ? [ExitCode.unexpected] : [];
   const { services, command } = document;
-  return { exitCodes: [document.exitCode, ...failed], extra: { merged: { command, services, missing } } };
+  return {
+    exitCodes: [document.exitCode, ...failed],
+    extra: { merged: { command, services, missing, repeated, unreadable } },
+  };
 }

@@ -48,9 +48,11 @@ async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
   const shown = { styles, columns, timeZone: run.timeZone };
   const asked = [args.verify, args.budget, args.merge !== undefined].filter(Boolean);
   if (asked.length > 1) throw new UsageError(words.usage.oneOfRunsMessage);
+  if (args.merge !== undefined && args.service !== undefined)
+    throw new UsageError(words.fleets.mergeOfServicesMessage);
   if (args.merge !== undefined) return showMerged(args.merge, run);
   const isMeant = serviceFilter(args, run);
-  if (args.verify) return verify(stateFolder, args.run, run);
+  if (args.verify) return verify(stateFolder, args.run, { ...run, isMeant });
   if (args.budget) return budget(stateFolder, isMeant, run);
   if (args.run !== undefined) {
     const past = await readPastRun(await findRun(stateFolder, args.run));
@@ -77,7 +79,7 @@ function serviceFilter({ service }: RunsArguments, { system, settings }: Run): (
 async function verify(
   stateFolder: string,
   given: string | undefined,
-  { terminal, settings, timeZone }: Run,
+  { terminal, settings, timeZone, isMeant }: Run & { readonly isMeant: (url: string) => boolean },
 ): Promise<CommandResult> {
   if (given !== undefined && /\.zip$/i.test(given)) return verifyArchive(given, terminal);
   const folder = runsFolderOf(stateFolder);
@@ -85,7 +87,11 @@ async function verify(
     given === undefined ? await listRuns(stateFolder) : [path.basename(await findRun(stateFolder, given))];
   const { planKey } = settings?.content ?? {};
   const verified: VerifiedRecord[] = [];
-  for (const id of ids) verified.push(await verifyRun(folder, id, { planKey, timeZone }));
+  for (const id of ids) {
+    const { service } = await readPastRun(path.join(folder, id));
+    if (service === null || isMeant(service))
+      verified.push(await verifyRun(folder, id, { planKey, timeZone }));
+  }
   terminal.result(verifiedText(verified, terminal));
   const isBroken = verified.some(({ state }) => state === 'broken');
   return { exitCodes: isBroken ? [ExitCode.stale] : [], extra: { verified } };

@@ -8,6 +8,12 @@ export const twoSelectionsMessage: string =
 export const shardOfNothingMessage: string =
   '--shard takes a part of several services. Add --all-services, or --service with their names.';
 
+export const oneAddressMessage: string =
+  '--url is the address of one service. Remove it, or name one service.';
+
+export const mergeOfServicesMessage: string =
+  '--merge reads the documents of all services. Remove --service, --all-services and --shard.';
+
 export const noServicesMessage: string = 'The settings file has no services. List them under services.';
 
 export function shardMessage(given: string): string {

@@ -46,6 +46,6 @@ export function lockNotTakenMessage(folder: string, error: Error): string {
 }
 
 /** The run is locked in its state folder alone. */
-export function userLockNotTakenMessage(reason: string): string {
-  return `Runs with another state folder are not kept out: ${reason}`;
+export function userLockNotTakenMessage(folder: string, reason: string): string {
+  return `${folder} cannot be written to (${reason}): this run does not see runs that use another state folder.`;
 }

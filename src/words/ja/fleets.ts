@@ -8,6 +8,12 @@ export const twoSelectionsMessage: string =
 export const shardOfNothingMessage: string =
   '--shard は複数のサービスの一部を選ぶオプションです。--all-services を指定するか、--service にサービス名を並べてください。';
 
+export const oneAddressMessage: string =
+  '--url は1つのサービスのアドレスです。外すか、サービスを1つだけ指定してください。';
+
+export const mergeOfServicesMessage: string =
+  '--merge はすべてのサービスの結果を読み込みます。--service、--all-services、--shard を外してください。';
+
 export const noServicesMessage: string = '設定ファイルにサービスがありません。services に追加してください。';
 
 export const shardMessage: typeof en.shardMessage = (given) =>

@@ -36,5 +36,5 @@ export const lockNotTakenMessage: typeof en.lockNotTakenMessage = (folder, error
   `${folder}: ロックを取得できません（${systemReason(error)}）。何も書き込んでいません。` +
   '--state-dir に書き込めるフォルダを指定してください。';
 
-export const userLockNotTakenMessage: typeof en.userLockNotTakenMessage = (reason) =>
-  `記録フォルダが異なる実行は防げません: ${reason}`;
+export const userLockNotTakenMessage: typeof en.userLockNotTakenMessage = (folder, reason) =>
+  `${folder} に書き込めません（${reason}）。この実行からは、別の記録フォルダを使う実行が分かりません。`;
