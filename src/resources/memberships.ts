@@ -1,4 +1,5 @@
 /** Memberships: who is in which team of a chart, with which grades, and who leads it. */
+import type { Values } from '../model/records.js';
 import { boolean, code, codes, userReference } from './fields/field-types.js';
 import {
   defineResource,
@@ -91,17 +92,14 @@ function leaderlessTeams({ desired, existing, isPruned, valuesOf }: ScopeToCheck
   const asking = new Set<string | null>(asked.map(({ key }) => key));
   const named = new Set<string | null>(desired.map(({ key }) => key));
   const kept = asked.filter(({ intent }) => intent !== 'delete');
-  // Who is about to be deactivated leaves all teams.
+  // Who is about to be deactivated leaves all teams, but leads until then.
   const isLeaving = ({ values: { user }, facts }: ScopeToCheck['existing'][number]) =>
     !facts['isDeactivated'] && valuesOf('users', String(user))?.['status'] === 'deactivated';
-  const left = existing
-    .filter(({ key }) => !asking.has(key) && (!isPruned || named.has(key)))
-    .filter((member) => !isLeaving(member));
-  const after = [
-    ...kept.map(({ key, values }) => ({ ...before.get(key), ...values })),
-    ...left.map(({ values }) => values),
-  ];
-  const open = new Set(after.map(({ team }) => team));
+  const left = existing.filter(({ key }) => !asking.has(key) && (!isPruned || named.has(key)));
+  const asWanted = kept.map(({ key, values }): Values => ({ ...before.get(key), ...values }));
+  const after = [...asWanted, ...left.map(({ values }) => values)];
+  const staying = left.filter((member) => !isLeaving(member)).map(({ values }) => values);
+  const open = new Set([...asWanted, ...staying].map(({ team }) => team));
   for (const { leader, team } of after) if (leader === true) open.delete(team);
   return asked.flatMap(({ values: { team }, row }) => {
     // An unknown team is a problem of its own.
