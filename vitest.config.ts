@@ -12,12 +12,12 @@ class ScenariosFirst extends BaseSequencer {
   }
 }
 
-/** Files that live for moments: in memory, if it has a gigabyte for them. */
+/** Files that live for moments: in memory, if four gigabytes are free there. */
 function temporaryFiles(): string {
   const memory = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > 2 ** 30 ? memory : tmpdir();
+    return bavail * bsize > 2 ** 32 ? memory : tmpdir();
   } catch {
     return tmpdir();
   }
