@@ -22,12 +22,18 @@ const encodingsMax = 3;
  */
 type Decoder = (bytes: Buffer, options: ZlibOptions & BrotliOptions) => unknown;
 
-const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
-  ['gzip', gunzipSync],
-  ['x-gzip', gunzipSync],
-  ['br', brotliDecompressSync],
-  ['deflate', (bytes, options) => (isZlib(bytes) ? inflateSync : inflateRawSync)(bytes, options)],
-]);
+const decoders = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  br: brotliDecompressSync,
+  deflate: (bytes, options) => (isZlib(bytes) ? inflateSync : inflateRawSync)(bytes, options),
+} as const satisfies Record<string, Decoder>;
+
+type Encoding = keyof typeof decoders;
+
+function isKnown(encoding: string): encoding is Encoding {
+  return Object.hasOwn(decoders, encoding);
+}
 
 /** What a decoder returns with the option `info`. */
 interface Decoded {
@@ -37,14 +43,15 @@ interface Decoded {
 }
 
 /**
- * Decodes an answer; an empty one and one without compression stay as they are.
+ * Decodes an answer; an empty one and one without compression stay as they are. Encodings that were
+ * not asked for are skipped: some servers name a charset there, and the readers judge the body.
  * @param limit also of the decoded size; an answer beyond it is broken off
  */
 export function decodeAnswer(answer: WholeAnswer, limit: AnswerLimit): DecodedAnswer | BrokenExchange {
   const { headers, bytes } = answer;
-  const encodings = encodingsOf(headers['content-encoding']);
+  const encodings = encodingsOf(headers).filter(isKnown);
   if (encodings.length === 0 || bytes.length === 0) return answer;
-  let current = encodings.join(', ');
+  let current: Encoding | undefined;
   try {
     if (encodings.length > encodingsMax) throw new Error('too many encodings');
     let decoded = bytes;
@@ -52,21 +59,29 @@ export function decodeAnswer(answer: WholeAnswer, limit: AnswerLimit): DecodedAn
     return { ...answer, bytes: decoded, receivedBytes: bytes.length };
   } catch (cause) {
     if (cause instanceof BrokenOff) return { cause, isAnswered: true };
-    return { ...answer, bytes: Buffer.alloc(0), damage: `${current}: ${(cause as Error).message}` };
+    const failed = current ?? encodings.join(', ');
+    return { ...answer, bytes: Buffer.alloc(0), damage: `${failed}: ${(cause as Error).message}` };
   }
 }
 
+/** The encodings of an answer that were skipped, for messages; empty if there are none. */
+export function skippedEncodings(headers: WholeAnswer['headers']): string {
+  return encodingsOf(headers)
+    .filter((name) => !isKnown(name))
+    .join(', ');
+}
+
 /** In the order in which they were applied. */
-function encodingsOf(header: string | readonly string[] = []): readonly string[] {
+function encodingsOf({ 'content-encoding': header = '' }: WholeAnswer['headers']): readonly string[] {
   const names = [header].flat().flatMap((line) => line.toLowerCase().split(','));
   return names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
 }
 
-function decode(bytes: Buffer, encoding: string, limit: AnswerLimit): Buffer {
-  const decoder = decoders.get(encoding);
-  if (!decoder) throw new Error('unknown encoding');
+function decode(bytes: Buffer, encoding: Encoding, limit: AnswerLimit): Buffer {
+  const decoder: Decoder = decoders[encoding];
   const { buffer, engine } = withinLimit(limit, (options) => decoder(bytes, options) as Decoded);
-  if (engine.bytesWritten < bytes.length) throw new Error('bytes after the end');
+  // Some servers pad with zeros.
+  if (bytes.subarray(engine.bytesWritten).some((byte) => byte !== 0)) throw new Error('bytes after the end');
   return buffer;
 }
 

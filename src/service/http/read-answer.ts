@@ -1,5 +1,6 @@
 /** Reads answers of the service: what counts as success, and what may be shown. */
 import type { RequestFailed } from '../../model/request-failures.js';
+import { skippedEncodings } from './decode-answer.js';
 import { type DecodedAnswer, encodeQuery, type ServiceRequest, type WholeAnswer } from './request.js';
 import { type FailedRequest, refusedRequest, undecodedAnswer, unreadableAnswer } from './request-failure.js';
 import { type ShownHeader, shownHeaders } from './shown-headers.js';
@@ -59,7 +60,7 @@ export function jsonReader(hide: Hide, shorten: Shorten = (bytes) => bytes): Ans
     if (damage !== undefined) return { failure: undecodedAnswer(request, status, damage) };
     if (!isSuccess(status)) return refused(request, status, hide(utf8.decode(bytes)));
     const { json, isReadable } = parseJson(utf8.decode(shorten(bytes)));
-    if (!isReadable) return { failure: unreadableAnswer(request, status) };
+    if (!isReadable) return { failure: unreadableAnswer(request, status, skippedEncodings(headers)) };
     return { answer: { body: json, ...totalOf(headers) } };
   };
 }
@@ -82,7 +83,7 @@ export function rawReader(
     if (damage !== undefined) return { failure: undecodedAnswer(request, status, damage) };
     if (!isSuccess(status)) return refused(request, status, refusal);
     const isReadable = isAnyContent || parseJson(utf8.decode(bytes)).isReadable;
-    if (!isReadable) return { failure: unreadableAnswer(request, status) };
+    if (!isReadable) return { failure: unreadableAnswer(request, status, skippedEncodings(headers)) };
     const contentType = headerText(headers['content-type']);
     return { answer: { status, contentType, bytes, ...totalOf(headers) } };
   };

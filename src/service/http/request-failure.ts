@@ -42,9 +42,16 @@ function cut(text: string): string {
   return wholeLine(text.length > reasonLengthMax ? `${text.slice(0, reasonLengthMax)}…` : text);
 }
 
-/** A success whose body is not JSON: most likely a proxy's page. */
-export function unreadableAnswer({ proxy: _, ...request }: FailedRequest, status: number): RequestFailed {
-  return failure({ ...request, status, reasons: [words.requests.notJsonReason] });
+/**
+ * A success whose body is not JSON: most likely a proxy's page.
+ * @param encodings its encodings that were skipped; may be empty
+ */
+export function unreadableAnswer(
+  { proxy: _, ...request }: FailedRequest,
+  status: number,
+  encodings: string,
+): RequestFailed {
+  return failure({ ...request, status, reasons: [words.requests.notJsonReason(cut(encodings))] });
 }
 
 /** An answer that cannot be decompressed. @param damage the encoding, and what is wrong */

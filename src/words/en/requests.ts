@@ -101,8 +101,10 @@ export function propertyNotListedMessage(path: string, property: string): string
   );
 }
 
-/** A reason of a failure: most likely a proxy's page. */
-export const notJsonReason: string = 'the answer is not JSON';
+/** A reason of a failure: most likely a proxy's page. @param encodings unknown ones, or empty */
+export function notJsonReason(encodings: string): string {
+  return `the answer is not JSON${encodings && ` (Content-Encoding: ${plain(encodings)})`}`;
+}
 
 /** A reason of a failure. @param damage the encoding, and what is wrong with it */
 export function undecodedReason(damage: string): string {

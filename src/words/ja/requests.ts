@@ -91,7 +91,8 @@ export const propertyNotListedMessage: typeof en.propertyNotListedMessage = (pat
   `GET ${path}: 個々のレコードにある${quote(property)}が一覧に含まれていません。このまま一部の値を変更すると残りの値が消えるため、変更計画は作成しません。` +
   'このトークンですべてのレコードを参照できますか。サービスの手前のプロキシなどが、応答を書き換えていませんか。';
 
-export const notJsonReason: string = '応答が JSON ではありません';
+export const notJsonReason: typeof en.notJsonReason = (encodings) =>
+  `応答が JSON ではありません${encodings && `（Content-Encoding: ${plain(encodings)}）`}`;
 
 export const undecodedReason: typeof en.undecodedReason = (damage) =>
   `応答の圧縮を展開できません（${plain(damage)}）`;

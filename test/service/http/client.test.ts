@@ -233,6 +233,30 @@ describe('an answer that cannot be decompressed', () => {
   });
 });
 
+describe('an answer with an encoding that was not asked for', () => {
+  const odd = (encoding: string, body: string): Fault => ({
+    ...{ kind: 'answer', when: 'after', status: 200 },
+    ...{ headers: { 'Content-Encoding': encoding }, body },
+  });
+  const post = { method: 'POST', path: '/v1/categories', body: { name: '経費' } } as const;
+
+  test.each(['utf-8', 'none', 'zstd'])('%s counts if it is JSON, also after a write', async (encoding) => {
+    const sandbox = await openSandbox(onFirst(odd(encoding, '[]'), odd(encoding, '{"id":"c1"}')));
+    const client = openClient(sandbox);
+    expect((await client.send(grades)).body).toEqual([]);
+    expect((await client.send(post)).body).toEqual({ id: 'c1' });
+    expect(sandbox.requests).toHaveLength(2);
+  });
+
+  test('fails with its encoding if it is not JSON', async () => {
+    const sandbox = await openSandbox(onFirst(...Array(3).fill(odd('zstd', '(\xb5/\xfd'))));
+    await expect(openClient(sandbox).send(grades)).rejects.toMatchObject({
+      exitCode: 9,
+      message: expect.stringContaining('200, the answer is not JSON (Content-Encoding: zstd). Is url'),
+    });
+  });
+});
+
 test('headers that are set may ask for answers without compression', async () => {
   const records = Array.from({ length: 9 }, (_, level) => ({
     name: `役職${level}`,

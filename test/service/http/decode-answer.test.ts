@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeAnswer } from '../../../src/service/http/decode-answer.js';
+import { decodeAnswer, skippedEncodings } from '../../../src/service/http/decode-answer.js';
 import { BrokenOff } from '../../../src/service/http/request.js';
 import { leaveOut } from '../../../src/service/lists/leave-out-repeats.js';
 
@@ -52,12 +52,23 @@ describe.each(formats)('$name', ({ header, encode }) => {
     ['cut in half', whole.subarray(0, whole.length >> 1)],
     ['cut after its first byte', whole.subarray(0, 1)],
     ['followed by other bytes', Buffer.concat([whole, Buffer.from('<html>')])],
-    ['followed by zeros', Buffer.concat([whole, Buffer.alloc(4)])],
+    ['followed by zeros and other bytes', Buffer.concat([whole, Buffer.alloc(4), Buffer.from('x')])],
     ['not compressed at all', plain],
   ])('that is %s is damaged', (_, bytes) => {
     const decoded = decode(header, bytes);
     expect(decoded).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
     expect(decoded).toHaveProperty('damage', expect.stringMatching(new RegExp(`^${header}: .`)));
+  });
+
+  test('followed by zeros, as some servers pad it, is whole', () => {
+    for (const length of [1, 512]) {
+      expect(decode(header, Buffer.concat([whole, Buffer.alloc(length)]))).toMatchObject({ bytes: plain });
+    }
+  });
+
+  test('is decoded beside an encoding that was not asked for', () => {
+    for (const encodings of [`${header}, aws-chunked`, `utf-8, ${header}`])
+      expect(decode(encodings, whole)).toMatchObject({ bytes: plain });
   });
 
   test('within the limit is decoded, and one byte more is too large', () => {
@@ -84,15 +95,20 @@ test('an answer that is compressed several times is decoded in turn, and each tu
   expect(deep).toMatchObject({ damage: 'gzip, gzip, gzip, gzip: too many encodings' });
 });
 
-test('an encoding that nobody asked for is named', () => {
-  expect(decode('zstd', plain)).toMatchObject({ damage: 'zstd: unknown encoding' });
-  expect(decode('gzip, aws-chunked', plain)).toMatchObject({ damage: 'aws-chunked: unknown encoding' });
+test('encodings that were not asked for are named for messages', () => {
+  expect(skippedEncodings({ 'content-encoding': 'ZSTD, gzip, aws-chunked' })).toBe('zstd, aws-chunked');
+  expect(
+    ['identity, gzip', undefined].map((header) => skippedEncodings({ 'content-encoding': header })),
+  ).toEqual(['', '']);
 });
 
-test.each([undefined, '', 'identity'])('an answer with the encoding %j is left alone', (encoding) => {
-  expect(decode(encoding, plain)).not.toHaveProperty('receivedBytes');
-  expect(decode(encoding, plain)).toHaveProperty('bytes', plain);
-});
+test.each([undefined, '', 'identity', 'none', 'utf-8', 'zstd', 'none, utf-8, zstd, binary'])(
+  'an answer with the encoding %j is left alone',
+  (encoding) => {
+    expect(decode(encoding, plain)).not.toHaveProperty('receivedBytes');
+    expect(decode(encoding, plain)).toHaveProperty('bytes', plain);
+  },
+);
 
 test('any bytes in any encodings decode to the same', () => {
   const layers = fc.array(fc.constantFrom(...formats), { minLength: 1, maxLength: 3 });
