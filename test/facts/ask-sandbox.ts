@@ -37,9 +37,20 @@ export interface Opened {
   readonly request: CheckedRequest;
 }
 
+const startMs = Date.parse('2027-01-15T03:00:00Z');
+
+/** A clock that moves a second each time it is read. */
+export function tickingClock(): () => Date {
+  let readCount = 0;
+  return () => new Date(startMs + 1000 * readCount++);
+}
+
 /** A new sandbox and a valid request to it. Its clock is before the dates of the examples. */
-export async function open(operation: Operation, switches: Partial<Switches> = {}): Promise<Opened> {
-  const now = (): Date => new Date('2027-01-15T03:00:00Z');
+export async function open(
+  operation: Operation,
+  switches: Partial<Switches> = {},
+  now = (): Date => new Date(startMs),
+): Promise<Opened> {
   const sandbox = await openSandbox({ seed: exampleSeed, switches, now });
   const ids = idsOf(sandbox);
   return { sandbox, ids, request: exampleRequest(operation, ids) };

@@ -11,10 +11,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Use = 'create' | 'update';
 
 /**
- * `unsettled`: unknown whether the service accepts null; the tool may try, the sandbox has a
+ * `unknown`: the sources do not say whether null is accepted; the tool may try, the sandbox has a
  * switch.
  */
-export type Nullable = 'no' | 'yes' | 'unsettled';
+export type Nullable = 'no' | 'yes' | 'unknown';
 
 export interface PathParameter extends Sourced {
   readonly name: string;

@@ -25,7 +25,7 @@ export interface Delivery {
   readonly isReceived: boolean;
   /** The number of tries before this one. */
   readonly retries: number;
-  /** On the clock of the sandbox; absent: there is no further try. */
+  /** On the clock of the sandbox; absent: this was the last try. */
   readonly nextInSeconds?: number;
 }
 

@@ -1,4 +1,4 @@
-/** All words for people, in Japanese. What each is for is told in English beside it. */
+/** All words for people, in Japanese. The English ones say what each is for. */
 export * as activations from './activations.js';
 export * as api from './api.js';
 export * as applying from './applying.js';

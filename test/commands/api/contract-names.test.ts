@@ -7,7 +7,7 @@ test.each<[string, string, unknown, readonly string[]]>([
   ['of route steps', '/v1/routes', { steps: [{ team: 'T', gradeSymbol: 'G' }] }, ['team', 'gradeSymbol']],
   ['not those within their successor', '/v1/routes', { steps: [{ targets: [{ team: 'T' }] }] }, []],
   ['not those that mean something else there', '/v1/tickets', { viewers: [{ descendants: true }] }, []],
-  ['none in a body that is no object', '/v1/tickets', 'deletedAt', []],
+  ['none in a body without properties', '/v1/tickets', 'deletedAt', []],
 ])('old names %s', (_, path, body, expected) => {
   expect(oldNamesIn(path, body).map(({ name }) => name)).toEqual(expected);
 });

@@ -10,15 +10,15 @@ export const roleId = '00000000-0000-4000-b000-000000000004';
 
 /**
  * Per resource, one record to change and one to delete; G1 is the default grade and FY26 the
- * current chart.
+ * current chart. No two fields put the records of a list in the same order, nor in its reverse.
  */
 export const exampleSeed: Seed = {
   grades: [
-    { code: 'G1', name: '一般', level: 10, default: true },
-    { code: 'G2', name: '課長', level: 20 },
+    { code: 'G1', name: '一般', level: 20, default: true },
+    { code: 'G2', name: '課長', level: 10 },
     { code: 'G3', name: '部長', level: 30 },
   ],
-  charts: [{ name: 'FY26', current: true }, { name: 'FY27' }],
+  charts: [{ name: 'FY26', current: true }, { name: 'FY25' }, { name: 'FY27' }],
   teams: [
     { chart: 'FY26', code: 'HQ', name: '本社', notes: '東京' },
     { chart: 'FY26', code: 'EAST', name: '東課', parentCode: 'HQ' },
@@ -35,7 +35,7 @@ export const exampleSeed: Seed = {
       customFields: { post: '主務' },
     },
     { code: 'suzuki', email: 'suzuki@example.com', lastName: '鈴木', firstName: '一郎' },
-    { code: 'admin', email: 'admin@example.com', lastName: '管理', firstName: '担当' },
+    { code: 'admin', email: 'system@example.com', lastName: '管理', firstName: '担当' },
     { code: 'mori', email: 'mori@example.com', lastName: '森', firstName: '学', status: 'suspended' },
     { code: 'kato', email: 'kato@example.com', lastName: '加藤', firstName: '明', status: 'deactivated' },
   ],
@@ -46,7 +46,8 @@ export const exampleSeed: Seed = {
   ],
   masters: [
     { code: 'V', name: '取引先', description: '仕入先', defaultSortBy: 'name' },
-    { code: 'W', name: '倉庫' },
+    { code: 'X', name: '倉庫' },
+    { code: 'W', name: '工場' },
   ],
   masterFields: [
     { master: 'V', code: 'kana', title: 'フリガナ', fieldType: 'text', required: true },
@@ -61,6 +62,7 @@ export const exampleSeed: Seed = {
       startsOn: '2026-04-01',
       inputs: { kana: 'アオキ', tags: ['甲'], kind: '内' },
     },
+    { master: 'V', code: 'V7', name: '高橋', inputs: { kana: 'タカハシ' } },
     { master: 'V', code: 'V2', name: '石川', inputs: { kana: 'イシカワ' } },
   ],
   folders: [
@@ -68,7 +70,7 @@ export const exampleSeed: Seed = {
     { code: 'HR', name: '人事', parentCode: 'GA' },
     { code: 'FIN', name: '経理' },
   ],
-  categories: [{ name: '稟議' }, { name: '出張' }],
+  categories: [{ name: '稟議' }, { name: '出張' }, { name: '退職' }],
   workflows: [
     { code: 'ORDER', name: '発注', fields: ['item', 'sum'], approverFields: ['sum'] },
     { code: 'LINES', name: '明細のみ' },
@@ -82,7 +84,7 @@ export const exampleSeed: Seed = {
       team: 'HQ',
       step: '承認',
       assignee: 'suzuki',
-      viewers: ['sato'],
+      viewers: ['sato', 'suzuki'],
       createdAt: '2027-01-01T00:00:00Z',
     },
   ],

@@ -27,6 +27,17 @@ test('a created grade is answered whole and found by id in either case and by co
   expect((await send(sandbox, 'GET', '/v1/grades/g09')).status).toBe(404);
 });
 
+test('a path with the id of one grade, which is the code of another, means the id', async () => {
+  const sandbox = await start();
+  const create = (level: number, code: string) =>
+    send(sandbox, 'POST', '/v1/grades', { name: 'x', level, code });
+  const id = idOf(await create(1, 'G1'));
+  const free = id.replace(/^.{8}/, '00000000');
+  for (const code of [id, free]) expect((await create(2, code)).status).toBe(200);
+  const codeAt = async (key: string) => recordOf(await send(sandbox, 'GET', `/v1/grades/${key}`))['code'];
+  expect([await codeAt(id), await codeAt(free)]).toEqual(['G1', free]);
+});
+
 test('a code that was not sent is random, alphanumeric and different every time', async () => {
   const sandbox = await start();
   const create = async () =>

@@ -20,7 +20,7 @@ export const teamBody: BodySchema = {
     nullable: onlyToCreate,
   }),
   parentId: optional('uuid', 'public description: Team, null rules and moving to the root', {
-    nullable: { create: 'no', update: 'unsettled' },
+    nullable: { create: 'no', update: 'unknown' },
   }),
   approveOnly: optional('boolean', 'public description: Team'),
 };

@@ -34,7 +34,7 @@ const users: BodySchema = {
   viewers: optional('elements', source, {
     elements: { userId: { ...toCreate('uuid', source), required: { create: true, update: true } } },
   }),
-  watcherUserId: optional('uuid', source, { nullable: 'unsettled' }),
+  watcherUserId: optional('uuid', source, { nullable: 'unknown' }),
 };
 
 const inputs: BodySchema = {
@@ -46,7 +46,7 @@ const inputs: BodySchema = {
   }),
 };
 
-const decision: BodySchema = { comment: optional('string', source, { nullable: 'unsettled' }) };
+const decision: BodySchema = { comment: optional('string', source, { nullable: 'unknown' }) };
 
 const ticket = rowsOf('tickets', { permission: 'not stated', source, isPartlyShown: true });
 const ticketPath = '/v1/tickets/{ticketId}';
@@ -85,7 +85,7 @@ const tickets: readonly Operation[] = [
 const proxyBody: BodySchema = {
   userId: toCreate('uuid', proxySource),
   proxyUserId: toCreate('uuid', proxySource),
-  startsOn: optional('date', proxySource, { nullable: 'unsettled' }),
+  startsOn: optional('date', proxySource, { nullable: 'unknown' }),
   endsOn: optional('date', proxySource, { nullable: 'yes' }),
   workflowIds: toCreate('uuids', source),
 };
