@@ -17,7 +17,7 @@ export function fleetText({ command, exitCode, outcome, services }: FleetDocumen
       alignedRight(code, codeWidth),
       alignedLeft(ending, endingWidth),
     ];
-    const line = [...cells, counts].join('  ');
+    const line = [...cells, counts].join('  ').trimEnd();
     return isOk ? line : styles.yellow(line);
   });
   const okCount = rows.filter(({ isOk }) => isOk).length;
