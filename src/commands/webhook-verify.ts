@@ -4,7 +4,7 @@
  * read.
  */
 import { readFile, stat } from 'node:fs/promises';
-import { platform } from 'node:os';
+import { systemRules } from '../files/system-rules.js';
 import { rejected, UsageError } from '../model/errors.js';
 import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
 import { systemReason } from '../words/text.js';
@@ -54,7 +54,7 @@ async function readSecret(
   }
   const secret = (await readFileOf(secretFile)).toString('utf8').replace(/\r?\n$/, '');
   if (secret === '') throw new UsageError(words.webhooks.secretEmptyMessage(secretFile));
-  const isOpen = platform() !== 'win32' && ((await stat(secretFile)).mode & 0o077) !== 0;
+  const isOpen = systemRules.hasFileModes && ((await stat(secretFile)).mode & 0o077) !== 0;
   if (isOpen) terminal.warn(words.webhooks.secretOpenMessage(secretFile));
   return secret;
 }

@@ -1,8 +1,8 @@
 /** Reads the token of a service. Never shows the token or any output of a token command. */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { platform } from 'node:os';
 import path from 'node:path';
+import { systemRules } from '../files/system-rules.js';
 import { UsageError } from '../model/errors.js';
 import type { TokenCommandEnd } from '../model/settings-faults.js';
 import { systemReason } from '../words/text.js';
@@ -77,7 +77,7 @@ function readTokenFile(file: string, warn: (message: string) => void): string {
     const bytes = readSmallFile(file, tokenBytesMax);
     // PowerShell's `>` writes UTF-16.
     const text = bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
-    const isOpen = platform() !== 'win32' && (statSync(file).mode & 0o004) !== 0;
+    const isOpen = systemRules.hasFileModes && (statSync(file).mode & 0o004) !== 0;
     if (isOpen) warn(words.settingsFile.tokenFileOpenMessage(file));
     return text;
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Patterns such as `部署マスタ_*.csv`, for files whose names change from day to day. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type SystemRules, systemRules } from '../files/system-rules.js';
 import { unlessMissing } from '../files/unless-missing.js';
 import { fileKind, isHiddenOrLock } from './table-name.js';
 
@@ -20,9 +21,19 @@ export interface SearchedFolder {
 /** Enough to see what is there. */
 const entriesMax = 10;
 
-/** True for a path with `*` or `?`. */
-export function isPattern(given: string): boolean {
-  return /[*?]/.test(given);
+/** True for a path with `*` or `?`; `\\?\` before a drive is none. Pure. */
+export function isPattern(given: string, { path }: SystemRules = systemRules): boolean {
+  return /[*?]/.test(given.slice(path.parse(given).root.length));
+}
+
+/** Where the search for a pattern begins, and the names on its way. Pure. */
+export function splitPattern(
+  pattern: string,
+  { path }: SystemRules = systemRules,
+): { readonly start: string; readonly names: readonly string[] } {
+  const { root } = path.parse(pattern);
+  const separators = path.sep === '\\' ? /[/\\]+/ : /\/+/;
+  return { start: path.normalize(root), names: pattern.slice(root.length).split(separators) };
 }
 
 /**
@@ -31,13 +42,12 @@ export function isPattern(given: string): boolean {
  * @throws an error of the system
  */
 export async function newestMatch(pattern: string): Promise<NewestMatch> {
-  const { root } = path.parse(pattern);
-  const names = pattern.slice(root.length).split(separators);
-  let found: readonly string[] = [root];
+  const { start, names } = splitPattern(pattern);
+  let found: readonly string[] = [start];
   for (const [index, name] of names.entries()) {
     const isLast = index === names.length - 1;
     const next = (await Promise.all(found.map((folder) => matchesIn(folder, name, isLast)))).flat();
-    if (next.length === 0) return { searched: await searchedIn(found.at(-1) ?? '', name) };
+    if (next.length === 0) return { searched: await searchedIn(found.at(-1) ?? start, name) };
     found = next;
   }
   const timed = await Promise.all(
@@ -49,14 +59,12 @@ export async function newestMatch(pattern: string): Promise<NewestMatch> {
   return { file, others };
 }
 
-const separators = path.sep === '\\' ? /[/\\]+/ : /\/+/;
-
 /** The paths in a folder that one name of a pattern matches. */
 async function matchesIn(folder: string, name: string, isLast: boolean): Promise<readonly string[]> {
   const exact = path.join(folder, name);
   if (await unlessMissing(stat(exact))) return [exact];
   if (!isPattern(name)) return [];
-  const entries = await unlessMissing(readdir(folder === '' ? '.' : folder, { withFileTypes: true }));
+  const entries = await unlessMissing(readdir(folder, { withFileTypes: true }));
   return (entries ?? [])
     .filter((entry) => matchesName(name, entry.name))
     .filter((entry) => entry.isDirectory() || (isLast && fileKind(entry.name) !== undefined))
@@ -64,30 +72,27 @@ async function matchesIn(folder: string, name: string, isLast: boolean): Promise
 }
 
 /** True if one name of a pattern matches. Hidden and lock files never do. */
-function matchesName(pattern: string, name: string): boolean {
+function matchesName(pattern: string, name: string, { nameKey }: SystemRules = systemRules): boolean {
   if (!isPattern(pattern) || isHiddenOrLock(name)) return false;
-  const source = pattern
-    .normalize('NFC')
+  const source = nameKey(pattern.normalize('NFC'))
     .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, path.sep === '\\' ? 'isu' : 'su').test(name.normalize('NFC'));
+  return new RegExp(`^${source}$`, 'su').test(nameKey(name.normalize('NFC')));
 }
 
-/** True for a path that is given, itself or by a pattern. */
-export function matchesPath(given: string, file: string): boolean {
+/** True for a path that is given, itself or by a pattern. Pure but for the working directory. */
+export function matchesPath(given: string, file: string, rules: SystemRules = systemRules): boolean {
+  const { path, nameKey } = rules;
   const names = path.resolve(file).split(path.sep);
   const patterns = path.resolve(given).split(path.sep);
-  return (
-    names.length === patterns.length &&
-    patterns.every((one, index) => one === names[index] || matchesName(one, names[index] ?? ''))
-  );
+  const matches = (one: string, name = '') => nameKey(one) === nameKey(name) || matchesName(one, name, rules);
+  return names.length === patterns.length && patterns.every((one, index) => matches(one, names[index]));
 }
 
 async function searchedIn(folder: string, name: string): Promise<SearchedFolder> {
-  const shown = folder === '' ? '.' : folder;
-  const entries = (await unlessMissing(readdir(shown))) ?? [];
+  const entries = (await unlessMissing(readdir(folder))) ?? [];
   const seen = entries.filter((one) => !isHiddenOrLock(one)).sort();
   const missing = isPattern(name) ? {} : { missing: path.join(folder, name) };
-  return { folder: shown, ...missing, entries: seen.slice(0, entriesMax) };
+  return { folder, ...missing, entries: seen.slice(0, entriesMax) };
 }

@@ -2,9 +2,9 @@
  * The locks that a command holds while it writes, and who this process is to others that want it.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname, platform, userInfo } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { type Lock, type LockOptions, takeLock } from '../../apply/state/lock.js';
-import { userLockFolder } from '../../config/user-folder.js';
+import { userLockFolder } from '../../files/system-rules.js';
 import { LockHeld, type LockOwner } from '../../model/errors.js';
 import { systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
@@ -49,7 +49,7 @@ export function createRunLock(options: RunLockOptions): RunLock {
       locks.push(lock);
       signals.on('exit', lock.releaseNow);
     };
-    const ofUser = userLockFolder(env, platform());
+    const ofUser = userLockFolder(env);
     if (ofUser !== undefined)
       await takeIn(ofUser).catch((error: Error) => {
         if (error instanceof LockHeld || givenUp.aborted) throw error;

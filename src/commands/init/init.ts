@@ -9,6 +9,7 @@ import { choose } from '../../config/choose.js';
 import type { FirstSettings, FirstSource, TokenPlace } from '../../config/file/first-settings.js';
 import { settingsFileName } from '../../config/system-language.js';
 import { makeFolder } from '../../files/make-folder.js';
+import { pathIn } from '../../files/system-rules.js';
 import { writeWhole } from '../../files/write-whole.js';
 import type { OptionName } from '../../model/command-line.js';
 import { InputRejected, isSystemError, UsageError } from '../../model/errors.js';
@@ -93,7 +94,7 @@ interface Place extends Pick<AskOptions, 'found' | 'fromFolder' | 'inFolder' | '
 
 async function lookAround(file: string, env: System['env']): Promise<Place> {
   const folder = path.dirname(file);
-  const inFolder = (given: string) => (path.isAbsolute(given) ? given : path.join(folder, given));
+  const inFolder = (given: string) => pathIn(folder, given);
   const named = await findData(folder, namesOfTables());
   return {
     folder,

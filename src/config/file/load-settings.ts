@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import path from 'node:path';
+import { pathIn } from '../../files/system-rules.js';
 import { SettingsRejected, UsageError } from '../../model/errors.js';
 import type { SettingsFault } from '../../model/settings-faults.js';
 import { bytesText, systemReason } from '../../words/text.js';
@@ -55,7 +56,7 @@ export async function loadSettings(
 
 /** Resolves a path relative to the folder of the settings file. Pure. */
 export function pathFrom({ file }: Pick<SettingsFile, 'file'>, given: string): string {
-  return path.isAbsolute(given) ? given : path.join(path.dirname(file), given);
+  return pathIn(path.dirname(file), given);
 }
 
 /** The language in a settings file, valid or not. One regex, so that `--help` needs no YAML. */

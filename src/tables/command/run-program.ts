@@ -5,8 +5,8 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { platform } from 'node:os';
 import type { Readable } from 'node:stream';
+import { systemRules } from '../../files/system-rules.js';
 import type { CommandEnd } from '../../model/problems.js';
 import { UnreadableFile } from '../unreadable-file.js';
 
@@ -88,7 +88,7 @@ function start(command: SourceCommand): Child {
       cwd,
       env: { ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      detached: hasGroups(),
+      detached: systemRules.hasProcessGroups,
       windowsHide: true,
     });
   } catch (error) {
@@ -96,10 +96,6 @@ function start(command: SourceCommand): Child {
     if (!(error instanceof Error)) throw error;
     throw notStarted(command, error.message);
   }
-}
-
-function hasGroups(): boolean {
-  return platform() !== 'win32';
 }
 
 type End =
@@ -161,7 +157,7 @@ class Running {
     const { kill } = this.#options;
     if (pid === undefined) return;
     try {
-      if (kill) kill(hasGroups() ? -pid : pid, signal);
+      if (kill) kill(systemRules.hasProcessGroups ? -pid : pid, signal);
       else this.#child.kill(signal);
     } catch {
       // It has just ended.

@@ -1,0 +1,67 @@
+/** What differs between operating systems, as data: tests read and follow the rules of each. */
+import { platform } from 'node:os';
+import path from 'node:path';
+
+export interface SystemRules {
+  /** How paths are written. */
+  readonly path: path.PlatformPath;
+  /** Equal for two names that a folder takes for one. */
+  readonly nameKey: (name: string) => string;
+  /** True if the mode of a file says who can read it. */
+  readonly hasFileModes: boolean;
+  /** True if one signal reaches a program and all that it has started. */
+  readonly hasProcessGroups: boolean;
+  /** Where an account keeps what its programs remember: a variable, and folders below it. */
+  readonly userFolder: { readonly variable: string; readonly below: readonly string[] };
+}
+
+const linux: SystemRules = {
+  path: path.posix,
+  nameKey: (name) => name,
+  hasFileModes: true,
+  hasProcessGroups: true,
+  // Schedulers do not set XDG_RUNTIME_DIR or XDG_STATE_HOME: a nightly job and a person would be
+  // led to two different folders.
+  userFolder: { variable: 'HOME', below: ['.local', 'state'] },
+};
+
+// Not all volumes take upper and lower case for one, but all take both forms of `ガ` for one.
+const macOS: SystemRules = { ...linux, nameKey: (name) => name.normalize('NFC') };
+
+const windows: SystemRules = {
+  path: path.win32,
+  nameKey: (name) => name.toLowerCase(),
+  hasFileModes: false,
+  hasProcessGroups: false,
+  userFolder: { variable: 'LOCALAPPDATA', below: [] },
+};
+
+/** The rules of a system, as Node names it. Pure. */
+export function rulesOf(system: NodeJS.Platform): SystemRules {
+  if (system === 'win32') return windows;
+  return system === 'darwin' ? macOS : linux;
+}
+
+/** The rules of this machine. */
+export const systemRules: SystemRules = rulesOf(platform());
+
+/**
+ * Resolves a path relative to a folder. What begins with a drive or a separator stands for itself,
+ * also `C:data`, which Windows looks up in the current folder of that drive. Pure.
+ */
+export function pathIn(folder: string, given: string, { path }: SystemRules = systemRules): string {
+  return path.parse(given).root === '' ? path.join(folder, given) : given;
+}
+
+/**
+ * The folder for locks that every run of this user sees, whatever its state folder. Pure.
+ * @returns undefined for an account without a home directory
+ */
+export function userLockFolder(
+  environment: Readonly<Record<string, string | undefined>>,
+  { path, userFolder: { variable, below } }: SystemRules = systemRules,
+): string | undefined {
+  const home = environment[variable];
+  if (home === undefined || !path.isAbsolute(home)) return undefined;
+  return path.join(home, ...below, 'mastersync', 'locks');
+}
