@@ -13,6 +13,7 @@ import type {
   SeedTeam,
 } from '../../src/sandbox/index.js';
 import { aChange, anOutcome, aPlan } from '../helpers/builders.js';
+import { caseCount } from '../helpers/cases.js';
 import { dataFolder } from '../helpers/cli.js';
 import { depthByCode, openClient, openSandbox, treeOfTeams, writesOf } from '../helpers/sandboxes.js';
 
@@ -51,11 +52,13 @@ const isBelow = (code: string, top: string, teams: readonly SeedTeam[]): boolean
   return code === top || (parent !== undefined && parent !== null && isBelow(parent, top, teams));
 };
 
-describe('creating 600 teams of depth 6 at concurrency 16', () => {
-  const teams = treeOfTeams({ chart, count: 600, width: 3 });
+const [teamCount, depth] = [caseCount(150, 600), caseCount(5, 6)];
+
+describe(`creating ${teamCount} teams of depth ${depth} at concurrency 16`, () => {
+  const teams = treeOfTeams({ chart, count: teamCount, width: 3 });
 
   test('the data set is as deep as the title says', () => {
-    expect(Math.max(...depthByCode(teams).values())).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...depthByCode(teams).values())).toBeGreaterThanOrEqual(depth);
   });
 
   test('every team is created once, and only after its parent was answered', async () => {
@@ -66,7 +69,7 @@ describe('creating 600 teams of depth 6 at concurrency 16', () => {
     expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
     expect(sandbox.dump().teams).toEqual(teams.map((team) => ({ ...team, notes: null, approveOnly: false })));
     const requestByCode = creates(sandbox);
-    expect(requestByCode.size).toBe(600);
+    expect(requestByCode.size).toBe(teamCount);
     const early = teams.filter(({ code, parentCode }) => {
       const parentEnd = parentCode ? (requestByCode.get(parentCode)?.endedAt ?? Number.POSITIVE_INFINITY) : 0;
       return (requestByCode.get(code)?.startedAt ?? 0) < parentEnd;

@@ -14,14 +14,14 @@ import { dataFolder, environmentOf, type RunOptions, runCli, runProcess } from '
 import { openSandbox } from '../helpers/sandboxes.js';
 
 /** Command lines of all kinds, each in the folder that the ones before have left. */
-const lines = firstOf<readonly [line: string, options?: RunOptions]>(7, [
-  ['--help'],
+const lines = firstOf<readonly [line: string, options?: RunOptions]>(4, [
   ['plam data'],
   ['validate broken --json'],
-  ['doctor data'],
   ['plan data --out plan.jsonl --report plan.md --detailed-exitcode'],
-  ['plan data --lang ja --log json --no-create'],
   ['sync data --yes --concurrency 1 --report reports/sync.html'],
+  ['--help'],
+  ['doctor data'],
+  ['plan data --lang ja --log json --no-create'],
   ['apply plan.jsonl --json --concurrency 1'],
   ['undo latest --out undo.jsonl'],
   ['export grades --to export'],

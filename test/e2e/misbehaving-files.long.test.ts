@@ -1,6 +1,7 @@
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { hugeCells, writeHugeCell } from './huge-cells.js';
 
@@ -20,3 +21,31 @@ test.each(hugeCells)(
   },
   60_000,
 );
+
+test('a file that is written while it is read is refused, or read as it was before or after', async () => {
+  const sandbox = await openSandbox();
+  const folder = await dataFolder({});
+  const file = path.join(folder, 'grades.csv');
+  const rowCount = 5_000;
+  const [odd = '', even = ''] = [1, 2].map(
+    (level) =>
+      `code,name,level\n${Array.from({ length: rowCount }, (_, index) => `G${index},${String(level).repeat(40)},${level}`).join('\n')}\n`,
+  );
+  await writeFile(file, odd);
+  let isRunning = true;
+  const replacing = (async () => {
+    for (let turn = 1; isRunning; turn++) {
+      await writeFile(`${file}.new`, turn % 2 === 0 ? odd : even);
+      await rename(`${file}.new`, file);
+    }
+  })();
+  const startedMs = performance.now();
+  const finished = await runProcess(['plan', folder, '--json'], environmentOf(sandbox)).finally(() => {
+    isRunning = false;
+  });
+  expect((performance.now() - startedMs) / 1000).toBeLessThan(secondsMax);
+  await replacing;
+  const { problems, exitCode, totals } = documentOf(finished);
+  if (exitCode === 7) expect(problems.map(({ code }) => code)).toEqual(['file_changed']);
+  else expect([exitCode, totals.create]).toEqual([0, rowCount]);
+}, 60_000);

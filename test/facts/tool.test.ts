@@ -577,8 +577,8 @@ describe('cells at the edge', () => {
   });
 
   test.each(edges)('$file: what the contract forbids is not sent', async ({ file, header, bad }) => {
+    const { sandbox, sent, violations } = await watch();
     for (const line of bad) {
-      const { sandbox, sent, violations } = await watch();
       const row = line.slice(0, 40);
       const syncing = syncFiles(sandbox, { [file]: [header, line] });
       await expect(syncing, row).rejects.toThrow(/nothing was written/i);

@@ -20,6 +20,12 @@ export function firstOf<T>(quick: number, all: readonly T[]): readonly T[] {
   return all.slice(0, caseCount(quick, all.length));
 }
 
+/** Every third of a list, or another share, in the quick suite, all in the long one. */
+export function oneIn<T>(share: number, all: readonly T[]): readonly T[] {
+  const step = share / caseCount(1, share);
+  return all.filter((_, index) => index % step === 0);
+}
+
 const quickSeed = 20_260_401;
 
 /**
