@@ -3,6 +3,7 @@
 import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter } from '../http/api-error.js';
 import type { JsonObject, JsonValue } from '../http/json.js';
+import { isTime } from '../operations/field-rules.js';
 import { cutPage, lastValue, listQueryNames, readOrder } from '../operations/list-query.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
 import { readPermissions } from '../operations/permissions.js';
@@ -79,7 +80,7 @@ function show({ id, user, action, data, createdAt, updatedAt }: AuditRecord): Js
 /** NaN when it is not asked for. @throws ApiError 400 */
 function timeOf({ query }: Call, name: string): number {
   const text = lastValue(query, name);
-  const time = text === undefined ? Number.NaN : Date.parse(text);
-  if (text !== undefined && Number.isNaN(time)) throw invalidParameter(`${name}: is not a time`);
-  return time;
+  if (text === undefined) return Number.NaN;
+  if (!isTime(text)) throw invalidParameter(`${name}: is not an ISO 8601 date-time`);
+  return Date.parse(text);
 }
