@@ -34,7 +34,9 @@ const lines = firstOf<readonly [line: string, options?: RunOptions]>(4, [
 test.skipIf(process.platform === 'win32')(
   'a command does, says and writes in this process what it does in its own',
   async () => {
-    const [here, alone] = await Promise.all([play(runCli), play(runProcess)]);
+    // Arranged before: what runs in this process changes the folder that paths are meant from.
+    const [one, other] = [await arrange(), await arrange()];
+    const [here, alone] = await Promise.all([play(runCli, one), play(runProcess, other)]);
     for (const [index, [line]] of lines.entries())
       expect([line, here.said[index]]).toEqual([line, alone.said[index]]);
     expect(here.written).toEqual(alone.written);
@@ -43,11 +45,16 @@ test.skipIf(process.platform === 'win32')(
   120_000,
 );
 
-/** Runs all lines against a service of their own, in a folder of their own. */
-async function play(run: typeof runCli) {
+/** A service and a folder. */
+async function arrange() {
   const sandbox = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
   const cwd = await dataFolder({ 'broken/grades.csv': 'code,name,level\nG1,課長,xx\n' });
   await cp('samples/nightly/data', path.join(cwd, 'data'), { recursive: true });
+  return { sandbox, cwd };
+}
+
+/** Runs all lines against a service of their own, in a folder of their own. */
+async function play(run: typeof runCli, { sandbox, cwd }: Awaited<ReturnType<typeof arrange>>) {
   const environment = {
     ...environmentOf(sandbox),
     MASTERSYNC_STATE_DIR: 'state',
