@@ -12,12 +12,12 @@ import {
   loadSettings,
   readSettingsText,
 } from '../config/file/load-settings.js';
-import { isFleet, servicePlaceholder } from '../config/fleet.js';
 import { chooseLanguage, flagAmong, flagsAmong, languageFlag } from '../config/language.js';
 import { stateFolderOf } from '../config/run-settings.js';
 import { helpColumnsMax, languageOfSystem } from '../config/system-language.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Language } from '../words/words.js';
+import { isFleet, servicePlaceholder } from './fleet.js';
 import type { HelpTopic } from './help-content.js';
 import { folderOfProcess, languageOfProcess } from './one-per-process.js';
 import { questionIn } from './question.js';

@@ -4,17 +4,17 @@
  */
 import { Readable, Writable } from 'node:stream';
 import pLimit from 'p-limit';
+import { interruptions } from '../commands/frame/interruption.js';
 import type { Output, System } from '../commands/frame/system.js';
+import { createTerminal } from '../commands/frame/terminal.js';
 import { loadSettings } from '../config/file/load-settings.js';
-import { type Fleet, type FleetFlags, fleetOf, servicePlaceholder } from '../config/fleet.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode, exitCodeName } from '../model/exit-codes.js';
 import { type FleetMember, fleetDocument } from '../report/data/fleet-document.js';
-import { jsonPieces } from '../report/data/json-pieces.js';
 import { fleetText } from '../report/text/fleet-text.js';
-import { createStyles } from '../report/text/styles.js';
-import { harmlessJson } from '../words/text.js';
+import { Mask } from '../words/mask.js';
 import { words } from '../words/words.js';
+import { type Fleet, type FleetFlags, fleetOf, servicePlaceholder } from './fleet.js';
 
 /** Most machines have the memory for four large plans; more of them are for other machines. */
 const servicesAtOnce = 4;
@@ -52,13 +52,10 @@ export async function runFleet(
   refuseSharedFiles(args);
   const services = await runEach(fleet, args, system, runOne);
   const document = fleetDocument({ command, shard: fleet.shard }, services);
-  const { stdout, env } = system;
-  if (args.json) for (const piece of jsonPieces(document, 2)) stdout.write(harmlessJson(piece));
-  else {
-    const useColor = stdout.isTTY === true && !args.noColor && !env['NO_COLOR'];
-    stdout.write(`\n${fleetText(document, createStyles({ useColor }))}`);
-  }
-  stdout.write('\n');
+  // Each run has hidden its own secrets.
+  const terminal = createTerminal({ json: args.json, noColor: args.noColor }, system, new Mask());
+  terminal.result(`\n${fleetText(document, terminal.styles)}`);
+  if (args.json) terminal.document(document);
   return document.exitCode;
 }
 
@@ -69,8 +66,6 @@ function refuseSharedFiles({ out, report = [] }: FleetArguments): void {
   );
   if (shared !== undefined) throw new UsageError(words.fleets.sharedFileMessage(shared));
 }
-
-const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function runEach(
   { services }: Fleet,

@@ -111,7 +111,7 @@ describe('a webhook', () => {
     });
   });
 
-  test.each(['ftp://example.com', 'example.com', 'http://', ''])('%j is no address of one', (url) => {
+  test.each(['ftp://example.com', 'example.com', 'http://', ''])('%j is refused as an address', (url) => {
     expect(() => parseWebhookUrl(url)).toThrow('is not an http or https URL');
   });
 });

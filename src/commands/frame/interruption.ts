@@ -9,7 +9,8 @@ import { words } from '../../words/words.js';
 import type { System } from './system.js';
 import { interrupted, type Terminal } from './terminal.js';
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** The signals that interrupt a run. */
+export const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Interruption {
   /**
@@ -59,11 +60,11 @@ export function openInterruption(
     finishing.abort();
   };
   const unlisten = () => {
-    for (const signal of signals) events.off(signal, interrupt);
+    for (const signal of interruptions) events.off(signal, interrupt);
   };
   const listen = () => {
     unlisten();
-    for (const signal of signals) events.on(signal, interrupt);
+    for (const signal of interruptions) events.on(signal, interrupt);
   };
   return {
     givenUp,

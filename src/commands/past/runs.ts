@@ -63,14 +63,17 @@ async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
   }
   const ids = await listRuns(stateFolder);
   const all = await Promise.all(ids.map((id) => readPastRun(`${runsFolderOf(stateFolder)}/${id}`)));
-  const past = all.filter(({ service }) => service === null || isMeant(service));
+  const past = all.filter(({ service }) => !isMeant || service === null || isMeant(service));
   terminal.result(runsText(past, shown));
   return { exitCodes: [], extra: { runs: past } };
 }
 
-/** With --service: the runs of that service; else all. @throws UsageError for an unknown name */
-function serviceFilter({ service }: RunsArguments, { system, settings }: Run): (url: string) => boolean {
-  if (service === undefined) return () => true;
+/** Whether a service is the one that --service names; undefined without. */
+type ServiceFilter = ((url: string) => boolean) | undefined;
+
+/** @throws UsageError for an unknown name */
+function serviceFilter({ service }: RunsArguments, { system, settings }: Run): ServiceFilter {
+  if (service === undefined) return undefined;
   const { url } = chooseService({ service }, system.env, settings);
   return (other) => url !== undefined && isSameService(url, other);
 }
@@ -79,7 +82,7 @@ function serviceFilter({ service }: RunsArguments, { system, settings }: Run): (
 async function verify(
   stateFolder: string,
   given: string | undefined,
-  { terminal, settings, timeZone, isMeant }: Run & { readonly isMeant: (url: string) => boolean },
+  { terminal, settings, timeZone, isMeant }: Run & { readonly isMeant: ServiceFilter },
 ): Promise<CommandResult> {
   if (given !== undefined && /\.zip$/i.test(given)) return verifyArchive(given, terminal);
   const folder = runsFolderOf(stateFolder);
@@ -88,9 +91,8 @@ async function verify(
   const { planKey } = settings?.content ?? {};
   const verified: VerifiedRecord[] = [];
   for (const id of ids) {
-    const { service } = await readPastRun(path.join(folder, id));
-    if (service === null || isMeant(service))
-      verified.push(await verifyRun(folder, id, { planKey, timeZone }));
+    const service = isMeant && (await readPastRun(path.join(folder, id))).service;
+    if (!service || isMeant(service)) verified.push(await verifyRun(folder, id, { planKey, timeZone }));
   }
   terminal.result(verifiedText(verified, terminal));
   const isBroken = verified.some(({ state }) => state === 'broken');
@@ -112,13 +114,9 @@ async function verifyArchive(file: string, terminal: Run['terminal']): Promise<C
 }
 
 /** Says what the runs of thirty days have deleted, and what they may still delete. */
-async function budget(
-  stateFolder: string,
-  isMeant: (url: string) => boolean,
-  run: Run,
-): Promise<CommandResult> {
+async function budget(stateFolder: string, isMeant: ServiceFilter, run: Run): Promise<CommandResult> {
   const all = await readBudgets(stateFolder, { limits: run.limits, today: run.dayOf({}) });
-  const services = all.filter(({ serviceUrl }) => isMeant(serviceUrl));
+  const services = all.filter(({ serviceUrl }) => !isMeant || isMeant(serviceUrl));
   run.terminal.result(budgetsText(services, run.terminal));
   return { exitCodes: [], extra: { budgetsByService: services.map(jsonBudgets) } };
 }

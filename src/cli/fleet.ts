@@ -1,4 +1,5 @@
 /** Which services a command line runs for. Pure. */
+import { splitNames } from '../commands/options/options.js';
 import { UsageError } from '../model/errors.js';
 import { words } from '../words/words.js';
 
@@ -36,7 +37,7 @@ export function fleetOf({ service, allServices, shard }: FleetFlags, known: read
   if (allServices && service !== undefined) throw new UsageError(words.fleets.twoSelectionsMessage);
   if (!allServices && service === undefined) throw new UsageError(words.fleets.shardOfNothingMessage);
   if (known.length === 0) throw new UsageError(words.fleets.noServicesMessage);
-  const named = service === undefined ? known : namesIn(service);
+  const named = service === undefined ? known : splitNames([service]);
   const unknown = named.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new UsageError(words.settingsFile.unknownServiceMessage('--service', unknown, known));
@@ -44,14 +45,6 @@ export function fleetOf({ service, allServices, shard }: FleetFlags, known: read
   if (shard === undefined) return { services, shard: null };
   const { index, count } = readShard(shard);
   return { services: services.filter((_, at) => at % count === index - 1), shard: `${index}/${count}` };
-}
-
-/** As other options take names: blanks and a comma at the end do not matter. */
-function namesIn(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }
 
 function readShard(text: string): { readonly index: number; readonly count: number } {
