@@ -27,12 +27,11 @@ export interface FoundRecords {
  */
 const newest = { sortBy: 'createdAt-asc' } as const;
 
-/** Id of the record that contains the scope, `''` if none. */
-export interface FindOptions {
-  readonly containerId: string;
-  readonly key?: string;
-  readonly id?: string;
-}
+/** Which records to find, and the id of the record that contains them, `''` if none. */
+export type FindOptions = { readonly containerId: string } & (
+  | { readonly key: string }
+  | { readonly id: string }
+);
 
 /**
  * Finds records by key, or one by id. Records without a unique key are searched in their list: they
@@ -42,19 +41,20 @@ export interface FindOptions {
 export async function findRecords(
   client: Client,
   { collectionPath, areKeysUnique, keyField, listing }: ResourceDefinition,
-  { containerId, key, id }: FindOptions,
+  { containerId, ...wanted }: FindOptions,
 ): Promise<FoundRecords> {
   const path = collectionPath(containerId);
   // Some codes hold more than the characters that paths take.
-  if (areKeysUnique && (id !== undefined || isCode(key ?? ''))) {
-    const found = await unlessAbsent(readRecord(client, recordPath(path, id ?? key ?? '')));
+  if (areKeysUnique && ('id' in wanted || isCode(wanted.key))) {
+    const idOrKey = 'id' in wanted ? wanted.id : wanted.key;
+    const found = await unlessAbsent(readRecord(client, recordPath(path, idOrKey)));
     return { answers: found ? [found] : [] };
   }
   const byKey =
     areKeysUnique && listing.kind === 'pages' ? { ...listing.query, sortBy: listing.sortBy } : newest;
   const { answers, expectedCount: counted } = await searchPages(client, path, byKey);
   const matching = answers.filter((answer) =>
-    id === undefined ? answer[keyField] === key : normalId(answer.id) === normalId(id),
+    'id' in wanted ? normalId(answer.id) === normalId(wanted.id) : answer[keyField] === wanted.key,
   );
   const isShort = counted !== undefined && answers.length < counted;
   return { answers: matching, ...(isShort && { shortage: { read: answers.length, counted } }) };

@@ -4,6 +4,7 @@ import { teams as teamsDefinition } from '../../../src/resources/teams.js';
 import type { Sandbox, SandboxOptions, SeedTeam } from '../../../src/sandbox/index.js';
 import type { ClientOptions } from '../../../src/service/http/client.js';
 import { createReader } from '../../../src/service/lists/reader.js';
+import { walkTree } from '../../../src/service/lists/walk-tree.js';
 import { openClient, openSandbox, treeOfTeams } from '../../helpers/sandboxes.js';
 
 const chart = 'FY2026';
@@ -134,5 +135,51 @@ describe('the current chart', () => {
     const { records } = await createReader(openClient(sandbox)).list(charts, { scope: '' });
     const current = records.filter(({ facts }) => facts['isCurrent'] === true);
     expect(current.map(({ key }) => key)).toEqual(['FY2026']);
+  });
+});
+
+describe('a tree whose service neither counts nor shows children with their parent', () => {
+  const root = { id: 'r', code: 'R' };
+  const child = { id: 'c', code: 'C' };
+
+  /** The levels by the id of their parent; the roots by `''`. */
+  async function walk(levels: Readonly<Record<string, readonly object[]>>, parentCodes: readonly string[]) {
+    const singles: Readonly<Record<string, object>> = { R: root, r: root, c: child };
+    const sandbox = await openSandbox({
+      onRequest: ({ path, query }) => {
+        const single = singles[path.split('/')[2] ?? ''];
+        const level = Number(query['page'] ?? 1) > 1 ? [] : levels[String(query['parentId'] ?? '')];
+        const body = JSON.stringify(single ?? level ?? []);
+        return { kind: 'answer', when: 'before', status: 200, body };
+      },
+    });
+    const progress = { done: 0, expected: 0 };
+    const { nodes, expectedCount } = await walkTree(openClient(sandbox), {
+      path: '/teams',
+      countOf: async () => undefined,
+      parentCodes,
+      onProgress: ({ done, expected }) => {
+        progress.done += done;
+        progress.expected += expected;
+      },
+    });
+    const parents = nodes.map(({ answer, parent }) => [answer['code'], parent?.['code'] ?? null]);
+    return { parents: Object.fromEntries(parents), expectedCount, progress };
+  }
+
+  test.each([[[]], [['R']]])('is read level by level, with the hints %j', async (hints) => {
+    const { parents, expectedCount } = await walk({ '': [root], r: [child] }, hints);
+    expect(parents).toEqual({ R: null, C: 'R' });
+    expect(expectedCount).toBeUndefined();
+  });
+
+  test('has a record once, where it was first seen, if it moves while the tree is read', async () => {
+    const { parents } = await walk({ '': [root, child], r: [{ ...child, id: 'C' }] }, []);
+    expect(parents).toEqual({ R: null, C: null });
+  });
+
+  test('shows as progress what has been found, never more than is expected', async () => {
+    const { progress } = await walk({ '': [root], r: [child] }, []);
+    expect(progress).toEqual({ done: 2, expected: 2 });
   });
 });
