@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { checkAnswer, judgeChange, judgeCreate, type Seen } from '../../src/apply/check-write.js';
-import type { FieldChange } from '../../src/model/changes.js';
-import type { Value } from '../../src/model/records.js';
-import { text } from '../../src/resources/fields/field-types.js';
+import {
+  checkAnswer,
+  judgeChange,
+  judgeCreate,
+  judgeOwned,
+  type Seen,
+  type Verdict,
+} from '../../src/apply/check-write.js';
+import type { Change, FieldChange } from '../../src/model/changes.js';
+import type { Value, Values } from '../../src/model/records.js';
+import { choices, text } from '../../src/resources/fields/field-types.js';
 import { field } from '../../src/resources/resource.js';
 import { aChange, master } from '../helpers/builders.js';
 
@@ -64,6 +71,12 @@ describe('the answer to an update', () => {
     expect(checkAnswer(update, undefined)).toEqual({ isOpen: true });
   });
 
+  test('is doubted when it is about another record, and not for the case of its id', () => {
+    const ofRecord = { ...update, liveId: 'a0' };
+    expect(checkAnswer(ofRecord, { id: 'A0', notes: 'a\nb' })).toEqual({ id: 'A0' });
+    expect(checkAnswer(ofRecord, { id: 'b0', notes: 'a\nb' }).doubt).toContain('answered with id "b0"');
+  });
+
   const colored = aChange('items', 'I1', { action: 'update', fields: [changed('inputs.color', 'red')] });
   const columns = [field('inputs.color', text())];
 
@@ -75,11 +88,32 @@ describe('the answer to an update', () => {
     expect(answered([]).doubt).toContain('answered with no color');
   });
 
+  test('may show an empty custom field in any blank form', () => {
+    const emptied = aChange('items', 'I1', { action: 'update', fields: [changed('inputs.sizes', null)] });
+    const sizes = [field('inputs.sizes', choices(['S', 'M']))];
+    const answered = (value: unknown) =>
+      checkAnswer(emptied, { id: 'i1', code: 'I1', inputs: [{ code: 'sizes', value }] }, { columns: sizes });
+    for (const blank of [[], null]) expect(answered(blank)).toEqual({ id: 'i1' });
+    expect(answered(['S']).doubt).toContain('answered with sizes');
+  });
+
   test('proves nothing about custom fields that it does not hold', () => {
     expect(checkAnswer(colored, { id: 'i1', code: 'I1' }, { columns })).toEqual({ id: 'i1', isOpen: true });
     const inputs = [{ code: 'color', value: 'blue' }];
     expect(checkAnswer(colored, { id: 'i1', inputs })).toEqual({ id: 'i1', isOpen: true });
   });
+});
+
+test('the answer to an update of a master shows the definitions of its custom fields, if it has any', () => {
+  const titled = aChange('masters', master, {
+    action: 'update',
+    fields: [changed('fields.color.title', '色')],
+  });
+  const answered = (more: object) => checkAnswer(titled, { id: 'm1', code: master, ...more });
+  expect(answered({ fields: [{ code: 'color', title: '色' }] })).toEqual({ id: 'm1' });
+  expect(answered({ fields: [{ code: 'color', title: '形' }] }).doubt).toContain('"形"');
+  expect(answered({ fields: [] }).doubt).toContain('answered with no');
+  expect(answered({})).toEqual({ id: 'm1', isOpen: true });
 });
 
 describe('the answer to a move', () => {
@@ -260,10 +294,74 @@ describe('an update or a delete that never got a clear answer', () => {
     });
   });
 
+  test('has left no trace when the first value that differs is as before, whatever the others were', () => {
+    const fields = [
+      { field: 'name', before: 'old', after: 'new' },
+      { field: 'level', before: 1, after: 2 },
+    ];
+    const judge = (level: number) =>
+      judgeChange({ ...update, fields }, 'live', { answers: [{ id: 'live', name: 'new', level }] });
+    expect(judge(1)).toEqual({ kind: 'absent' });
+    expect(judge(3)).toMatchObject({ kind: 'unclear', doubt: { kind: 'differs', field: 'level', found: 3 } });
+  });
+
   test('is unclear when the record is another one, or missing in a list that is not complete', () => {
     const another = { answers: [{ id: 'other', code: 'G1', name: 'new' }] };
-    expect(judgeChange(update, 'live', another)).toMatchObject({ kind: 'unclear' });
-    const short = { answers: [], shortage: { read: 1, counted: 2 } };
-    expect(judgeChange(deletion, 'live', short)).toMatchObject({ kind: 'unclear' });
+    const doubt = { kind: 'another' };
+    expect(judgeChange(update, 'live', another)).toEqual({ kind: 'unclear', doubt });
+    expect(judgeChange(deletion, 'live', another)).toEqual({ kind: 'unclear', doubt });
+    const shortage = { read: 1, counted: 2 };
+    const incomplete = { kind: 'unclear', doubt: { kind: 'incomplete', ...shortage } };
+    expect(judgeChange(deletion, 'live', { answers: [], shortage })).toEqual(incomplete);
+    expect(judgeChange(update, 'live', { answers: [], shortage })).toEqual(incomplete);
+  });
+});
+
+describe('a change of a membership', () => {
+  const record = (values: Values) => ({ id: 'a/u', values });
+  const shortage = { read: 1, counted: 2 };
+  const incomplete: Verdict = { kind: 'unclear', doubt: { kind: 'incomplete', ...shortage } };
+  const [adds, leads, removes] = [
+    aChange('memberships', 'A/u', { fields: planned({ team: 'A', user: 'u' }) }),
+    aChange('memberships', 'A/u', {
+      action: 'update',
+      fields: [{ field: 'leader', before: false, after: true }],
+    }),
+    aChange('memberships', 'A/u', { action: 'delete' }),
+  ];
+
+  test.each<[string, Change, Parameters<typeof judgeOwned>[1], Verdict]>([
+    [
+      'that adds was made, no matter who added them or with which other values',
+      adds,
+      { record: record({ team: 'A', user: 'u', leader: true }) },
+      { kind: 'done', id: 'a/u' },
+    ],
+    [
+      'that adds left no trace if the team shows all but them',
+      adds,
+      { record: undefined },
+      { kind: 'absent' },
+    ],
+    ['that adds is unclear if the team does not show all', adds, { record: undefined, shortage }, incomplete],
+    [
+      'that adds is unclear if a value is missing',
+      adds,
+      { record: record({ team: 'A' }) },
+      { kind: 'unclear', doubt: { kind: 'differs', field: 'user', planned: 'u', found: null } },
+    ],
+    ['that changes was made', leads, { record: record({ leader: true }) }, { kind: 'done', id: 'a/u' }],
+    ['that changes left no trace', leads, { record: record({ leader: false }) }, { kind: 'absent' }],
+    ['that changes left no trace without them', leads, { record: undefined }, { kind: 'absent' }],
+    ['that removes was made', removes, { record: undefined }, { kind: 'done' }],
+    ['that removes left no trace', removes, { record: record({}), shortage }, { kind: 'absent' }],
+    [
+      'that removes is unclear if the team does not show all',
+      removes,
+      { record: undefined, shortage },
+      incomplete,
+    ],
+  ])('%s', (_, change, seen, verdict) => {
+    expect(judgeOwned(change, seen)).toEqual(verdict);
   });
 });
