@@ -160,6 +160,16 @@ describe('a delete that would take along more than was planned', () => {
   });
 });
 
+test('a folder that somebody else has deleted meanwhile is deleted: there is nothing to look at', async () => {
+  const { sandbox, failures } = await play({
+    seed: folders,
+    files: { folders: ['code,name,action', 'F1,古い,delete'] },
+    meanwhile: [{ method: 'DELETE', path: `/v1/folders/${folderId}` }],
+  });
+  expect(failures).toEqual([]);
+  expect(sandbox.dump().folders.map(({ code }) => code)).toEqual(['F2']);
+});
+
 describe('an update that replaces a whole group', () => {
   const seed: Seed = {
     masters: [{ code: 'V1', name: '取引先' }],

@@ -314,3 +314,55 @@ test('a create that is known to have been made carries the id of its record', as
   const { body } = await openClient(sandbox).send({ method: 'GET', path: '/v1/grades/G1' });
   expect(outcome?.id).toBe((body as { readonly id: string }).id);
 });
+
+test('an update that proves nothing, of a record that has a third value, is unknown: others are at work', async () => {
+  const live = [...(seed.grades ?? []), { code: 'G1', name: '課長', level: 1 }];
+  const other = { name: '' };
+  const sandbox = await openSandbox({
+    seed: { ...seed, grades: live },
+    onRequest: ({ method, path }) => {
+      if (method === 'PATCH') return { ...answered('before', 200), body: '{}' };
+      const id = path.split('/').at(-1);
+      return other.name ? { ...answered('before', 200), body: JSON.stringify({ id, ...other }) } : undefined;
+    },
+  });
+  const files = { grades: ['code,name', 'G1,部長'] };
+  const { plan, idByRecord } = await planFiles(sandbox, files);
+  other.name = '次長';
+  const [outcome] = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
+  expect(outcome).toMatchObject({
+    ...{ status: 'unknown', message: expect.stringContaining('its name is "次長", not "部長"') },
+  });
+});
+
+describe('a team that is renamed and moved to the top, which the service refuses,', () => {
+  const below: Seed = {
+    charts: [{ name: 'FY26', current: true }],
+    teams: [
+      { chart: 'FY26', code: 'HQ', name: '本社' },
+      { chart: 'FY26', code: 'A', name: '営業', parentCode: 'HQ' },
+    ],
+  };
+  const files: Files = { teams: ['code,name,parentCode', 'HQ,本社,', 'A,営業部,'] };
+
+  test.each<[string, Fault | undefined, object]>([
+    ['is failed, but says that it has its new name', undefined, { status: 'failed', written: ['name'] }],
+    ['is failed if its name is refused as well', answered('before', 422), { status: 'failed' }],
+    [
+      'is unknown if nobody knows whether it has its new name',
+      { kind: 'answer', when: 'before', status: 200, body: '{"id":"x"}' },
+      { status: 'unknown' },
+    ],
+  ])('%s', async (_, fault, expected) => {
+    const sandbox = await openSandbox({
+      seed: below,
+      switches: { teamParentNull: 'refused' },
+      onRequest: ({ method, body }) =>
+        method === 'PATCH' && !('parentId' in (body as object)) ? fault : undefined,
+    });
+    const { outcomes } = await syncFiles(sandbox, files);
+    expect(outcomes).toHaveLength(1);
+    expect(outcomes[0]).toMatchObject({ ...expected, change: { action: 'move', fields: [{}, {}] } });
+    expect('written' in (outcomes[0] ?? {})).toBe('written' in expected);
+  });
+});

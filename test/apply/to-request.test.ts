@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toRequest } from '../../src/apply/to-request.js';
+import { previewRequest, toRequest } from '../../src/apply/to-request.js';
 import type { Change, FieldChange } from '../../src/model/changes.js';
 import type { Value } from '../../src/model/records.js';
 import { aChange } from '../helpers/builders.js';
@@ -262,4 +262,43 @@ test('a team in a chart without an id is a defect', () => {
   expect(() => toRequest(aChange('teams', 'B', { scope: 'FY99' }), idByRecord)).toThrow(
     'no id for charts/FY99',
   );
+});
+
+describe('a new state', () => {
+  const into = (before: string, after: string) =>
+    aChange('users', 'u1', {
+      action: 'set-status',
+      liveId: 'id-1',
+      fields: [{ field: 'status', before, after }],
+    });
+
+  test.each([
+    ['active', 'suspended', 'POST', '/v1/users/id-1/suspend'],
+    ['suspended', 'active', 'POST', '/v1/users/id-1/reactivate'],
+    ['active', 'deactivated', 'DELETE', '/v1/users/id-1'],
+    ['suspended', 'deactivated', 'DELETE', '/v1/users/id-1'],
+    ['deactivated', 'active', 'POST', '/v1/users/id-1/reinvite'],
+  ])('from %s to %s is %s %s', (before, after, method, path) => {
+    expect(toRequest(into(before, after), new Map())).toEqual({ method, path });
+  });
+
+  test('to which there is no way has no request: none is shown, and to send it is a defect', () => {
+    const change = into('deactivated', 'suspended');
+    expect(previewRequest(change, new Map())).toBeUndefined();
+    expect(() => toRequest(change, new Map())).toThrow('no step leads to that state');
+  });
+});
+
+test('a request that is only shown names in braces what the run has yet to create', () => {
+  const move = aChange('teams', 'B', {
+    action: 'move',
+    liveId: 'id-b',
+    scope: 'NEW',
+    fields: [changed('parentCode', 'A')],
+  });
+  expect(previewRequest(move, new Map())).toEqual({
+    method: 'PATCH',
+    path: '/v1/organizationCharts/{id of NEW}/teams/id-b',
+    body: { parentId: '{id of A}' },
+  });
 });

@@ -79,7 +79,7 @@ function soughtIn(
   const ids = [change?.liveId, outcome?.id].flatMap((id) =>
     id === undefined || id === '' ? [] : [normalId(id)],
   );
-  if (ids.length > 0 || !change) return ids.map((id) => id.toLowerCase().split('/'));
+  if (ids.length > 0 || !change) return ids.map((id) => id.split('/'));
   return [[JSON.stringify(change.key).toLowerCase()]];
 }
 

@@ -231,6 +231,7 @@ describe('when a journal is read', () => {
       2,
     ],
     ['something after the end', `${lines[0]}\n{"type":"end","at":"x","exitCode":0}\n${lines[1]}\n`, 2],
+    ['a line that is cut after the end', `${lines[0]}\n{"type":"end","at":"x","exitCode":0}\n{"ty`, 3],
     ['an empty file', '', 1],
   ])('%s is refused', (_, damaged, faultyLine) => {
     expect(parseJournal(damaged)).toEqual({ faultyLine });

@@ -41,6 +41,19 @@ describe('the audit log of the service', () => {
     expect(writes.map(({ entries }) => entries)).toEqual([['a']]);
   });
 
+  test('shows a record whose id nobody knows by its code, whole and in quotes', () => {
+    const pending = { intents: [{ change: made.id, at: at(10), before: {} }], outcomes: [] };
+    const entries = [entry('a', 'G1'), entry('b', 'G10'), entry('c', 'g1')];
+    const { writes } = matchAuditLog([made], pending, entries);
+    expect(writes).toEqual([{ change: made.id, status: 'unknown', entries: ['a', 'c'] }]);
+  });
+
+  test('shows nothing of a change that the plan does not have, and nothing without a time', () => {
+    expect(matchAuditLog([], { intents, outcomes: [] }, [entry('a', made.key)]).others).toEqual(['a']);
+    const timeless = { id: 'a', data: { recordId: 'id-1' } } as AuditEntry;
+    expect(matched([timeless]).others).toEqual(['a']);
+  });
+
   test('is not asked for what was not sent, but for what may have been', () => {
     const failed = [{ change: made.id, status: 'failed' as const, at: at(11) }];
     const { writes } = matchAuditLog([made, changed], { intents, outcomes: failed }, []);
