@@ -7,7 +7,7 @@ import type { OnProgress } from '../model/progress.js';
 import type { Listing } from '../model/records.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
 import { assemblePlan, type PlanGrounds, type PlanOptions } from '../plan/assemble-plan.js';
-import { type References, type Referred, withKeysOfReferences } from '../plan/compare/check-references.js';
+import { type Referred, withKeysOfReferences } from '../plan/compare/check-references.js';
 import { type CheckedScopes, checkScopes, partsKept } from '../plan/compare/check-scopes.js';
 import {
   containerValues,
@@ -93,7 +93,10 @@ export async function makePlan(
   const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
   const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
   const reader = createReader(client, options.onProgress);
-  const checked = await checkResources({ files, reader, prune });
+  const [checked, protection] = await Promise.all([
+    checkResources({ files, reader, prune }),
+    readProtection(files.scopes, { client, prune, protect: options.protect }),
+  ]);
   const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
   const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
   rejectErrors(problems, files.onProblem);
@@ -120,7 +123,6 @@ export async function makePlan(
     rowsBefore,
     activations,
   });
-  const protection = await readProtection(scopes, { client, prune, protect: options.protect });
   const assembled = assemblePlan(
     { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems, containerDoubts, unlisted },
     {
@@ -208,10 +210,12 @@ async function checkResource(
   const placed = placeScopes(own, holder, { ...files, described });
   const paired = await Promise.all(
     placed.scopes.map(async (scope) => {
-      const references = await referencesOf(scope, earlier);
-      const named = withKeysOfReferences({ ...scope, references }, references);
-      if (described) return { ...named, listing: described };
-      return withAllOwners(await readScope(named, { reader, isProofNeeded }), reader);
+      const referred = referencesOf(scope, earlier);
+      const [listing, named] = await Promise.all([
+        described ?? readScope(scope, { referred, reader, isProofNeeded }),
+        withReferences(scope, referred),
+      ]);
+      return withAllOwners({ ...named, listing }, reader);
     }),
   );
   const { onProblem } = files;
@@ -224,23 +228,31 @@ async function checkResource(
   };
 }
 
-/** The records that rows may refer to: those of the tenant, and of the same scope. */
-async function referencesOf(
+/** By resource; some may be on their way. */
+type Referring = ReadonlyMap<string, Promise<Referred>>;
+
+/** The records that rows may refer to, by resource: those of the tenant, and of the same scope. */
+function referencesOf(
   { definition, scope }: PlacedScope,
   earlier: ReadonlyMap<string, Promise<CheckedScopes>>,
-): Promise<References> {
-  const references = referredResources(definition).map(async (name) => {
+): Referring {
+  const isNear = (one: { readonly scope: string }) => one.scope === '' || one.scope === scope;
+  const referredIn = async (name: string): Promise<Referred> => {
     const checked = await earlier.get(name);
-    const isNear = (one: { readonly scope: string }) => one.scope === '' || one.scope === scope;
     const near = checked?.scopes.filter(isNear) ?? [];
-    const referred: Referred = {
+    return {
       existing: checked?.listings.filter(isNear).flatMap(({ records }) => records) ?? [],
       desired: near.flatMap(({ records }) => records),
       setAside: near.flatMap(({ setAside = [] }) => setAside),
     };
-    return [name, referred] as const;
-  });
-  return new Map(await Promise.all(references));
+  };
+  return new Map(referredResources(definition).map((name) => [name, referredIn(name)]));
+}
+
+async function withReferences(scope: PlacedScope, referred: Referring): Promise<PlacedScope> {
+  const known = [...referred].map(async ([name, records]) => [name, await records] as const);
+  const references = new Map(await Promise.all(known));
+  return withKeysOfReferences({ ...scope, references }, references);
 }
 
 /** If an owner is unknown, the list of all shows why: codes without their zeros, perhaps. */
@@ -263,31 +275,40 @@ async function withAllOwners(scope: PairedScope, reader: Reader): Promise<Paired
 }
 
 /** Owners that rows name. A key that the list of them does not show is new, or was given up. */
-function existingOwners(scope: PlacedScope): readonly string[] {
-  const { definition, references } = scope;
-  const { existing = [] } = references?.get(ownerResourceOf(definition) ?? '') ?? {};
-  const keys = new Set(existing.map(({ key }) => key));
-  return namedOwners(scope).filter((key) => keys.size === 0 || keys.has(key));
+async function existingOwners(scope: PlacedScope, referred: Referring): Promise<readonly string[]> {
+  const resource = ownerResourceOf(scope.definition);
+  const owners = resource && (await referred.get(resource));
+  if (!owners) return [];
+  const keys = new Set(owners.existing.map(({ key }) => key));
+  const named = namedOwners(withKeysOfReferences(scope, new Map([[resource, owners]])));
+  return named.filter((key) => keys.size === 0 || keys.has(key));
 }
 
-async function readScope(
-  scope: PlacedScope,
-  { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
-): Promise<PairedScope> {
-  const { definition, records, container, columns, references = new Map() } = scope;
+interface Reading {
+  readonly referred: Referring;
+  readonly reader: Reader;
+  readonly isProofNeeded: boolean;
+}
+
+async function readScope(scope: PlacedScope, { referred, reader, isProofNeeded }: Reading): Promise<Listing> {
+  const { definition, records, container, columns } = scope;
   const named: ReadonlySet<string> = isProofNeeded ? namedKeys(records) : new Set();
   const deleted = new Set(records.flatMap(({ intent, key }) => (intent === 'delete' ? [key] : [])));
-  const listing = await reader.list(definition, {
+  const ownerKeys = await existingOwners(scope, referred);
+  const existingOf = async (records: Promise<Referred>) => (await records).existing;
+  const references = new Map([...referred].map(([name, records]) => [name, existingOf(records)]));
+  const read = reader.list(definition, {
     scope: scope.scope,
     container: container?.existing,
     columns,
     parentCodes: namedParents(scope),
-    ownerKeys: existingOwners(scope),
-    references: new Map([...references].map(([name, { existing }]) => [name, existing])),
+    ownerKeys,
+    references,
     isProofNeeded,
     isCountNeeded: ({ key }) => key !== null && (deleted.has(key) || (isProofNeeded && !named.has(key))),
   });
-  if (!container?.existing) return { ...scope, listing };
+  const [listing] = await Promise.all([read, ...references.values()]);
+  if (!container?.existing) return listing;
   const lost = { before: container.existing.values, after: containerValues(container) };
-  return { ...scope, listing: withoutLostValues(definition, listing, lost) };
+  return withoutLostValues(definition, listing, lost);
 }

@@ -1,7 +1,7 @@
 /** Finds who must not lose anything, where a run could take something. Sends GET requests only. */
-import type { PairedScope } from '../plan/compare/place-scopes.js';
 import type { Protection } from '../plan/guard/people/protection.js';
 import { isKept } from '../plan/intake/check-records.js';
+import type { DesiredScope } from '../plan/intake/desired-set.js';
 import { definitionOf } from '../resources/index.js';
 import { shownResourceOf } from '../resources/resource.js';
 import { stateFieldOf } from '../resources/states.js';
@@ -14,7 +14,7 @@ import { readRecord } from '../service/lists/answers.js';
  * @throws RequestFailed
  */
 export async function readProtection(
-  scopes: readonly PairedScope[],
+  scopes: readonly DesiredScope[],
   options: {
     readonly client: Client;
     readonly prune: readonly string[];
@@ -32,7 +32,7 @@ export async function readProtection(
   return { named, callerIds: callers.map(({ id }) => id) };
 }
 
-function isTaking({ definition, records }: PairedScope): boolean {
+function isTaking({ definition, records }: DesiredScope): boolean {
   const field = stateFieldOf(definition);
   const harmful = new Set(field?.states.steps.flatMap(({ isHarmful, to }) => (isHarmful ? [to] : [])));
   return records.some(

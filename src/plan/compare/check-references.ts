@@ -9,7 +9,7 @@ import { isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { fieldHeaders, normalizeColumn } from '../intake/match-columns.js';
 import { isInScope } from '../intake/set-aside.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, oncePer } from '../records/collections.js';
 import { type UnknownReference, zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 
@@ -24,25 +24,19 @@ export interface Referred {
 /** By resource. */
 export type References = ReadonlyMap<string, Referred>;
 
-const valuesByReferred = new WeakMap<Referred, ReadonlyMap<string, Values>>();
-
-/** The values of records after the plan, by key; a row may delete one. Made once. */
-export function valuesAfter(referred: Referred): ReadonlyMap<string, Values> {
-  const known = valuesByReferred.get(referred) ?? makeValues(referred);
-  valuesByReferred.set(referred, known);
-  return known;
-}
-
-function makeValues({ existing, desired }: Referred): ReadonlyMap<string, Values> {
-  const valuesByKey = new Map<string, Values>();
-  for (const { key, values } of existing) if (key !== null) valuesByKey.set(key, values);
-  for (const record of desired) {
-    const { key, intent, values } = record;
-    if (isKept(record)) valuesByKey.set(key, { ...valuesByKey.get(key), ...values });
-    else if (intent === 'delete') valuesByKey.delete(key);
-  }
-  return valuesByKey;
-}
+/** The values of records after the plan, by key; a row may delete one. */
+export const valuesAfter: (referred: Referred) => ReadonlyMap<string, Values> = oncePer(
+  ({ existing, desired }) => {
+    const valuesByKey = new Map<string, Values>();
+    for (const { key, values } of existing) if (key !== null) valuesByKey.set(key, values);
+    for (const record of desired) {
+      const { key, intent, values } = record;
+      if (isKept(record)) valuesByKey.set(key, { ...valuesByKey.get(key), ...values });
+      else if (intent === 'delete') valuesByKey.delete(key);
+    }
+    return valuesByKey;
+  },
+);
 
 /** A cell that may mean several records. */
 export interface UnclearReference {

@@ -5,7 +5,7 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { stepOf } from '../../resources/states.js';
 import { wholePlan } from '../decisions/select-records.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, lazy, oncePer } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { type RecordReference, scopeId } from '../records/names.js';
 import { transfersIn } from '../records/transfers.js';
@@ -40,18 +40,36 @@ export function kindOf(change: Pick<Change, 'resource' | 'action' | 'fields'>): 
   return stepOf(definition, change)?.limit ?? definition.countedAs[action] ?? kindByAction[action];
 }
 
-const noTransfers: ReadonlyMap<Change, Change> = new Map();
-
-/** The changes that one limit counts. Who only changes teams is not removed, but moved. */
-export function limitedChanges(changes: readonly Change[], kind: CountedKind): readonly Change[] {
-  const isOfPosts = kind === 'moves' || kind === 'removals';
-  const transfers = isOfPosts ? transfersIn(changes) : noTransfers;
-  return changes.filter((change) => (transfers.has(change) ? 'moves' : kindOf(change)) === kind);
+/** What one limit counts, and the approval of it all. */
+interface Counted {
+  readonly changes: readonly Change[];
+  readonly approval: () => string;
 }
 
-/** Approves a number of changes: `deletes=37@3f9a`. @param limited from limitedChanges */
-export function limitApproval(kind: CountedKind, limited: readonly Change[]): string {
-  return approvalFor(kind, limited.length, limited.map(described));
+/** Who only changes teams is not removed, but moved. */
+const countedByKind = oncePer((changes: readonly Change[]): ReadonlyMap<string, Counted> => {
+  const transfers = transfersIn(changes);
+  const kindIn = (change: Change) => (transfers.has(change) ? 'moves' : kindOf(change));
+  const byKind = groupBy(changes, (change) => kindIn(change) ?? '');
+  return new Map([...byKind].map(([kind, own]) => [kind, counted(kind, own)]));
+});
+
+function counted(kind: string, changes: readonly Change[]): Counted {
+  return { changes, approval: lazy(() => approvalFor(kind, changes.length, changes.map(described))) };
+}
+
+function countedIn(changes: readonly Change[], kind: CountedKind): Counted {
+  return countedByKind(changes).get(kind) ?? counted(kind, []);
+}
+
+/** The changes that one limit counts. */
+export function limitedChanges(changes: readonly Change[], kind: CountedKind): readonly Change[] {
+  return countedIn(changes, kind).changes;
+}
+
+/** Approves the changes that one limit counts: `deletes=37@3f9a`. */
+export function limitApproval(changes: readonly Change[], kind: CountedKind): string {
+  return countedIn(changes, kind).approval();
 }
 
 /** Approves the rows of a scope with all changes that they lead to: `rows=grades:84@3f9a`. */
@@ -162,7 +180,7 @@ function approvalsOfChanges(given: Plan, what: string): readonly string[] {
   const plan = wholePlan(given);
   const { scopes, changes } = plan;
   const kind = countedKinds.find((one) => one === what);
-  if (kind) return [limitApproval(kind, limitedChanges(changes, kind))];
+  if (kind) return [limitApproval(changes, kind)];
   const all = allChanges(plan);
   if (what === 'rows') {
     const changesByScope = groupBy(all, scopeId);

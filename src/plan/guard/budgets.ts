@@ -171,7 +171,7 @@ export function renewedLosses(plan: Plan, approvals: Approvals, past: PastDelete
   const used = usedBudgets(plan, past);
   const renewed = lossKinds.flatMap((kind) => {
     const changes = limitedChanges(plan.changes, kind);
-    if (changes.length === 0 || !isApproved(approvals, limitApproval(kind, changes))) return [];
+    if (changes.length === 0 || !isApproved(approvals, limitApproval(plan.changes, kind))) return [];
     const exceeded = used.filter((budget) => budget.kind === kind && isExceeded(budget));
     const ids = [...changes.map(scopeId), ...exceeded.flatMap(({ scopeIds }) => scopeIds)];
     return ids.map((id) => lossId(kind, id));

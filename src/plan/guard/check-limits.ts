@@ -117,7 +117,7 @@ function judgeLimit(plan: Plan, kind: LimitKind, approvals: Approvals): readonly
     return changes ? [{ summary, changes, allowed, isCrossed: changes.length > allowed }] : [];
   });
   // A digest of many changes takes time.
-  const approval = counted.some(({ isCrossed }) => isCrossed) ? limitApproval(kind, limited) : '';
+  const approval = counted.some(({ isCrossed }) => isCrossed) ? limitApproval(plan.changes, kind) : '';
   const isGiven = isApproved(approvals, approval);
   return counted.map(({ summary, changes, allowed, isCrossed }) => {
     const { resource, scope, existing } = summary;
@@ -167,7 +167,7 @@ function judgeBudgets(
     const ofKind = used.filter((budget) => budget.kind === kind);
     if (ofKind.length === 0) return [];
     const planned = limitedChanges(plan.changes, kind);
-    const approval = ofKind.some(isExceeded) ? limitApproval(kind, planned) : '';
+    const approval = ofKind.some(isExceeded) ? limitApproval(plan.changes, kind) : '';
     const isGiven = isApproved(approvals, approval);
     return ofKind.map((budget) => {
       const { scopeIds: _, changes, ...numbers } = budget;
@@ -187,7 +187,7 @@ function judgeAllDeletes({ limits, changes: all }: Plan, approvals: Approvals): 
   if (planned === 0) return [];
   const guard = { code: 'all_deletes', args: { planned, max } } as const;
   if (planned <= max) return [{ guard, changes, ...passed }];
-  const approval = limitApproval('deletes', changes);
+  const approval = limitApproval(all, 'deletes');
   const reason = { code: 'too_many_deletes', args: { planned, max, approval } } as const;
   return [{ guard, changes, ...crossed(isApproved(approvals, approval) ? undefined : reason) }];
 }

@@ -10,7 +10,7 @@ import type { WithholdArguments, WithholdReason } from '../../model/refusals.js'
 import { parentFieldOf } from '../../resources/resource.js';
 import { isInScope } from '../intake/set-aside.js';
 import { transfersIn } from '../records/transfers.js';
-import { kindOf, limitApproval, limitedChanges } from './approvables.js';
+import { kindOf, limitApproval } from './approvables.js';
 import { type Approvals, type CountedKind, isApproved } from './approvals.js';
 import { type ComparedRecords, prunedDeletes } from './find-slips.js';
 import { valueSlips } from './value-slips.js';
@@ -40,14 +40,9 @@ export function suspicionReasons(
   approvals: Approvals,
 ): readonly (readonly [string, WithholdReason])[] {
   const plannedIds = new Set(planned.map(({ id }) => id));
-  const missingByKind = new Map<CountedKind, string | undefined>();
-  // A digest of many changes takes time: only of kinds that are asked for.
   const missingOf = (kind: CountedKind): string | undefined => {
-    if (!missingByKind.has(kind)) {
-      const approval = limitApproval(kind, limitedChanges(planned, kind));
-      missingByKind.set(kind, isApproved(approvals, approval) ? undefined : approval);
-    }
-    return missingByKind.get(kind);
+    const approval = limitApproval(planned, kind);
+    return isApproved(approvals, approval) ? undefined : approval;
   };
   return compared
     .flatMap((records) => suspicionsIn(records, plannedIds))

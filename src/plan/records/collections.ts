@@ -32,11 +32,21 @@ export function joinLists<T>(some: readonly T[], others: readonly T[]): readonly
 }
 
 /** Makes a value when it is first used. */
-export function lazy<T extends object>(make: () => T): () => T {
+export function lazy<T extends object | string>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();
     return made;
+  };
+}
+
+/** Makes what follows from an object once for each: what does not change is not counted again. */
+export function oncePer<T extends object, V>(make: (of: T) => V): (of: T) => V {
+  const madeOf = new WeakMap<T, { readonly made: V }>();
+  return (of) => {
+    const known = madeOf.get(of) ?? { made: make(of) };
+    madeOf.set(of, known);
+    return known.made;
   };
 }
 

@@ -3,10 +3,11 @@ import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { keyValues } from '../../resources/resource.js';
 import { valueAfter, valueBefore } from './changes.js';
+import { oncePer } from './collections.js';
 import { recordId } from './names.js';
 
 /** RecordIds of the records that a change names: in its key, before it and after it. Pure. */
-export function referencesOf(change: Change): readonly string[] {
+export const referencesOf: (change: Change) => readonly string[] = oncePer((change) => {
   const { resource, scope, key, group = {} } = change;
   const definition = definitionOf(resource);
   const ofKey = keyValues(definition, key);
@@ -17,4 +18,4 @@ export function referencesOf(change: Change): readonly string[] {
     const keys = new Set(values.filter((value) => typeof value === 'string'));
     return [...keys].map((named) => recordId({ ...place, key: named }));
   });
-}
+});

@@ -2,13 +2,14 @@
 import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { shownKeyOf } from '../../resources/resource.js';
+import { oncePer } from './collections.js';
 import { recordId } from './names.js';
 
 /**
  * Pairs deletes of owned records with the creates of the same person in the same scope. Pure.
  * @returns the create by its delete; a person with several posts has as many pairs as possible
  */
-export function transfersIn(changes: readonly Change[]): ReadonlyMap<Change, Change> {
+export const transfersIn: (changes: readonly Change[]) => ReadonlyMap<Change, Change> = oncePer((changes) => {
   const createsByPerson = new Map<string, Change[]>();
   for (const change of changes) {
     const person = change.action === 'create' ? personOf(change) : undefined;
@@ -25,7 +26,7 @@ export function transfersIn(changes: readonly Change[]): ReadonlyMap<Change, Cha
     if (create) transfers.set(change, create);
   }
   return transfers;
-}
+});
 
 /** The person of a membership, within its scope; undefined for other records. */
 function personOf({ resource, scope, key }: Change): string | undefined {

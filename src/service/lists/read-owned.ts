@@ -27,9 +27,14 @@ export type OwnedRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners'>
 export interface OwnedToRead {
   /** Keys of their owners. */
   readonly ownerKeys?: readonly string[];
-  /** Records of other resources under the keys of the plan, by resource. */
-  readonly references?: ReadonlyMap<string, readonly Pick<ExistingRecord, 'key' | 'id'>[]>;
+  /**
+   * Records of other resources under the keys of the plan, by resource. Owners are read while those of
+   * the other resources are on their way.
+   */
+  readonly references?: ReadonlyMap<string, NamedRecords | Promise<NamedRecords>>;
 }
+
+export type NamedRecords = readonly Pick<ExistingRecord, 'key' | 'id'>[];
 
 interface OwnedInScope extends OwnedToRead {
   readonly scope: string;
@@ -50,14 +55,14 @@ export async function readOwned(
   { scope, ownerKeys = [], references = new Map(), onProgress }: OwnedInScope,
 ): Promise<OwnedRecords> {
   const ownerResource = referredBy(definition, listing.ownerField);
-  const known = new Map((references.get(ownerResource) ?? []).map(({ key, id }) => [key, id]));
+  const known = new Map((await references.get(ownerResource))?.map(({ key, id }) => [key, id]));
   const read = await inTurns(ownerKeys, client.concurrency, async (key): Promise<Owner | undefined> => {
     const owner = await unlessAbsent(readOwner(client, listing, recordPath(path, known.get(key) ?? key)));
     onProgress?.({ done: owner?.shown.length ?? 0, expected: owner?.count ?? 0 });
     return owner && { key, ...owner };
   });
   const owners = read.filter((owner) => owner !== undefined);
-  const keysOf = keyReader(references);
+  const keysOf = await keyReader(references);
   const shownResource = referredBy(definition, listing.shownField);
   const records = owners.flatMap(({ key, answer, shown }) =>
     shown.map((one): ExistingRecord => {
@@ -117,13 +122,13 @@ async function readOwner(
 }
 
 /** Keys of shown records: as the plan has them, else their own. */
-function keyReader(references: NonNullable<OwnedToRead['references']>) {
-  const keyByIdOf = new Map(
-    [...references].map(([resource, records]) => [
-      resource,
-      new Map(records.map((record) => [normalId(record.id), referenceTo(definitionOf(resource), record)])),
-    ]),
-  );
+async function keyReader(references: NonNullable<OwnedToRead['references']>) {
+  const keyByIdOf = new Map<string, ReadonlyMap<string, string>>();
+  for (const [resource, records] of references) {
+    const named = await records;
+    const keyOfId = named.map((one) => [normalId(one.id), referenceTo(definitionOf(resource), one)] as const);
+    keyByIdOf.set(resource, new Map(keyOfId));
+  }
   return (resource: ResourceName, property: unknown): readonly string[] => {
     const definition = definitionOf(resource);
     return (Array.isArray(property) ? property.filter(isAnswer) : []).map((answer) => {
