@@ -28,8 +28,8 @@ export interface OwnedToRead {
   /** Keys of their owners. */
   readonly ownerKeys?: readonly string[];
   /**
-   * Records of other resources under the keys of the plan, by resource. Owners are read while those of
-   * the other resources are on their way.
+   * Records of other resources under the keys of the plan, by resource. While some are on their
+   * way, owners are read.
    */
   readonly references?: ReadonlyMap<string, NamedRecords | Promise<NamedRecords>>;
 }
