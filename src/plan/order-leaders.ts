@@ -34,7 +34,7 @@ function waitsWithin(owner: OwnerChanges): readonly Wait[] {
   const ending = changes.filter((change) => leaderKeys.has(change.key) && endsLeading(change));
   const leavers = [...leaving].filter(([key]) => leaderKeys.has(key));
   const ended = new Set([...ending.map(({ key }) => key), ...leavers.map(([key]) => key)]);
-  if (records.length > 0 && ended.size < leaderKeys.size) return [];
+  if (ended.size < leaderKeys.size) return [];
   const going = leavers.map(([, change]) => change);
   const [successor] = leading;
   if (successor) {

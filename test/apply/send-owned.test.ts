@@ -272,6 +272,58 @@ test('a batch whose answers stay away ends in failures, and each change is looke
   expect(statusesOf(outcomes)).toEqual({ 'A/u01': 'failed', 'A/u02': 'failed', 'A/u03': 'failed' });
 });
 
+test.each([400, 404, 422])(
+  'a batch that is answered with %i is sent in halves, until one is left',
+  async (status) => {
+    const body = JSON.stringify({
+      code: status === 404 ? 'resource_not_found' : 'validation_failed',
+      message: '',
+    });
+    const bodies: string[] = [];
+    const sandbox = await openSandbox({
+      seed: seedWith(memberships({ users: ['u09'], leaders: ['u09'] })),
+      onRequest: ({ method, body: sent }) => {
+        if (method !== 'POST') return undefined;
+        const { users } = sent as { readonly users: readonly { readonly id: string }[] };
+        bodies.push(String(users.length));
+        return users.length > 1 ? { kind: 'answer', when: 'before', status, body } : undefined;
+      },
+    });
+    const rows = ['u01', 'u02', 'u03'].map((user) => `A,${user},`);
+    expect(failuresOf(await sync(sandbox, table(rows)))).toEqual([]);
+    expect(bodies).toEqual(['3', '2', '1', '1', '1']);
+  },
+);
+
+test('whom a batch whose answer is lost has added is unknown if the team cannot be read, and is not sent again', async () => {
+  let isLost = false;
+  const sandbox = await openSandbox({
+    seed: seedWith(memberships({ users: ['u09'], leaders: ['u09'] })),
+    onRequest: ({ method }) => {
+      if (method !== 'POST') return isLost ? answered('before', 500) : undefined;
+      isLost = true;
+      return drop('after');
+    },
+  });
+  const { outcomes, writes } = await sync(sandbox, table(['A,u01,', 'A,u02,']));
+  expect(statusesOf(outcomes)).toEqual({ 'A/u01': 'unknown', 'A/u02': 'unknown' });
+  expect(outcomes[0]?.message).toContain('Looking up the record failed as well: GET /v1/');
+  expect(sizesOf(writes)).toEqual(['POST 2']);
+});
+
+test('who was added has the ids of team and user, by which the undo finds the membership', async () => {
+  const sandbox = await openSandbox({ seed: seedWith(memberships({ users: ['u01', 'u02'] })) });
+  const rows = ['A,u03,,', 'A,u02,,delete', 'A,u01,TRUE,'];
+  const { outcomes } = await sync(sandbox, { memberships: ['team,user,leader,action', ...rows] });
+  const [teamId] = sandbox.requests.flatMap(({ method, path }) =>
+    method === 'POST' ? [path.split('/').at(-2)] : [],
+  );
+  expect(Object.fromEntries(outcomes.map(({ change, id }) => [change.key, id]))).toEqual({
+    'A/u03': `${teamId}/${await idOf(sandbox, 'u03')}`,
+    'A/u02': undefined,
+  });
+});
+
 test('a proxy that removes the bodies of deletes is named, and nothing is tried again', async () => {
   const seed = seedWith(memberships({ users: people.slice(0, 5) }));
   const sandbox = await openSandbox({ seed, switches: { deleteBodies: 'lost' } });
@@ -294,7 +346,10 @@ test('a batch without the right to write stops all that follow', async () => {
   sandbox.clearRequests();
   const outcomes = await applyPlan(plan, { client, idByRecord });
   expect(sandbox.requests.filter(isWrite as never)).toHaveLength(1);
-  expect(outcomes.filter(({ status }) => status === 'failed')).toHaveLength(10);
+  const failed = outcomes.filter(({ status }) => status === 'failed');
+  expect(failed.map(({ message }) => message)).toEqual(
+    Array(10).fill(expect.stringContaining('403 forbidden')),
+  );
   expect(outcomes.filter(({ status }) => status === 'notAttempted')).toHaveLength(25);
 });
 

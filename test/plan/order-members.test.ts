@@ -81,6 +81,21 @@ describe('so that a team always has a leader,', () => {
     expect(waits(['A/u1*', 'A/u3*'], demotes('A/u1'), promotes('A/u2'))).toEqual(['A/u1', 'A/u2']);
   });
 
+  test('who leads and gets another grade does not stop leading, and waits for nobody', () => {
+    const promoted = change('update', 'A/u1*', { ...parsed('A/u1*').values, grades: ['G0'] });
+    expect(waits(['A/u1*'], promoted, adds('A/u2*'))).toEqual(['A/u1', 'A/u2']);
+  });
+
+  test('who comes to a team does not wait for its next leader, as it has one until then', () => {
+    const changes = [demotes('A/u1'), adds('A/u2*'), adds('A/u3')];
+    expect(waits(['A/u1*'], ...changes)).toEqual(['A/u2', 'A/u1 < A/u2', 'A/u3']);
+  });
+
+  test('a leader is removed after the others who go, where another one only steps back', () => {
+    const changes = [removes('A/u1*'), demotes('A/u2'), removes('A/u3')];
+    expect(waits(['A/u1*', 'A/u2*', 'A/u3'], ...changes)).toEqual(['A/u2', 'A/u3', 'A/u1 < A/u3']);
+  });
+
   test('one leader goes last where all go', () => {
     const live = ['A/u1*', 'A/u2', 'A/u3*'];
     expect(waits(live, removes('A/u1*'), removes('A/u2'), removes('A/u3*'))).toEqual([
@@ -119,6 +134,13 @@ describe('so that a team always has a leader,', () => {
     ]);
     const circle = ['A/u1*', 'A/u2', 'B/u2*', 'B/u1'];
     expect(waits(circle, deactivates('u1'), deactivates('u2'))).toEqual(['u1', 'u2']);
+  });
+
+  test('all leaders are deactivated after the new one is in place; the others wait for nobody', () => {
+    const live = ['A/u1*', 'A/u2*', 'A/u3', 'A/u4'];
+    const leaving = [deactivates('u1'), deactivates('u2'), deactivates('u4'), promotes('A/u3')];
+    expect(waits(live, ...leaving)).toEqual(['A/u3', 'u1 < A/u3', 'u2 < A/u3', 'u4']);
+    expect(waits(['A/u1*', 'A/u2'], deactivates('u2'), adds('A/u3*'))).toEqual(['u2', 'A/u3']);
   });
 
   test('a leader is deactivated after the new one is in place, or after the team is deleted', () => {
