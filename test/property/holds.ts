@@ -3,17 +3,15 @@
  * the law.
  */
 import fc from 'fast-check';
-import { caseCount, propertySeed } from '../helpers/cases.js';
+import { caseCount, lawMs, propertySeed } from '../helpers/cases.js';
 import { closeAll } from '../helpers/sandboxes.js';
 
 /** Records details to report if the law fails: a heading and its lines. */
 export type Note = (heading: string, lines: () => readonly string[]) => void;
 
 export interface LawOptions {
-  /** Cases in the quick suite. */
+  /** Cases in the quick suite; the long one takes as many as it has time for. */
   readonly cases: number;
-  /** Cases in the long suite. Default: two hundred times as many. */
-  readonly casesInLong?: number;
 }
 
 /**
@@ -23,11 +21,13 @@ export interface LawOptions {
  */
 export async function holds<T>(
   stories: fc.Arbitrary<T>,
-  { cases, casesInLong }: LawOptions,
+  { cases }: LawOptions,
   check: (story: T, note: Note) => Promise<void>,
 ): Promise<void> {
   const notesByError = new WeakMap<object, string>();
+  const endsAt = performance.now() + lawMs;
   const property = fc.asyncProperty(stories, async (story) => {
+    if (performance.now() > endsAt) return;
     const notes = new Map<string, () => readonly string[]>();
     try {
       await check(story, (heading, lines) => notes.set(heading, lines));
@@ -38,7 +38,7 @@ export async function holds<T>(
       await closeAll();
     }
   });
-  const found = await fc.check(property, { numRuns: caseCount(cases, casesInLong), seed: propertySeed });
+  const found = await fc.check(property, { numRuns: caseCount(cases), seed: propertySeed });
   if (!found.failed) return;
   const { counterexample, errorInstance: cause, seed, numRuns, numShrinks } = found;
   const notes = cause instanceof Error ? notesByError.get(cause) : undefined;

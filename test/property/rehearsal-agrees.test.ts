@@ -30,7 +30,7 @@ const options = ({ problems }: PlannedStory, client: Client): RehearsalOptions =
 });
 
 test('a rehearsal ends as the run does, and writes nothing', { timeout: 600_000 }, () =>
-  holds(stories, { cases: 2, casesInLong: 120 }, async (story, note) => {
+  holds(stories, { cases: 2 }, async (story, note) => {
     const { sandbox, client, plan, apply } = await playStory(usual(story), note);
     const made = await plan();
     if (!made) return;
@@ -67,7 +67,7 @@ test('a rehearsal ends as the run does, and writes nothing', { timeout: 600_000 
 );
 
 test('the plan of an interrupted run as well: what that has made is done', { timeout: 600_000 }, () =>
-  holds(stories, { cases: 1, casesInLong: 60 }, async (story, note) => {
+  holds(stories, { cases: 1 }, async (story, note) => {
     const { client, plan } = await playStory(usual(story), note);
     const made = await plan();
     if (!made) return;

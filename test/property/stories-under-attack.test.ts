@@ -19,7 +19,7 @@ const story = fc.record({
 });
 
 test('no attack on a night leads to a wrong state that is called complete', { timeout: 3_600_000 }, () =>
-  holds(story, { cases: 2, casesInLong: 1_000 }, async ({ seed, attack }, note) => {
+  holds(story, { cases: 2 }, async ({ seed, attack }, note) => {
     await playUnder(attack, new Dice(seed), note);
   }),
 );
