@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { protectedRecords, pruneRecords } from '../../../src/plan/compare/prune-records.js';
+import {
+  barredRecords,
+  namedKeys,
+  notPrunedIn,
+  protectedRecords,
+  protectorIn,
+  pruneParts,
+  pruneRecords,
+} from '../../../src/plan/compare/prune-records.js';
 import { categories } from '../../../src/resources/categories.js';
 import { charts } from '../../../src/resources/charts.js';
+import { masters } from '../../../src/resources/masters.js';
 import { teams } from '../../../src/resources/teams.js';
+import { users } from '../../../src/resources/users.js';
 import { aDesired, anExisting, desiredTeams, existingTeams } from '../../helpers/builders.js';
 
 const table = { file: 'teams.csv', columnIndexByField: new Map() };
@@ -52,5 +62,79 @@ describe('pruning', () => {
     expect(protectedRecords(charts, options)).toEqual([active]);
     const named = { ...options, desired: [aDesired('charts', { name: 'FY26' })] };
     expect(protectedRecords(charts, named)).toEqual([]);
+  });
+});
+
+describe('pruning people', () => {
+  const person = (code: string, status = 'active', facts: Readonly<Record<string, boolean>> = {}) =>
+    anExisting('users', { code, email: `${code}@example.com`, status }, { facts });
+  const prune = (...existing: readonly ReturnType<typeof person>[]) =>
+    pruneRecords(users, { desired: [], existing, table }).map(({ key, intent, values }) => ({
+      ...{ key, intent, values },
+    }));
+
+  test('suspends who is active, and deletes nobody', () => {
+    expect(prune(person('u1'))).toEqual([
+      { key: 'u1', intent: 'upsert', values: { code: 'u1', status: 'suspended' } },
+    ]);
+  });
+
+  test('leaves those alone who are suspended, deactivated or only invited, and names the invited', () => {
+    const invited = person('u1', 'active', { isInvited: true });
+    const existing = [invited, person('u2', 'suspended'), person('u3', 'deactivated')];
+    expect(prune(...existing)).toEqual([]);
+    expect(barredRecords(users, { desired: [], existing })).toEqual([invited]);
+    const states = existing.map((one) => notPrunedIn(users, { desired: [], existing })(one));
+    expect(states).toEqual(
+      ['active', 'suspended', 'deactivated'].map((state) => ({ code: 'state_stays', args: { state } })),
+    );
+  });
+
+  test('leaves those alone whom the settings name or who runs it, and says which', () => {
+    const existing = ['u1', 'u2', 'u3'].map((code) => person(code));
+    const protection = { named: ['U1'], callerIds: ['ID-u2'] };
+    const options = { desired: [], existing, protection };
+    expect(pruneRecords(users, { ...options, table }).map(({ key }) => key)).toEqual(['u3']);
+    const protectors = existing.map(protectorIn(users, options));
+    expect(protectors).toEqual(['settings', 'caller', undefined]);
+  });
+
+  test('says of records without states that nobody protects them, and names none as invited', () => {
+    const existing = existingTeams({ A: null });
+    const options = { desired: [], existing, protection: { named: ['A'], callerIds: [] } };
+    expect(existing.map(protectorIn(teams, options))).toEqual([undefined]);
+    expect(barredRecords(teams, options)).toEqual([]);
+    expect(pruneRecords(teams, { ...options, table })).toHaveLength(1);
+  });
+});
+
+test('a row names its code and the one before; a row without a code that can be read names none', () => {
+  const rows = [{ key: 'A' }, { key: 'B', previousKey: 'C' }, {}, { previousKey: 'D' }];
+  expect([...namedKeys(rows)]).toEqual(['A', 'B', 'C', 'D']);
+});
+
+test('a record that a row gives a new code is not pruned', () => {
+  const desired = [aDesired('teams', { code: 'NEW' }, { previousKey: 'A' })];
+  const existing = existingTeams({ A: null, B: null });
+  expect(pruneRecords(teams, { desired, existing, table }).map(({ key }) => key)).toEqual(['B']);
+});
+
+describe('pruning custom fields of a master', () => {
+  const live = anExisting('masters', {
+    ...{ code: 'V1', name: '色', 'fields.color.title': '色', 'fields.color.fieldType': 'text' },
+    ...{ 'fields.size.title': '寸法', 'fields.size.fieldType': 'text' },
+  });
+  const row = aDesired('masters', { code: 'V1' });
+  const withRows = { ...row, partRows: new Map([['fields.color', row.row]]) };
+
+  test('empties the values of those without a row, and nothing else', () => {
+    expect(pruneParts(masters, [withRows], [live])).toEqual([
+      { ...withRows, values: { code: 'V1', 'fields.size.title': null, 'fields.size.fieldType': null } },
+    ]);
+  });
+
+  test('leaves a master alone without any row of a custom field, and a new one', () => {
+    expect(pruneParts(masters, [row], [live])).toEqual([row]);
+    expect(pruneParts(masters, [withRows], [])).toEqual([withRows]);
   });
 });
