@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { faultsOf } from '../helpers/schemas.js';
 
 test('check says whether a saved plan still holds, in the service and in its files; it sends GET only', async () => {
   const grades = [
@@ -20,7 +21,9 @@ test('check says whether a saved plan still holds, in the service and in its fil
     const text = await runCli(['check', planFile], environment);
     const json = await runCli(['check', planFile, '--json'], environment);
     expect([json.exitCode, writesOf(sandbox)]).toEqual([text.exitCode, []]);
-    return { exitCode: text.exitCode, text: text.stdout.split('\n'), found: JSON.parse(json.stdout).check };
+    const document = JSON.parse(json.stdout);
+    expect(faultsOf('document', document)).toEqual([]);
+    return { exitCode: text.exitCode, text: text.stdout.split('\n'), found: document.check };
   };
 
   expect(await check()).toEqual({
