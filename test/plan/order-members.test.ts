@@ -1,59 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
-import type { Values } from '../../src/model/records.js';
 import { leaveOut } from '../../src/plan/decisions/leave-out.js';
 import { orderChanges, runOrder } from '../../src/plan/order-changes.js';
 import { charts } from '../../src/resources/charts.js';
 import { grades } from '../../src/resources/grades.js';
 import { memberships } from '../../src/resources/memberships.js';
-import type { ResourceDefinition } from '../../src/resources/resource.js';
 import { teams } from '../../src/resources/teams.js';
 import { users } from '../../src/resources/users.js';
 import { aChange, anExisting } from '../helpers/builders.js';
-
-const noParents = { parentByKey: new Map() };
-
-/** A member as `A/u1`, with a star if leading. */
-function parsed(text: string) {
-  const [team = '', user = ''] = text.replace('*', '').split('/');
-  return { key: `${team}/${user}`, values: { team, user, leader: text.endsWith('*'), grades: ['G1'] } };
-}
-
-function change(action: Change['action'], text: string, before: Values = {}): Change {
-  const { key, values } = parsed(text);
-  const isDelete = action === 'delete';
-  const fields = Object.entries(values)
-    .filter(([name, after]) => isDelete || before[name] === undefined || before[name] !== after)
-    .map(([field, value]) => ({
-      field,
-      before: isDelete ? value : (before[field] ?? null),
-      after: isDelete ? null : value,
-    }));
-  return aChange('memberships', key, { scope: 'FY27', action, fields });
-}
-
-const adds = (text: string) => change('create', text);
-const removes = (text: string) => change('delete', text);
-const promotes = (key: string) => change('update', `${key}*`, { ...parsed(key).values });
-const demotes = (key: string) => change('update', key, { ...parsed(`${key}*`).values });
-
-const deactivates = (user: string) =>
-  aChange('users', user, {
-    action: 'set-status',
-    fields: [{ field: 'status', before: 'active', after: 'deactivated' }],
-  });
-const deletesTeam = (team: string) => aChange('teams', team, { scope: 'FY27', action: 'delete' });
-
-function ordering(live: readonly string[], ...changes: readonly Change[]): readonly Change[] {
-  const existing = live.map((text) => anExisting('memberships', parsed(text).values, { scope: 'FY27' }));
-  const of = (definition: ResourceDefinition) =>
-    changes.filter(({ resource }) => resource === definition.name);
-  return orderChanges([
-    { definition: teams, scope: 'FY27', changes: of(teams), ...noParents },
-    { definition: users, scope: '', changes: of(users), ...noParents },
-    { definition: memberships, scope: 'FY27', changes: of(memberships), existing, ...noParents },
-  ]);
-}
+import {
+  adds,
+  changeOf,
+  deactivates,
+  deletesTeam,
+  demotes,
+  noParents,
+  ordering,
+  parsed,
+  promotes,
+  removes,
+} from '../helpers/members.js';
 
 /** What each change of memberships waits for, in the order of the plan. */
 function waits(live: readonly string[], ...changes: readonly Change[]): readonly string[] {
@@ -82,7 +48,7 @@ describe('so that a team always has a leader,', () => {
   });
 
   test('who leads and gets another grade does not stop leading, and waits for nobody', () => {
-    const promoted = change('update', 'A/u1*', { ...parsed('A/u1*').values, grades: ['G0'] });
+    const promoted = changeOf('update', 'A/u1*', { ...parsed('A/u1*').values, grades: ['G0'] });
     expect(waits(['A/u1*'], promoted, adds('A/u2*'))).toEqual(['A/u1', 'A/u2']);
   });
 
