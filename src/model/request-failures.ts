@@ -50,7 +50,7 @@ export interface RequestFailureDetails {
   readonly isInDoubt?: boolean | undefined;
   /** One of the tries may still be carried out. */
   readonly mayComeLate?: boolean | undefined;
-  /** 0 when a pause requested by the service prevented sending. */
+  /** 0 when a pause requested by the service, or an interruption, prevented sending. */
   readonly tries: number;
   /** Pause requested by the service, when it exceeds what the request may wait. */
   readonly waitMs?: number | undefined;

@@ -59,6 +59,11 @@ describe('a request that failed', () => {
       'GET /v1/grades was not sent. The next try would have to wait 4 minutes, which is too long. Run again after that.',
     ],
     [
+      'that was not sent because of an interruption names no wait',
+      { tries: 0, fault: 'interrupted' },
+      'GET /v1/grades was not sent: interrupted.',
+    ],
+    [
       'says that no connection was made',
       { fault: 'unconnected' },
       'GET /v1/grades failed: could not connect in time. Check url and the network. To find the cause, run `mastersync doctor`.',

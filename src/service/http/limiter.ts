@@ -88,7 +88,7 @@ export interface LimiterOptions {
 
 /** Not sent: the pause is longer than the request may wait, or the client is stopping. */
 export interface Postponed {
-  /** Remaining pause; 0 if there is none. */
+  /** Remaining pause; 0 when stopping. */
   readonly postponedMs: number;
 }
 
@@ -125,10 +125,10 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
   /** Occupies a place. Undefined: the number of places has shrunk, and this one is gone. */
   const runInTurn: TryRunner<undefined> = async (work, pauseMsMax, signal) => {
     for (;;) {
+      if (clock.isStopped || signal?.aborted) return { postponedMs: 0 };
       const nowMs = clock.nowMs();
       const postponedMs = Math.max(0, state.pausedUntilMs - nowMs);
-      const isStopped = clock.isStopped || signal?.aborted === true;
-      if (isStopped || postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
+      if (postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
       const delayMs = startDelayMs(state, nowMs);
       // Start in the same tick as this check; otherwise another try could take the same slot.
       if (delayMs === 0) return runNow(work);

@@ -98,9 +98,10 @@ interface SocketFigures {
   readonly bytesRead?: number;
 }
 
-/** Not sent: the service asked for a longer pause than a request may take. */
+/** Not sent: the service asked for a longer pause than a request may take, or the run is stopping. */
 export function postponedRequest(request: FailedRequest, waitMs: number): RequestFailed {
-  return failure({ ...request, status: 429, reasons: [], waitMs });
+  const why = waitMs > 0 ? { status: 429, waitMs } : ({ fault: 'interrupted' } as const);
+  return failure({ ...request, reasons: [], ...why });
 }
 
 /** A failure with what all its tries show together. */

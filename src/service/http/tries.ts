@@ -95,7 +95,7 @@ export class Tries {
     if (isLooking && (!(await mayRepeat?.(conclusion)) || decision.isLast)) throw conclusion;
   }
 
-  /** The failure of a try that was not started. @param pauseMs pause requested by the service */
+  /** The failure of a try that was not started. @param pauseMs requested pause; 0 when stopping */
   postponed(pauseMs: number): RequestFailed {
     const { method, path } = this.#request;
     if (!this.#last) return postponedRequest({ method, path, tries: 0 }, pauseMs);

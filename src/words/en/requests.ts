@@ -12,8 +12,8 @@ export function requestFailureMessage(details: RequestFailureDetails): string {
 
 /** Why a request failed, alone. */
 export function failureText(details: RequestFailureDetails): string {
-  const { method, path, status, code, reasons, tries } = details;
-  if (tries === 0) return `${method} ${path} was not sent.`;
+  const { method, path, status, code, reasons, tries, fault } = details;
+  if (tries === 0) return `${method} ${path} was not sent${fault ? `: ${faultText[fault]}` : ''}.`;
   const end = status === undefined ? noAnswer(details) : [status, code].filter(Boolean).join(' ');
   const said = status === undefined ? [] : reasons;
   const repeated = tries > 1 ? ` after ${tries} tries` : '';

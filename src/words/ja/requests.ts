@@ -12,8 +12,8 @@ export const requestFailureMessage: typeof en.requestFailureMessage = (details) 
 };
 
 export const failureText: typeof en.failureText = (details) => {
-  const { method, path, status, code, reasons, tries } = details;
-  if (tries === 0) return `${method} ${path} は送信しませんでした。`;
+  const { method, path, status, code, reasons, tries, fault } = details;
+  if (tries === 0) return `${method} ${path} は送信しませんでした${fault ? `: ${faultText[fault]}` : ''}。`;
   const end = status === undefined ? noAnswer(details) : [status, code].filter(Boolean).join(' ');
   const said = status === undefined ? [] : reasons;
   const repeated = tries > 1 ? `（${tries}回試行）` : '';

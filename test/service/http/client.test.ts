@@ -142,6 +142,26 @@ describe('a request whose time is up', () => {
   });
 });
 
+test('a request that an interruption keeps from being sent names no wait, and says so by its exit code', async () => {
+  const interruption = new AbortController();
+  const sandbox = await openSandbox({
+    onRequest: () => {
+      interruption.abort();
+      return turnedAway('30');
+    },
+  });
+  const { client } = waitingClient(sandbox, { concurrency: 1, interruption: interruption.signal });
+  const [, unsent] = await Promise.allSettled([client.send(grades), client.send(grades)]);
+  expect(unsent).toMatchObject({
+    reason: {
+      exitCode: 130,
+      message: 'GET /v1/grades was not sent: interrupted.',
+      details: { tries: 0, fault: 'interrupted' },
+    },
+  });
+  expect(sandbox.requests).toHaveLength(1);
+});
+
 describe('a connection that breaks off', () => {
   const drop: Fault = { kind: 'drop', when: 'before' };
 
