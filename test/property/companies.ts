@@ -75,7 +75,8 @@ export function randomCompany(
       level: String(index * 5),
       default: index === 0 ? 'TRUE' : 'FALSE',
     });
-  for (let count = Math.round(size * 0.4); count > 0; count--) {
+  // Each office has a team: a file without rows is an attack.
+  for (let count = Math.round(size * 0.4); count > 0 || !company.teams.some(isWest); count--) {
     const code = addTeam(company, dice, currentChart);
     if (dice.inHundred(60)) staffed.add(code);
   }

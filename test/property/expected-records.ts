@@ -35,6 +35,8 @@ const holderOf: Partial<Readonly<Record<TableName, readonly [TableName, string]>
 
 const folderCounts = ['workflows', 'routes', 'pipelines'];
 const notValues = ['previousCode', 'previousName', 'action'];
+/** Columns whose blank cells change nothing: the service decides for a new record. */
+const leftIfBlank = new Set(['grades', 'visible']);
 
 /** Fields that name records of another table, of the same container if they have one. */
 const namingFields: Partial<Readonly<Record<TableName, readonly (readonly [string, TableName])[]>>> = {
@@ -259,10 +261,12 @@ function remove(records: Records, place: string, keptFields: ReadonlySet<string>
 }
 
 /** The service's defaults for fields that a new record omits. */
-function defaultsOf({ switches: { masterSortDefault = 'code' } }: Story): Partial<Record<TableName, Values>> {
+function defaultsOf({
+  switches: { masterSortDefault = 'code', newFieldVisible = true },
+}: Story): Partial<Record<TableName, Values>> {
   return {
     masters: { defaultSortBy: masterSortDefault },
-    'master-fields': { visible: true },
+    'master-fields': { visible: newFieldVisible },
     users: { status: 'invited' },
   };
 }
@@ -290,7 +294,7 @@ function put(
   const plain = said.filter(
     ([column, value]) =>
       (column !== 'default' || row['default'] === true) &&
-      (column !== 'grades' || String(value ?? '') !== '') &&
+      (!leftIfBlank.has(column) || String(value ?? '') !== '') &&
       column !== 'status',
   );
   const status = columns.includes('status')
