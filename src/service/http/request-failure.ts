@@ -98,7 +98,7 @@ interface SocketFigures {
   readonly bytesRead?: number;
 }
 
-/** Not sent: the service asked for a longer pause than a request may take, or the run is stopping. */
+/** Not sent: the service asked for too long a pause, or the run is stopping. */
 export function postponedRequest(request: FailedRequest, waitMs: number): RequestFailed {
   const why = waitMs > 0 ? { status: 429, waitMs } : ({ fault: 'interrupted' } as const);
   return failure({ ...request, reasons: [], ...why });
