@@ -126,6 +126,25 @@ describe('people beside the files of the sample', () => {
     expect(changesOf(undone)).toEqual({ create: 1, update: 2 });
   });
 
+  test.each(['/v1/users', '/v1/user', '/v1/grades', '/teams/'])(
+    'a service that refuses %s ends the run with what it said, although other lists are on their way',
+    async (refused) => {
+      const body = '{"code":"forbidden","message":"no right"}';
+      const service = await openSandbox({
+        seed: await loadSeed(`${sample}/service`),
+        onRequest: ({ path: asked }) =>
+          asked === refused || (refused.endsWith('/') && asked.includes(refused))
+            ? { kind: 'answer', when: 'before', status: 403, body }
+            : undefined,
+      });
+      const args = ['sync', `${sample}/1-joiner`, '--prune=memberships', '--yes', '--json'];
+      const finished = await runCli(args, environmentOf(service));
+      expect(finished.exitCode).toBe(8);
+      expect(documentOf(finished).failure).toContain(refused);
+      expect(writesOf(service)).toEqual([]);
+    },
+  );
+
   test('the last leader of a team with a row is not deactivated', async () => {
     const { withheld, statusOf } = await syncOf(
       {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Advance } from '../../../src/model/progress.js';
 import { memberships } from '../../../src/resources/memberships.js';
-import type { OwnedToRead } from '../../../src/service/lists/read-owned.js';
+import type { NamedRecords, OwnedToRead } from '../../../src/service/lists/read-owned.js';
 import { createReader } from '../../../src/service/lists/reader.js';
 import { anExisting } from '../../helpers/builders.js';
+import { held } from '../../helpers/held.js';
 import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 const path = '/v1/organizationCharts/c1/teams';
@@ -81,6 +82,16 @@ describe('the members of a team', () => {
       { done: 0, expected: 0 },
       { done: 1, expected: 1 },
     ]);
+  });
+
+  test('are read while users are on their way: only their keys wait', async () => {
+    const users = held<NamedRecords>();
+    const reading = readFrom(
+      { '/A': team({ usersCount: 1, users: [member('u1')] }) },
+      { ownerKeys: ['A'], references: new Map([['users', users.promise]]) },
+      () => users.release([{ key: 'new', id: 'id-u1' }]),
+    );
+    expect(keysOf(await reading)).toEqual(['A/new']);
   });
 
   test('are none if no team is named, and nothing is asked', async () => {
