@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../../src/model/records.js';
+import { unknownReferences, withKeysOfReferences } from '../../../src/plan/compare/check-references.js';
+import { definitionOf } from '../../../src/resources/index.js';
+import { aDelete, aDesired, anExisting } from '../../helpers/builders.js';
+
+const memberships = definitionOf('memberships');
+
+/** Rows of one member each, in team A, under a header for the person. */
+function member(
+  user: string,
+  { header = 'user', ...options }: Partial<DesiredRecord> & { header?: string } = {},
+) {
+  const row = aDesired('memberships', { team: 'A', user }, options);
+  return { ...row, row: { ...row.row, table: { ...row.row.table, header: ['team', header] } } };
+}
+
+const person = (code: string, values: Readonly<Record<string, string>> = {}) =>
+  anExisting('users', { code, email: `${code}@example.com`, status: 'active', ...values });
+
+interface People {
+  readonly existing?: readonly ExistingRecord[];
+  readonly desired?: readonly DesiredRecord[];
+  readonly setAside?: readonly SetAsideRow[];
+}
+
+const referring = ({ existing = [], desired = [], setAside = [] }: People) =>
+  new Map([['users', { existing, desired, setAside }]]);
+
+function resolve(rows: readonly DesiredRecord[], people: People) {
+  const { records, unclear } = withKeysOfReferences(
+    { definition: memberships, scope: 'FY27', records: rows },
+    referring(people),
+  );
+  return {
+    keys: records.map(({ key, values }) => [key, values['user']]),
+    unclear: unclear.map(({ problem }) => [problem.code, problem.args]),
+  };
+}
+
+/** The person that a cell of a membership means, if that is clear. */
+const meant = (row: DesiredRecord, people: People) => resolve([row], people).keys[0]?.[0];
+
+describe('a cell that names a person', () => {
+  const sato = person('u1', { email: 'Sato@example.com', employeeId: 'E1' });
+
+  test('means who has the address, in any case, or the code', () => {
+    expect(meant(member('sato@EXAMPLE.com'), { existing: [sato] })).toBe('A/u1');
+    expect(meant(member('u1'), { existing: [sato] })).toBe('A/u1');
+    expect(resolve([member('sato@example.com')], { existing: [sato] }).keys).toEqual([['A/u1', 'u1']]);
+  });
+
+  test.each([
+    ['社員番号', 'A/u1'],
+    ['employeeId', 'A/u1'],
+    ['user', 'A/E1'],
+  ])('under the header %s means %s by a number of employees', (header, key) => {
+    expect(meant(member('E1', { header }), { existing: [sato] })).toBe(key);
+  });
+
+  test('stays as it is if nobody has such an address', () => {
+    expect(resolve([member('other@example.com')], { existing: [sato] })).toEqual({
+      ...{ keys: [['A/other@example.com', 'other@example.com']], unclear: [] },
+    });
+  });
+
+  test('means who has the address after the plan: a row may give it, change it, or delete its owner', () => {
+    const moved = aDesired('users', { code: 'u1', email: 'new@example.com' });
+    expect(meant(member('new@example.com'), { existing: [sato], desired: [moved] })).toBe('A/u1');
+    expect(meant(member('sato@example.com'), { existing: [sato], desired: [moved] })).toBe(
+      'A/sato@example.com',
+    );
+    const gone = aDelete('users', 'u1');
+    expect(meant(member('sato@example.com'), { existing: [sato], desired: [gone] })).toBe(
+      'A/sato@example.com',
+    );
+    const invited = aDesired('users', { code: 'u2', email: 'new@example.com' });
+    expect(meant(member('new@example.com'), { desired: [invited] })).toBe('A/u2');
+  });
+
+  test('means who is in use before who has been deactivated, and the latter if nobody else has it', () => {
+    const former = person('u0', { email: 'old@example.com', employeeId: 'E1', status: 'deactivated' });
+    const existing = [former, sato];
+    expect(meant(member('E1', { header: '社員番号' }), { existing })).toBe('A/u1');
+    expect(meant(member('E1', { header: '社員番号' }), { existing: [former] })).toBe('A/u0');
+  });
+
+  test('is unclear where two people have the number: both are named, unless the row is out of scope', () => {
+    const existing = [sato, person('u2', { employeeId: 'E1' })];
+    const args = { field: 'user', resource: 'users', scope: '', value: 'E1', keys: ['u1', 'u2'] };
+    const row = member('E1', { header: '社員番号' });
+    expect(resolve([row], { existing })).toEqual({
+      keys: [['A/E1', 'E1']],
+      unclear: [['ambiguous_reference', args]],
+    });
+    expect(resolve([{ ...row, isLeftOut: true }], { existing }).unclear).toEqual([]);
+  });
+
+  test('is unclear where the code of one is the number of another', () => {
+    const existing = [person('E1'), sato];
+    expect(resolve([member('E1', { header: '社員番号' })], { existing }).unclear).toHaveLength(1);
+    expect(resolve([member('E1')], { existing }).unclear).toEqual([]);
+  });
+});
+
+describe('a cell that names nobody', () => {
+  const unknown = (rows: readonly DesiredRecord[], people: People) =>
+    unknownReferences({ definition: memberships, records: rows }, referring(people)).map(
+      ({ code, args, origin }) => ({ code, args, line: origin?.line }),
+    );
+  const reference = (value: string, more: object = {}) => ({
+    ...{ code: 'unknown_reference', line: 2 },
+    args: { resource: 'users', scope: '', value, ...more },
+  });
+
+  test('is a problem at its row, and known people are none', () => {
+    expect(unknown([member('u1'), member('u2')], { existing: [person('u1')] })).toEqual([reference('u2')]);
+    expect(unknown([member('u2')], { desired: [aDesired('users', { code: 'u2' })] })).toEqual([]);
+  });
+
+  test('names the row that takes the person away, or that could not be read', () => {
+    const gone = aDelete('users', 'u1', { line: 7 });
+    const people = { existing: [person('u1')], desired: [gone] };
+    expect(unknown([member('u1')], people)).toEqual([
+      reference('u1', { cause: expect.objectContaining({ line: 7 }) }),
+    ]);
+  });
+
+  test('names who has it as a number of employees, if that is one person', () => {
+    const [one, other] = ['u1', 'u2'].map((code) => person(code, { employeeId: 'E1' }));
+    const hint = { other: { field: 'employeeId', key: 'u1' } };
+    expect(unknown([member('E1')], { existing: one ? [one] : [] })).toEqual([reference('E1', hint)]);
+    expect(unknown([member('E1')], { existing: one && other ? [one, other] : [] })).toEqual([
+      reference('E1'),
+    ]);
+  });
+
+  test('is one problem for all posts of a wide row, as they share the cell', () => {
+    const posts = [member('u9'), { ...member('u9'), values: { team: 'B', user: 'u9' } }];
+    expect(unknown(posts, {})).toEqual([reference('u9')]);
+  });
+
+  test('is none in a row that deletes or is left out', () => {
+    const rows = [member('u9', { intent: 'delete' }), member('u9', { intent: 'ignore' })];
+    expect(unknown(rows, {})).toEqual([]);
+  });
+});
+
+test('each grade in a list that does not exist is a problem of its own', () => {
+  const row = aDesired('memberships', { team: 'A', user: 'u1', grades: ['G1', 'G2', 'G3'] });
+  const grades = { existing: [anExisting('grades', { code: 'G2' })], desired: [], setAside: [] };
+  const found = unknownReferences({ definition: memberships, records: [row] }, new Map([['grades', grades]]));
+  expect(found.map(({ args }) => ('value' in args ? args.value : ''))).toEqual(['G1', 'G3']);
+});
