@@ -10,6 +10,7 @@ import { grades } from '../../../src/resources/grades.js';
 import { items } from '../../../src/resources/items.js';
 import { masters } from '../../../src/resources/masters.js';
 import { teams } from '../../../src/resources/teams.js';
+import { users } from '../../../src/resources/users.js';
 import {
   aDelete,
   aDesired,
@@ -276,6 +277,56 @@ describe('the default', () => {
   test('is never taken away, only given to another', () => {
     expect(diffRecords(grades, [row(false)], [withDefault(true)]).unchanged).toBe(1);
     expect(diffRecords(grades, [row(true)], [withDefault(true)]).unchanged).toBe(1);
+  });
+});
+
+describe('the state of a person', () => {
+  const person = (status: string, facts: ExistingRecord['facts'] = {}) =>
+    anExisting('users', { code: 'u1', lastName: '佐藤', status }, { facts });
+  const diff = (values: Values, existing?: ExistingRecord) => {
+    const row = aDesired('users', { code: 'u1', ...values });
+    const { changes } = diffRecords(users, [row], existing ? [existing] : []);
+    return changes.map(({ action, fields, effects }) => ({
+      ...{ action, fields: fields.map(({ field, before, after }) => [field, before, after]) },
+      ...(effects && { effects }),
+    }));
+  };
+  const step = (before: string, after: string) => ({
+    ...{ action: 'set-status', fields: [['status', before, after]] },
+  });
+
+  test.each([
+    ['active', 'suspended'],
+    ['suspended', 'active'],
+    ['deactivated', 'active'],
+  ])('from %s to %s is a change of its own, and takes nothing along', (before, after) => {
+    expect(diff({ status: after }, person(before, { membershipsCount: 2 }))).toEqual([step(before, after)]);
+  });
+
+  test('that ends memberships says how many, if that is known', () => {
+    const effectsOf = (facts: ExistingRecord['facts']) =>
+      diff({ status: 'deactivated' }, person('active', facts))[0]?.effects;
+    expect(effectsOf({ membershipsCount: 2 })).toEqual([{ what: 'membershipsCount', count: 2 }]);
+    expect(effectsOf({})).toEqual([{ what: 'membershipsCount', count: null }]);
+    expect(effectsOf({ membershipsCount: 0 })).toBeUndefined();
+  });
+
+  test('is changed apart from the other values', () => {
+    expect(diff({ lastName: '鈴木', status: 'suspended' }, person('active'))).toEqual([
+      { action: 'update', fields: [['lastName', '佐藤', '鈴木']] },
+      step('active', 'suspended'),
+    ]);
+  });
+
+  test('is left as it is by a row that does not say it or says the same', () => {
+    expect(diff({}, person('suspended'))).toEqual([]);
+    expect(diff({ status: 'suspended' }, person('suspended'))).toEqual([]);
+  });
+
+  test('who has left and never was there asks for nothing; others are invited', () => {
+    expect(diff({ status: 'deactivated' })).toEqual([]);
+    expect(diff({ status: 'active' }).map(({ action }) => action)).toEqual(['create']);
+    expect(diff({}).map(({ action }) => action)).toEqual(['create']);
   });
 });
 
