@@ -18,6 +18,7 @@ import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
 import { type Field, ownedListingOf } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
+import { isForAll } from '../service/http/retry-policy.js';
 import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
 import { words } from '../words/words.js';
@@ -26,7 +27,7 @@ import { checkOwned, countOwned } from './check-owned.js';
 import { runGraph, type Task } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
 import { sendActivation } from './send-activation.js';
-import { isForAll, type SendContext, type SentChange, sendChange } from './send-change.js';
+import { type SendContext, type SentChange, sendChange } from './send-change.js';
 import { batchOf as batchOfOwned, type Changes, sendOwned } from './send-owned.js';
 import { containerId } from './to-request.js';
 
@@ -267,7 +268,7 @@ class Stops {
 
   note({ outcome: { change, status }, failure }: SentChange): void {
     if (status === 'failed' || status === 'unknown') this.#failureCount++;
-    if (!failure || !isForAll(failure)) return;
+    if (!failure || !isForAll(failure.details)) return;
     const { message, exitCode, details } = failure;
     if (details.status === 403) this.#reasonByResource.set(change.resource, { message, exitCode });
     else this.#reasonForAll ??= { message, exitCode };

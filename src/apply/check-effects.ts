@@ -18,7 +18,7 @@ import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
 import { ownedListingOf, parentFieldOf } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
-import { readRecord, readRecordOf, recordPath, unlessAbsent } from '../service/lists/answers.js';
+import { readRecord, readRecordOf, readTwice, recordPath, unlessAbsent } from '../service/lists/answers.js';
 import { type Existing, findExisting } from '../service/lists/find-existing.js';
 import { inTurns } from '../service/lists/in-turns.js';
 import { words } from '../words/words.js';
@@ -121,7 +121,8 @@ function growthOf(outcomes: readonly Outcome[]): number {
 async function checkScope(done: DoneInScope, context: CheckContext): Promise<readonly Outcome[]> {
   const { deleted } = done;
   try {
-    const seen = isAny(deleted) ? await findListed(deleted, context, done.expectedCount) : undefined;
+    const find = isAny(deleted) ? () => findListed(deleted, context, done.expectedCount) : undefined;
+    const seen = find && (await readTwice(find));
     const remaining = deleted.filter(({ id }) => seen?.ids.has(normalId(id)));
     const missing = await findMissing(done, seen, context).catch(believed);
     return [...remaining.map(({ change }) => notProven(change, { kind: 'still-there' })), ...missing];

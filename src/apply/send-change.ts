@@ -13,8 +13,8 @@ import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
 import { type Answer, type Field, isInGroup, ownedListingOf } from '../resources/resource.js';
 import { pollUntil } from '../service/http/clock.js';
-import { isOutOfReach } from '../service/http/retry-policy.js';
-import { isAnswer } from '../service/lists/answers.js';
+import { isForAll } from '../service/http/retry-policy.js';
+import { isAnswer, readTwice } from '../service/lists/answers.js';
 import { findRecords, readColumns } from '../service/lists/find-records.js';
 import { words } from '../words/words.js';
 import { findListed, notProven } from './check-effects.js';
@@ -84,7 +84,7 @@ function withoutRefusable(change: Change): Change | undefined {
 function failedLook(change: Change, failure: RequestFailed): SentChange {
   const { details, message, exitCode } = failure;
   const status = details.tries === 0 ? 'notAttempted' : 'failed';
-  return { outcome: { change, status, message, ...(isForAll(failure) && { exitCode }) }, failure };
+  return { outcome: { change, status, message, ...(isForAll(failure.details) && { exitCode }) }, failure };
 }
 
 /**
@@ -189,7 +189,7 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
   const { details, message, exitCode } = failure;
   if (isGone(change, failure)) return { change, status: 'applied' };
   if (verdict?.kind === 'done') return doneOutcome(change, verdict.id);
-  const base = { change, message, ...(isForAll(failure) && { exitCode }) };
+  const base = { change, message, ...(isForAll(failure.details) && { exitCode }) };
   // Only reads are broken off by an interruption: nothing was written yet.
   const isUnsent = details.tries === 0 || details.fault === 'interrupted';
   if (isUnsent) return { ...base, status: 'notAttempted' };
@@ -226,36 +226,16 @@ function doneOutcome(change: Change, id: string | undefined): Outcome {
   return { change, status: 'applied', ...(change.action === 'create' && id !== undefined && { id }) };
 }
 
-/** Failures that other requests would meet as well. Pure. */
-export function isForAll({ details }: Pick<RequestFailed, 'details'>): boolean {
-  const { status, waitMs } = details;
-  return status === 401 || status === 403 || waitMs !== undefined || isOutOfReach(details);
-}
-
 /** Reads the record again. */
 async function lookUp(change: Change, context: SendContext, answeredId?: string): Promise<Verdict> {
   const isCreate = change.action === 'create';
   const id = answeredId ?? knownIdOf(change, context.idByRecord);
   const find = () => findAgain(change, context, isCreate && !answeredId ? { key: change.key } : { id });
   try {
-    const seen = await tryTwice(find);
+    const seen = await readTwice(find);
     return isCreate ? judgeCreate(change, seen, context.knownIds) : judgeChange(change, id, seen);
   } catch (error) {
     return { kind: 'unclear', doubt: { kind: 'not-readable', reason: requestFailureOf(error).message } };
-  }
-}
-
-/**
- * Looks for a change, and once more after a transient failure, because an unclear write blocks the
- * deletes of its scope.
- */
-export async function tryTwice<T>(look: () => Promise<T>): Promise<T> {
-  try {
-    return await look();
-  } catch (error) {
-    const { details } = requestFailureOf(error);
-    if (!details.isInDoubt || isForAll({ details })) throw error;
-    return look();
   }
 }
 

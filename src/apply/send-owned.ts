@@ -10,10 +10,11 @@ import { groupBy } from '../plan/records/collections.js';
 import { recordId, scopeId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import { type OwnedListing, ownedListingOf, ownerKeyOf, referredResources } from '../resources/resource.js';
+import { readTwice } from '../service/lists/answers.js';
 import { type OwnedToRead, readOwned } from '../service/lists/read-owned.js';
 import { words } from '../words/words.js';
 import { judgeOwned, type SeenOwned, type Verdict } from './check-write.js';
-import { failedWrite, type SendContext, type SentChange, tryTwice } from './send-change.js';
+import { failedWrite, type SendContext, type SentChange } from './send-change.js';
 import type { Task } from './start-order.js';
 import { containerId, type IdByRecord, ownedIdOf, toOwnedRequest } from './to-request.js';
 
@@ -103,7 +104,7 @@ async function judgeAll(
   context: Pick<SendContext, 'client' | 'idByRecord'>,
 ): Promise<Verdicts> {
   try {
-    const seenOf = await tryTwice(() => readAgain(changes, context));
+    const seenOf = await readTwice(() => readAgain(changes, context));
     return new Map(changes.map((change) => [change, judgeOwned(change, seenOf(change))]));
   } catch (error) {
     const doubt = { kind: 'not-readable', reason: requestFailureOf(error).message } as const;

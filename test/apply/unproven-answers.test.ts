@@ -182,19 +182,26 @@ describe('a delete that is confirmed but not made', () => {
   });
 
   test('is unknown when the list cannot be read', async () => {
-    let isDeleted = false;
-    const sandbox = await openSandbox({
-      seed,
-      onRequest: ({ method }) => {
-        isDeleted ||= method === 'DELETE';
-        return isDeleted && method === 'GET' ? answer('before', 500) : undefined;
-      },
-    });
+    const sandbox = await openSandbox({ seed, onRequest: failingReads(Number.POSITIVE_INFINITY) });
     const { outcomes } = await syncFiles(sandbox, deleted);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['unknown', 'unknown']);
     expect(outcomes[0]?.message).toContain('Looking up the record failed as well');
   });
 });
+
+test('deletes are proven when their list can be read only after as many tries as a request has', async () => {
+  const sandbox = await openSandbox({ seed, onRequest: failingReads(6) });
+  expect(failuresOf(await syncFiles(sandbox, deleted))).toEqual([]);
+});
+
+/** Fails reads that come after a delete. */
+function failingReads(failuresMax: number): (request: SandboxRequest) => Fault | undefined {
+  let [isDeleted, failures] = [false, 0];
+  return ({ method }) => {
+    isDeleted ||= method === 'DELETE';
+    return isDeleted && method === 'GET' && ++failures <= failuresMax ? answer('before', 500) : undefined;
+  };
+}
 
 describe('a custom field', () => {
   const custom: Seed = {

@@ -1,6 +1,6 @@
 /** Decides whether and when a failed request is retried. Pure; the client does the waiting. */
 
-import type { NetworkFault } from '../../model/request-failures.js';
+import type { NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
 
 export interface FailedTry {
   readonly method: string;
@@ -120,6 +120,12 @@ export function mayComeLate({ status, fault }: Pick<FailedTry, 'status' | 'fault
 /** The service is unreachable, for any request. Pure. */
 export function isOutOfReach({ fault }: Pick<FailedTry, 'fault'>): boolean {
   return unsentFaults.has(fault) || lastingFaults.has(fault);
+}
+
+/** Other requests would meet the same failure. Pure. */
+export function isForAll(details: Pick<RequestFailureDetails, 'status' | 'fault' | 'waitMs'>): boolean {
+  const { status, waitMs } = details;
+  return status === 401 || status === 403 || waitMs !== undefined || isOutOfReach(details);
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Where JSON from the service becomes records, once. */
-import { RequestFailed, saysAbsent } from '../../model/request-failures.js';
+import { RequestFailed, requestFailureOf, saysAbsent } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Answer } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
 import type { Client } from '../http/client.js';
+import { isForAll } from '../http/retry-policy.js';
 
 export type { Answer };
 
@@ -28,6 +29,20 @@ export async function readRecordOf(client: Client, listPath: string, id: string)
   const answer = await readRecord(client, path);
   if (normalId(answer.id) === normalId(id)) return answer;
   throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record', client.givenIn), client);
+}
+
+/**
+ * Reads once more after a transient failure: a write that cannot be looked up stays in doubt, and
+ * blocks the deletes of its scope.
+ */
+export async function readTwice<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const { details } = requestFailureOf(error);
+    if (!details.isInDoubt || isForAll(details)) throw error;
+    return read();
+  }
 }
 
 /** The result of a read; undefined if the service reports that the record does not exist. */
