@@ -375,3 +375,129 @@ describe('an activation', () => {
     expect(plan({ after: codes(8), current: codes(10), past }).reason).toEqual(reason);
   });
 });
+
+describe('an activation at once', () => {
+  const today = '2027-03-20';
+  const [teamA, teamB] = ['A', 'B'].map((code) => anExisting('teams', { code, name: code }));
+
+  /** The chart has all teams of the current one, unless the test says otherwise. */
+  function reason({
+    day = today,
+    when = 'now',
+    before = null,
+    current = [teamA, teamB],
+    counts = [undefined, undefined],
+    isNew = false,
+    past = {},
+    ...context
+  }: {
+    readonly day?: string;
+    readonly when?: string;
+    readonly before?: string | null;
+    /** Teams of the current chart; undefined: none is current. */
+    readonly current?: readonly (typeof teamA)[] | null;
+    /** Memberships that the service counts in the chart and in the current one. */
+    readonly counts?: readonly [number | undefined, number | undefined];
+    readonly isNew?: boolean;
+    readonly past?: Partial<PastActivations>;
+    readonly clock?: { readonly machine: string; readonly service: string };
+    readonly approvals?: Approvals;
+  }) {
+    const [own, formers] = counts.map((count) => (count === undefined ? {} : { membershipsCount: count }));
+    const listing = aListing(
+      'teams',
+      (current ?? []).flatMap((team) => team ?? []),
+      { scope: 'FY26' },
+    );
+    const record = anExisting('charts', { name: 'FY26' }, { facts: formers ?? {} });
+    const holdings: Holdings = {
+      ...{ definition: teams, keysAfter: new Set(['A', 'B']), previousKeys: new Set(), count: 2 },
+      former: current ? { record, listing } : undefined,
+      listings: [listing],
+    };
+    const existing = anExisting('charts', { name: 'FY27' }, { id: 'ID-27', facts: own ?? {} });
+    return planActivation(
+      {
+        ...{ when, before, replaced: undefined, existing: isNew ? undefined : existing },
+        record: aDesired('charts', { name: 'FY27', activateOn: day }),
+      },
+      {
+        ...{ definition, holdings, asOf: today, approvals: noApprovals, ...context },
+        past: { ...noPastActivations, ...past },
+      },
+    ).reason;
+  }
+
+  const approval = approvalLike('activate=FY27');
+
+  test('of a chart that was made before its day is made', () => {
+    expect(reason({})).toBeUndefined();
+    expect(reason({ past: { createdOnById: new Map([['id-27', '2027-03-19']]) } })).toBeUndefined();
+  });
+
+  test.each<[string, Parameters<typeof reason>[0], string]>([
+    ['by this plan', { isNew: true }, today],
+    ['on its day', { past: { createdOnById: new Map([['id-27', today]]) } }, today],
+    [
+      'after its day',
+      { day: '2027-03-18', past: { createdOnById: new Map([['id-27', '2027-03-19']]) } },
+      '2027-03-19',
+    ],
+    ['today, by a row that says now', { day: 'now', isNew: true }, today],
+  ])(
+    'of a chart that was made %s is withheld: it may be the current one under a new name',
+    (_, given, on) => {
+      expect(reason(given)).toEqual({
+        ...{ code: 'created_now', args: { createdOn: on, former: 'FY26', approval } },
+      });
+    },
+  );
+
+  test('of a new chart is made where no chart is current, or the current one has no team', () => {
+    expect(reason({ isNew: true, current: null })).toBeUndefined();
+    expect(reason({ isNew: true, current: [] })).toBeUndefined();
+  });
+
+  test('of a day that is long past is made where no chart is current: it replaces nothing', () => {
+    expect(reason({ day: '2026-04-01', current: null })).toBeUndefined();
+    expect(reason({ day: '2026-04-01' })?.code).toBe('long_overdue');
+  });
+
+  test('is withheld while the clocks disagree about the day, even with an approval, but not for now', () => {
+    const clock = { machine: '2027-03-20T00:00:00Z', service: '2027-03-22T00:00:00Z' };
+    const approvals = approvingSeen('activate=FY27');
+    expect(reason({ clock, approvals })).toEqual({ code: 'clock_differs', args: clock });
+    expect(reason({ day: 'now', clock })).toBeUndefined();
+  });
+
+  describe('of a chart with far fewer members than the current one', () => {
+    const fewer = { what: 'membershipsCount', count: 49, formerCount: 100 };
+    const args = { ...fewer, former: 'FY26', percent: 50, approval };
+
+    test('is withheld, and from half of them on it is made', () => {
+      expect(reason({ counts: [49, 100] })).toEqual({ code: 'members_missing', args });
+      expect(reason({ counts: [50, 100] })).toBeUndefined();
+      expect(reason({ counts: [undefined, 100] })).toBeUndefined();
+    });
+
+    test.each([
+      ['2027-03-27', true],
+      ['2027-03-28', false],
+    ])('is withheld from a week before its day: on %s %s', (day, isWithheld) => {
+      const found = reason({ when: day, day, counts: [49, 100] });
+      expect(found).toEqual(isWithheld ? { code: 'members_missing', args } : undefined);
+    });
+
+    test('says the day for which it is scheduled already, as it then takes effect by itself', () => {
+      const day = '2027-03-25';
+      const found = reason({ when: day, day, before: day, counts: [49, 100] });
+      expect(found).toEqual({ code: 'members_missing', args: { ...args, scheduledOn: day } });
+    });
+
+    test('is made if no more are missing than an earlier approval was for', () => {
+      const accepted = (count: number) => ({ heldById: new Map([['id-27', count]]) });
+      expect(reason({ counts: [49, 100], past: accepted(49) })).toBeUndefined();
+      expect(reason({ counts: [49, 100], past: accepted(50) })?.code).toBe('members_missing');
+    });
+  });
+});
