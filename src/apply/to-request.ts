@@ -92,14 +92,18 @@ export function toOwnedRequest(
  * The request that a change would send, to be shown: the ids that a run has yet to learn stand in
  * braces, as `{id of 0110}`. Undefined for a state that the service has no way to. Pure.
  */
-export function previewRequest(change: Change, idByRecord: IdByRecord): ServiceRequest | undefined {
+export function previewRequest(
+  change: Change,
+  idByRecord: IdByRecord,
+): Pick<ServiceRequest, 'method' | 'path' | 'body'> | undefined {
   const definition = definitionOf(change.resource);
   if (change.action === 'set-status' && !stepOf(definition, change)) return undefined;
   const known = new IdsOrPlaces(idByRecord);
   const { listing } = definition;
-  const { path, ...request } =
+  const { method, path, body } =
     listing.kind === 'owned' ? toOwnedRequest(listing, [change], known) : toRequest(change, known);
-  return { ...request, path: path.replace(/%7Bid%20of%20.*?%7D/g, decodeURIComponent) };
+  const shownPath = path.replace(/%7Bid%20of%20.*?%7D/g, decodeURIComponent);
+  return { method, path: shownPath, ...(body !== undefined && { body }) };
 }
 
 class IdsOrPlaces extends Map<string, string> {

@@ -9,6 +9,7 @@ import { judgePlan, type PlanVerdict } from '../plan/guard/check-limits.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { recordId } from '../plan/records/names.js';
 import { askRecord, recordAskedFor } from '../planning/ask-record.js';
+import { jsonExplanation } from '../report/data/json-explanation.js';
 import { explanationText } from '../report/text/explanation-text.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { outputOptions } from './options/options.js';
@@ -59,7 +60,8 @@ async function explain(args: ExplainArguments, run: Run): Promise<CommandResult>
   const { styles, isVerbose } = terminal;
   const shown = { styles, isVerbose, titles, serviceUrl: client.url, command };
   terminal.result(explanationText(explanation, shown));
-  return { exitCodes: [], problems: explanation.problems, extra: { explanation } };
+  const { problems } = explanation;
+  return { exitCodes: [], problems, extra: { explanation: jsonExplanation(explanation) } };
 }
 
 function idOf({ key, scope: { definition, scope } }: KnownRecord): string {

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Explanation } from '../../src/plan/explain/explain-record.js';
+import type { JsonExplanation } from '../../src/report/data/json-explanation.js';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { dataFolder, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { faultsOf } from '../helpers/schemas.js';
 
 const settings = `sources:
   - file: 部署.csv
@@ -40,11 +41,15 @@ async function arrange() {
   const state = path.join(folder, 'state');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
   const run = (...command: readonly string[]) => runCli([...command, ...config], environment);
-  const explain = async (...command: readonly string[]): Promise<Explanation> => {
-    const { stdout } = await run('explain', 'teams', ...command, '--json');
-    return JSON.parse(stdout).explanation;
-  };
+  const explain = async (...command: readonly string[]) =>
+    explanationIn(await run('explain', 'teams', ...command, '--json'));
   return { sandbox, run, explain };
+}
+
+function explanationIn({ stdout }: Finished): JsonExplanation {
+  const document = JSON.parse(stdout);
+  expect(faultsOf('document', document)).toEqual([]);
+  return document.explanation;
 }
 
 describe('explain', () => {
@@ -124,9 +129,45 @@ describe('explain', () => {
       },
     ],
     ['A-2', ['--no-update'], { status: 'withheld', changes: [{ reason: { code: 'switched_off' } }] }],
+    [
+      'A-2',
+      ['--approve', 'deletes=9@0000'],
+      {
+        status: 'refused',
+        changes: [{ status: 'refused' }],
+        refusals: [{ code: 'approval_mismatch', message: expect.stringContaining('deletes=9@0000') }],
+      },
+    ],
   ] as const)('says of %s, with %j, what becomes of it', async (key, options, expected) => {
     const { explain } = await arrange();
     expect(await explain(key, ...options)).toMatchObject(expected);
+  });
+
+  test('leads to the row of a person with several posts, and shows what is sent of one', async () => {
+    const sandbox = await openSandbox({ seed: await loadSeed('samples/people/service') });
+    const posts = ['E1001,100,TRUE,110,FALSE', 'E1003,110,TRUE,,', 'E1002,200,TRUE,999,TRUE'];
+    const header = 'user,team1,leader1,team2,leader2';
+    const folder = await dataFolder({ 'memberships.csv': [header, ...posts, ''].join('\n') });
+    const options = [folder, '--on-problem', 'set-aside', '--json'];
+    const explain = async (key: string, ...more: readonly string[]) =>
+      explanationIn(
+        await runCli(['explain', 'memberships', key, ...options, ...more], environmentOf(sandbox)),
+      );
+    expect(await explain('110/E1001')).toMatchObject({
+      status: 'planned',
+      rows: [{ line: 2 }],
+      changes: [{ action: 'create', request: { method: 'POST', body: { users: [{ leader: false }] } } }],
+    });
+    expect(await explain('200/E1002')).toMatchObject({
+      status: 'set_aside',
+      changes: [],
+      problems: [{ code: 'unknown_reference', message: expect.stringContaining('no "999" in teams') }],
+    });
+    expect(await explain('110/E1006', '--prune=memberships')).toMatchObject({
+      status: 'withheld',
+      rows: [],
+      changes: [{ action: 'delete', reason: { code: 'rows_set_aside' }, request: { method: 'DELETE' } }],
+    });
   });
 
   test.each([

@@ -4,9 +4,10 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FleetDocument } from '../../src/report/data/fleet-document.js';
-import { type Finished, type RunOptions, runCli } from '../helpers/cli.js';
+import { documentOf, type Finished, type RunOptions, runCli } from '../helpers/cli.js';
 import { openFleet, type TestFleet } from '../helpers/fleets.js';
 import { writesOf } from '../helpers/sandboxes.js';
+import { faultsOf } from '../helpers/schemas.js';
 
 function run(fleet: TestFleet, args: readonly string[], options?: RunOptions): Promise<Finished> {
   return runCli(args, fleet.environment, options);
@@ -16,7 +17,11 @@ function gradesIn(fleet: TestFleet): readonly (readonly string[])[] {
   return [...fleet.sandboxes.values()].map((sandbox) => sandbox.state().grades.map(({ name }) => name));
 }
 
-const fleetIn = ({ stdout }: Finished): FleetDocument => JSON.parse(stdout);
+function fleetIn({ stdout }: Finished): FleetDocument {
+  const document = JSON.parse(stdout);
+  expect(faultsOf('fleet', document)).toEqual([]);
+  return document;
+}
 
 describe('a sync of all services', () => {
   test('brings to each its own files, and shows each by its name and one table', async () => {
@@ -122,15 +127,25 @@ test('shards are every service once, and their documents one table', async () =>
   const shards = ['1/3', '2/3', '3/3'];
   const documents: string[] = [];
   for (const shard of shards) {
-    const { stdout } = await run(fleet, ['sync', '--all-services', '--shard', shard, '--yes', '--json']);
-    documents.push(stdout);
+    const finished = await run(fleet, ['sync', '--all-services', '--shard', shard, '--yes', '--json']);
+    expect(fleetIn(finished).shard).toBe(shard);
+    documents.push(finished.stdout);
   }
   expect([...fleet.sandboxes.values()].map((sandbox) => writesOf(sandbox).length)).toEqual([1, 1, 1, 1, 1]);
   const write = (at: number) => writeFile(path.join(parts, `${at}.json`), documents[at] ?? '');
   await Promise.all([write(0), write(2)]);
-  const incomplete = await run(fleet, ['runs', '--merge', parts, '--lang', 'en']);
+  const incomplete = await run(fleet, ['runs', '--merge', parts, '--json', '--lang', 'en']);
   expect(incomplete.exitCode).toBe(1);
   expect(incomplete.stderr).toContain('1 part without a document: 2/3.');
+  expect(documentOf(incomplete)).toMatchObject({
+    merged: {
+      command: 'sync',
+      services: ['a', 'd', 'c'].map((name) => ({ name, document: { outcome: 'ok' } })),
+      missing: ['2/3'],
+      repeated: [],
+      unreadable: [],
+    },
+  });
   await write(1);
   const merged = await run(fleet, ['runs', '--merge', parts]);
   expect(merged.exitCode).toBe(0);

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-const names = ['report', 'document'] as const;
+export const schemaNames = ['report', 'document', 'fleet'] as const;
 
 type Schema = { readonly [key: string]: unknown };
 
 /** What is wrong with a document, each with its place; empty when nothing is. */
-export function faultsOf(name: (typeof names)[number], document: unknown): readonly string[] {
+export function faultsOf(name: (typeof schemaNames)[number], document: unknown): readonly string[] {
   const validate = validators.getSchema(`${name}.schema.json`);
   if (!validate) throw new Error(`no schema ${name}`);
   validate(document);
@@ -20,7 +20,7 @@ export function faultsOf(name: (typeof names)[number], document: unknown): reado
 }
 
 /** As it is published. */
-export function readSchema(name: (typeof names)[number]): Schema {
+export function readSchema(name: (typeof schemaNames)[number]): Schema {
   return JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')) as Schema;
 }
 
@@ -33,4 +33,4 @@ function closed(schema: unknown): unknown {
 }
 
 const validators = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-for (const name of names) validators.addSchema(closed(readSchema(name)) as Schema);
+for (const name of schemaNames) validators.addSchema(closed(readSchema(name)) as Schema);

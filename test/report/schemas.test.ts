@@ -6,9 +6,10 @@ import { type ReportContent, reportedActions } from '../../src/report/content/re
 import { jsonDocument } from '../../src/report/data/json-document.js';
 import { jsonReport } from '../../src/report/data/json-report.js';
 import * as doctor from '../../src/words/en/doctor.js';
+import * as explaining from '../../src/words/en/explaining.js';
 import { timeLineState } from '../../src/words/en/report.js';
 import { aChange, anOutcome, aPlan, aReport, aScope } from '../helpers/builders.js';
-import { faultsOf, readSchema } from '../helpers/schemas.js';
+import { faultsOf, readSchema, schemaNames } from '../helpers/schemas.js';
 import { carriedOutReport, plannedReport, richPlan } from './rich-plan.js';
 
 const parsed = (content: ReportContent): Record<string, unknown> =>
@@ -84,6 +85,15 @@ describe('the schema of the document of --json', () => {
     expect(status?.enum).toEqual(Object.keys(doctor.status));
   });
 
+  test('names what may become of a record that explain is asked about, and what guards answer', () => {
+    const { $defs } = readSchema('document') as {
+      $defs: Record<string, { properties: Record<string, Record<string, unknown>> }>;
+    };
+    expect($defs['explanation']?.properties['status']?.['enum']).toEqual(Object.keys(explaining.statusText));
+    const guards = JSON.stringify($defs['explainedChange']?.properties['guards']);
+    expect(guards).toContain(JSON.stringify(Object.keys(explaining.answer)));
+  });
+
   test('describes a run that ended before it had a plan', () => {
     const document = jsonDocument({
       ...end,
@@ -141,7 +151,8 @@ test('what both say of a plan and of its run is the same', () => {
 
 test('the schemas are good ones, and open to what later versions may add', () => {
   const strict = new Ajv2020({ strict: true, allowUnionTypes: true });
-  expect(() => strict.addSchema(readSchema('report'))).not.toThrow();
+  for (const name of schemaNames) strict.addSchema(readSchema(name));
+  for (const name of schemaNames) expect(strict.getSchema(`${name}.schema.json`)).toBeInstanceOf(Function);
   const validate = strict.getSchema('report.schema.json');
   expect(validate?.({ ...parsed(plannedReport()), later: 1 })).toBe(true);
 });

@@ -1,4 +1,7 @@
-/** How one command ended for several services: what `--json` prints of them. Pure. */
+/**
+ * How one command ended for several services: what `--json` prints of them. Described by
+ * schemas/fleet.schema.json. Pure.
+ */
 import * as z from 'zod';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
 
