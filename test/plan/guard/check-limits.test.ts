@@ -4,7 +4,13 @@ import { type Limit, type LimitKind, limitKinds } from '../../../src/model/limit
 import type { Plan } from '../../../src/model/plan.js';
 import type { Refusal } from '../../../src/model/refusals.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
-import { checkLimits, defaultLimits } from '../../../src/plan/guard/check-limits.js';
+import {
+  checkLimits,
+  defaultLimits,
+  everythingApproved,
+  fittedApprovals,
+  judgeLimits,
+} from '../../../src/plan/guard/check-limits.js';
 import {
   aChange,
   anActivation,
@@ -519,5 +525,53 @@ describe('schedule_lost', () => {
 
   test('is not given for a chart that the files name', () => {
     expect(codesOf(replacing(true))).toEqual([]);
+  });
+});
+
+describe('a plan that crosses several limits', () => {
+  const deletes = ['G1', 'G2', 'G3', 'G4'].map((key) => aChange('grades', key, { action: 'delete' }));
+  const fields = [{ field: 'fields.color.fieldType', before: 'text', after: null }];
+  const plan = aPlan({
+    scopes: [aScope('grades', { existing: 10 }), aScope('masters', { existing: 1 })],
+    changes: [...deletes, aChange('masters', 'V1', { action: 'update', fields })],
+  });
+  const deletesApproval = printedApproval(plan, 'deletes=4');
+  const approved = approving(deletesApproval);
+  const allowed = { ...noApprovals, isFieldLossAllowed: true };
+  const codes = (refusals: readonly Refusal[]) => refusals.map(({ code }) => code);
+  const judged = (approvals: typeof noApprovals) => {
+    const { refusals, approved: crossed, budgets } = judgeLimits(plan, approvals);
+    return { refusals: codes(refusals), approved: codes(crossed), budgets };
+  };
+
+  test('names those that are refused, and those that approvals lift', () => {
+    const none = { approved: [], budgets: undefined };
+    expect(judged(noApprovals)).toEqual({ ...none, refusals: ['limit_exceeded', 'field_loss'] });
+    expect(judged(approved)).toMatchObject({ refusals: ['field_loss'], approved: ['limit_exceeded'] });
+    expect(judged(allowed)).toMatchObject({ refusals: ['limit_exceeded'], approved: ['field_loss'] });
+    const both = { ...approved, isFieldLossAllowed: true };
+    expect(judged(both)).toMatchObject({ refusals: [], approved: ['limit_exceeded', 'field_loss'] });
+  });
+
+  test('is lifted by the approvals that are printed: those given that fit, and those that lack, each once', () => {
+    for (const given of [noApprovals, approved, allowed, approving('deletes=9', deletesApproval)]) {
+      const fitted = fittedApprovals(plan, given, checkLimits(plan, given));
+      expect(fitted).toEqual({ approved: [deletesApproval], isFieldLossAllowed: true });
+      expect(checkLimits(plan, { ...noApprovals, ...fitted })).toEqual([]);
+    }
+  });
+
+  test('is lifted by the approval of everything, as a rehearsal gives it', () => {
+    expect(checkLimits(plan, { ...noApprovals, ...everythingApproved(plan) })).toEqual([]);
+  });
+
+  test('allows no loss of fields for a plan that loses none', () => {
+    const onlyDeletes = { ...plan, changes: deletes };
+    const { isFieldLossAllowed } = fittedApprovals(
+      onlyDeletes,
+      noApprovals,
+      checkLimits(onlyDeletes, noApprovals),
+    );
+    expect(isFieldLossAllowed).toBe(false);
   });
 });
