@@ -195,9 +195,9 @@ export function severalRecordsMessage(text: string, records: readonly RecordName
   return `${quote(text)} names ${records.length} records: ${records.map(recordNameText).join(', ')}. Name one by the code that comes first.`;
 }
 
-/** A resource that the data has no table of. */
+/** A resource that the data has no table of, or no row without an error. */
 export function notComparedMessage(resource: string): string {
-  return `The data has no table of ${resourceName(resource)}, so a run leaves all of them alone. Add the table to the data to compare it.`;
+  return `The data has no table of ${resourceName(resource)}, or every row of it has an error, so a run leaves all of them alone. \`mastersync validate\` shows the errors.`;
 }
 
 /** A table without the code of a record. */
