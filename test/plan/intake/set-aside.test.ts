@@ -369,7 +369,10 @@ describe('for any teams, rows and live records', () => {
         return Object.fromEntries(keys.map((key, index) => [key, parentOf(index)]));
       }),
   );
-  const rows = fc.array(row, { minLength: 1, maxLength: 8 });
+  // A column of names in place of codes is a problem of the whole table.
+  const areSetAside = (all: readonly string[]) =>
+    !parseTables([teamsTable(...all)], { onProblem: 'set-aside' }).problems.some(stopsRun);
+  const rows = fc.array(row, { minLength: 1, maxLength: 8 }).filter(areSetAside);
   const shuffled = rows.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
   );
