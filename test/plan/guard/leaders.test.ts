@@ -21,7 +21,7 @@ const noRows: WithholdReason = { code: 'no_rows', args: {} };
 function withheld(
   live: readonly string[],
   changes: readonly Change[],
-  { own = [] }: { readonly own?: readonly Change[] } = {},
+  { own = [], order = ordering }: { readonly own?: readonly Change[]; readonly order?: typeof ordering } = {},
 ) {
   const reasons = new Map(own.map(({ id }) => [id, noRows]));
   const owners = ['A', 'B'].map((code) =>
@@ -33,7 +33,7 @@ function withheld(
       listing: { records: liveMembers(live), owners },
     },
   ];
-  const divided = withhold(ordering(live, ...changes, ...own), reasons, scopes);
+  const divided = withhold(order(live, ...changes, ...own), reasons, scopes);
   const others = divided.withheld.filter(({ change }) => !reasons.has(change.id));
   return others.map(({ change, reason }) => ({ key: change.key, reason }));
 }
@@ -90,6 +90,27 @@ describe('the last leader of a team that keeps members', () => {
       'u1: last_leader',
       'u2: last_leader',
     ]);
+  });
+
+  test.each<[string, Change]>([
+    ['a leader of another team', adds('B/u5*')],
+    ['a member who does not lead', adds('A/u3')],
+    ['a member who leads no longer', demotes('A/u2')],
+    ['the removal of another leader', removes('B/u3*')],
+    ['another team', deletesTeam('B')],
+  ])('is not waiting for a next one if %s is withheld', (_, other) => {
+    const found = withheld(['A/u1*', 'A/u4', 'B/u3*'], [removes('A/u1*')], { own: [other] });
+    expect(codesOf(found)).toContain('A/u1: last_leader');
+  });
+
+  test.each<[string, readonly Change[]]>([
+    ['the others go', [removes('A/u1*'), removes('A/u2')]],
+    ['the others go', [deactivates('u1'), deactivates('u2')]],
+    ['the team is deleted', [deactivates('u1'), deletesTeam('A')]],
+  ])('does not go without waiting until %s (%#)', (_, changes) => {
+    const order: typeof ordering = (_live, ...unordered) => unordered;
+    const [first] = changes;
+    expect(codesOf(withheld(live, changes, { order }))).toContain(`${first?.key}: last_leader`);
   });
 
   test('of one team says nothing about another team', () => {
