@@ -68,7 +68,8 @@ function suspicionsIn(compared: ComparedRecords, plannedIds: ReadonlySet<string>
   const few = created && fewKeysAgree(compared);
   const count = countIfAllMoved(compared);
   // Without an earlier one, nothing shows that a file lacks rows: records may have been left alone.
-  const transfers = transfersIn(planned);
+  // As they were ordered: no other delete of the person waits for the create.
+  const transfers = transfersIn(changes);
   const firstDeletes = isFirstPruning
     ? prunedDeletes({ ...compared, changes: planned }).filter((change) => !transfers.has(change))
     : [];

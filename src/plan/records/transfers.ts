@@ -2,34 +2,40 @@
 import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { shownKeyOf } from '../../resources/resource.js';
-import { oncePer } from './collections.js';
+import { compareText, groupBy, oncePer } from './collections.js';
 import { recordId } from './names.js';
 
 /**
  * Pairs deletes of owned records with the creates of the same person in the same scope. Pure.
- * @returns the create by its delete; a person with several posts has as many pairs as possible
+ * @returns the create by its delete; a person with several posts has as many pairs as possible, and
+ *   the same ones in whatever order the changes are
  */
 export const transfersIn: (changes: readonly Change[]) => ReadonlyMap<Change, Change> = oncePer((changes) => {
-  const createsByPerson = new Map<string, Change[]>();
-  for (const change of changes) {
-    const person = change.action === 'create' ? personOf(change) : undefined;
-    if (person === undefined) continue;
-    const known = createsByPerson.get(person);
-    if (known) known.push(change);
-    else createsByPerson.set(person, [change]);
-  }
+  const byPerson = (wanted: Change['action']) =>
+    groupBy(
+      changes.filter(({ action }) => action === wanted),
+      personOf,
+    );
+  const createsByPerson = byPerson('create');
   const transfers = new Map<Change, Change>();
   if (createsByPerson.size === 0) return transfers;
-  for (const change of changes) {
-    const person = change.action === 'delete' ? personOf(change) : undefined;
-    const create = person === undefined ? undefined : createsByPerson.get(person)?.shift();
-    if (create) transfers.set(change, create);
+  for (const [person, deletes] of byPerson('delete')) {
+    if (person === '' || !createsByPerson.has(person)) continue;
+    const creates = inKeyOrder(createsByPerson.get(person) ?? []);
+    for (const [index, change] of inKeyOrder(deletes).entries()) {
+      const create = creates[index];
+      if (create) transfers.set(change, create);
+    }
   }
   return transfers;
 });
 
-/** The person of a membership, within its scope; undefined for other records. */
-function personOf({ resource, scope, key }: Change): string | undefined {
+function inKeyOrder(changes: readonly Change[]): readonly Change[] {
+  return changes.length < 2 ? changes : changes.toSorted((a, b) => compareText(a.key, b.key));
+}
+
+/** The person of a membership, within its scope; `''` for other records. */
+function personOf({ resource, scope, key }: Change): string {
   const person = shownKeyOf(definitionOf(resource), key);
-  return person === undefined ? undefined : recordId({ resource, scope, key: person });
+  return person === undefined ? '' : recordId({ resource, scope, key: person });
 }
