@@ -121,8 +121,9 @@ function growthOf(outcomes: readonly Outcome[]): number {
 async function checkScope(done: DoneInScope, context: CheckContext): Promise<readonly Outcome[]> {
   const { deleted } = done;
   try {
-    const find = isAny(deleted) ? () => findListed(deleted, context, done.expectedCount) : undefined;
-    const seen = find && (await readTwice(find));
+    const seen = isAny(deleted)
+      ? await readTwice(() => findListed(deleted, context, done.expectedCount))
+      : undefined;
     const remaining = deleted.filter(({ id }) => seen?.ids.has(normalId(id)));
     const missing = await findMissing(done, seen, context).catch(believed);
     return [...remaining.map(({ change }) => notProven(change, { kind: 'still-there' })), ...missing];

@@ -83,7 +83,7 @@ function withoutRefusable(change: Change): Change | undefined {
 /** Nothing was sent. */
 function failedLook(change: Change, failure: RequestFailed): SentChange {
   const { details, message, exitCode } = failure;
-  const status = details.tries === 0 ? 'notAttempted' : 'failed';
+  const status = isUnsent(details) ? 'notAttempted' : 'failed';
   return { outcome: { change, status, message, ...(isForAll(failure.details) && { exitCode }) }, failure };
 }
 
@@ -185,14 +185,17 @@ export function failedWrite(change: Change, failure: RequestFailed, verdict?: Ve
   return { outcome: failedOutcome(change, failure, verdict), failure };
 }
 
+/** Only reads are broken off by an interruption: nothing was written yet. */
+function isUnsent({ tries, fault }: RequestFailed['details']): boolean {
+  return tries === 0 || fault === 'interrupted';
+}
+
 function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict | undefined): Outcome {
   const { details, message, exitCode } = failure;
   if (isGone(change, failure)) return { change, status: 'applied' };
   if (verdict?.kind === 'done') return doneOutcome(change, verdict.id);
   const base = { change, message, ...(isForAll(failure.details) && { exitCode }) };
-  // Only reads are broken off by an interruption: nothing was written yet.
-  const isUnsent = details.tries === 0 || details.fault === 'interrupted';
-  if (isUnsent) return { ...base, status: 'notAttempted' };
+  if (isUnsent(details)) return { ...base, status: 'notAttempted' };
   const doubt = verdict?.kind === 'unclear' ? verdict.doubt : absence(change, failure);
   return doubt && verdict
     ? { ...base, status: 'unknown', message: words.applying.doubtMessage(message, doubt, change) }

@@ -78,7 +78,7 @@ async function checkResource(
   };
 }
 
-/** By resource; some may be on their way. */
+/** By resource; some may still be loading. */
 type Referring = ReadonlyMap<string, Promise<Referred>>;
 
 /** The records that rows may refer to, by resource: those of the tenant, and of the same scope. */
@@ -157,6 +157,7 @@ async function readScope(scope: PlacedScope, { referred, reader, isProofNeeded }
     isProofNeeded,
     isCountNeeded: ({ key }) => key !== null && (deleted.has(key) || (isProofNeeded && !named.has(key))),
   });
+  // Also awaited here: a list that is refused before `read` needs it must not go unhandled.
   const [listing] = await Promise.all([read, ...references.values()]);
   if (!container?.existing) return listing;
   const lost = { before: container.existing.values, after: containerValues(container) };

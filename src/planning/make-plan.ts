@@ -81,13 +81,15 @@ export async function makePlan(
   const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
   const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
   const reader = createReader(client, options.onProgress);
-  const [checked, protection] = await Promise.all([
+  const [checked, [protecting]] = await Promise.all([
     checkResources({ files, reader, prune }),
-    readProtection(files.scopes, { client, prune, protect: options.protect }),
+    // What is wrong with rows is said before a caller who cannot be read.
+    Promise.allSettled([readProtection(files.scopes, { client, prune, protect: options.protect })]),
   ]);
   const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
   const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
   rejectErrors(problems, files.onProblem);
+  if (protecting.status === 'rejected') throw protecting.reason;
   const listings = checked.flatMap((resource) => resource.listings);
   const paired = checked.flatMap((resource) => resource.scopes);
   const { scopes, unlisted, problems: unread } = await readLeavers(paired, { client, reader, listings });
@@ -112,7 +114,7 @@ export async function makePlan(
     {
       ...options,
       prune,
-      protection,
+      protection: protecting.value,
       clock,
       setAsideCountByResource,
       doubts: [...doubts, ...doubtsOf(files.tables)],

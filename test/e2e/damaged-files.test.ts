@@ -9,7 +9,7 @@ import { caseCount, propertySeed } from '../helpers/cases.js';
 import { dataFolder } from '../helpers/cli.js';
 import { mutate, randomFrom } from '../helpers/mutate.js';
 
-const runCount = caseCount(15, 10_000);
+const runCount = caseCount(15, 3_000);
 const secondsMax = 5;
 
 const tables: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {

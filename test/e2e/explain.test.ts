@@ -175,7 +175,7 @@ describe('explain', () => {
     ['teams', 'Ａ-２', 7, 'Did you mean FY26/A-2 人事?'],
     ['teams', '営業二課', 7, 'Did you mean FY26/B-2 営業一課?'],
     ['teams', 'FY27/A-2', 7, 'Did you mean FY26/A-2 人事?'],
-    ['grades', 'G1', 7, 'The data has no table of grades'],
+    ['grades', 'G1', 7, 'No grades were compared'],
     ['teams', 'X', 7, 'Only the charts that the data names were read: "FY26".'],
     ['tems', 'A-2', 64, 'tems: no such resource. Did you mean "teams"?'],
     ['teams', '', 64, 'teams: the code of the record is missing.'],

@@ -42,7 +42,7 @@ const files = {
   'teams.csv': 'code,name,parentCode\nHQ,本社,\nA,営業,B\nB,本部,HQ\nC,総務,B\nD,経理,C\nE,法務,\nF,知財,E\n',
 };
 
-const killCount = caseCount(2, 400);
+const killCount = caseCount(2, 100);
 
 async function arrange(options: SandboxOptions = {}) {
   const sandbox = await openSandbox({ seed, ...options });

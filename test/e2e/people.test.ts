@@ -127,7 +127,7 @@ describe('people beside the files of the sample', () => {
   });
 
   test.each(['/v1/users', '/v1/user', '/v1/grades', '/teams/'])(
-    'a service that refuses %s ends the run with what it said, although other lists are on their way',
+    'a service that refuses %s ends the run with that answer while other lists are being read',
     async (refused) => {
       const body = '{"code":"forbidden","message":"no right"}';
       const service = await openSandbox({

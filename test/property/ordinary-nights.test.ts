@@ -18,7 +18,7 @@ import {
 import { approvalsIn, assignPeople, daysLater, openCompany } from './company-nights.js';
 import { Dice } from './dice.js';
 
-const nightCount = caseCount(5, 500);
+const nightCount = caseCount(5, 200);
 /** Nights in a row at one company. */
 const nightsInARow = Math.min(20, nightCount);
 

@@ -40,13 +40,13 @@ export function kindOf(change: Pick<Change, 'resource' | 'action' | 'fields'>): 
   return stepOf(definition, change)?.limit ?? definition.countedAs[action] ?? kindByAction[action];
 }
 
-/** What one limit counts, and the approval of it all. */
+/** The changes that one limit counts, and the approval that covers all of them. */
 interface Counted {
   readonly changes: readonly Change[];
   readonly approval: () => string;
 }
 
-/** Who only changes teams is not removed, but moved. */
+/** A removal paired with an addition of the same person counts as a move. */
 const countedByKind = oncePer((changes: readonly Change[]): ReadonlyMap<string, Counted> => {
   const transfers = transfersIn(changes);
   const kindIn = (change: Change) => (transfers.has(change) ? 'moves' : kindOf(change));

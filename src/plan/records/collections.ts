@@ -40,7 +40,10 @@ export function lazy<T extends object | string>(make: () => T): () => T {
   };
 }
 
-/** Makes what follows from an object once for each: what does not change is not counted again. */
+/**
+ * Memoizes a pure function by the identity of its argument, which must never change afterwards.
+ * Entries go with their objects.
+ */
 export function oncePer<T extends object, V>(make: (of: T) => V): (of: T) => V {
   const madeOf = new WeakMap<T, { readonly made: V }>();
   return (of) => {

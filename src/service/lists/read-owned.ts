@@ -28,8 +28,8 @@ export interface OwnedToRead {
   /** Keys of their owners. */
   readonly ownerKeys?: readonly string[];
   /**
-   * Records of other resources under the keys of the plan, by resource. While some are on their
-   * way, owners are read.
+   * Records of other resources under the keys of the plan, by resource. A promise lets owners be
+   * read meanwhile; the caller handles its rejection.
    */
   readonly references?: ReadonlyMap<string, NamedRecords | Promise<NamedRecords>>;
 }

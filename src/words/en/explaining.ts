@@ -197,7 +197,7 @@ export function severalRecordsMessage(text: string, records: readonly RecordName
 
 /** A resource that the data has no table of, or no row without an error. */
 export function notComparedMessage(resource: string): string {
-  return `The data has no table of ${resourceName(resource)}, or every row of it has an error, so a run leaves all of them alone. \`mastersync validate\` shows the errors.`;
+  return `No ${resourceName(resource)} were compared: the data has no such table, or every row of it has an error. Add the table, or correct the errors that \`mastersync validate\` lists.`;
 }
 
 /** A table without the code of a record. */

@@ -143,7 +143,7 @@ export const severalRecordsMessage: typeof en.severalRecordsMessage = (text, rec
   `${quote(text)}に該当するレコードが${records.length}件あります: ${records.map(recordNameText).join('、')}。先頭のコードで1件を指定してください。`;
 
 export const notComparedMessage: typeof en.notComparedMessage = (resource) =>
-  `データに${resourceName(resource)}の表がないか、すべての行にエラーがあるため、実行しても${resourceName(resource)}は変更されません。エラーは \`mastersync validate\` で確認できます。`;
+  `${resourceName(resource)}は比較されていません。データに表がないか、すべての行にエラーがあります。表を追加するか、\`mastersync validate\` で表示されるエラーを修正してください。`;
 
 export const missingKeyMessage: typeof en.missingKeyMessage = (table) =>
   `${plain(table)}: レコードのコードがありません。変数が未設定ではありませんか。コードまたは名前を指定してください。`;

@@ -113,7 +113,7 @@ describe('a cell that names nobody', () => {
     args: { resource: 'users', scope: '', value, ...more },
   });
 
-  test('is a problem at its row, and known people are none', () => {
+  test('is reported at its row; known people are not', () => {
     expect(unknown([member('u1'), member('u2')], { existing: [person('u1')] })).toEqual([reference('u2')]);
     expect(unknown([member('u2')], { desired: [aDesired('users', { code: 'u2' })] })).toEqual([]);
   });

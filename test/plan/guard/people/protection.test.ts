@@ -70,11 +70,11 @@ describe('a protected person is not removed from a team', () => {
     expect(withheld([leaves, member('create', 'B/u2')], naming('u1'))).toHaveLength(1);
   });
 
-  test('while new values for a member and a new member are no removal', () => {
+  test('but a new member, or new values of a member, do not count as a removal', () => {
     expect(withheld([joins, member('update', 'A/u1')], naming('u1'))).toEqual([]);
   });
 
-  test('and of people who were not read nothing is known', () => {
+  test('and nobody is withheld whose user record was not read', () => {
     expect(withheld([leaves], naming('u1'), [ueda])).toEqual([]);
     const definition = definitionOf('memberships');
     expect(protectedMembers({ definition, changes: [leaves] }, naming('u1'))).toEqual([]);
