@@ -464,6 +464,25 @@ test('an interruption finishes what is in flight and leaves the rest', async () 
   ]);
 });
 
+test('an interruption during the look at a record leaves it alone, and says so', async () => {
+  const controller = new AbortController();
+  let isApplying = false;
+  const sandbox = await openSandbox({
+    seed: { folders: [{ code: 'F1', name: '経費' }] },
+    onRequest: () => {
+      if (isApplying) controller.abort();
+      return undefined;
+    },
+  });
+  const folder = await dataFolder({ 'folders.csv': 'code,name,action\nF1,経費,delete\n' });
+  const client = openClient(sandbox, { interruption: controller.signal });
+  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+  isApplying = true;
+  const outcomes = await applyPlan(plan, { client, idByRecord, signal: controller.signal });
+  expect(outcomes.map(({ status, exitCode }) => [status, exitCode])).toEqual([['notAttempted', 130]]);
+  expect(writesOf(sandbox)).toEqual([]);
+});
+
 test('an interruption during a wait that the service asked for sends nothing more, and says so of what was not sent', async () => {
   const controller = new AbortController();
   const sandbox = await openSandbox({

@@ -185,6 +185,14 @@ describe('explain', () => {
     expect([finished.exitCode, finished.stderr]).toEqual([exitCode, expect.stringContaining(said)]);
   });
 
+  test('says that nothing was compared if every row of the table has an error', async () => {
+    const folder = await dataFolder({ 'teams.csv': 'code,name\nA 2,人事\n' });
+    const sandbox = await openSandbox({ seed: { charts: [{ name: 'FY26', current: true }] } });
+    const args = ['explain', 'teams', 'A-2', folder, '--on-problem', 'set-aside'];
+    const { exitCode, stderr } = await runCli(args, environmentOf(sandbox));
+    expect([exitCode, stderr]).toEqual([7, expect.stringContaining('every row of it has an error')]);
+  });
+
   test('prints the command that applies just that', async () => {
     const { run } = await arrange();
     const { stdout } = await run('explain', 'teams', 'A-2', '--quiet');
