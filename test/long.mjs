@@ -1,5 +1,5 @@
-// Runs what `npm test` leaves out (*.long.test.ts), and the tests whose cases are drawn: up to a
-// hundred times as many as there, from another seed each time, which is printed. Arguments go to vitest.
+// Runs what `npm test` leaves out (*.long.test.ts), and the tests whose cases are drawn: many more
+// than there, from another seed each time, which is printed. Arguments go to vitest.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
