@@ -26,6 +26,7 @@ export async function holds<T>(
 ): Promise<void> {
   const notesByError = new WeakMap<object, string>();
   let taken = 0;
+  let isBroken = false;
   let endsAt = performance.now() + lawMs;
   const property = fc.asyncProperty(stories, async (story) => {
     if (taken >= cases && performance.now() > endsAt) return;
@@ -36,7 +37,8 @@ export async function holds<T>(
     } catch (error) {
       if (error instanceof Error) notesByError.set(error, sections(notes));
       // As much time again, to find a smaller case.
-      endsAt = performance.now() + lawMs;
+      if (!isBroken) endsAt = performance.now() + lawMs;
+      isBroken = true;
       throw error;
     } finally {
       await closeAll();
