@@ -121,6 +121,8 @@ export function usersWanted({ users: { live, wanted }, areAddressesHandedOn }: P
   return wanted.map((row) => ({
     ...row,
     email: addresses.get(row['code']) ?? row['email'] ?? '',
+    // An ignored row would keep the address that another one gets.
+    ...(areAddressesHandedOn && { action: 'upsert' }),
     ...(!areMarksShown && { 'customFields.marks': null }),
   }));
 }
