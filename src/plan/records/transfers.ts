@@ -1,7 +1,7 @@
 /** People who leave one team and join another in the same plan: one move each, not a removal. */
 import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
-import { shownKeyOf } from '../../resources/resource.js';
+import { ownedListingOf, shownKeyOf } from '../../resources/resource.js';
 import { compareText, groupBy, oncePer } from './collections.js';
 import { recordId } from './names.js';
 
@@ -13,14 +13,13 @@ import { recordId } from './names.js';
 export const transfersIn: (changes: readonly Change[]) => ReadonlyMap<Change, Change> = oncePer((changes) => {
   const byPerson = (wanted: Change['action']) =>
     groupBy(
-      changes.filter(({ action }) => action === wanted),
+      changes.filter((change) => change.action === wanted && isOwned(change)),
       personOf,
     );
-  const createsByPerson = byPerson('create');
   const transfers = new Map<Change, Change>();
+  const createsByPerson = byPerson('create');
   if (createsByPerson.size === 0) return transfers;
   for (const [person, deletes] of byPerson('delete')) {
-    if (person === '' || !createsByPerson.has(person)) continue;
     const creates = inKeyOrder(createsByPerson.get(person) ?? []);
     for (const [index, change] of inKeyOrder(deletes).entries()) {
       const create = creates[index];
@@ -34,8 +33,11 @@ function inKeyOrder(changes: readonly Change[]): readonly Change[] {
   return changes.length < 2 ? changes : changes.toSorted((a, b) => compareText(a.key, b.key));
 }
 
-/** The person of a membership, within its scope; `''` for other records. */
+function isOwned({ resource }: Change): boolean {
+  return ownedListingOf(definitionOf(resource)) !== undefined;
+}
+
+/** The person of a membership, within its scope. */
 function personOf({ resource, scope, key }: Change): string {
-  const person = shownKeyOf(definitionOf(resource), key);
-  return person === undefined ? '' : recordId({ resource, scope, key: person });
+  return recordId({ resource, scope, key: shownKeyOf(definitionOf(resource), key) ?? '' });
 }
