@@ -14,6 +14,7 @@ import type { Client } from '../http/client.js';
 import { type Answer, recordPath, unlessAbsent } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { listPages } from './list-pages.js';
+import type { NamedRecords } from './read-owned.js';
 import type { Reader } from './reader.js';
 import { keyOf } from './to-record.js';
 
@@ -64,7 +65,7 @@ export async function listUnlisted(
   const owners = namedOnce(definitionOf(ownerResourceOf(definition) ?? ''), unlisted);
   const members = await reader.list(definition, {
     ...{ scope, container, ownerKeys: owners.map(({ key }) => key) },
-    references: new Map<string, Named>([
+    references: new Map<string, NamedRecords>([
       [ownerResourceOf(definition) ?? '', owners],
       [people.resource, people.records],
     ]),
@@ -85,8 +86,6 @@ function membershipsOf(people: string) {
   if (!found[0]) throw new Error(`No resource shows ${people}`);
   return found[0];
 }
-
-type Named = readonly Pick<ExistingRecord, 'key' | 'id'>[];
 
 /** Each once, by the name that its members get. */
 function namedOnce(owner: ResourceDefinition, answers: readonly Answer[]) {
