@@ -15,6 +15,7 @@ import { coveringRows } from './switch-positions.js';
  * each position of a switch alone.
  */
 const share = 3;
+const shareOf = (isMeant: (operation: Operation) => boolean) => oneIn(share, operations.filter(isMeant));
 
 describe('a valid request is answered as the contract says', () => {
   const rows = firstOf(1, coveringRows);
@@ -26,32 +27,28 @@ describe('a valid request is answered as the contract says', () => {
   );
 
   // Nothing is in the audit log before something was written.
-  test.each(
-    oneIn(
-      share,
-      operations.filter(({ id, answer }) => answer.kind === 'list' && id !== 'auditLogs.list'),
-    ),
-  )('$id has something in it, and no more than the contract says', async (operation) => {
-    const { sandbox, request } = await open(operation);
-    const { body } = await send(sandbox, request);
-    const records = Array.isArray(body) ? body.filter(isObject) : [];
-    expect(records).not.toEqual([]);
-    const lacks = operation.answer.kind === 'list' ? (operation.answer.lacks ?? []) : [];
-    expect(records.flatMap((record) => lacks.filter((name) => name in record))).toEqual([]);
-  });
+  test.each(shareOf(({ id, answer }) => answer.kind === 'list' && id !== 'auditLogs.list'))(
+    '$id has something in it, and no more than the contract says',
+    async (operation) => {
+      const { sandbox, request } = await open(operation);
+      const { body } = await send(sandbox, request);
+      const records = Array.isArray(body) ? body.filter(isObject) : [];
+      expect(records).not.toEqual([]);
+      const lacks = operation.answer.kind === 'list' ? (operation.answer.lacks ?? []) : [];
+      expect(records.flatMap((record) => lacks.filter((name) => name in record))).toEqual([]);
+    },
+  );
 
-  test.each(
-    oneIn(
-      share,
-      operations.filter(({ parameters }) => parameters.some(({ kind }) => kind === 'uuid or code')),
-    ),
-  )('$id also with codes in the path', async (operation) => {
-    const { sandbox, ids, request } = await open(operation);
-    const byCode = withCodes(operation, request, ids);
-    expect(byCode.path).not.toBe(request.path);
-    const { status, body } = await send(sandbox, byCode);
-    expect([status, violationsOfAnswer(byCode, status, body)]).toEqual([200, []]);
-  });
+  test.each(shareOf(({ parameters }) => parameters.some(({ kind }) => kind === 'uuid or code')))(
+    '$id also with codes in the path',
+    async (operation) => {
+      const { sandbox, ids, request } = await open(operation);
+      const byCode = withCodes(operation, request, ids);
+      expect(byCode.path).not.toBe(request.path);
+      const { status, body } = await send(sandbox, byCode);
+      expect([status, violationsOfAnswer(byCode, status, body)]).toEqual([200, []]);
+    },
+  );
 
   test.each(operations.filter(({ query }) => Object.values(query).some(({ type }) => type === 'sort')))(
     '$id in every order',
@@ -82,58 +79,50 @@ describe('a valid request is answered as the contract says', () => {
     },
   );
 
-  test.each(
-    oneIn(
-      share,
-      operations.filter(({ answer }) => answer.kind === 'list'),
-    ),
-  )('$id: a page past the end is empty', async (operation) => {
-    const { sandbox, request } = await open(operation);
-    const past = { ...request, query: { ...request.query, page: '1000' } };
-    expect(await send(sandbox, past)).toEqual({ status: 200, body: [] });
-  });
-
-  test.each(
-    oneIn(
-      share,
-      operations.filter(({ body }) => body?.use === 'update'),
-    ),
-  )('$id with each property alone leaves the others as they were', async (operation) => {
-    const { sandbox, request } = await open(operation);
-    const whole = await send(sandbox, request);
-    const names = Object.keys(operation.body?.schema ?? {});
-    for (const name of names) {
-      const sent = { ...request, body: { ...requiredPart(operation, request), ...part(request, [name]) } };
-      const { status, body } = await send(sandbox, sent);
-      expect([name, status, withoutTime(body)]).toEqual([name, 200, withoutTime(whole.body)]);
-    }
-  });
-
-  test.each(
-    oneIn(
-      share,
-      operations.filter(({ body }) => body?.use === 'create'),
-    ),
-  )('$id with what is required alone', async (operation) => {
-    const { sandbox, request } = await open(operation);
-    const sent = { ...request, body: requiredPart(operation, request) };
-    const { status, body } = await send(sandbox, sent);
-    expect([status, violationsOfAnswer(sent, status, body)]).toEqual([200, []]);
-  });
-
-  test.each(
-    oneIn(
-      share,
-      operations.filter(({ body }) => body !== undefined),
-    ),
-  )('$id with null and with the longest text wherever they are allowed', async (operation) => {
-    for (const body of edgeBodies(operation)) {
+  test.each(shareOf(({ answer }) => answer.kind === 'list'))(
+    '$id: a page past the end is empty',
+    async (operation) => {
       const { sandbox, request } = await open(operation);
-      const sent = { ...request, body: { ...(isObject(request.body) && request.body), ...body } };
-      const { status, body: answer } = await send(sandbox, sent);
-      expect([body, status, violationsOfAnswer(sent, status, answer)]).toEqual([body, 200, []]);
-    }
-  });
+      const past = { ...request, query: { ...request.query, page: '1000' } };
+      expect(await send(sandbox, past)).toEqual({ status: 200, body: [] });
+    },
+  );
+
+  test.each(shareOf(({ body }) => body?.use === 'update'))(
+    '$id with each property alone leaves the others as they were',
+    async (operation) => {
+      const { sandbox, request } = await open(operation);
+      const whole = await send(sandbox, request);
+      const names = Object.keys(operation.body?.schema ?? {});
+      for (const name of names) {
+        const sent = { ...request, body: { ...requiredPart(operation, request), ...part(request, [name]) } };
+        const { status, body } = await send(sandbox, sent);
+        expect([name, status, withoutTime(body)]).toEqual([name, 200, withoutTime(whole.body)]);
+      }
+    },
+  );
+
+  test.each(shareOf(({ body }) => body?.use === 'create'))(
+    '$id with what is required alone',
+    async (operation) => {
+      const { sandbox, request } = await open(operation);
+      const sent = { ...request, body: requiredPart(operation, request) };
+      const { status, body } = await send(sandbox, sent);
+      expect([status, violationsOfAnswer(sent, status, body)]).toEqual([200, []]);
+    },
+  );
+
+  test.each(shareOf(({ body }) => body !== undefined))(
+    '$id with null and with the longest text wherever they are allowed',
+    async (operation) => {
+      for (const body of edgeBodies(operation)) {
+        const { sandbox, request } = await open(operation);
+        const sent = { ...request, body: { ...(isObject(request.body) && request.body), ...body } };
+        const { status, body: answer } = await send(sandbox, sent);
+        expect([body, status, violationsOfAnswer(sent, status, answer)]).toEqual([body, 200, []]);
+      }
+    },
+  );
 });
 
 /** Ascending, null last. */
@@ -282,23 +271,21 @@ describe('permissions', () => {
     }
   });
 
-  test.each(
-    oneIn(
-      share,
-      operations.filter(({ permission }) => permission !== 'not stated'),
-    ),
-  )('$id needs $permission', async (operation) => {
-    const { permission } = operation;
-    const sufficient = permission === 'not stated' ? [] : enough[permission];
-    for (const one of sufficient) {
+  test.each(shareOf(({ permission }) => permission !== 'not stated'))(
+    '$id needs $permission',
+    async (operation) => {
+      const { permission } = operation;
+      const sufficient = permission === 'not stated' ? [] : enough[permission];
+      for (const one of sufficient) {
+        const { sandbox, request } = await open(operation);
+        sandbox.addToken('just-enough', { permissions: [one] });
+        expect((await send(sandbox, request, 'just-enough')).status).toBe(200);
+      }
       const { sandbox, request } = await open(operation);
-      sandbox.addToken('just-enough', { permissions: [one] });
-      expect((await send(sandbox, request, 'just-enough')).status).toBe(200);
-    }
-    const { sandbox, request } = await open(operation);
-    const others = allPermissions.filter((one) => !sufficient.includes(one));
-    sandbox.addToken('others', { permissions: others });
-    const { status, body } = await send(sandbox, request, 'others');
-    expect([status, violationsOfAnswer(request, status, body)]).toEqual([403, []]);
-  });
+      const others = allPermissions.filter((one) => !sufficient.includes(one));
+      sandbox.addToken('others', { permissions: others });
+      const { status, body } = await send(sandbox, request, 'others');
+      expect([status, violationsOfAnswer(request, status, body)]).toEqual([403, []]);
+    },
+  );
 });
