@@ -7,10 +7,11 @@ import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import type { Change } from '../../src/model/changes.js';
 import { PlanRefused } from '../../src/model/errors.js';
-import { type Limit, type LimitKind, type Limits, ofEachKind } from '../../src/model/limits.js';
+import { type LimitKind, type Limits, lossKinds, ofEachKind } from '../../src/model/limits.js';
 import type { Plan } from '../../src/model/plan.js';
 import { approvedWhat } from '../../src/plan/guard/approvals.js';
 import { everythingApproved } from '../../src/plan/guard/check-limits.js';
+import { groupBy } from '../../src/plan/records/collections.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
 import { playStory } from './play-story.js';
@@ -87,36 +88,28 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
   }),
 );
 
-/** As documented: the greater of a number and a share of the records. */
-function isBeyond(plan: Plan, { deletesMax, ...limitByKind }: Limits): boolean {
-  const { changes, scopes } = plan;
+/**
+ * As documented: a scope may have the greater of a number and a share of its records changed. Twice
+ * that may be lost of all scopes of a resource, and deleted of all resources.
+ */
+function isBeyond({ changes, scopes }: Plan, { deletesMax, ...limitByKind }: Limits): boolean {
   const kindByChange = kindsOf(changes);
-  const deletes = changes.filter((change) => kindByChange.get(change) === 'deletes');
-  if (deletes.length > deletesMax) return true;
-  if (isBeyondTogether(scopes, deletes, limitByKind.deletes)) return true;
-  return scopes.some(({ resource, scope, existing }) =>
-    kinds.some((kind) => {
-      const { count, percent } = limitByKind[kind];
-      const planned = changes.filter(
-        (change) =>
-          change.resource === resource && change.scope === scope && kindByChange.get(change) === kind,
-      );
-      return planned.length > count && planned.length * 100 > existing * percent;
-    }),
+  const isOfKind = (kind: LimitKind) => (change: Change) => kindByChange.get(change) === kind;
+  if (changes.filter(isOfKind('deletes')).length > deletesMax) return true;
+  const isBeyondIn = (own: Plan['scopes'], kind: LimitKind, times: number) => {
+    const { count, percent } = limitByKind[kind];
+    const existing = own.reduce((sum, one) => sum + one.existing, 0);
+    const planned = changes.filter(isOfKind(kind)).filter(isIn(own)).length;
+    return planned > times * count && planned * 100 > times * existing * percent;
+  };
+  const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
+  return (
+    scopes.some((scope) => kinds.some((kind) => isBeyondIn([scope], kind, 1))) ||
+    byResource.some((own) => lossKinds.some((kind) => isBeyondIn(own, kind, 2))) ||
+    isBeyondIn(scopes, 'deletes', 2)
   );
 }
 
-/** All scopes of a resource may lose twice what one may. */
-function isBeyondTogether(
-  scopes: Plan['scopes'],
-  deletes: readonly Change[],
-  { count, percent }: Limit,
-): boolean {
-  const resources = new Set(scopes.map(({ resource }) => resource));
-  return [...resources].some((name) => {
-    const own = scopes.filter(({ resource }) => resource === name);
-    const existing = own.reduce((sum, scope) => sum + scope.existing, 0);
-    const planned = deletes.filter(({ resource }) => resource === name).length;
-    return own.length > 1 && planned > 2 * count && planned * 100 > existing * 2 * percent;
-  });
+function isIn(scopes: Plan['scopes']): (change: Change) => boolean {
+  return ({ resource, scope }) => scopes.some((one) => one.resource === resource && one.scope === scope);
 }
