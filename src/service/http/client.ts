@@ -185,16 +185,13 @@ function limitOf({ query, accept }: ServiceRequest, given: AnswerBounds): Answer
   return answerLimitOf(isPage ? 'page' : 'record', given);
 }
 
-/** Decoding and reading an answer of this size takes longer than sending several requests. */
-const longBytes = 4 * 1024;
-
 async function readEnd<T>(
   current: Tries['current'],
   end: Try,
   { read, limit }: { readonly read: AnswerReader<T>; readonly limit: AnswerLimit },
 ): Promise<ReturnType<AnswerReader<T>>> {
-  // Let requests that wait for this slot go out before the long answer is read.
-  if ('bytes' in end && end.bytes.length > longBytes) await othersTurn();
+  // Let requests that wait for this slot go out before the answer is read.
+  if ('bytes' in end) await othersTurn();
   const answer = 'cause' in end ? end : decodeAnswer(end, limit);
   if ('cause' in answer) return { failure: brokenRequest(current, answer.cause, answer.isAnswered) };
   return read(current, answer);

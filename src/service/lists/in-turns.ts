@@ -28,3 +28,8 @@ export async function inTurns<T, Result>(
   await Promise.all(Array.from({ length: Math.min(placesMax, elements.length) }, take));
   return Object.values(results);
 }
+
+/** Half as many more than may be in flight: the next requests go out before answers are read. */
+export function turnsFor(concurrency: number): number {
+  return Math.ceil(1.5 * concurrency);
+}

@@ -7,7 +7,7 @@ import type { Client } from '../http/client.js';
 import type { Shorten } from '../http/read-answer.js';
 import type { Query } from '../http/request.js';
 import { type Answer, toAnswers, unusableAnswer } from './answers.js';
-import { inTurns } from './in-turns.js';
+import { inTurns, turnsFor } from './in-turns.js';
 import { leaveOut } from './leave-out-repeats.js';
 import { readUntilComplete } from './read-until-complete.js';
 
@@ -130,10 +130,8 @@ async function readOnce<T extends Kept>(
   const readPage = pageReader(client, path, options);
   // A count may be wrong: after many empty pages, stop requesting.
   const isOver = manyEmptyInARow(placesMax);
-  // Half as many more than the limit may be in flight or unread; more would only take memory.
-  const atOnce = Math.ceil(1.5 * placesMax);
   const readPages = (from: number, to: number) =>
-    inTurns(pageNumbers(from, Math.min(to, pageCountMax)), atOnce, readPage, isOver);
+    inTurns(pageNumbers(from, Math.min(to, pageCountMax)), turnsFor(placesMax), readPage, isOver);
   const begun = await readPages(1, Math.max(1, pagesFor(options.likelyCount)));
   const [first = emptyPage] = begun;
   const { total } = first;

@@ -16,7 +16,7 @@ import {
 } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
 import { type Answer, isAnswer, readRecord, recordPath, unlessAbsent } from './answers.js';
-import { inTurns } from './in-turns.js';
+import { inTurns, turnsFor } from './in-turns.js';
 import { listPages, perPage } from './list-pages.js';
 import { keyOf, toRecord } from './to-record.js';
 
@@ -56,7 +56,8 @@ export async function readOwned(
 ): Promise<OwnedRecords> {
   const ownerResource = referredBy(definition, listing.ownerField);
   const known = new Map((await references.get(ownerResource))?.map(({ key, id }) => [key, id]));
-  const read = await inTurns(ownerKeys, client.concurrency, async (key): Promise<Owner | undefined> => {
+  const atOnce = turnsFor(client.concurrency);
+  const read = await inTurns(ownerKeys, atOnce, async (key): Promise<Owner | undefined> => {
     const owner = await unlessAbsent(readOwner(client, listing, recordPath(path, known.get(key) ?? key)));
     onProgress?.({ done: owner?.shown.length ?? 0, expected: owner?.count ?? 0 });
     return owner && { key, ...owner };
