@@ -104,7 +104,7 @@ async function judgeAll(
   context: Pick<SendContext, 'client' | 'idByRecord'>,
 ): Promise<Verdicts> {
   try {
-    const seenOf = await readTwice(() => readAgain(changes, context));
+    const seenOf = await readAgain(changes, context);
     return new Map(changes.map((change) => [change, judgeOwned(change, seenOf(change))]));
   } catch (error) {
     const doubt = { kind: 'not-readable', reason: requestFailureOf(error).message } as const;
@@ -113,7 +113,7 @@ async function judgeAll(
 }
 
 /**
- * Reads the owners of changes in one scope. An owner that does not exist shows nothing.
+ * Reads the owners of changes in one scope, twice if need be. An absent one shows nothing.
  * @throws RequestFailed
  */
 export async function readAgain(
@@ -129,7 +129,8 @@ export async function readAgain(
   const ownerKeys = [...new Set(changes.map(ownerOf))];
   const references = referencesOf(change, idByRecord);
   const owned = { definition, listing, path };
-  const { records, owners = [] } = await readOwned(client, owned, { scope, ownerKeys, references });
+  const read = () => readOwned(client, owned, { scope, ownerKeys, references });
+  const { records, owners = [] } = await readTwice(read);
   const recordByKey = new Map(records.map((record) => [record.key, record]));
   const readByOwner = groupBy(records, ({ values }) => String(values[listing.ownerField]));
   const countedByOwner = new Map(owners.map(({ key, facts }) => [key, facts[listing.countFact]]));

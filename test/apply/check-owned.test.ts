@@ -19,15 +19,24 @@ const joins = (key: string) => change(key, { fields: [{ field: 'leader', before:
 const leaves = (key: string) => change(key, { action: 'delete' });
 const leads = (key: string) => change(key, { action: 'update', fields: led(true) });
 
-/** A service that has these answers, by the end of their path. Others fail. */
-async function openService(answers: Readonly<Record<string, object>>) {
+type Answers = Readonly<Record<string, object>>;
+
+/**
+ * A service that has these answers, by the end of their path. Others fail.
+ * @param failures how often an answer fails before it comes
+ */
+async function openService(answers: Answers, failures: Readonly<Record<string, number>> = {}) {
   const asked: string[] = [];
+  const left = new Map(Object.entries(failures));
   const sandbox = await openSandbox({
     onRequest: ({ path }) => {
       const name = path.split('/').at(-1) ?? '';
       if (!asked.includes(name)) asked.push(name);
-      const body = JSON.stringify(answers[name] ?? { code: 'internal_error', message: 'no' });
-      return { kind: 'answer', when: 'before', status: answers[name] ? 200 : 500, body };
+      const failuresLeft = left.get(name) ?? 0;
+      left.set(name, failuresLeft - 1);
+      const answer = failuresLeft > 0 ? undefined : answers[name];
+      const body = JSON.stringify(answer ?? { code: 'internal_error', message: 'no' });
+      return { kind: 'answer', when: 'before', status: answer ? 200 : 500, body };
     },
   });
   return { context: { client: openClient(sandbox), idByRecord }, asked };
@@ -40,7 +49,7 @@ const team = (code: string, users: readonly object[], usersCount = users.length)
 });
 
 describe('the members of a chart are counted before a run', () => {
-  const count = async (answers: Readonly<Record<string, object>>, ...changes: readonly Change[]) => {
+  const count = async (answers: Answers, ...changes: readonly Change[]) => {
     const { context, asked } = await openService(answers);
     return { counts: Object.fromEntries(await countOwned(changes, context)), asked };
   };
@@ -63,12 +72,18 @@ describe('the members of a chart are counted before a run', () => {
   });
 });
 
+interface CheckedService {
+  readonly before?: number;
+  readonly answers: Answers;
+  readonly failures?: Readonly<Record<string, number>>;
+}
+
 /** What is not proven, by the key of the change, and what was asked for that. */
 async function check(
   changes: readonly (Change | readonly [Change, OutcomeStatus])[],
-  { before, answers }: { readonly before?: number; readonly answers: Readonly<Record<string, object>> },
+  { before, answers, failures }: CheckedService,
 ) {
-  const { context, asked } = await openService(answers);
+  const { context, asked } = await openService(answers, failures);
   const outcomes = changes.map((one) => ('length' in one ? anOutcome(...one) : anOutcome(one, 'applied')));
   const counts = new Map([[`memberships/${chart}`, before]]);
   return { unproven: await checkOwned(outcomes, counts, context), asked };
@@ -156,6 +171,12 @@ describe('where the count is wrong, what a team shows decides', () => {
     const answers = { ...counting(99), ...shown, memberships: [member('u2')] };
     const { unproven } = await check([change], { before: 7, answers });
     expect(unproven).toEqual(doubt ? [notProven(change, doubt)] : []);
+  });
+
+  test('of each team twice, if one reading with all its tries was not enough', async () => {
+    const answers = { ...counting(99), ...team('A', [member('u1')]) };
+    const { unproven } = await check([joins('A/u1')], { before: 7, answers, failures: { tA: 8 } });
+    expect(unproven).toEqual([]);
   });
 
   test('of each team by itself: one that cannot be read leaves only its own members in doubt', async () => {
