@@ -126,16 +126,27 @@ function isLast({ action }: Change): boolean {
   return action === 'delete' || action === 'activate';
 }
 
-/** Keeps the order, except that a change is moved before those that wait for it. */
+/**
+ * Keeps the order, except that a change is moved before those that wait for it. Not by recursion: in
+ * a shifted column of addresses, each of ten thousand people waits for the next.
+ */
 function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
   const changeById = new Map(changes.map((change) => [change.id, change]));
   const placed = new Set<Change>();
-  const place = (change: Change): void => {
-    if (placed.has(change)) return;
-    for (const early of change.dependsOn.flatMap((id) => changeById.get(id) ?? [])) place(early);
-    placed.add(change);
-  };
-  for (const change of changes) place(change);
+  const entered = new Set<Change>();
+  const pending = changes.toReversed();
+  for (let change = pending.pop(); change; change = pending.pop()) {
+    if (entered.has(change)) {
+      placed.add(change);
+      continue;
+    }
+    entered.add(change);
+    pending.push(change);
+    for (const id of change.dependsOn.toReversed()) {
+      const early = changeById.get(id);
+      if (early && !entered.has(early)) pending.push(early);
+    }
+  }
   return [...placed];
 }
 

@@ -9,6 +9,7 @@ import { grades } from '../../src/resources/grades.js';
 import { items } from '../../src/resources/items.js';
 import { masters } from '../../src/resources/masters.js';
 import { teams } from '../../src/resources/teams.js';
+import { users } from '../../src/resources/users.js';
 import {
   aChange,
   aDesired,
@@ -322,6 +323,29 @@ describe('a rename', () => {
 test('siblings are sorted by code units, whatever the locale', () => {
   const order = orderTeams({ b: null, B: null, a: null, _: null }).map(({ key }) => key);
   expect(order).toEqual(['B', '_', 'a', 'b']);
+});
+
+describe('an address that one person has and another gets', () => {
+  const codeAt = (index: number) => `u${String(index).padStart(5, '0')}`;
+  const addressAt = (index: number) => `${codeAt(index)}@example.com`;
+
+  /** A change for each person, who gets the address of the next one. */
+  function shifted(count: number): readonly Change[] {
+    const changes = Array.from({ length: count }, (_, index) => {
+      const email = { field: 'email', before: addressAt(index), after: addressAt(index + 1) };
+      return aChange('users', codeAt(index), { action: 'update', fields: [email] });
+    });
+    return orderChanges([{ definition: users, scope: '', changes, parentByKey: new Map() }]);
+  }
+
+  test('is given up first', () => {
+    expect(shown(shifted(2))).toEqual(['update u00001', 'update u00000 < users/u00001']);
+  });
+
+  test('may be one of ten thousand in a column that has slipped by a row', () => {
+    const keys = shifted(10_000).map(({ key }) => key);
+    expect(keys).toEqual(Array.from({ length: 10_000 }, (_, index) => codeAt(9999 - index)));
+  });
 });
 
 describe('for any tree', () => {
