@@ -6,7 +6,7 @@ import type { DesiredRecord, ExistingRecord, Listing, RecordName } from '../../m
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { valueAfter } from '../records/changes.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, indexBy } from '../records/collections.js';
 import { withoutZeros } from '../records/lost-zeros.js';
 import { recordName } from '../records/names.js';
 import { isRename } from '../records/renames.js';
@@ -42,13 +42,14 @@ export function findSlips(compared: ComparedRecords, approvals: Approvals): Slip
   const pairs = findPairs(compared);
   const deletes = prunedDeletes(compared);
   const renames = renamesOfNothing(compared);
+  const deleteByLiveId = indexBy(deletes, ({ liveId }) => liveId);
   const reasons = [
     ...renames.flatMap((rename) => withheldRename(rename, deletes)),
     ...missingSubtrees(compared, deletes, approvals),
-    ...pairs.flatMap((pair) => withheldPair(compared, pair, deletes)),
+    ...pairs.flatMap((pair) => withheldPair(compared, pair, deleteByLiveId)),
   ];
   const problems = compared.isPruned
-    ? deletes.flatMap((deletion) => replacedWarning(compared, deletion))
+    ? replacedWarnings(compared, deletes)
     : pairs.flatMap((pair) => renameWarning(compared, pair));
   const renamedWarnings = deletes.length === 0 ? renames.map(nothingToRename) : [];
   return { reasons: new Map(reasons), problems: [...problems, ...renamedWarnings] };
@@ -182,11 +183,11 @@ function folded(key: string): string {
 function withheldPair(
   { definition, isPruned }: ComparedRecords,
   { code, create, live }: Pair,
-  deletes: readonly Change[],
+  deleteByLiveId: ReadonlyMap<string | undefined, Change>,
 ): readonly Reason[] {
   if (!isPruned && code === 'probable_rename') return [];
   const created: RecordName = { key: create.key, name: create.name };
-  const deletion = deletes.find(({ liveId }) => liveId === live.id);
+  const deletion = deleteByLiveId.get(live.id);
   return [
     [create.id, { code, args: { other: recordName(definition, live) } }],
     ...(deletion ? [[deletion.id, { code, args: { other: created } }] as const] : []),
@@ -200,23 +201,29 @@ function renameWarning({ definition }: ComparedRecords, { code, create, live }: 
   return [problemAt({ code: 'probable_rename', args }, create.origin, 'warning')];
 }
 
-/** Warns of a rename over two runs: the new record exists, the old one is now deleted. */
-function replacedWarning(
+/** Warns of renames over two runs: the new record exists, the old one is now deleted. */
+function replacedWarnings(
   { definition, records, listing }: ComparedRecords,
-  deletion: Change,
+  deletes: readonly Change[],
 ): readonly Problem[] {
   const { nameField, keyField } = definition;
   // Two people of one name are no sign.
-  if (keyField === nameField || deletion.action !== 'delete') return [];
+  const deletions = keyField === nameField ? [] : deletes.filter(({ action }) => action === 'delete');
+  if (deletions.length === 0) return [];
   const likeness = nameAndParent(definition);
-  const { records: existing } = listing;
-  const old = existing.find(({ id }) => id === deletion.liveId);
-  const named = new Set<string | null>(records.map(({ key }) => key));
-  const other = old && existing.find((record) => named.has(record.key) && likeness(record) === likeness(old));
-  if (!other) return [];
-  const { resource, key, name, origin } = deletion;
-  const args = { resource, key, name, otherKey: String(other.key) };
-  return [problemAt({ code: 'probably_replaced', args }, origin, 'warning')];
+  const liveById = new Map<string | undefined, ExistingRecord>(
+    listing.records.map((record) => [record.id, record]),
+  );
+  const namedKeys = new Set<string | null>(records.map(({ key }) => key));
+  const named = listing.records.filter(({ key }) => namedKeys.has(key));
+  const namedByLikeness = groupBy(named, likeness);
+  return deletions.flatMap(({ resource, key, name, liveId, origin }) => {
+    const old = liveById.get(liveId);
+    const [other] = (old && namedByLikeness.get(likeness(old))) ?? [];
+    if (!other) return [];
+    const args = { resource, key, name, otherKey: String(other.key) };
+    return [problemAt({ code: 'probably_replaced', args }, origin, 'warning')];
+  });
 }
 
 /** Smaller subtrees are not questioned. */

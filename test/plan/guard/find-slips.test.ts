@@ -1,6 +1,11 @@
+import { expect, test } from 'vitest';
 import type { RecordName } from '../../../src/model/records.js';
 import type { WithholdReason } from '../../../src/model/refusals.js';
+import { noApprovals } from '../../../src/plan/guard/approvals.js';
+import { findSlips } from '../../../src/plan/guard/find-slips.js';
+import { grades } from '../../../src/resources/grades.js';
 import {
+  aChange,
   aDelete,
   aDesired,
   anExisting,
@@ -303,3 +308,22 @@ const cases: Readonly<Record<SlipCode, readonly Case[]>> = {
 };
 
 testReasons(cases);
+
+test('each record is looked at a few times, however many are deleted', () => {
+  const count = 400;
+  let readCount = 0;
+  const existing = Array.from({ length: count }, (_, index) => {
+    const record = liveGrade(`G${index}`);
+    const get = () => {
+      readCount++;
+      return record.values;
+    };
+    return Object.defineProperty({ ...record }, 'values', { get });
+  });
+  const gone = existing.slice(0, count / 2);
+  const changes = gone.map(({ id, key }) => aChange('grades', key ?? '', { action: 'delete', liveId: id }));
+  const stay = existing.slice(count / 2).map(({ key }) => grade(key ?? ''));
+  const compared = { definition: grades, records: stay, listing: { records: existing }, changes };
+  findSlips({ ...compared, isPruned: true, isFirstPruning: false }, noApprovals);
+  expect(readCount).toBeLessThan(5 * count);
+});
