@@ -127,8 +127,8 @@ function isLast({ action }: Change): boolean {
 }
 
 /**
- * Keeps the order, except that a change is moved before those that wait for it. Not by recursion: in
- * a shifted column of addresses, each of ten thousand people waits for the next.
+ * Keeps the order, except that a change is moved before those that wait for it. Not by recursion:
+ * in a shifted column of addresses, each of ten thousand people waits for the next.
  */
 function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
   const changeById = new Map(changes.map((change) => [change.id, change]));
