@@ -56,9 +56,9 @@ describe('a question', () => {
     return question.topic?.name ?? 'overview';
   };
 
-  test.each([[], ['-h'], ['--help'], ['help'], ['--lang', 'ja'], ['help', '--lang=ja']])(
+  test.each([[[]], [['-h']], [['--help']], [['help']], [['--lang', 'ja']], [['help', '--lang=ja']]])(
     'is for the overview: %j',
-    (...args) => {
+    (args) => {
       expect(topicOf(...args)).toBe('overview');
     },
   );

@@ -30,7 +30,7 @@ test.each([
   [2 * 3_600_000, 2, 'hour'],
   [47 * 3_600_000, 47, 'hour'],
   [48 * 3_600_000, 2, 'day'],
-] as const)('an age of %d ms is told as %d %s', (ms, count, unit) => {
+] as const)('an age of %d ms reads %d %s', (ms, count, unit) => {
   expect(ageOf(ms)).toEqual({ count, unit });
 });
 

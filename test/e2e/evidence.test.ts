@@ -89,12 +89,12 @@ describe('runs --verify', () => {
     expect((await run('runs', id, '--verify')).exitCode).toBe(0);
   });
 
-  test.each<[string, (run: string) => Promise<unknown>]>([
-    ['approval', (run) => cp(`${run}/../../../boss.json`, `${run}/plan.jsonl.approval.json`)],
-    ['approval', (run) => rm(`${run}/plan.jsonl.approval.json`)],
-    ['plan.jsonl', (run) => rm(`${run}/plan.jsonl`)],
-    ['summary.json', (run) => writeFile(`${run}/summary.json`, '{}')],
-  ])('finds another file of the run, or none: %s', async (name, change) => {
+  test.each<[string, string, (run: string) => Promise<unknown>]>([
+    ['approval', 'another', (run) => cp(`${run}/../../../boss.json`, `${run}/plan.jsonl.approval.json`)],
+    ['approval', 'no', (run) => rm(`${run}/plan.jsonl.approval.json`)],
+    ['plan.jsonl', 'no', (run) => rm(`${run}/plan.jsonl`)],
+    ['summary.json', 'another', (run) => writeFile(`${run}/summary.json`, '{}')],
+  ])('finds that the %s of the run is %s file that it was, or none', async (name, _, change) => {
     const { run, runs, id, folder, plan } = await arrange();
     const inside = path.join(runs, id, 'plan.jsonl');
     expect((await run('approve', inside, '--by', 'Boss')).exitCode).toBe(64);

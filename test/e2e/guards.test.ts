@@ -345,12 +345,16 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
 };
 
 const tests = Object.entries(stories).flatMap(([code, ofCode]) =>
-  ofCode.map((story) => [code, story.wayOut || 'message', story] as const),
+  ofCode.map((story) => {
+    const { toGo, wayOut } = story;
+    const given = toGo === undefined ? '' : ` with ${toGo}`;
+    return [`${code}${given}`, wayOut || 'message', { ...story, code }] as const;
+  }),
 );
 
 test.each(tests)(
   '%s: the run ends with 4 and writes nothing, and the printed %s is the way out',
-  async (code, _, { seed, files, nightBefore, args = [], toGo = '', wayOut }) => {
+  async (_, __, { code, seed, files, nightBefore, args = [], toGo = '', wayOut }) => {
     const isFirst = code === 'first_run' || nightBefore !== undefined;
     const { sandbox, plan, sync, syncBefore } = await arrange(files, { seed }, { isFirst });
     if (nightBefore) await syncBefore(nightBefore, ...args);

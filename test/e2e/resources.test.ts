@@ -285,10 +285,10 @@ describe('teams', () => {
 });
 
 describe('masters and their fields', () => {
-  test.each([{ masterFieldsUpdate: 'replaces' }, { masterFieldsUpdate: 'merges' }] as const)(
-    'a changed field is sent with the complete list, so that none is lost when an update %o',
-    async (switches) => {
-      const sandbox = await open(switches);
+  test.each(['replaces', 'merges'] as const)(
+    'a changed field is sent with the complete list, so that none is lost when an update %s the fields',
+    async (masterFieldsUpdate) => {
+      const sandbox = await open({ masterFieldsUpdate });
       const { changes, writes } = await syncWhole(sandbox, {
         'master-fields': [
           'master,code,title,fieldType,required,options',
@@ -350,12 +350,18 @@ describe('items', () => {
   const header = 'master,code,name,フリガナ,limit,tags,kind,since,memo';
 
   test.each([
-    {},
-    { pullDownAnswer: 'array', checkboxOrder: 'as sent', laterFieldInput: 'null' },
-    { emptyText: 'null', numberAnswer: 'plain', checkboxOrder: 'as options', totalHeader: false },
+    ['by default', {}],
+    [
+      'with lists for choices',
+      { pullDownAnswer: 'array', checkboxOrder: 'as sent', laterFieldInput: 'null' },
+    ],
+    [
+      'with null for empty texts',
+      { emptyText: 'null', numberAnswer: 'plain', checkboxOrder: 'as options', totalHeader: false },
+    ],
   ] as const)(
-    'are created and changed with every kind of field, and the second run is empty: %o',
-    async (switches) => {
+    'are created and changed with every kind of field as the service answers %s, and the second run is empty',
+    async (_, switches) => {
       const sandbox = await open(switches);
       const { changes, writes } = await syncWhole(sandbox, {
         items: [
@@ -487,9 +493,13 @@ describe('items', () => {
 });
 
 describe('folders', () => {
-  test.each([{}, { fullNameSeparator: ' > ' }, { totalHeader: false }])(
-    'are created, moved, also to the root, renamed, cleared and deleted: %o',
-    async (switches) => {
+  test.each([
+    ['by default', {}],
+    ['with another separator of full names', { fullNameSeparator: ' > ' }],
+    ['without totals', { totalHeader: false }],
+  ])(
+    'are created, moved, also to the root, renamed, cleared and deleted as the service answers %s',
+    async (_, switches) => {
       const sandbox = await open(switches);
       const { changes } = await syncWhole(sandbox, {
         folders: [

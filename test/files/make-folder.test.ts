@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../../src/files/make-folder.js';
 import { dataFolder } from '../helpers/cli.js';
 
-test('a folder is made with those above it, and the topmost of them is told', async () => {
+test('a folder is made with those above it, and the topmost of them is returned', async () => {
   const folder = await dataFolder({});
   expect(await makeFolder(path.join(folder, 'a', 'b', 'c'), 0o700)).toBe(path.join(folder, 'a'));
   expect((await stat(path.join(folder, 'a', 'b', 'c'))).mode & 0o777).toBe(0o700);

@@ -45,26 +45,26 @@ test('every exit code has a name of its own', () => {
   expect(exitCodeName(77)).toBe('unexpected');
 });
 
-describe('what stops a run has an exit code', () => {
-  test('a wrong command line', () => {
+describe('the exit code of what stops a run', () => {
+  test('is 64 for a wrong command line', () => {
     expect(new UsageError('no such command').exitCode).toBe(64);
   });
 
-  test('an input with errors', () => {
+  test('is 7 for an input with errors', () => {
     const problems = [problemAt({ code: 'no_header', args: {} }, { file: 'grades.csv' })];
     expect(new InputRejected('rejected', problems)).toMatchObject({ exitCode: 7, problems });
   });
 
   test.each([
-    [401, 8],
-    [403, 8],
-    [404, 1],
-    [422, 1],
-    [429, 9],
-    [500, 9],
-    [503, 9],
-    [undefined, 9],
-  ])('a request that ended with %s: %i', (status, exitCode) => {
+    [8, 'was answered with 401', 401],
+    [8, 'was answered with 403', 403],
+    [1, 'was answered with 404', 404],
+    [1, 'was answered with 422', 422],
+    [9, 'was answered with 429', 429],
+    [9, 'was answered with 500', 500],
+    [9, 'was answered with 503', 503],
+    [9, 'got no answer', undefined],
+  ])('is %i for a request that %s', (exitCode, _, status) => {
     const cause = new Error('socket hang up');
     const details = { method: 'GET', path: '/v1/grades', status, reasons: [], tries: 1, cause };
     expect(new RequestFailed('failed', details)).toMatchObject({ exitCode, details, cause });

@@ -61,12 +61,12 @@ function webhookTo(url: string): Notification {
   return { kind: 'webhook', on: ['always'], url: `${url}/SECRET`, format: 'json' };
 }
 
-describe('who is told', () => {
+describe('a notification', () => {
   test.each([
     ['change', ['changed', 'pending', 'partial']],
     ['failure', ['partial', 'failed']],
     ['always', ['inStep', 'changed', 'pending', 'partial', 'failed']],
-  ] as const)('on %s: of %j', async (on, told) => {
+  ] as const)('on %s is sent after %j', async (on, told) => {
     const { url, received } = await openReceiver(200);
     for (const [name, document] of Object.entries(ended)) {
       const webhook: Notification = { kind: 'webhook', on: [on], url: `${url}/${name}`, format: 'json' };
@@ -75,7 +75,7 @@ describe('who is told', () => {
     expect(received.map(([, name]) => name.slice(1))).toEqual(told);
   });
 
-  test('a heartbeat beats after a good end, and asks for another address after any other', async () => {
+  test('that is a heartbeat beats after a good end, and asks for another address after any other', async () => {
     const { url, received } = await openReceiver(200);
     const beats: Notification = { kind: 'heartbeat', on: ['always'], url, failUrl: `${url}/fail` };
     for (const document of [ended.changed, ended.pending, ended.failed])
@@ -87,7 +87,7 @@ describe('who is told', () => {
     ]);
   });
 
-  test('a heartbeat whose silence is the sign is silent after a failure', async () => {
+  test('that is a heartbeat whose silence is the sign is silent after a failure', async () => {
     const { url, received } = await openReceiver(200);
     await sendNotifications([{ kind: 'heartbeat', on: ['always'], url }], ended.failed, quick);
     expect(received).toEqual([]);
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     expect(JSON.parse(received[0]?.[2] ?? '')).toMatchObject({ status: 'FAILED', exitCode: 9 });
   });
 
-  test('is tried once more after 500, and of its address only the beginning is told', async () => {
+  test('is tried once more after 500, and only the beginning of its address is shown', async () => {
     const { url, received } = await openReceiver(500);
     expect(await sendNotifications([webhookTo(url)], ended.failed, quick)).toEqual([
       { target: `${url}/…`, fault: { kind: 'status', status: 500 } },
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('that answers at the second try has been told', async () => {
+  test('that answers at the second try has been notified', async () => {
     const { url, received } = await openReceiver(503, 200);
     expect(await sendNotifications([webhookTo(url)], ended.failed, quick)).toEqual([]);
     expect(received).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('that is not there is told of by the code of the system only', async () => {
+  test('that is not there is reported by the code of the system only', async () => {
     const { url } = await openReceiver(200);
     await closeServers();
     expect(await sendNotifications([webhookTo(url)], ended.failed, quick)).toEqual([
@@ -155,7 +155,7 @@ describe('a proxy', () => {
     expect(proxy.passed.map(({ line }) => line)).toEqual(Array(2).fill('CONNECT hooks.example:443'));
   });
 
-  test('that is wrong is told of without its address, and hides no other notification', async () => {
+  test('that is wrong is reported without its address, and hides no other notification', async () => {
     const { url, received } = await openReceiver(200);
     const environment = { HTTPS_PROXY: 'socks5://ann:SECRET@proxy.example', HTTP_PROXY: 'proxy.example:9' };
     const undelivered = await sendNotifications([far, webhookTo(url)], ended.failed, {
@@ -214,7 +214,7 @@ describe('a command', () => {
     expect(seen).toEqual(expect.arrayContaining(harmless));
   });
 
-  test('that fails is told of with its exit code, and not run again', async () => {
+  test('that fails is reported with its exit code, and not run again', async () => {
     const file = path.join(await dataFolder({}), 'runs');
     const script = `require('node:fs').appendFileSync(process.argv[1], 'x'); process.exitCode = 3;`;
     expect(await run([script, file])).toEqual([
@@ -233,7 +233,7 @@ describe('a command', () => {
     ]);
   });
 
-  test('that is not there is told of', async () => {
+  test('that is not there is reported', async () => {
     const missing: Notification = { kind: 'command', on: ['always'], command: ['/nowhere/tell'] };
     expect(await sendNotifications([missing], ended.failed, quick)).toEqual([
       { target: '/nowhere/tell', fault: { kind: 'not_started', code: 'ENOENT' } },

@@ -157,7 +157,7 @@ test('the schemas are good ones, and open to what later versions may add', () =>
   expect(validate?.({ ...parsed(plannedReport()), later: 1 })).toBe(true);
 });
 
-test('the schemas find each other by the ids that they have, whoever reads them', () => {
+test('the schemas find each other by their ids, with any reader', () => {
   const reader = new Ajv2020({ strict: false, schemas: [readSchema('document'), readSchema('report')] });
   const validate = reader.getSchema('document.schema.json');
   const made = jsonDocument({

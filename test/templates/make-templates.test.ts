@@ -133,11 +133,11 @@ describe('a field of a master', () => {
     ['a spreadsheet would calculate it', { a: { title: '=1+1' }, b: { title: '＋額' } }, ['a', 'b']],
     ['it ends like a required one', { a: { title: '額*' } }, ['a']],
     ['it cannot be seen', { a: { title: '額\u200b' }, b: { title: 'x_x0041_' } }, ['a', 'b']],
-  ])('is called by its code when its title cannot be told: %s', (_, fields, headers) => {
+  ])('is called by its code when its title is ambiguous: %s', (_, fields, headers) => {
     expect(ownHeaders(aMaster(fields))).toEqual(headers);
   });
 
-  test('is no column when neither can be told', () => {
+  test('is no column when both are ambiguous', () => {
     expect(ownHeaders(aMaster({ description: { title: '説明' }, ok: {} }))).toEqual(['ok']);
   });
 });

@@ -111,11 +111,12 @@ describe('names of sheets', () => {
     );
 
   test.each([
-    [['V1', 'V2'], undefined],
-    [['V'.repeat(25)], undefined],
-    [['V'.repeat(26)], `items.${'V'.repeat(26)}`],
-    [['v1', 'V1'], 'items.V1'],
-  ])('%j: the first that cannot be one is %j', (keys, expected) => {
-    expect(named(...keys)).toBe(expected);
+    [['V1', 'V2'], 'all can be'],
+    [['V'.repeat(25)], 'all can be'],
+    [['V'.repeat(26)], `items.${'V'.repeat(26)} cannot be`],
+    [['v1', 'V1'], 'items.V1 cannot be'],
+  ])('of masters %j: %s', (keys, expected) => {
+    const unfit = named(...keys);
+    expect(unfit === undefined ? 'all can be' : `${unfit} cannot be`).toBe(expected);
   });
 });

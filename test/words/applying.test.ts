@@ -17,7 +17,7 @@ test('a change that was not started names the one that it waited for', () => {
   );
 });
 
-test('an answer with another value than was sent is told with both', () => {
+test('an answer with another value than was sent is reported with both', () => {
   expect(unexpectedValueMessage('G1', 'level', 3)).toBe(
     'the service accepted the request for "G1", but answered with level "3". Check it in the service.',
   );
@@ -39,6 +39,6 @@ test.each<[WriteDoubt, string]>([
     'The record was not found, but the service returned 3 of 4 records. Check it in the service.',
   ],
   [{ kind: 'not-readable', reason: 'It broke.' }, 'Looking up the record failed as well: It broke.'],
-])('why a write stays unclear is told after how it failed: %j', (doubt, expected) => {
+])('why a write stays unclear stands after how it failed: %j', (doubt, expected) => {
   expect(doubtMessage('It failed.', doubt)).toBe(`It failed. ${expected}`);
 });

@@ -71,6 +71,6 @@ test.each([
     'the service reports 2 records but returned 1',
   ],
   [{ code: 'list_incomplete', args: { read: 1 } }, 'two readings of the list differed (1 in the last)'],
-] as const)('a change of a saved plan that no longer holds: %o', (reason, expected) => {
+] as const)('a change of a saved plan that no longer holds says why: $0.code, $1', (reason, expected) => {
   expect(driftMessage(reason)).toBe(`out of date: ${expected}.`);
 });

@@ -115,13 +115,13 @@ describe('English and Japanese', () => {
     expect(kindsOf(en).length).toBeGreaterThan(200);
   });
 
-  test('are told apart: nothing is left in English', () => {
+  test('do not mix: nothing is left in English', () => {
     const texts = wordsOf(inJapanese).filter(([, value]) => typeof value === 'string');
     const untold = texts.filter(([, text]) => !japanese.test(String(text))).map(([path]) => path);
     expect(untold.filter((path) => !notTold.includes(path) && !isCommandLine(path))).toEqual([]);
   });
 
-  test.each(called)('$title is told in Japanese', ({ argsOfCalls, tell }) => {
+  test.each(called)('$title is in Japanese', ({ argsOfCalls, tell }) => {
     for (const args of argsOfCalls) {
       const texts = tell(ja, args);
       expect(texts.length).toBeGreaterThan(0);

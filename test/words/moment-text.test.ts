@@ -9,13 +9,13 @@ import { momentText } from '../../src/words/moment-text.js';
 const sameTime = 'Etc/GMT-9';
 
 describe('a moment', () => {
-  test('is told to the minute as the clocks of the time zone show it, and the zone is named', () => {
+  test('is shown to the minute as the clocks of the time zone show it, and the zone is named', () => {
     const moment = '2026-11-21T22:58:07.123Z';
     expect(momentText(moment, 'Asia/Tokyo')).toBe('2026-11-22 07:58 (Asia/Tokyo)');
     expect(momentText(moment, 'America/New_York')).toBe('2026-11-21 17:58 (America/New_York)');
   });
 
-  test('is told in UTC where no zone is known', () => {
+  test('is shown in UTC where no zone is known', () => {
     expect(momentText('2026-11-21T08:56:07.123Z')).toBe('2026-11-21 08:56 (UTC)');
   });
 

@@ -92,7 +92,7 @@ describe('a problem in words', () => {
     );
   });
 
-  test('tells a default record from an active one, and any number from a whole one', () => {
+  test('distinguishes a default record from an active one, and any number from a whole one', () => {
     const grade = { resource: 'grades', key: 'G1', fact: 'isDefault' };
     expect(problemMessage(problemAt({ code: 'not_deletable', args: grade }, undefined))).toBe(
       '"G1" in grades cannot be deleted while it is the default one.',

@@ -34,7 +34,7 @@ test.each<[RefusalCode, string]>([
     '--approve deletes=3@3f9a does not match this plan (deletes=4@0b51). An approval is valid for one plan: review this one, ' +
       'then approve it or remove the option.',
   ],
-])('why a plan is refused is told with what approves it: %s', (code, message) => {
+])('why a plan is refused is said with what approves it: %s', (code, message) => {
   expect(refusalMessage({ code, args: exampleRefusals[code] } as Refusal)).toBe(message);
 });
 
@@ -49,7 +49,7 @@ test.each<[LikelyCause, string]>([
     { code: 'root_renamed', from: 'A', to: 'B', count: 9 },
     '9 of them move from "A" to "B". If only the code has changed, enter the old one as previousCode.',
   ],
-])('a likely cause is told: %j', (cause, message) => {
+])('a likely cause is said in words: %j', (cause, message) => {
   const args = { ...exampleRefusals.limit_exceeded, cause };
   expect(refusalMessage({ code: 'limit_exceeded', args })).toContain(` ${message} `);
 });

@@ -74,7 +74,7 @@ describe('a request that failed', () => {
   });
 });
 
-test('an answer of another shape is told with what was expected', () => {
+test('an answer of another shape is reported with what was expected', () => {
   expect(unexpectedAnswerMessage('/v1/grades', 'list', givenIn)).toBe(
     "GET /v1/grades: the answer is not a list of records. Is --url the address of the service's API?",
   );

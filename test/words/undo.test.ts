@@ -63,7 +63,7 @@ describe('what an undo does not bring back', () => {
     ['isCurrent', '有効なレコードになっていて削除できないため'],
     ['isScheduled', '予約済みのレコードになっていて削除できないため'],
     ['isDefault', '既定のレコードになっていて削除できないため'],
-  ])('is told in one sentence in Japanese where the reason is %s', (fact, words) => {
+  ])('is one sentence in Japanese where the reason is %s', (fact, words) => {
     const args = { resource: 'charts', key: 'FY27', fact };
     expect(undoLossMessage({ code: 'container_stays', args })).toContain(words);
   });

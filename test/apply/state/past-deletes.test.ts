@@ -66,16 +66,16 @@ describe('the deletes of earlier runs', () => {
     expect(await deletedBy('2026-04-30', night, later)).toEqual({ 'items/W': 1 });
   });
 
-  test.each([true, 'inPlan'] as const)(
-    'start again at 0 where approved by number: %s',
-    async (isApproved) => {
-      const night: Night = { day: '2026-04-01', deletes: { V: ['applied'], W: ['applied'] } };
-      const approved: Night = { day: '2026-04-02', deletes: { V: ['applied', 'applied'] }, isApproved };
-      expect(await deletedBy('2026-04-02', night, approved)).toEqual({ 'items/W': 1 });
-      const after: Night = { day: '2026-04-03', deletes: { V: ['applied'] } };
-      expect(await deletedBy('2026-04-03', night, approved, after)).toEqual({ 'items/V': 1, 'items/W': 1 });
-    },
-  );
+  test.each([
+    ['for this run', true],
+    ['in the plan', 'inPlan'],
+  ] as const)('start again at 0 where their number was approved %s', async (_, isApproved) => {
+    const night: Night = { day: '2026-04-01', deletes: { V: ['applied'], W: ['applied'] } };
+    const approved: Night = { day: '2026-04-02', deletes: { V: ['applied', 'applied'] }, isApproved };
+    expect(await deletedBy('2026-04-02', night, approved)).toEqual({ 'items/W': 1 });
+    const after: Night = { day: '2026-04-03', deletes: { V: ['applied'] } };
+    expect(await deletedBy('2026-04-03', night, approved, after)).toEqual({ 'items/V': 1, 'items/W': 1 });
+  });
 
   test('do not include those of an undo', async () => {
     expect(

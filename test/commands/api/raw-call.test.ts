@@ -59,7 +59,7 @@ test.each([
   [['status[]=a', 'status=b'], 'status[]='],
   [['status'], 'name=value'],
   [['=x'], 'name=value'],
-])('the query %j is refused, and how to write it is told', (query, told) => {
+])('the query %j is refused with how to write it', (query, told) => {
   expect(() => get({ query })).toThrow(told);
 });
 

@@ -47,13 +47,13 @@ describe('options', () => {
     expect(await valuesOf('api', '--fo')).toEqual(['--form']);
   });
 
-  test('are told once, unless they may be repeated', async () => {
+  test('are offered once, unless they may be repeated', async () => {
     expect(await valuesOf('api', '--all', '--query', 'a=b', '--al')).toEqual([]);
     expect(await valuesOf('api', '--all', '--query', 'a=b', '--qu')).toEqual(['--query', '--quiet']);
     expect(await valuesOf('sync', '--no-create', '--no-cr')).toEqual([]);
   });
 
-  test('are told as the command means them', async () => {
+  test('are described as the command means them', async () => {
     expect(await completionsOf(['api', '--ye'], source)).toEqual([
       {
         value: '--yes',

@@ -10,8 +10,8 @@ import { dataFolder } from '../../helpers/cli.js';
 const environment = { HOOK: 'https://hooks.example/SECRET', NIGHT: 'NIGHT_PASS' };
 const told = (text: string) => parseNotificationSettings(text, environment);
 
-describe('who is told by a settings file that is wrong', () => {
-  test('each entry that is right, with its variables, and no other', () => {
+describe('the notifications of a settings file that is wrong', () => {
+  test('are each entry that is right, with its variables, and no other', () => {
     const { notify } = told(`
 sorces: []
 notify:
@@ -29,27 +29,27 @@ notify:
     ]);
   });
 
-  test('the names of the variables that hold tokens are known', () => {
+  test('come with the names of the variables that hold tokens', () => {
     const { tokenVariables } = told(
       'services: {a: {tokenEnv: ANN}, b: {tokenEnv: "${NIGHT}"}, c: 7, d: {}}\n',
     );
     expect(tokenVariables).toEqual(['ANN', 'NIGHT_PASS']);
   });
 
-  test('a fault of form does not silence what stands before it', () => {
+  test('are those before a fault of form, too', () => {
     expect(told('notify:\n  - webhook: ${HOOK}\nservices: {a: [\n').notify).toEqual([
       { webhook: 'https://hooks.example/SECRET' },
     ]);
   });
 
   test.each(['', '7', 'notify: 7', 'notify: {a: 1}', '- a', '\u0000: [', 'a: &a [*a, *a]\nnotify: *b'])(
-    'nobody by %j',
+    'are none in %j',
     (text) => {
       expect(told(text)).toEqual({ notify: [], tokenVariables: [] });
     },
   );
 
-  test('nobody by a file that cannot be read, or none', async () => {
+  test('are none in a file that cannot be read, or is not there', async () => {
     const nobody = { notify: [], tokenVariables: [] };
     const folder = await dataFolder({});
     expect(await readNotificationSettings({ config: path.join(folder, 'none.yaml') }, environment)).toEqual(

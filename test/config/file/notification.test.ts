@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/model/errors.js';
 const parse = (text: string) => parseNotification(text, '--notify');
 
 describe('a notification as text', () => {
-  test('a webhook is told of failures unless something else is asked for', () => {
+  test('a webhook is notified of failures by default', () => {
     expect(parse('webhook=https://hooks.example/T1/B2')).toEqual({
       kind: 'webhook',
       on: ['failure'],

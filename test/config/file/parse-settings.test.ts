@@ -105,7 +105,7 @@ sources:
   });
 });
 
-describe('a fault of a settings file is told with its line, its value and what to do', () => {
+describe('a fault of a settings file is reported with its line, its value and what to do', () => {
   test.each([
     [
       'an unknown setting',
@@ -278,7 +278,7 @@ describe('a fault of a settings file is told with its line, its value and what t
       service('    headers: {X-A: "a\\r\\nB: c"}\n'),
       '4:20 services.production.headers.X-A: a header value must be one line of text, not empty and without unusual characters.',
     ],
-    ['a service that is not listed', 'service: b\n', '1:10 service: "b": no such service under services.'],
+    ['a service where none is listed', 'service: b\n', '1:10 service: "b": no such service under services.'],
     [
       'a chart of items',
       'sources:\n  - {file: x, table: items, chart: A}\n',
@@ -371,7 +371,7 @@ describe('a notification with a variable that is not set', () => {
     expect(parseSettings(text, environment)).toMatchObject({ content: { notify: [] } });
   });
 
-  test('hides no other fault, and those are told by their places in the file', () => {
+  test('hides no other fault, and each is reported at its place in the file', () => {
     expect(read(`${notify}  - webhook: ftp://x\nstateDir: \${GONE}\n`)).toEqual([
       'm.yaml:5:11 stateDir: the variable GONE is not set. Set it, or give a default: ${GONE:-default}.',
     ]);

@@ -481,9 +481,9 @@ describe('an activation at once', () => {
     });
 
     test.each([
-      ['2027-03-27', true],
-      ['2027-03-28', false],
-    ])('is withheld from a week before its day: on %s %s', (day, isWithheld) => {
+      ['is withheld a week before its day', '2027-03-27', true],
+      ['is scheduled more than a week before its day', '2027-03-28', false],
+    ])('%s', (_, day, isWithheld) => {
       const found = reason({ when: day, day, counts: [49, 100] });
       expect(found).toEqual(isWithheld ? { code: 'members_missing', args } : undefined);
     });

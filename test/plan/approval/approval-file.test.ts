@@ -17,7 +17,10 @@ const resealed = (text: string, change: (file: Record<string, unknown>) => objec
   JSON.stringify(change(JSON.parse(text) as Record<string, unknown>));
 
 describe('an approval file', () => {
-  test.each([undefined, planKey])('gives back what was approved (key: %s)', (key) => {
+  test.each([
+    ['with', planKey],
+    ['without', undefined],
+  ])('gives back what was approved, %s a key', (_, key) => {
     expect(parseApproval(approvalText(approval, key), key)).toEqual(approval);
   });
 

@@ -359,10 +359,14 @@ describe('a delete', () => {
   });
 
   test.each([
-    ['as many', 3, 'asPlanned'],
-    ['fewer', 2, 'asPlanned'],
-    ['more', 4, { code: 'effect_grown', args: { what: 'itemsCount', expected: 3, found: 4 } }],
-  ])('that takes %s records with it than planned', (_, itemsCount, expected) => {
+    ['goes when it takes as many records with it as planned', 3, 'asPlanned'],
+    ['goes when it takes fewer records with it', 2, 'asPlanned'],
+    [
+      'has drifted when it takes more records with it',
+      4,
+      { code: 'effect_grown', args: { what: 'itemsCount', expected: 3, found: 4 } },
+    ],
+  ])('%s', (_, itemsCount, expected) => {
     const change = aChange('masters', 'M', {
       action: 'delete',
       liveId: 'id-M',

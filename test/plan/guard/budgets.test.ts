@@ -55,26 +55,56 @@ const ofItems = (count: number): Limits => ({
   byResource: { items: { ...defaultLimits, deletesIn30Days: { count, percent: 0 } } },
 });
 
-describe('what the runs of 30 days may delete together', () => {
+describe('the deletes of all runs of 30 days', () => {
   test.each<[string, Readonly<Record<string, ScopeStory>>, Limits | undefined, readonly string[]]>([
-    ['nothing before', { V: { existing: 10, deletes: 3 } }, undefined, []],
-    ['up to twice the number of a run', { V: { existing: 10, deletes: 3, before: 3 } }, undefined, []],
-    ['beyond', { V: { existing: 10, deletes: 3, before: 4 } }, undefined, ['V: 4 + 3 > 6 of 10']],
-    ['up to twice the share', { V: { existing: 200, deletes: 20, before: 20 } }, undefined, []],
-    ['beyond it', { V: { existing: 180, deletes: 17, before: 20 } }, undefined, ['V: 20 + 17 > 36 of 180']],
-    ['no delete in this plan', { V: { existing: 10, deletes: 0, before: 90 } }, undefined, []],
-    ['a higher limit of a run', { V: { existing: 99, deletes: 50, before: 50 } }, raised, []],
-    ['a setting', { V: { existing: 99, deletes: 2, before: 3 } }, own(5), []],
-    ['beyond a setting', { V: { existing: 99, deletes: 3, before: 3 } }, own(5), ['V: 3 + 3 > 5 of 99']],
-    ['a setting of the resource', { V: { existing: 99, deletes: 3, before: 3 } }, ofItems(6), []],
+    ['pass where nothing was deleted before', { V: { existing: 10, deletes: 3 } }, undefined, []],
+    ['pass up to twice the number of a run', { V: { existing: 10, deletes: 3, before: 3 } }, undefined, []],
     [
-      'another scope',
+      'are refused beyond twice the number of a run',
+      { V: { existing: 10, deletes: 3, before: 4 } },
+      undefined,
+      ['V: 4 + 3 > 6 of 10'],
+    ],
+    ['pass up to twice the share of a run', { V: { existing: 200, deletes: 20, before: 20 } }, undefined, []],
+    [
+      'are refused beyond twice the share of a run',
+      { V: { existing: 180, deletes: 17, before: 20 } },
+      undefined,
+      ['V: 20 + 17 > 36 of 180'],
+    ],
+    ['pass where this plan deletes nothing', { V: { existing: 10, deletes: 0, before: 90 } }, undefined, []],
+    [
+      'pass up to twice a higher limit of a run',
+      { V: { existing: 99, deletes: 50, before: 50 } },
+      raised,
+      [],
+    ],
+    [
+      'pass up to their own limit in the settings',
+      { V: { existing: 99, deletes: 2, before: 3 } },
+      own(5),
+      [],
+    ],
+    [
+      'are refused beyond their own limit in the settings',
+      { V: { existing: 99, deletes: 3, before: 3 } },
+      own(5),
+      ['V: 3 + 3 > 5 of 99'],
+    ],
+    [
+      'pass up to the limit of their resource in the settings',
+      { V: { existing: 99, deletes: 3, before: 3 } },
+      ofItems(6),
+      [],
+    ],
+    [
+      'count for their own scope',
       { V: { existing: 50, deletes: 3 }, W: { existing: 50, deletes: 0, before: 9 } },
       undefined,
       [],
     ],
     [
-      'all scopes of a resource together, even in one run',
+      'count for all scopes of a resource together, even in one run',
       {
         V: { existing: 4, deletes: 3 },
         W: { existing: 4, deletes: 3 },
@@ -84,7 +114,7 @@ describe('what the runs of 30 days may delete together', () => {
       ['all: 0 + 7 > 6 of 12'],
     ],
     [
-      'all scopes of a resource together, in several runs',
+      'count for all scopes of a resource together, in several runs',
       {
         V: { existing: 4, deletes: 1, before: 3 },
         W: { existing: 4, deletes: 0, before: 3 },
@@ -93,13 +123,13 @@ describe('what the runs of 30 days may delete together', () => {
       ['all: 6 + 1 > 6 of 8'],
     ],
     [
-      'a scope and all together, said once',
+      'are refused once where a scope and all scopes together are beyond the limit',
       { V: { existing: 4, deletes: 1, before: 9 }, W: { existing: 4, deletes: 0 } },
       undefined,
       ['V: 9 + 1 > 6 of 4'],
     ],
     [
-      'the limit of a run, which the same approval lifts',
+      'are not refused beside the limit of a run, which the same approval lifts',
       { V: { existing: 50, deletes: 6, before: 9 } },
       undefined,
       ['limit_exceeded'],
@@ -119,7 +149,7 @@ describe('what the runs of 30 days may delete together', () => {
       ),
     });
 
-  test('all resources share a limit, too', () => {
+  test('share a limit across resources, too', () => {
     const past = { deletedBefore: new Map([['categories/', 2]]) };
     const tables = { grades: 2, folders: 2, categories: 0 };
     expect(refusalsOf(resourcesPlan(tables), past)).toEqual([]);
@@ -131,7 +161,7 @@ describe('what the runs of 30 days may delete together', () => {
     expect(checkLimits(beyond, approving(approval), past)).toEqual([]);
   });
 
-  test('a resource with limits of its own is not part of it', () => {
+  test('of a resource with limits of its own have no part in that', () => {
     const limits = { ...defaultLimits, byResource: { folders: { ...defaultLimits } } };
     expect(refusalsOf(resourcesPlan({ grades: 3, folders: 3, categories: 3 }, limits), nothingPast)).toEqual(
       [],
@@ -143,7 +173,7 @@ describe('what the runs of 30 days may delete together', () => {
 
   const story = { V: { existing: 20, deletes: 2, before: 6 } };
 
-  test('an approval of the number lifts it', () => {
+  test('pass with an approval of exactly these', () => {
     const plan = itemsPlan(story);
     const approval = printedApproval(plan, 'deletes=2');
     expect(checkLimits(plan, noApprovals, beforeOf(story))).toEqual([
@@ -170,7 +200,7 @@ describe('what the runs of 30 days may delete together', () => {
     ]);
   });
 
-  test('an undo, which no file asks for, is not held back', () => {
+  test('of an undo, which no file asks for, pass', () => {
     expect(refusalsOf({ ...itemsPlan(story), sources: [] }, beforeOf(story))).toEqual([]);
   });
 
@@ -178,14 +208,14 @@ describe('what the runs of 30 days may delete together', () => {
     ['counted by the run that made it', 6, []],
     ['not counted, as that run was killed', 4, []],
     ['beside what other runs have deleted', 7, ['V: 7 + 2 > 8 of 20']],
-  ])('a delete that is already made counts once: %s', (_, deletedBefore, expected) => {
+  ])('count once when they are already made: %s', (_, deletedBefore, expected) => {
     const plan = itemsPlan({ V: { existing: 20, deletes: 6 } }, { ...own(8), deletes: raised.deletes });
     const madeIds = new Set(plan.changes.slice(0, 4).map(({ id }) => id));
     const before = { deletedBefore: new Map([['items/V', deletedBefore]]), madeIds };
     expect(refusalsOf(plan, before)).toEqual(expected);
   });
 
-  test('a plan of which killed runs made too much is refused, as it would have been at first', () => {
+  test('are refused where killed runs have made too many of the plan, as it would have been at first', () => {
     const plan = itemsPlan({ V: { existing: 20, deletes: 6 } }, { ...own(5), deletes: raised.deletes });
     const madeIds = new Set(plan.changes.slice(0, 4).map(({ id }) => id));
     expect(refusalsOf(plan, { deletedBefore: new Map(), madeIds })).toEqual(['V: 4 + 2 > 5 of 20']);
@@ -197,7 +227,7 @@ describe('what the runs of 30 days may delete together', () => {
   });
   const ofOld: PastDeletes = { deletedBefore: new Map([['items/OLD', 6]]) };
 
-  test('a container that is renamed keeps its count, also if the rename is withheld', () => {
+  test('count under the new key of a container, also if its rename is withheld', () => {
     const plan = itemsPlan(story);
     const renamed = { ...plan, changes: [renaming, ...plan.changes] };
     const withheld = [{ change: renaming, reason: { code: 'no_rows', args: {} } }] as const;
@@ -206,7 +236,7 @@ describe('what the runs of 30 days may delete together', () => {
     expect(refusalsOf(plan, ofOld)).toEqual([]);
   });
 
-  test('keys that are passed on keep apart what was counted under each', () => {
+  test('are counted apart where keys are passed on', () => {
     const passedOn = aChange('masters', 'OLD', {
       action: 'update',
       fields: [{ field: 'code', before: 'OLDER', after: 'OLD' }],

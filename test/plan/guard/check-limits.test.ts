@@ -32,9 +32,11 @@ interface Made {
   readonly resource: 'grades' | 'users';
   readonly action: Change['action'];
   readonly states?: readonly [string, string];
+  /** What happens to the records. */
+  readonly words: string;
 }
 
-function planOf({ resource, action, states }: Made, count: number, existing: number): Plan {
+function planOf({ resource, action, states }: Omit<Made, 'words'>, count: number, existing: number): Plan {
   const keys = Array.from({ length: count }, (_, index) => `G${String(index + 1).padStart(3, '0')}`);
   const fields = states ? [{ field: 'status', before: states[0], after: states[1] }] : [];
   return aPlan({
@@ -74,9 +76,9 @@ function otherContent(plan: Plan, approved: string, bare: string): Refusal {
   return { code: 'approval_of_other_content', args };
 }
 
-const grades = (action: Change['action']): Made => ({ resource: 'grades', action });
-const users = (...states: readonly [string, string]): Made => ({
-  ...{ resource: 'users', action: 'set-status', states },
+const grades = (action: Change['action'], words: string): Made => ({ resource: 'grades', action, words });
+const users = (states: readonly [string, string], words: string): Made => ({
+  ...{ resource: 'users', action: 'set-status', states, words },
 });
 
 /** For each kind: what it counts, and the greatest number that passes among so many records. */
@@ -84,7 +86,7 @@ const edgesByKind: Readonly<
   Record<LimitKind, { readonly made: readonly Made[]; readonly edges: readonly Edge[] }>
 > = {
   deletes: {
-    made: [grades('delete')],
+    made: [grades('delete', 'grades are deleted')],
     edges: [
       { allowed: 3, existing: 3 },
       { allowed: 3, existing: 39 },
@@ -93,7 +95,7 @@ const edgesByKind: Readonly<
     ],
   },
   updates: {
-    made: [grades('update'), grades('set-default')],
+    made: [grades('update', 'grades are updated'), grades('set-default', 'grades become the default')],
     edges: [
       { allowed: 20, existing: 20 },
       { allowed: 20, existing: 41 },
@@ -101,7 +103,7 @@ const edgesByKind: Readonly<
     ],
   },
   moves: {
-    made: [grades('move')],
+    made: [grades('move', 'records move')],
     edges: [
       { allowed: 10, existing: 10 },
       { allowed: 10, existing: 36 },
@@ -109,7 +111,10 @@ const edgesByKind: Readonly<
     ],
   },
   invites: {
-    made: [{ resource: 'users', action: 'create' }, users('deactivated', 'active')],
+    made: [
+      { resource: 'users', action: 'create', words: 'people are invited' },
+      users(['deactivated', 'active'], 'people are invited again'),
+    ],
     edges: [
       { allowed: 20, existing: 0 },
       { allowed: 20, existing: 209 },
@@ -119,14 +124,17 @@ const edgesByKind: Readonly<
   // What removes memberships is tested with them.
   removals: { made: [], edges: [] },
   suspensions: {
-    made: [users('active', 'suspended')],
+    made: [users(['active', 'suspended'], 'people are suspended')],
     edges: [
       { allowed: 3, existing: 199 },
       { allowed: 4, existing: 200 },
     ],
   },
   deactivations: {
-    made: [users('active', 'deactivated'), users('suspended', 'deactivated')],
+    made: [
+      users(['active', 'deactivated'], 'people are deactivated'),
+      users(['suspended', 'deactivated'], 'suspended people are deactivated'),
+    ],
     edges: [{ allowed: 0, existing: 10_000 }],
   },
 };
@@ -139,19 +147,20 @@ interface Edge {
 const edges = limitKinds.flatMap((kind) =>
   edgesByKind[kind].made.flatMap((made) =>
     edgesByKind[kind].edges.map((edge) => ({
-      ...{ kind, made, what: [made.resource, made.action, ...(made.states ?? [])].join(' ') },
-      ...edge,
+      ...{ kind, made, ...edge },
+      says: (count: number) => `${count} ${made.words} and the service has ${edge.existing}`,
     })),
   ),
 );
 
 describe('limit_exceeded', () => {
-  test.each(edges)('is not given for $allowed of $existing ($what)', ({ made, allowed, existing }) => {
+  const titled = (more: number) => edges.map((edge) => [edge.says(edge.allowed + more), edge] as const);
+
+  test.each(titled(0))('is not given when %s', (_, { made, allowed, existing }) => {
     expect(checkLimits(planOf(made, allowed, existing), noApprovals)).toEqual([]);
   });
 
-  describe.each(edges)('is given for one more than $allowed of $existing ($what)', (edge) => {
-    const { kind, made, allowed, existing } = edge;
+  describe.each(titled(1))('is given when %s', (_, { kind, made, allowed, existing }) => {
     const plan = planOf(made, allowed + 1, existing);
     const { length: count } = plan.changes;
     const refusal = limitExceeded(kind, allowed, plan);
@@ -194,7 +203,7 @@ describe('limit_exceeded', () => {
   });
 
   test('counts a suspension that ends as an update', () => {
-    expect(checkLimits(planOf(users('suspended', 'active'), 21, 30), noApprovals)).toMatchObject([
+    expect(checkLimits(planOf(users(['suspended', 'active'], ''), 21, 30), noApprovals)).toMatchObject([
       { code: 'limit_exceeded', args: { kind: 'updates', count: 21 } },
     ]);
   });
@@ -228,11 +237,11 @@ describe('limit_exceeded', () => {
 
   const set = (limit: Limit) => ({ ...defaultLimits, deletes: limit });
   test.each<[string, number, Pick<Plan, 'limits'>]>([
-    ['a count', 7, { limits: set({ count: 7, percent: 0 }) }],
-    ['a percentage', 50, { limits: set({ count: 0, percent: 50 }) }],
-    ['nothing at all', 0, { limits: set({ count: 0, percent: 0 }) }],
+    ['a count that is set', 7, { limits: set({ count: 7, percent: 0 }) }],
+    ['a percentage that is set', 50, { limits: set({ count: 0, percent: 50 }) }],
+    ['a limit of nothing at all', 0, { limits: set({ count: 0, percent: 0 }) }],
     [
-      'a limit of the resource',
+      'a limit that is set for the resource',
       5,
       {
         limits: {
@@ -242,7 +251,7 @@ describe('limit_exceeded', () => {
       },
     ],
     [
-      'a limit of another resource',
+      'the usual limit where one is set for another resource',
       10,
       {
         limits: {
@@ -251,7 +260,7 @@ describe('limit_exceeded', () => {
         },
       },
     ],
-  ])('follows %s that is set', (_, allowed, limits) => {
+  ])('follows %s', (_, allowed, limits) => {
     const refused = { ...gradePlan('delete', allowed + 1, 100), ...limits };
     expect(codesOf({ ...gradePlan('delete', allowed, 100), ...limits })).toEqual([]);
     expect(checkLimits(refused, noApprovals)).toEqual([limitExceeded('deletes', allowed, refused)]);

@@ -59,14 +59,14 @@ describe('the last leader of a team that keeps members', () => {
   test.each<[string, readonly string[], readonly Change[]]>([
     ['another one leads', ['A/u1*', 'A/u2*', 'A/u3'], [removes('A/u1*')]],
     ['a member leads next', live, [removes('A/u1*'), promotes('A/u2')]],
-    ['somebody new leads next', live, [demotes('A/u1'), adds('A/u3*')]],
-    ['somebody new leads next', live, [deactivates('u1'), adds('A/u3*')]],
-    ['the others go as well', live, [removes('A/u1*'), removes('A/u2')]],
-    ['the others go as well', live, [deactivates('u1'), deactivates('u2')]],
-    ['the others go as well', live, [deactivates('u1'), removes('A/u2')]],
+    ['somebody new leads next, as the last one steps back', live, [demotes('A/u1'), adds('A/u3*')]],
+    ['somebody new leads next, as the last one is deactivated', live, [deactivates('u1'), adds('A/u3*')]],
+    ['the others are removed as well', live, [removes('A/u1*'), removes('A/u2')]],
+    ['the others are deactivated as well', live, [deactivates('u1'), deactivates('u2')]],
+    ['the others are removed before the deactivation', live, [deactivates('u1'), removes('A/u2')]],
     ['nobody else is there', ['A/u1*'], [removes('A/u1*')]],
     ['the team is deleted before', live, [deactivates('u1'), deletesTeam('A')]],
-  ])('goes if %s (%#)', (_, members, changes) => {
+  ])('goes if %s', (_, members, changes) => {
     expect(withheld(members, changes)).toEqual([]);
   });
 
@@ -104,10 +104,10 @@ describe('the last leader of a team that keeps members', () => {
   });
 
   test.each<[string, readonly Change[]]>([
-    ['the others go', [removes('A/u1*'), removes('A/u2')]],
-    ['the others go', [deactivates('u1'), deactivates('u2')]],
+    ['the others are removed', [removes('A/u1*'), removes('A/u2')]],
+    ['the others are deactivated', [deactivates('u1'), deactivates('u2')]],
     ['the team is deleted', [deactivates('u1'), deletesTeam('A')]],
-  ])('does not go without waiting until %s (%#)', (_, changes) => {
+  ])('does not go without waiting until %s', (_, changes) => {
     const order: typeof ordering = (_live, ...unordered) => unordered;
     const [first] = changes;
     expect(codesOf(withheld(live, changes, { order }))).toContain(`${first?.key}: last_leader`);

@@ -143,7 +143,7 @@ test('a terminal says how much a refused plan would do, and last what keeps it f
   );
 });
 
-test('a withheld activation tells what it lacks once: in the reason', async () => {
+test('a withheld activation says what it lacks once: in the reason', async () => {
   const missing = [{ key: 'A7', name: '人事課' }];
   const activated = aChange('charts', 'FY27', {
     action: 'activate',

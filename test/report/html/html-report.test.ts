@@ -47,7 +47,7 @@ describe('the HTML report', () => {
     ]);
   });
 
-  test('bears the day and the time where the service is: whoever signs it reads the same', () => {
+  test('bears the day and the time where the service is: everybody who signs it reads the same', () => {
     const createdAt = '2026-11-21T22:58:00.000Z';
     const pageIn = (timeZone?: string) => textOf(report({ createdAt, timeZone }));
     expect(pageIn()).toContain('Change plan 2026-11-22 https://workflow.example');
@@ -84,7 +84,7 @@ describe('the HTML report', () => {
     expect(textOf(report())).toContain('変更計画書 変更はありません。');
   });
 
-  test('tells the figures of the whole and of each resource and scope', () => {
+  test('shows the figures of the whole and of each resource and scope', () => {
     const page = textOf(
       report({
         plan: aPlan({
@@ -141,7 +141,7 @@ describe('the HTML report', () => {
     expect(page).toContain('row 3 b.csv');
   });
 
-  test('tells the name of a parent beside its code', () => {
+  test('shows the name of a parent beside its code', () => {
     const page = textOf(
       report({
         plan: aPlan({
@@ -185,7 +185,7 @@ describe('the HTML report', () => {
     expect(page).not.toContain('あ'.repeat(61));
   });
 
-  test('tells what a delete takes along and what an activation replaces', () => {
+  test('shows what a delete takes along and what an activation replaces', () => {
     const page = textOf(
       report({
         plan: aPlan({
@@ -245,7 +245,7 @@ describe('the HTML report', () => {
     expect(page).toContain('charts.csv: has a header but no rows.');
   });
 
-  test('after a run tells what came of every change, and first what was not done', () => {
+  test('shows after a run the outcome of every change, and first what was not done', () => {
     const [grade, team] = [aChange('grades', 'G1'), aChange('teams', 'A', { action: 'move' })];
     const page = textOf(
       report({

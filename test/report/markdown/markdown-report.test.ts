@@ -123,7 +123,7 @@ describe('a Markdown report', () => {
     expect(text).toContain('取引区分: `（空欄）` → `"now"`');
   });
 
-  test('leaves out a section in which nothing would stand: what is withheld is told above', () => {
+  test('leaves out a section in which nothing would stand: what is withheld stands above', () => {
     const change = aChange('items', 'I1');
     const withheld = [{ change, reason: { code: 'no_rows', args: {} } as const }];
     const text = markdownReport(aReport(aPlan({ scopes: [aScope('items')], withheld })));

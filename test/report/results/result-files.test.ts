@@ -94,7 +94,7 @@ async function rowsOf(text = ''): Promise<readonly (readonly string[])[]> {
 const setAsideAt = (line: number): Problem =>
   problemAt({ code: 'blank_cell', args: {} }, { file: 'grades.csv', line, column: 'A', field: 'code' });
 
-describe('the rows with what came of them', () => {
+describe('the rows with their outcomes', () => {
   test('each row has one result, the worst of what was to be done for it', async () => {
     const rows = [header, ...[2, 3, 4, 5, 6].map((line) => [`G${line}`, 'x', '1'])];
     const setDefault = change(2, { action: 'set-default', id: 'grades/G2#set-default' });
@@ -150,7 +150,7 @@ describe('the rows with what came of them', () => {
     expect(Object.keys(filesOf([{ rows: [header, ['G2', 'x', '1']] }]))).toEqual(['results/grades.csv']);
   });
 
-  test('a file keeps the name by which its table is told, whatever the name of its sheet', () => {
+  test('a file keeps the name by which its table is recognized, whatever the name of its sheet', () => {
     const rows = [
       ['code', 'name'],
       ['A', 'a'],

@@ -72,7 +72,7 @@ describe('lines of changes that were not made', () => {
     expect(changeLines([])).toEqual([]);
   });
 
-  test('are told in the language of the run', async () => {
+  test('are in the language of the run', async () => {
     await useLanguage('ja');
     expect(
       changeLines([

@@ -32,10 +32,10 @@ describe('a line that does not fit', () => {
 
 describe('parts side by side', () => {
   test.each([
-    [undefined, 'sync  適用済み3件  0.7秒'],
-    [20, 'sync  適用済み3件\n  0.7秒'],
-    [10, 'sync\n  適用済み3件\n  0.7秒'],
-  ])('in %s columns are each whole', (columns, lines) => {
+    ['any number of', undefined, 'sync  適用済み3件  0.7秒'],
+    ['20', 20, 'sync  適用済み3件\n  0.7秒'],
+    ['10', 10, 'sync\n  適用済み3件\n  0.7秒'],
+  ])('in %s columns are each whole', (_, columns, lines) => {
     expect(sideBySide(['sync', '適用済み3件', '0.7秒'], columns)).toBe(lines);
   });
 });

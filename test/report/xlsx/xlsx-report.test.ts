@@ -181,7 +181,7 @@ describe('a sheet of changes', () => {
     expect(line?.['changes']).toContain('inputs.name: (empty) → "x"');
   });
 
-  test('tells the definitions of custom fields as changes of their master, not in hundreds of columns', async () => {
+  test('shows the definitions of custom fields as changes of their master, not in hundreds of columns', async () => {
     const change = aChange('masters', 'V', {
       fields: [
         { field: 'code', before: null, after: 'V' },
@@ -224,7 +224,7 @@ describe('a sheet of changes', () => {
     expect(cellBelow(sheet, 'path', 3).note).toBe('Before: Team X / Team A');
   });
 
-  test('tells what goes with a delete, and what an activation does', async () => {
+  test('shows what goes with a delete, and what an activation does', async () => {
     const remove = aChange('charts', 'OLD', {
       action: 'delete',
       liveId: 'o',
@@ -268,7 +268,7 @@ describe('a sheet of changes', () => {
     ]);
   });
 
-  test('tells after a run what came of each change and why, and asks for no decision', async () => {
+  test('shows after a run the outcome of each change and why, and asks for no decision', async () => {
     const outcomes = [
       anOutcome(created, 'applied'),
       anOutcome(updated, 'failed', { message: 'PATCH failed: 422.' }),
@@ -507,7 +507,7 @@ describe('the workbook', () => {
     ]);
   });
 
-  test('counts after a run what came of the changes', async () => {
+  test('counts after a run the outcomes of the changes', async () => {
     const outcomes = [
       anOutcome(created, 'applied'),
       anOutcome(updated, 'already'),

@@ -162,11 +162,11 @@ describe('a day', () => {
     ['46113', '2026-04-01'],
     [' ４６１１３ ', '2026-04-01'],
     ['10000', '1927-05-18'],
-    ['4611', undefined],
-    ['260401', undefined],
-    ['01234', undefined],
-  ])('%j may be the number of the day %j in a spreadsheet', (cell, serialOf) => {
-    const args = { value: cell.trim(), ...(serialOf !== undefined && { serialOf }) };
+    ['4611', 'no day'],
+    ['260401', 'no day'],
+    ['01234', 'no day'],
+  ])('%j may be what a spreadsheet stores for %s', (cell, serialOf) => {
+    const args = { value: cell.trim(), ...(serialOf !== 'no day' && { serialOf }) };
     expect(date().parse(cell)).toEqual({ fault: { code: 'invalid_date', args } });
   });
 });
@@ -270,18 +270,19 @@ describe('an answer of the service comes into the same normal form as a cell', (
 });
 
 describe('two values in normal form', () => {
-  test.each<[Value, Value, boolean]>([
-    ['a', 'a', true],
-    ['a', 'b', false],
-    [0, false, false],
-    [null, [], false],
-    [['a', 'b'], ['a', 'b'], true],
-    [['a', 'b'], ['b', 'a'], false],
-    [['a'], ['a', 'b'], false],
-    [['a'], 'a', false],
-    [[], [], true],
-  ])('%j and %j are the same: %j', (a, b, expected) => {
-    expect([isSameValue(a, b), isSameValue(b, a)]).toEqual([expected, expected]);
+  test.each<[Value, Value, 'the same' | 'different']>([
+    ['a', 'a', 'the same'],
+    ['a', 'b', 'different'],
+    [0, false, 'different'],
+    [null, [], 'different'],
+    [['a', 'b'], ['a', 'b'], 'the same'],
+    [['a', 'b'], ['b', 'a'], 'different'],
+    [['a'], ['a', 'b'], 'different'],
+    [['a'], 'a', 'different'],
+    [[], [], 'the same'],
+  ])('%j and %j are %s', (a, b, expected) => {
+    const isSame = expected === 'the same';
+    expect([isSameValue(a, b), isSameValue(b, a)]).toEqual([isSame, isSame]);
   });
 });
 

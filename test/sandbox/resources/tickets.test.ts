@@ -135,9 +135,9 @@ describe('files', () => {
   });
 
   test.each([
-    [defaultSwitches, 52_428_800],
-    [{ ...defaultSwitches, uploadBytesMax: '50000000' }, 50_000_000],
-  ] as const)('the largest has the size of the switch', (switches, bytesMax) => {
+    [52_428_800, defaultSwitches],
+    [50_000_000, { ...defaultSwitches, uploadBytesMax: '50000000' }],
+  ] as const)('the largest has the size of the switch: %i bytes', (bytesMax, switches) => {
     const tenant = new Tenant({ switches, now: () => new Date(), idSeed: 1 });
     const operation = allOperations(switches).find(({ path }) => path === '/v1/files');
     const of = (length: number) => () =>

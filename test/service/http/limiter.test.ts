@@ -43,7 +43,11 @@ describe('the number of places', () => {
     expect(after(halved, ...Array(4 + 5).fill(200)).places).toBe(6);
   });
 
-  test.each([500, 502, undefined])('is kept by %s, but the clean answers are counted anew', (end) => {
+  test.each([
+    ['a 500', 500],
+    ['a 502', 502],
+    ['no answer', undefined],
+  ])('is kept by %s, but the clean answers are counted anew', (_, end) => {
     const halved = after(initialState(8), 429);
     expect(after(halved, 200, 200, 200, end, 200, 200, 200).places).toBe(4);
     expect(after(halved, 200, 200, 200, end, 200, 200, 200, 200).places).toBe(5);

@@ -74,7 +74,7 @@ describe('reading a list', () => {
   );
 
   test.each([1, 99, 100, 101, 250, 1234].flatMap((count) => [3, 100].map((every) => ({ count, every }))))(
-    'pages without a total of which records are hidden end no list: %o',
+    'shorter pages without a total end no list: of $count records, one in $every is hidden',
     async ({ count, every }) => {
       const { codes } = await readGrades(count, { switches: hidingInPages(every) });
       const isShown = (_: unknown, index: number) => (index + 1) % every !== 0;

@@ -125,9 +125,10 @@ describe('reading the tree of a chart', () => {
 });
 
 describe('the current chart', () => {
-  const switches = [{ chartStateFields: true }, { chartStateFields: false }];
-
-  test.each(switches)('is found whether or not the list says which it is: %o', async (switched) => {
+  test.each([
+    ['where the list says which it is', { chartStateFields: true }],
+    ['where the list does not say it', { chartStateFields: false }],
+  ])('is found %s', async (_, switched) => {
     const sandbox = await openSandbox({
       switches: switched,
       seed: { charts: [{ name: 'FY2025' }, { name: 'FY2026', current: true }] },

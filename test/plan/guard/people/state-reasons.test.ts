@@ -40,38 +40,48 @@ function reasonFor(
 const named: Protection = { named: ['U1'], callerIds: [] };
 const caller: Protection = { named: [], callerIds: ['id-1'] };
 const invited = { isInvited: true };
+const protectedBy = (by: 'settings' | 'caller'): WithholdReason => ({
+  code: 'record_protected',
+  args: { by },
+});
+const unreachable = (from: string, to: string, fact?: 'isInvited'): WithholdReason => ({
+  code: 'state_unreachable',
+  args: { from, to, ...(fact && { fact }) },
+});
 
 describe('a new state', () => {
-  test.each<[string, string, ExistingRecord['facts'], Protection, WithholdReason | undefined]>([
-    ['active', 'suspended', {}, noProtection, undefined],
-    ['active', 'deactivated', {}, noProtection, undefined],
-    ['suspended', 'deactivated', {}, noProtection, undefined],
-    ['suspended', 'active', {}, noProtection, undefined],
-    ['deactivated', 'active', {}, noProtection, undefined],
-    [
-      'deactivated',
-      'suspended',
-      {},
-      noProtection,
-      { code: 'state_unreachable', args: { from: 'deactivated', to: 'suspended' } },
-    ],
-    ['active', 'suspended', {}, named, { code: 'record_protected', args: { by: 'settings' } }],
-    ['active', 'deactivated', {}, caller, { code: 'record_protected', args: { by: 'caller' } }],
-    ['suspended', 'deactivated', {}, named, { code: 'record_protected', args: { by: 'settings' } }],
-    ['suspended', 'active', {}, named, undefined],
-    ['deactivated', 'active', {}, caller, undefined],
-    [
-      'active',
-      'suspended',
-      invited,
-      noProtection,
-      { code: 'state_unreachable', args: { from: 'active', to: 'suspended', fact: 'isInvited' } },
-    ],
-    ['active', 'suspended', { isInvited: false }, noProtection, undefined],
-    ['active', 'deactivated', invited, noProtection, undefined],
-    ['active', 'suspended', invited, named, { code: 'record_protected', args: { by: 'settings' } }],
-  ])('from %s to %s, with %o and %o: %o', (before, after, facts, protection, reason) => {
-    expect(reasonFor(statusOf(before, after), [user(before, facts)], protection)).toEqual(reason);
+  test.each<[string, string, string, ExistingRecord['facts']?, Protection?]>([
+    ['anybody', 'active', 'suspended'],
+    ['anybody', 'active', 'deactivated'],
+    ['anybody', 'suspended', 'deactivated'],
+    ['anybody', 'suspended', 'active'],
+    ['anybody', 'deactivated', 'active'],
+    ['who has accepted the invitation', 'active', 'suspended', { isInvited: false }],
+    ['who is only invited', 'active', 'deactivated', invited],
+    ['a protected person', 'suspended', 'active', {}, named],
+    ['a protected person', 'deactivated', 'active', {}, caller],
+  ])('of %s is made from %s to %s', (_, before, after, facts, protection) => {
+    expect(reasonFor(statusOf(before, after), [user(before, facts)], protection)).toBeUndefined();
+  });
+
+  test.each<[string, string, string, Protection, WithholdReason]>([
+    ['whom the settings protect', 'active', 'suspended', named, protectedBy('settings')],
+    ['whom the settings protect', 'suspended', 'deactivated', named, protectedBy('settings')],
+    ['whose rights the run uses', 'active', 'deactivated', caller, protectedBy('caller')],
+  ])('of a person %s is withheld from %s to %s', (_, before, after, protection, reason) => {
+    expect(reasonFor(statusOf(before, after), [user(before)], protection)).toEqual(reason);
+  });
+
+  test('is withheld where the service has no way to it', () => {
+    const change = statusOf('deactivated', 'suspended');
+    expect(reasonFor(change, [user('deactivated')])).toEqual(unreachable('deactivated', 'suspended'));
+  });
+
+  test('is withheld for who is only invited and would be suspended, protected or not', () => {
+    const change = statusOf('active', 'suspended');
+    const live = [user('active', invited)];
+    expect(reasonFor(change, live)).toEqual(unreachable('active', 'suspended', 'isInvited'));
+    expect(reasonFor(change, live, named)).toEqual(protectedBy('settings'));
   });
 
   test('is judged by the record that has the id of the change, and not at all without it', () => {

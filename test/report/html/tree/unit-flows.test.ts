@@ -31,7 +31,7 @@ describe('who goes from which unit of the top level to which', () => {
     ]);
   });
 
-  test('is told of the second level where one record is above all', () => {
+  test('is of the second level where one record is above all', () => {
     const { before, flows } = unitFlows(
       aTree({ top: stays(null), A: stays('top'), B: stays('top'), A1: { before: 'A', after: 'B' } }),
     );
