@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Sandbox } from '../sandbox/index.js';
-import { words } from '../words/words.js';
+import { language, words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { runCommand } from './frame/run-command.js';
 import type { System } from './frame/system.js';
@@ -18,7 +18,7 @@ const options = colorOption;
 
 type DemoArguments = ArgumentsOf<typeof options>;
 
-const samples = fileURLToPath(new URL('samples/', packageFolder()));
+const toolFolder = fileURLToPath(packageFolder());
 
 /** Plays the demo. Exit code 0 if every step ended as expected. */
 async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<CommandResult> {
@@ -37,7 +37,7 @@ async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Prom
       }
     });
   }
-  terminal.result(words.demo.closing(shortPath('nightly/README.md', system)));
+  terminal.result(words.demo.closing(shortPath(`docs/${language}/getting-started.md`, system)));
   return { exitCodes: [isAsExpected.every(Boolean) ? ExitCode.ok : ExitCode.unexpected] };
 }
 
@@ -69,12 +69,12 @@ const prunedInMove = 'memberships';
 const moverLine = (data: string) => `${planLine(data)} --prune=${prunedInMove}`;
 const syncLine = (data: string) => `sync ${data} --yes --quiet`;
 
-const [nightly, mover] = ['nightly/data', 'people/2-mover'];
+const [nightly, mover] = ['samples/nightly/data', 'samples/people/2-mover'];
 
 /** The organization of one company, then the people of another. */
 const acts = [
   {
-    service: 'nightly/service',
+    service: 'samples/nightly/service',
     steps: [
       {
         ...{ title: () => words.demo.planTitle, data: nightly, commandLine: planLine },
@@ -91,7 +91,7 @@ const acts = [
     ],
   },
   {
-    service: 'people/service',
+    service: 'samples/people/service',
     steps: [
       {
         ...{ title: () => words.demo.peopleTitle, data: mover, commandLine: moverLine },
@@ -125,10 +125,10 @@ function environmentOf({ url, token }: Sandbox, stateFolder: string): System['en
   return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token, MASTERSYNC_STATE_DIR: stateFolder };
 }
 
-/** As a user in this folder would type it. @param name in the folder of the samples */
+/** As a user in this folder would type it. @param name in the folder of the tool */
 function shortPath(name: string, { cwd }: System): string {
-  const relative = path.relative(cwd, path.join(samples, name));
-  return relative.startsWith('..') ? path.join(samples, name) : relative;
+  const relative = path.relative(cwd, path.join(toolFolder, name));
+  return relative.startsWith('..') ? path.join(toolFolder, name) : relative;
 }
 
 export const demoCommand: Command = { options, isWithoutSettings: true, run: demo };

@@ -756,7 +756,7 @@ export const calls: Calls = {
     askingMessage: [[url]],
   },
   demo: {
-    closing: [['samples/nightly/README.md']],
+    closing: [['docs/en/getting-started.md']],
     seeded: [[url, 'samples']],
     step: [['題', 'plan x7']],
     stepEnd: [[17]],

@@ -13,7 +13,7 @@ export const againTitle: string = '3. Is anything left to do?';
 export const peopleTitle: string =
   '4. Another company: somebody joins, two people move. Who leads which team?';
 
-/** The end. @param guide path of the page that explains the files */
+/** The end. @param guide path of the page to read next */
 export function closing(guide: string): string {
   return (
     '\nThat is all. Records that exist only in the service were left unchanged.\n' +

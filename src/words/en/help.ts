@@ -2,7 +2,8 @@
 import type { CommandName, CommandSection, OptionGroup, OptionName } from '../../model/command-line.js';
 import type { ExitCodeName } from '../../model/exit-codes.js';
 
-export const summary: string = 'Keeps the master data of a workflow approval service in sync with files.';
+export const summary: string =
+  'Keeps the organization, people and master data of a workflow approval service in sync with files.';
 
 /** Below the list of commands. */
 export const moreText: string =
@@ -31,7 +32,7 @@ export const titles: Readonly<
 
 export const commands: Readonly<Record<CommandName, string>> = {
   plan: 'Show what would change, without changing anything',
-  approve: 'Write beside a saved plan who approved it; needs no network and no token',
+  approve: 'Record who approved a saved plan; needs no network and no token',
   apply: 'Apply a saved plan, unless the files or the service have changed since',
   check: 'Check whether a saved plan still holds; writes nothing',
   rehearse: 'Apply and undo a plan on a copy of the service; only reads the service',
@@ -131,7 +132,7 @@ export const options: Readonly<Record<OptionName, string>> = {
   concurrency: 'Maximum concurrent requests (default: 8)',
   rps: 'Maximum requests per second (default: unlimited)',
   'max-failures': 'Start no further changes after N failures (default: no limit)',
-  prune: 'Delete records without a row in the data; suspend users',
+  prune: 'Delete records (suspend users) without a row in the data',
   'no-prune': 'Prune nothing, whatever the settings file says',
   'no-create': 'Skip creates',
   'no-update': 'Skip updates, moves and activations',
@@ -141,8 +142,8 @@ export const options: Readonly<Record<OptionName, string>> = {
   'state-dir': 'Folder with the run history (default: .mastersync)',
   'lock-wait': 'Wait for another run to end, e.g. 10m (default: do not wait)',
   out: 'Save the plan to this file for `apply`',
-  by: 'Who makes the plan; stands in the saved plan',
-  note: 'Remark that stands in the approval and in reports',
+  by: 'Who makes the plan; saved in the plan',
+  note: 'Remark to show in the approval and in reports',
   'require-approval': 'Refuse a plan that nobody has approved by name',
   verify: 'Check that records of runs are unchanged; exit 5 if one is broken',
   merge: 'Put the --json documents of all shards in this folder together',
@@ -212,7 +213,7 @@ export const ownOptions: Readonly<
   init: {
     url: 'Base URL of the service (default: MASTERSYNC_URL)',
     service: 'Name for the service in the file (default: production)',
-    prune: 'Delete records without a row; suspend users (default: no)',
+    prune: 'Delete records (suspend users) without a row (default: no)',
     'no-prune': 'Delete nothing, and do not ask',
     config: 'File to write (default: mastersync.yaml in this folder)',
     yes: 'Ask nothing: use given values, detected values and defaults',

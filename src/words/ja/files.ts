@@ -17,7 +17,7 @@ export const filesReadMessage: typeof en.filesReadMessage = (tables, chosen = []
     .filter(({ others }) => others.length > 0)
     .map(
       ({ pattern, others }) =>
-        `${pattern} の最も新しいファイルです（読み込まなかったもの: ${firstOf(others.slice(0, 3), others.length)}）。`,
+        `${pattern} に一致する最も新しいものです（読み込まなかったもの: ${firstOf(others.slice(0, 3), others.length)}）。`,
     );
   return `${tables.length}件の表から${rowCount}行を読み込みました: ${files.join('、')}。${matches.join('')}`;
 };

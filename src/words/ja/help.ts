@@ -2,7 +2,7 @@
 import type * as en from '../en/help.js';
 
 export const summary: string =
-  'ワークフロー承認サービスの組織とマスタを、ファイルの内容に合わせて更新します。';
+  'ワークフロー承認サービスの組織・ユーザー・マスタデータを、ファイルの内容に合わせて更新します。';
 
 export const moreText: string =
   'コマンドごとのオプションと例: mastersync help COMMAND（例: mastersync help plan）';
@@ -89,7 +89,7 @@ export const options: typeof en.options = {
   'no-color': '色を付けない',
   only: '対象のリソースまたはレコード（例: teams,grades/G05）',
   table: 'ファイルを読み込む表（例: teams=FILE）。複数可',
-  command: "表を出力するプログラムを実行する（例: teams='psql --csv …'）。複数指定可",
+  command: "表を出力するプログラム（例: teams='psql --csv …'）。複数可",
   encoding: 'CSV の文字コード。例: cp932、utf-8（既定: 自動判別）',
   sheet: 'ブックから読み込むシートの名前（既定: 自動判別）',
   'header-row': '見出しの行番号（既定: 自動判別）',
@@ -109,7 +109,7 @@ export const options: typeof en.options = {
   'max-failures': '失敗が N 件になったら新しい変更を始めない（既定: 無制限）',
   prune: 'データに行のないレコードを削除する（ユーザーは利用停止にする）',
   'no-prune': '設定ファイルで指定していても、削除しない',
-  'no-create': '作成を行わない',
+  'no-create': '新規作成を行わない',
   'no-update': '更新、移動、有効化を行わない',
   'no-delete': '削除を行わない',
   approve: 'この実行で上限の超過を認める（例: deletes=37@3f9a）。複数可',

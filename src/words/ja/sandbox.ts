@@ -65,7 +65,7 @@ export const tokensTitle: typeof en.tokensTitle = (form, examples) =>
 export const switchesTitle: string =
   'スイッチ: 実際のサービスの仕様書にない動作や、一覧の異常を再現します（説明は英語）:';
 
-export const usualText: typeof en.usualText = (value) => `（既定値: ${value}）`;
+export const usualText: typeof en.usualText = (value) => `（既定: ${value}）`;
 
 export const faultsTitle: typeof en.faultsTitle = (form, examples) =>
   `障害: --fault ${form}（例: ${examples.join('、')}）`;

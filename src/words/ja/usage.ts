@@ -136,7 +136,7 @@ export const missingCommandMessage: typeof en.missingCommandMessage = (commands)
     : `コマンドを指定してください: ${commands.join('、')}。`;
 
 export const yesNeededMessage: typeof en.yesNeededMessage = (command) =>
-  `${command} はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes で確認してください。`;
+  `${command} はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes も指定してください。`;
 
 export const missingChartMessage: string =
   '組織図を指定してください（例: mastersync chart activate FY2027）。';
