@@ -47,10 +47,9 @@ function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): 
   const incomplete = incompleteList(scope);
   if (incomplete) return lost(change, incomplete);
   if (!record) {
-    const ownIds = new Set(scope.past.map(({ change: own }) => normalId(own.liveId ?? '')));
-    const isReplaced =
-      id !== undefined &&
-      scope.listing.records.some((other) => other.key === change.key && !ownIds.has(normalId(other.id)));
+    const isOfRun = (other: ExistingRecord) =>
+      scope.past.some(({ change: own }) => normalId(own.liveId ?? '') === normalId(other.id));
+    const isReplaced = id !== undefined && !scope.recordsUnder(change.key).every(isOfRun);
     return isReplaced ? lost(change, { code: 'created_replaced', args: {} }) : { losses: [] };
   }
   const difference = differenceFromCreated(underUndoNames(change, scope), definition, record);
@@ -180,13 +179,12 @@ function judge(field: FieldChange, record: ExistingRecord, scope: UndoScope): Ju
 }
 
 /** The key becomes free if the run gave it to another record: then a second undo succeeds. */
-function takenKey(key: string, { definition, past, recordOf, listing }: UndoScope): UndoLossReason {
+function takenKey(key: string, scope: UndoScope): UndoLossReason {
+  const { definition, past, recordOf, recordsUnder } = scope;
   const isOfRun = past.some(
     ({ change }) => change.action === 'create' && change.key === key && recordOf(key) !== undefined,
   );
-  const isRenamed = listing.records.some(
-    (other) => other.key === key && other.values[definition.keyField] !== key,
-  );
+  const isRenamed = recordsUnder(key).some(({ values }) => values[definition.keyField] !== key);
   return { code: 'key_taken', args: { key, isOfRun: isOfRun || isRenamed } };
 }
 
@@ -248,8 +246,8 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   }
   if (incomplete) return lost(change, incomplete);
   const { key } = change;
-  const isTaken = scope.listing.records.some((record) => record.key === key);
-  if (isTaken) return lost(change, { code: 'key_taken', args: { key, isOfRun: false } });
+  if (scope.recordsUnder(key).length > 0)
+    return lost(change, { code: 'key_taken', args: { key, isOfRun: false } });
   const apart = definition.fields.filter((field) => !isInBody(field)).map(({ name }) => name);
   const held = change.fields.filter(({ field }) => !apart.includes(field));
   const gone = held.filter(({ field, before }) => !isKnown(scope, field) && !isBlank(before));

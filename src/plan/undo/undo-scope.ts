@@ -9,7 +9,7 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { type Field, parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { type ChangeParts, makeChange } from '../records/changes.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, lazy } from '../records/collections.js';
 import { recordName } from '../records/names.js';
 import { underKeys } from '../records/renames.js';
 
@@ -91,6 +91,8 @@ export interface UndoNames {
   recordOf(runKey: string): ExistingRecord | undefined;
   /** The existing record of that id. */
   recordById(id: string | undefined): ExistingRecord | undefined;
+  /** The existing records with a key at the undo. */
+  recordsUnder(key: string): readonly ExistingRecord[];
   /** The key at the undo for a key of the run. */
   keyOf(runKey: string): string;
 }
@@ -109,6 +111,7 @@ export function undoNames(
   const undone = underKeys(keyById, listing);
   const byId = new Map(undone.records.map((record) => [normalId(record.id), record]));
   const liveByKey = groupBy(listing.records, ({ key }) => key ?? '');
+  const recordsByKey = lazy(() => groupBy(undone.records, ({ key }) => key ?? ''));
   const idByRunKey = new Map([
     ...references(listing),
     ...named.flatMap(({ key, liveId }) => (liveId === undefined ? [] : [[key, liveId] as const])),
@@ -126,6 +129,7 @@ export function undoNames(
     keyById,
     recordById,
     recordOf,
+    recordsUnder: (key) => recordsByKey().get(key) ?? [],
     keyOf: (runKey) => recordOf(runKey)?.key ?? runKey,
   };
 }
