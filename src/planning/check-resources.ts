@@ -8,9 +8,9 @@ import {
   type PlacedScope,
   placeScopes,
 } from '../plan/compare/place-scopes.js';
-import { namedKeys } from '../plan/compare/prune-records.js';
 import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/desired-set.js';
 import { withoutLostValues } from '../plan/records/containers.js';
+import { namedKeys } from '../plan/records/renames.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import { ownerResourceOf, type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';

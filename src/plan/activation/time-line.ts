@@ -14,11 +14,11 @@ import {
   type ResourceDefinition,
   scheduleFieldNameOf,
 } from '../../resources/resource.js';
-import { namedKeys } from '../compare/prune-records.js';
 import { isKept } from '../intake/check-records.js';
 import { compareText } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
 import { cellOrigin } from '../records/origins.js';
+import { namedKeys } from '../records/renames.js';
 import { findShortages, type Growth, isAccepted, isSoon } from './shortages.js';
 
 /** Activations and schedules of earlier runs. */

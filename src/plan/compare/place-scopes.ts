@@ -22,8 +22,8 @@ import {
   takeOut,
 } from '../intake/set-aside.js';
 import { rowOrigin } from '../records/origins.js';
+import { namedKeys } from '../records/renames.js';
 import type { References, UnclearReference } from './check-references.js';
-import { namedKeys } from './prune-records.js';
 
 /** A scope with its container, before its records are read from the service. */
 export interface PlacedScope extends DesiredScope {

@@ -2,7 +2,7 @@
  * Deletes records that only the service has, or gives them the state that stands for it.
  * delete-rights.ts decides whether that may be done.
  */
-import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { NotPruned, Protector } from '../../model/refusals.js';
 import type { TableOrigin } from '../../model/tables.js';
 import {
@@ -15,6 +15,7 @@ import { canStep, stateFieldOf } from '../../resources/states.js';
 import { noProtection, type Protection, protectedBy } from '../guard/people/protection.js';
 import { isExampleKey } from '../intake/cells.js';
 import { groupBy } from '../records/collections.js';
+import { namedKeys } from '../records/renames.js';
 
 export interface PruneOptions {
   readonly desired: readonly DesiredRecord[];
@@ -113,16 +114,6 @@ export function protectorIn(
     const why = whyNot(record);
     return why?.code === 'protected' ? why.args.by : undefined;
   };
-}
-
-/** Keys named by rows, former keys included. */
-export function namedKeys(rows: readonly Pick<SetAsideRow, 'key' | 'previousKey'>[]): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const { key, previousKey } of rows) {
-    if (key !== undefined) keys.add(key);
-    if (previousKey !== undefined) keys.add(previousKey);
-  }
-  return keys;
 }
 
 function unnamedRecords({

@@ -10,9 +10,9 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { currentOf } from '../../resources/resource.js';
 import type { PastActivations } from '../activation/time-line.js';
 import type { PairedScope } from '../compare/place-scopes.js';
-import { namedKeys } from '../compare/prune-records.js';
 import { isKept } from '../intake/check-records.js';
 import { scopeId } from '../records/names.js';
+import { namedKeys } from '../records/renames.js';
 import { contentsApproval, isOfContents } from './approvables.js';
 import { type Approvals, isApproved } from './approvals.js';
 

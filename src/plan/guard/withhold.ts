@@ -6,13 +6,13 @@ import type { ExistingRecord, Listing, RecordName } from '../../model/records.js
 import type { WithholdReason } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
-import { namedKeys } from '../compare/prune-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
 import { type OwnerChanges, ownersIn } from '../records/owners.js';
+import { namedKeys } from '../records/renames.js';
 import { bringsLeader, leaderlessInBetween } from './leaders.js';
 
 /** A scope and its records before the run, renames applied. With rows, its container stays. */

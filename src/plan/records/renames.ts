@@ -3,7 +3,7 @@
  * everywhere. After this a renamed record is found like any other.
  */
 import type { Change } from '../../model/changes.js';
-import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
@@ -50,6 +50,16 @@ function possibleRenames(
 export function isRename(record: DesiredRecord): record is DesiredRecord & { readonly previousKey: string } {
   const { key, previousKey, intent } = record;
   return previousKey !== undefined && previousKey !== key && (intent === 'upsert' || intent === 'update');
+}
+
+/** Keys named by rows, former keys included. */
+export function namedKeys(rows: readonly Pick<SetAsideRow, 'key' | 'previousKey'>[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { key, previousKey } of rows) {
+    if (key !== undefined) keys.add(key);
+    if (previousKey !== undefined) keys.add(previousKey);
+  }
+  return keys;
 }
 
 /**

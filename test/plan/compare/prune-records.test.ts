@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   barredRecords,
-  namedKeys,
   notPrunedIn,
   protectedRecords,
   protectorIn,
@@ -106,11 +105,6 @@ describe('pruning people', () => {
     expect(barredRecords(teams, options)).toEqual([]);
     expect(pruneRecords(teams, { ...options, table })).toHaveLength(1);
   });
-});
-
-test('a row names its code and the one before; a row without a code that can be read names none', () => {
-  const rows = [{ key: 'A' }, { key: 'B', previousKey: 'C' }, {}, { previousKey: 'D' }];
-  expect([...namedKeys(rows)]).toEqual(['A', 'B', 'C', 'D']);
 });
 
 test('a record that a row gives a new code is not pruned', () => {

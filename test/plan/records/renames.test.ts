@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyRenames } from '../../../src/plan/records/renames.js';
+import { applyRenames, namedKeys } from '../../../src/plan/records/renames.js';
 import { folders } from '../../../src/resources/folders.js';
 import { grades } from '../../../src/resources/grades.js';
 import { aDesired, aListing, anExisting } from '../../helpers/builders.js';
@@ -40,4 +40,9 @@ describe('a listing stays as it is', () => {
   ])('%s', (_, row) => {
     expect(applyRenames(grades, [row], live)).toBe(live);
   });
+});
+
+test('a row names its code and the one before; a row without a code that can be read names none', () => {
+  const rows = [{ key: 'A' }, { key: 'B', previousKey: 'C' }, {}, { previousKey: 'D' }];
+  expect([...namedKeys(rows)]).toEqual(['A', 'B', 'C', 'D']);
 });
