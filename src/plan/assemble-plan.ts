@@ -4,11 +4,10 @@ import type { Action, Change } from '../model/changes.js';
 import type { Limits } from '../model/limits.js';
 import type { KeptRecord, Plan, ScopeSummary, TimeLine } from '../model/plan.js';
 import { type ClockTimes, type Problem, problemAt, sourcePlace } from '../model/problems.js';
-import type { DesiredRecord, ExistingRecord, Listing } from '../model/records.js';
-import type { NotPruned, WithholdReason } from '../model/refusals.js';
+import type { ExistingRecord, Listing } from '../model/records.js';
+import type { WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
-import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
 import { withWithheld } from './activation/time-line.js';
 import { withDefaultReferences } from './compare/default-references.js';
@@ -16,13 +15,7 @@ import { withNetEffects } from './compare/delete-effects.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import { namerOf } from './compare/name-by-reference.js';
 import type { PairedScope } from './compare/place-scopes.js';
-import {
-  barredRecords,
-  notPrunedIn,
-  protectedRecords,
-  protectorIn,
-  pruneRecords,
-} from './compare/prune-records.js';
+import { noPruning, type Pruning, pruneRecords } from './compare/prune-records.js';
 import { fittingApprovals, scopeApproval } from './guard/approvables.js';
 import { type Approvals, isApproved, noApprovals } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
@@ -104,8 +97,6 @@ export interface PlanGrounds {
 export interface JudgedScope extends OrderedScope {
   /** What each right to delete without a row says. */
   deleteRights(): readonly RightVerdict[];
-  /** Why pruning leaves a record alone that no row names. */
-  whyNotPruned(record: ExistingRecord): NotPruned | undefined;
 }
 
 export interface AssembledPlan {
@@ -139,7 +130,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const assembled: Plan = {
     serviceUrl,
     sources,
-    scopes: scopes.map((scope) => summarize(scope, given)),
+    scopes: scopes.map(summarize),
     ...divided,
     limits: options.limits ?? defaultLimits,
     ...(timeLine && { timeLine: withWithheld(timeLine, divided.withheld) }),
@@ -149,7 +140,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
   const { protection = noProtection } = given;
   const warnings = [
     ...unknownNames(scopes, protection),
-    ...scopes.flatMap((scope) => [...protectedProblems(scope), ...barredProblems(scope, protection)]),
+    ...scopes.flatMap((scope) => [...undeletableProblems(scope), ...barredProblems(scope)]),
   ];
   const { timeLineProblems = [] } = parts;
   const ofTimeLine = timeLineProblems.map((problem) => withPlanned(problem, plan));
@@ -164,14 +155,7 @@ export function assemblePlan(parts: PlanParts, given: PlanOptions = {}): Assembl
 }
 
 function judged(scope: OrderedScope, options: PlanOptions): JudgedScope {
-  const { definition, records: desired, listing } = scope;
-  const { protection } = options;
-  return {
-    ...scope,
-    deleteRights: () => deleteRights(evidenceOf(scope, options)),
-    whyNotPruned: (record) =>
-      notPrunedIn(definition, { desired, existing: listing.records, protection })(record),
-  };
+  return { ...scope, deleteRights: () => deleteRights(evidenceOf(scope, options)) };
 }
 
 interface Reasoned extends Required<Pick<PlanParts, 'activations' | 'containerDoubts'>> {
@@ -248,8 +232,7 @@ interface OrderedScope extends DiffedScope {
 
 interface DiffedScope extends PairedScope {
   readonly isPruned: boolean;
-  /** Deletes added by pruning. */
-  readonly pruned: readonly DesiredRecord[];
+  readonly pruning: Pruning;
   readonly difference: Difference;
 }
 
@@ -261,13 +244,13 @@ function compareScope(
   const { definition, listing, columns, table, references } = scope;
   const desired = withDefaultReferences(scope);
   const isPruned = table !== undefined && prune.includes(definition.name);
-  const pruned = isPruned
+  const pruning = isPruned
     ? pruneRecords(definition, { desired, existing: listing.records, table, protection })
-    : [];
+    : noPruning;
   const own = activations.flatMap(({ change }) => (scopeId(change) === scopeIdOf(scope) ? change : []));
-  const difference = diffRecords(definition, [...desired, ...pruned], listing.records, columns, own);
+  const difference = diffRecords(definition, [...desired, ...pruning.rows], listing.records, columns, own);
   const changes = difference.changes.map(namerOf(definition, references));
-  return { ...scope, isPruned, pruned, difference: { ...difference, changes } };
+  return { ...scope, isPruned, pruning, difference: { ...difference, changes } };
 }
 
 function scopeChanges(diffed: DiffedScope): ScopeChanges {
@@ -321,8 +304,8 @@ function missingRowsApproval(
 
 /** Deletes and pruned states that lack a right. Explicit rows need only that all were readable. */
 function unearnedDeletes(scope: OrderedScope, options: PlanOptions): readonly Reason[] {
-  const { changes, pruned } = scope;
-  const prunedKeys = new Set(pruned.map(({ key }) => key));
+  const { changes, pruning } = scope;
+  const prunedKeys = new Set(pruning.rows.map(({ key }) => key));
   const unasked = changes.filter(({ action, key }) => action === 'delete' || prunedKeys.has(key));
   if (unasked.length === 0) return [];
   const missing = missingDeleteRight(evidenceOf(scope, options));
@@ -380,39 +363,34 @@ function isFirstPruning(scope: DiffedScope, options: PlanOptions): boolean {
   return options.rowsBefore?.get(id) === undefined || options.neverPruned?.has(id) === true;
 }
 
-/** Warns about records that pruning skips because they cannot be deleted. */
-function protectedProblems(scope: DiffedScope): readonly Problem[] {
-  const { definition, records, listing, isPruned, table } = scope;
-  const { name: resource } = definition;
-  if (!isPruned || !table) return [];
-  return protectedRecords(definition, { desired: records, existing: listing.records }).map((record) => {
-    const args = { resource, key: record.key ?? '', fact: undeletableFactOf(definition, record) ?? '' };
-    return problemAt({ code: 'not_pruned', args }, sourcePlace(table), 'warning');
+/** Warns of records that pruning leaves alone because they cannot be deleted. */
+function undeletableProblems({ definition, pruning, table }: DiffedScope): readonly Problem[] {
+  return [...pruning.staying].flatMap(([{ key }, { code, args }]) => {
+    if (code !== 'undeletable') return [];
+    const given = { resource: definition.name, key: key ?? '', fact: args.fact };
+    return [problemAt({ code: 'not_pruned', args: given }, table && sourcePlace(table), 'warning')];
   });
 }
 
 /** Says once whom pruning cannot suspend, however many they are. */
-function barredProblems(scope: DiffedScope, protection: Protection): readonly Problem[] {
-  const { definition, records: desired, listing, isPruned, table } = scope;
-  if (!isPruned || !table) return [];
-  const barred = barredRecords(definition, { desired, existing: listing.records, protection });
+function barredProblems({ definition, pruning: { barred }, table }: DiffedScope): readonly Problem[] {
   if (barred.length === 0) return [];
   const records = barred.slice(0, namedMax).map((record) => recordName(definition, record));
   const args = { records, count: barred.length };
-  return [problemAt({ code: 'not_suspended', args }, sourcePlace(table), 'warning')];
+  return [problemAt({ code: 'not_suspended', args }, table && sourcePlace(table), 'warning')];
 }
 
 /** Maximum records named in a message. */
 const namedMax = 5;
 
-function summarize(compared: DiffedScope, { protection }: PlanOptions): ScopeSummary {
+function summarize(compared: DiffedScope): ScopeSummary {
   const { definition, scope, records, listing, difference, isPruned, isImplied } = compared;
-  const { container, references, setAside = [] } = compared;
+  const { container, references, setAside = [], pruning } = compared;
   // A row that was set aside still names its record.
   const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
-  const protectorOf = protectorIn(definition, { desired: records, existing: listing.records, protection });
   const keptRecord = (record: ExistingRecord): KeptRecord => {
-    const protectedBy = isPruned ? protectorOf(record) : undefined;
+    const reason = pruning.staying.get(record);
+    const protectedBy = reason?.code === 'protected' && reason.args.by;
     return { ...recordName(definition, record), ...(protectedBy && { protectedBy }) };
   };
   return {

@@ -3,7 +3,7 @@
  * delete-rights.ts decides whether that may be done.
  */
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
-import type { NotPruned, Protector } from '../../model/refusals.js';
+import type { NotPruned } from '../../model/refusals.js';
 import type { TableOrigin } from '../../model/tables.js';
 import {
   isInGroup,
@@ -26,67 +26,62 @@ export interface PruneOptions {
   readonly protection?: Protection | undefined;
 }
 
-/**
- * A `delete` row for each record without a row that nothing excludes (see notPrunedIn), or one with
- * the pruned state.
- * @returns rows without a line: no cell asks for them
- */
-export function pruneRecords(
+/** What pruning does with the records of a scope that no row names. */
+export interface Pruning {
+  /** A `delete` row for each that goes, or one with the pruned state; no cell asks for it. */
+  readonly rows: readonly DesiredRecord[];
+  /** Why each of the others stays. */
+  readonly staying: ReadonlyMap<ExistingRecord, NotPruned>;
+  /** Those of the others whom only a fact keeps from the pruned state: they are only invited. */
+  readonly barred: readonly ExistingRecord[];
+}
+
+export const noPruning: Pruning = { rows: [], staying: new Map(), barred: [] };
+
+/** Prunes one scope. Pure. */
+export function pruneRecords(definition: ResourceDefinition, options: PruneOptions): Pruning {
+  const { desired, existing, table, protection = noProtection } = options;
+  const named = namedKeys(desired);
+  const unnamed = existing.filter(({ key }) => key === null || !named.has(key));
+  const whyNot = notPrunedIn(definition, unnamed, protection);
+  const staying = new Map<ExistingRecord, NotPruned>();
+  const rows: DesiredRecord[] = [];
+  for (const record of unnamed) {
+    const reason = whyNot(record);
+    if (reason) staying.set(record, reason);
+    else rows.push(pruningRow(definition, record, table));
+  }
+  const isBarred = (record: ExistingRecord) =>
+    staying.get(record)?.code === 'state_stays' && whyNot({ ...record, facts: {} }) === undefined;
+  return { rows, staying, barred: unnamed.filter(isBarred) };
+}
+
+function pruningRow(
   definition: ResourceDefinition,
-  options: PruneOptions,
-): readonly DesiredRecord[] {
-  const { table } = options;
-  const { name: resource } = definition;
-  const whyNot = notPrunedIn(definition, options);
+  { resource, scope, key }: ExistingRecord,
+  table: TableOrigin,
+): DesiredRecord {
   const field = stateFieldOf(definition);
-  const { pruned = '' } = field?.states ?? {};
-  return unnamedRecords(options)
-    .filter((record) => whyNot(record) === undefined)
-    .map(({ scope, key }) => ({
-      resource,
-      scope,
-      key: String(key),
-      intent: field ? 'upsert' : 'delete',
-      values: { ...keyValues(definition, String(key)), ...(field && { [field.name]: pruned }) },
-      row: { table },
-      cells: [],
-    }));
+  const values = keyValues(definition, String(key));
+  return {
+    resource,
+    scope,
+    key: String(key),
+    intent: field ? 'upsert' : 'delete',
+    values: field ? { ...values, [field.name]: field.states.pruned } : values,
+    row: { table },
+    cells: [],
+  };
 }
 
-/** Records that pruning skips: the active and the scheduled chart, the default grade. */
-export function protectedRecords(
+/** Protected people are often in no file: nobody needs to hear of them every night. */
+function notPrunedIn(
   definition: ResourceDefinition,
-  options: Omit<PruneOptions, 'table'>,
-): readonly ExistingRecord[] {
-  if (definition.undeletableFacts.length === 0) return [];
-  const whyNot = notPrunedIn(definition, options);
-  return unnamedRecords(options).filter((record) => whyNot(record)?.code === 'undeletable');
-}
-
-/** Records without a row whom a fact keeps from the pruned state, such as those only invited. */
-export function barredRecords(
-  definition: ResourceDefinition,
-  options: Omit<PruneOptions, 'table'>,
-): readonly ExistingRecord[] {
-  const field = stateFieldOf(definition);
-  if (!field) return [];
-  const whyNot = notPrunedIn(definition, options);
-  return unnamedRecords(options).filter(
-    (record) => whyNot(record)?.code === 'state_stays' && whyNot({ ...record, facts: {} }) === undefined,
-  );
-}
-
-/**
- * Why pruning leaves each record alone that no row names; undefined for those that it takes.
- * Protected people are often in no file: nobody needs to hear of them every night.
- */
-export function notPrunedIn(
-  definition: ResourceDefinition,
-  options: Omit<PruneOptions, 'table'>,
+  unnamed: readonly ExistingRecord[],
+  protection: Protection,
 ): (record: ExistingRecord) => NotPruned | undefined {
   const field = stateFieldOf(definition);
-  const { protection = noProtection } = options;
-  const recordsByKey = groupBy(unnamedRecords(options), ({ key }) => key ?? '');
+  const recordsByKey = groupBy(unnamed, ({ key }) => key ?? '');
   return (record) => {
     const { key } = record;
     if (key === null) return { code: 'no_code', args: {} };
@@ -101,27 +96,6 @@ export function notPrunedIn(
     const by = protectedBy(definition, record, protection);
     return by && { code: 'protected', args: { by } };
   };
-}
-
-/** Who keeps records without a row from the pruned state. */
-export function protectorIn(
-  definition: ResourceDefinition,
-  options: Omit<PruneOptions, 'table'>,
-): (record: ExistingRecord) => Protector | undefined {
-  if (!stateFieldOf(definition)) return () => undefined;
-  const whyNot = notPrunedIn(definition, options);
-  return (record) => {
-    const why = whyNot(record);
-    return why?.code === 'protected' ? why.args.by : undefined;
-  };
-}
-
-function unnamedRecords({
-  desired,
-  existing,
-}: Pick<PruneOptions, 'desired' | 'existing'>): readonly ExistingRecord[] {
-  const wanted = namedKeys(desired);
-  return existing.filter(({ key }) => key === null || !wanted.has(key));
 }
 
 /**

@@ -191,8 +191,7 @@ function valuesOf(
 /** Why a record that no row names stays. */
 function notDeleted({ scope }: KnownRecord, existing: ExistingRecord): NotPruned {
   const table = scope.definition.name;
-  const reason = scope.isPruned ? scope.whyNotPruned(existing) : undefined;
-  return reason ?? { code: 'not_asked_for', args: { table } };
+  return scope.pruning.staying.get(existing) ?? { code: 'not_asked_for', args: { table } };
 }
 
 function changesOf(

@@ -130,8 +130,8 @@ function rightsFor(change: Change, scope: JudgedScope): readonly RightVerdict[] 
 }
 
 /** True for a change that no row asks for. */
-function isPruned({ key }: Change, { pruned }: JudgedScope): boolean {
-  return pruned.some((row) => row.key === key);
+function isPruned({ key }: Change, { pruning }: JudgedScope): boolean {
+  return pruning.rows.some((row) => row.key === key);
 }
 
 function isOwned(definition: JudgedScope['definition']): boolean {

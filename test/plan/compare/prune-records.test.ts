@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  barredRecords,
-  notPrunedIn,
-  protectedRecords,
-  protectorIn,
-  pruneParts,
-  pruneRecords,
-} from '../../../src/plan/compare/prune-records.js';
+import { noPruning, pruneParts, pruneRecords } from '../../../src/plan/compare/prune-records.js';
 import { categories } from '../../../src/resources/categories.js';
 import { charts } from '../../../src/resources/charts.js';
 import { masters } from '../../../src/resources/masters.js';
@@ -19,7 +12,7 @@ const table = { file: 'teams.csv', columnIndexByField: new Map() };
 describe('pruning', () => {
   test('asks for a delete of each record that no row names, at the file and no line of it', () => {
     const existing = existingTeams({ A: null, B: 'A' });
-    expect(pruneRecords(teams, { desired: desiredTeams({ A: null }), existing, table })).toEqual([
+    expect(pruneRecords(teams, { desired: desiredTeams({ A: null }), existing, table }).rows).toEqual([
       {
         resource: 'teams',
         scope: 'FY27',
@@ -34,33 +27,39 @@ describe('pruning', () => {
 
   test('asks for nothing when every record has a row, whatever the row wants', () => {
     const desired = [aDesired('teams', { code: 'A' }, { intent: 'ignore' })];
-    expect(pruneRecords(teams, { desired, existing: existingTeams({ A: null }), table })).toEqual([]);
+    expect(pruneRecords(teams, { desired, existing: existingTeams({ A: null }), table })).toEqual(noPruning);
   });
 
   test('leaves a record without a code alone: no row could name it', () => {
     const existing = [anExisting('teams', { name: 'Old' }, { id: '3f2c' })];
-    expect(pruneRecords(teams, { desired: [], existing, table })).toEqual([]);
+    const { rows, staying } = pruneRecords(teams, { desired: [], existing, table });
+    expect(rows).toEqual([]);
+    expect([...staying.values()]).toEqual([{ code: 'no_code', args: {} }]);
   });
 
   test('leaves a record alone whose row would pass for an example', () => {
     const existing = ['#例 経費', '#examples'].map((name) => anExisting('categories', { name }));
-    const asked = pruneRecords(categories, { desired: [], existing, table });
-    expect(asked.map(({ key }) => key)).toEqual(['#examples']);
+    const { rows, staying } = pruneRecords(categories, { desired: [], existing, table });
+    expect(rows.map(({ key }) => key)).toEqual(['#examples']);
+    expect([...staying.values()]).toEqual([{ code: 'example_code', args: {} }]);
   });
 
   test('leaves records of one name alone: which of them a row would mean is not clear', () => {
     const existing = ['1', '2'].map((id) => anExisting('categories', { name: 'IT' }, { id }));
-    expect(pruneRecords(categories, { desired: [], existing, table })).toEqual([]);
+    const { rows, staying } = pruneRecords(categories, { desired: [], existing, table });
+    expect(rows).toEqual([]);
+    expect([...staying.values()]).toEqual(existing.map(() => ({ code: 'shared_code', args: { count: 2 } })));
   });
 
   test('leaves the one alone that cannot be deleted, and names it', () => {
     const active = anExisting('charts', { name: 'FY26' }, { facts: { isCurrent: true } });
     const other = anExisting('charts', { name: 'FY25' }, { facts: { isCurrent: false } });
     const options = { desired: [], existing: [active, other], table };
-    expect(pruneRecords(charts, options).map(({ key }) => key)).toEqual(['FY25']);
-    expect(protectedRecords(charts, options)).toEqual([active]);
+    const { rows, staying } = pruneRecords(charts, options);
+    expect(rows.map(({ key }) => key)).toEqual(['FY25']);
+    expect([...staying]).toEqual([[active, { code: 'undeletable', args: { fact: 'isCurrent' } }]]);
     const named = { ...options, desired: [aDesired('charts', { name: 'FY26' })] };
-    expect(protectedRecords(charts, named)).toEqual([]);
+    expect([...pruneRecords(charts, named).staying]).toEqual([]);
   });
 });
 
@@ -68,7 +67,7 @@ describe('pruning people', () => {
   const person = (code: string, status = 'active', facts: Readonly<Record<string, boolean>> = {}) =>
     anExisting('users', { code, email: `${code}@example.com`, status }, { facts });
   const prune = (...existing: readonly ReturnType<typeof person>[]) =>
-    pruneRecords(users, { desired: [], existing, table }).map(({ key, intent, values }) => ({
+    pruneRecords(users, { desired: [], existing, table }).rows.map(({ key, intent, values }) => ({
       ...{ key, intent, values },
     }));
 
@@ -81,10 +80,10 @@ describe('pruning people', () => {
   test('leaves those alone who are suspended, deactivated or only invited, and names the invited', () => {
     const invited = person('u1', 'active', { isInvited: true });
     const existing = [invited, person('u2', 'suspended'), person('u3', 'deactivated')];
-    expect(prune(...existing)).toEqual([]);
-    expect(barredRecords(users, { desired: [], existing })).toEqual([invited]);
-    const states = existing.map((one) => notPrunedIn(users, { desired: [], existing })(one));
-    expect(states).toEqual(
+    const { rows, staying, barred } = pruneRecords(users, { desired: [], existing, table });
+    expect(rows).toEqual([]);
+    expect(barred).toEqual([invited]);
+    expect(existing.map((one) => staying.get(one))).toEqual(
       ['active', 'suspended', 'deactivated'].map((state) => ({ code: 'state_stays', args: { state } })),
     );
   });
@@ -92,25 +91,28 @@ describe('pruning people', () => {
   test('leaves those alone whom the settings name or who runs it, and says which', () => {
     const existing = ['u1', 'u2', 'u3'].map((code) => person(code));
     const protection = { named: ['U1'], callerIds: ['ID-u2'] };
-    const options = { desired: [], existing, protection };
-    expect(pruneRecords(users, { ...options, table }).map(({ key }) => key)).toEqual(['u3']);
-    const protectors = existing.map(protectorIn(users, options));
-    expect(protectors).toEqual(['settings', 'caller', undefined]);
+    const { rows, staying } = pruneRecords(users, { desired: [], existing, table, protection });
+    expect(rows.map(({ key }) => key)).toEqual(['u3']);
+    expect([...staying.values()]).toEqual([
+      { code: 'protected', args: { by: 'settings' } },
+      { code: 'protected', args: { by: 'caller' } },
+    ]);
   });
 
   test('says of records without states that nobody protects them, and names none as invited', () => {
     const existing = existingTeams({ A: null });
-    const options = { desired: [], existing, protection: { named: ['A'], callerIds: [] } };
-    expect(existing.map(protectorIn(teams, options))).toEqual([undefined]);
-    expect(barredRecords(teams, options)).toEqual([]);
-    expect(pruneRecords(teams, { ...options, table })).toHaveLength(1);
+    const protection = { named: ['A'], callerIds: [] };
+    const { rows, staying, barred } = pruneRecords(teams, { desired: [], existing, table, protection });
+    expect([...staying]).toEqual([]);
+    expect(barred).toEqual([]);
+    expect(rows).toHaveLength(1);
   });
 });
 
 test('a record that a row gives a new code is not pruned', () => {
   const desired = [aDesired('teams', { code: 'NEW' }, { previousKey: 'A' })];
   const existing = existingTeams({ A: null, B: null });
-  expect(pruneRecords(teams, { desired, existing, table }).map(({ key }) => key)).toEqual(['B']);
+  expect(pruneRecords(teams, { desired, existing, table }).rows.map(({ key }) => key)).toEqual(['B']);
 });
 
 describe('pruning custom fields of a master', () => {
