@@ -73,7 +73,7 @@ export const exampleProblems: ProblemArguments = {
   not_a_workbook: { found: 'html' },
   zip_damaged: { reason: 'unexpected end' },
   zip_unsupported: { part: 'xl/workbook.xml', feature: 'encryption' },
-  zip_too_large: { part: 'xl/workbook.xml', limit: '200 times its size' },
+  zip_too_large: { part: 'xl/workbook.xml', limit: '1 GiB' },
   part_missing: { part: 'xl/styles.xml' },
   part_damaged: { part: 'xl/workbook.xml', line: 3, reason: 'unclosed tag: sheets' },
   document_type_refused: { part: 'xl/workbook.xml' },

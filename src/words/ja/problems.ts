@@ -441,7 +441,7 @@ const problemText: {
   not_pruned: ({ resource, key, fact }) =>
     `${resourceName(resource)}の${quote(key)}の行はありませんが、${termText(fact)}レコードのため削除できません。そのまま残します。`,
   not_suspended: ({ records, count }) =>
-    `招待中のユーザー${count}人の行がありませんが、最初のサインインまでは利用停止にできません: ${recordsText(records, count)}。` +
+    `招待中のユーザー${count}人の行がありませんが、最初のログインまでは利用停止にできません: ${recordsText(records, count)}。` +
     '行を追加するか、招待を取り消す場合は状態を利用終了とした行を追加してください。',
   teams_of_leavers_unread: ({ records, count }) =>
     `利用終了にするユーザー${count}人の所属チームを、このトークンの権限では確認できません: ${recordsText(records, count)}。` +

@@ -33,7 +33,7 @@ const undoLossText: {
   state_stays: ({ state }) =>
     `状態は${quote(stateText(state))}のまま残ります。サービスに元へ戻す操作がありません`,
   state_not_whole: () =>
-    '再び招待されます（メールが送信される場合があります）。アーカイブされたチケットと以前の所属は戻りません',
+    '再び招待されます（メールが送信される場合があります）。アーカイブされた申請と以前の所属は戻りません',
   created_replaced: () => 'この実行で作成されましたが、別のレコードに替わっているため、そのまま残します',
   key_taken: ({ key, isOfRun }) =>
     isOfRun
