@@ -1,6 +1,6 @@
 /** Which changes wait for a value that only one record may have, e.g. an address. Pure. */
 import type { Change } from '../model/changes.js';
-import type { ResourceDefinition } from '../resources/resource.js';
+import { type ResourceDefinition, uniqueFieldNames } from '../resources/resource.js';
 import { valueAfter, valueBefore } from './records/changes.js';
 import { foldedValue } from './records/unique-values.js';
 
@@ -9,12 +9,11 @@ import { foldedValue } from './records/unique-values.js';
  * exchangedValues.
  */
 export function valueWaits(
-  { fields }: ResourceDefinition,
+  definition: ResourceDefinition,
   changes: readonly Change[],
 ): ReadonlyMap<string, Change> {
-  const names = fields.filter(({ isUnique }) => isUnique).map(({ name }) => name);
   const waits = new Map<string, Change>();
-  for (const name of names) {
+  for (const name of uniqueFieldNames(definition)) {
     const giverByValue = new Map(
       changes.map((change) => [foldedValue(valueBefore(change, name)), change] as const),
     );

@@ -423,6 +423,11 @@ export function field(name: string, type: FieldType, options: FieldOptions = {})
   };
 }
 
+/** The names of fields in which no two records in use share a value. Pure. */
+export function uniqueFieldNames({ fields }: Pick<TableDefinition, 'fields'>): readonly string[] {
+  return fields.filter(({ isUnique }) => isUnique).map(({ name }) => name);
+}
+
 /** The field that names the parent record, if the resource is a tree. Pure. */
 export function parentFieldOf(definition: ResourceDefinition): Field | undefined {
   return definition.fields.find(({ isParent }) => isParent);

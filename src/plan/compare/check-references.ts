@@ -1,6 +1,6 @@
 /** Records that rows refer to, such as the team and the user of a membership. */
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord, ExistingRecord, SetAsideRow, Value, Values } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord, SetAsideRow, Values } from '../../model/records.js';
 import type { RowOrigin, TableOrigin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { blankKeyField, type Field, keyIn, type ResourceDefinition } from '../../resources/resource.js';
@@ -12,6 +12,7 @@ import { isInScope } from '../intake/set-aside.js';
 import { groupBy, oncePer } from '../records/collections.js';
 import { type UnknownReference, zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
+import { foldedValue } from '../records/unique-values.js';
 
 /** The records of a resource that rows of another one may name. */
 export interface Referred {
@@ -101,7 +102,7 @@ function keysByName(
 ): (value: string, table: TableOrigin) => readonly string[] {
   const valuesByKey = valuesAfter(referred);
   const keysBy = (field: string) =>
-    groupBy([...valuesByKey.keys()], (key) => folded(valuesByKey.get(key)?.[field] ?? null));
+    groupBy([...valuesByKey.keys()], (key) => foldedValue(valuesByKey.get(key)?.[field]));
   const none: ReturnType<typeof keysBy> = new Map();
   const always = refersBy === undefined ? none : keysBy(refersBy);
   const underHeader = refersByHeader === undefined ? none : keysBy(refersByHeader);
@@ -111,16 +112,11 @@ function keysByName(
   const isInUse = (key: string) => !isOutOfUse(definitionOf(resource), valuesByKey.get(key) ?? {});
   return (value, table) => {
     const own = valuesByKey.has(value) ? [value] : [];
-    const others = [always, keysUnder(table)].flatMap((keys) => keys.get(folded(value)) ?? []);
+    const others = [always, keysUnder(table)].flatMap((keys) => keys.get(foldedValue(value)) ?? []);
     const all = [...new Set([...own, ...others])];
     const inUse = all.filter(isInUse);
     return inUse.length > 0 ? inUse : all;
   };
-}
-
-/** E-mail addresses differ only in case if they are of one person. No cell names a blank value. */
-function folded(value: Value): string {
-  return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
 /** A problem for each cell that names a record which will not exist. */
@@ -162,12 +158,12 @@ function unknownIn(
   if (cells.length === 0) return [];
   const lost = [...referred.setAside, ...referred.desired.filter((record) => !isKept(record))];
   const causeByKey = new Map(lost.map((row) => [row.key, row]));
-  const keysByOther = groupBy([...known], (key) => folded(valuesByKey.get(key)?.[refersByHeader] ?? null));
+  const keysByOther = groupBy([...known], (key) => foldedValue(valuesByKey.get(key)?.[refersByHeader]));
   // The posts of a wide row share the cell of the user.
   const unknown = new Map<string, UnknownReference>();
   for (const { value, row, scope } of cells) {
     const cause = causeByKey.get(value);
-    const [key, ...more] = keysByOther.get(folded(value)) ?? [];
+    const [key, ...more] = keysByOther.get(foldedValue(value)) ?? [];
     const args = {
       resource,
       scope: placeOf(resource, scope),

@@ -5,7 +5,13 @@ import type { Coded } from '../../model/problems.js';
 import type { ExistingRecord, Value } from '../../model/records.js';
 import type { WithholdArguments } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
-import { isInGroup, parentFieldOf, partKeyOf, type ResourceDefinition } from '../../resources/resource.js';
+import {
+  isInGroup,
+  parentFieldOf,
+  partKeyOf,
+  type ResourceDefinition,
+  uniqueFieldNames,
+} from '../../resources/resource.js';
 import { valueAfter, valueBefore } from '../records/changes.js';
 import { groupBy, indexBy, lazy } from '../records/collections.js';
 import { lostParts } from './part-changes.js';
@@ -114,15 +120,13 @@ interface Naming {
 }
 
 function namingsOf({ definition, records }: LeftValues): readonly Naming[] {
-  const { fields, nameField, keyField, nameOf } = definition;
-  const unique = fields
-    .filter(({ isUnique }) => isUnique)
-    .map(
-      ({ name: field }): Naming => ({
-        field,
-        namesOf: (change) => [valueBefore(change, field), valueAfter(change, field)],
-      }),
-    );
+  const { nameField, keyField, nameOf } = definition;
+  const unique = uniqueFieldNames(definition).map(
+    (field): Naming => ({
+      field,
+      namesOf: (change) => [valueBefore(change, field), valueAfter(change, field)],
+    }),
+  );
   // Where the name is the key, only a row that says so renames a record.
   if (nameField === keyField) return unique;
   const recordById = lazy(() => indexBy(records, ({ id }) => id));

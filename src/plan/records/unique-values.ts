@@ -1,7 +1,7 @@
 /** Values that only one record in use may have, such as the e-mail addresses of users. Pure. */
 import { type CycleStep, type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value } from '../../model/records.js';
-import type { ResourceDefinition } from '../../resources/resource.js';
+import { type ResourceDefinition, uniqueFieldNames } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
 import { groupBy, indexBy, lazy } from './collections.js';
 import { cellOrigin, rowOrigin } from './origins.js';
@@ -13,14 +13,14 @@ interface Rows {
   readonly records: readonly DesiredRecord[];
 }
 
-/** Addresses that differ only in case reach the same person. */
+/** Addresses that differ only in case reach the same person. `''` for a blank value. */
 export function foldedValue(value: Value | undefined): string {
   return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
 /** A problem for each row with the value of an earlier row; who has left needs none. */
 export function repeatedValues({ definition, records }: Rows): readonly Problem[] {
-  return uniqueNames(definition).flatMap((name) => {
+  return uniqueFieldNames(definition).flatMap((name) => {
     const stating = records.filter(
       ({ values }) => foldedValue(values[name]) !== '' && !isOutOfUse(definition, values),
     );
@@ -45,7 +45,7 @@ export function takenValues(
   existing: readonly ExistingRecord[],
 ): readonly Problem[] {
   const rowByKey = lazy(() => indexBy<DesiredRecord, string | null>(records, ({ key }) => key));
-  return uniqueNames(definition).flatMap((name) => {
+  return uniqueFieldNames(definition).flatMap((name) => {
     const kept = existing.filter(({ key, values }) => {
       const wanted = foldedValue(rowByKey().get(key)?.values[name]);
       return wanted === '' || wanted === foldedValue(values[name]);
@@ -75,7 +75,7 @@ export function exchangedValues(
   existing: readonly ExistingRecord[],
 ): readonly Problem[] {
   const rowByKey = lazy(() => indexBy(records, ({ key }) => key));
-  return uniqueNames(definition).flatMap((field) => {
+  return uniqueFieldNames(definition).flatMap((field) => {
     const holderByValue = new Map(existing.map(({ key, values }) => [foldedValue(values[field]), key]));
     const giverByKey = new Map<string, string>();
     for (const { key, values } of records) {
@@ -92,8 +92,4 @@ export function exchangedValues(
       return problemAt({ code: 'values_exchanged', args }, steps[0]?.origin);
     });
   });
-}
-
-function uniqueNames({ fields }: ResourceDefinition): readonly string[] {
-  return fields.filter(({ isUnique }) => isUnique).map(({ name }) => name);
 }

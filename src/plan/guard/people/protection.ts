@@ -5,15 +5,15 @@ import type { ExistingRecord } from '../../../model/records.js';
 import type { Protector, WithholdReason } from '../../../model/refusals.js';
 import { normalId } from '../../../resources/fields/normal-id.js';
 import { definitionOf } from '../../../resources/index.js';
-import { type ResourceDefinition, shownKeyOf, shownResourceOf } from '../../../resources/resource.js';
+import {
+  type ResourceDefinition,
+  shownKeyOf,
+  shownResourceOf,
+  uniqueFieldNames,
+} from '../../../resources/resource.js';
+import type { PairedScope } from '../../compare/place-scopes.js';
 import { transfersIn } from '../../records/transfers.js';
-
-interface ProtectedScope {
-  readonly definition: ResourceDefinition;
-  readonly changes: readonly Change[];
-  /** By resource. */
-  readonly references?: ReadonlyMap<string, { readonly existing: readonly ExistingRecord[] }>;
-}
+import { foldedValue } from '../../records/unique-values.js';
 
 /** Whom the settings protect, and the caller. */
 export interface Protection {
@@ -27,61 +27,53 @@ export const noProtection: Protection = { named: [], callerIds: [] };
 
 /** Why a record is protected, if it is. */
 export function protectedBy(
-  { fields, keyField }: Pick<ResourceDefinition, 'fields' | 'keyField'>,
-  { id, key, values }: Pick<ExistingRecord, 'id' | 'key' | 'values'>,
+  definition: ResourceDefinition,
+  record: Pick<ExistingRecord, 'id' | 'key' | 'values'>,
   { named, callerIds }: Protection,
 ): Protector | undefined {
-  if (callerIds.some((caller) => normalId(caller) === normalId(id))) return 'caller';
-  const names = namesOf({ fields, keyField }, { key, values });
-  const isNamed = named.some((name) => names.includes(name.toLowerCase()));
-  return isNamed ? 'settings' : undefined;
+  if (callerIds.some((caller) => normalId(caller) === normalId(record.id))) return 'caller';
+  const names = namesOf(definition, record);
+  return named.some((name) => names.includes(foldedValue(name))) ? 'settings' : undefined;
 }
 
 /** Keys and values that identify a record: the key before and after a rename. */
 function namesOf(
-  { fields, keyField }: Pick<ResourceDefinition, 'fields' | 'keyField'>,
+  definition: ResourceDefinition,
   { key, values }: Pick<ExistingRecord, 'key' | 'values'>,
 ): readonly string[] {
-  const unique = fields.filter(({ isUnique }) => isUnique).map(({ name }) => values[name]);
-  return [key, values[keyField], ...unique].map((name) => String(name ?? '').toLowerCase());
+  const unique = uniqueFieldNames(definition).map((name) => values[name]);
+  return [key, values[definition.keyField], ...unique].map(foldedValue);
 }
 
-type Named = Pick<ExistingRecord, 'key' | 'values'>;
-
-/** A scope on both sides, and the records that its rows refer to, by resource. */
-interface ReadScope {
-  readonly definition: ResourceDefinition;
-  readonly listing: { readonly records: readonly Named[] };
-  readonly records: readonly Named[];
-  readonly references?: ReadonlyMap<
-    string,
-    { readonly existing: readonly Named[]; readonly desired: readonly Named[] }
-  >;
-}
+type ReadScope = Pick<PairedScope, 'definition' | 'listing' | 'records' | 'references'>;
 
 /** A warning for each name that nobody has: a typing error protects nobody. Pure. */
 export function unknownNames(scopes: readonly ReadScope[], { named }: Protection): readonly Problem[] {
   if (named.length === 0) return [];
-  const people = scopes.flatMap(({ definition, listing, records, references = new Map() }) => [
+  const read = scopes.flatMap(({ definition, listing, records, references }) => [
     { definition, found: [...listing.records, ...records] },
-    ...[...references].map(([resource, { existing, desired }]) => {
+    ...[...(references ?? [])].map(([resource, { existing, desired }]) => {
       return { definition: definitionOf(resource), found: [...existing, ...desired] };
     }),
   ]);
-  const read = people.filter(({ definition }) => definition.callerPath !== undefined);
-  if (read.length === 0) return [];
+  const people = read.filter(({ definition }) => definition.callerPath !== undefined);
+  if (people.length === 0) return [];
   const known = new Set(
-    read.flatMap(({ definition, found }) => found.flatMap((one) => namesOf(definition, one))),
+    people.flatMap(({ definition, found }) => found.flatMap((one) => namesOf(definition, one))),
   );
-  const unknown = named.filter((name) => !known.has(name.toLowerCase()));
+  const unknown = named.filter((name) => !known.has(foldedValue(name)));
   return unknown.map((name) =>
     problemAt({ code: 'protected_unknown', args: { name } }, undefined, 'warning'),
   );
 }
 
+interface ChangedScope extends Pick<PairedScope, 'definition' | 'references'> {
+  readonly changes: readonly Change[];
+}
+
 /** The removals of protected people from their teams, but for those who join another. Pure. */
 export function protectedMembers(
-  { definition, changes, references }: ProtectedScope,
+  { definition, changes, references }: ChangedScope,
   protection: Protection,
 ): readonly (readonly [string, WithholdReason])[] {
   const resource = shownResourceOf(definition);

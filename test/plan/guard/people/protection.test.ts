@@ -45,7 +45,7 @@ describe('a protected person is not removed from a team', () => {
       {
         definition: definitionOf('memberships'),
         changes,
-        references: new Map([['users', { existing: people }]]),
+        references: new Map([['users', { existing: people, desired: [], setAside: [] }]]),
       },
       protection,
     );
