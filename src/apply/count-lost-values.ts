@@ -5,7 +5,7 @@ import type { Plan } from '../model/plan.js';
 import type { ExistingRecord, Listing, Value } from '../model/records.js';
 import { removedOptions } from '../plan/guard/part-changes.js';
 import { isHeldBy } from '../plan/records/containers.js';
-import { heldBy } from '../resources/index.js';
+import { countedWithin } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
@@ -31,7 +31,7 @@ export async function countLostValues(plan: Plan, context: LossContext): Promise
 
 async function lossesOf(change: Change, plan: Plan, context: LossContext): Promise<readonly Effect[]> {
   const removed = removedOptions(change);
-  const [held] = heldBy(change.resource);
+  const held = countedWithin(change.resource);
   if (removed.size === 0 || !held?.group) return [];
   const { property } = held.group;
   const { records, expectedCount = records.length } = await listWithin(change, held, context);

@@ -8,7 +8,7 @@ import type { ExistingRecord, Value, Values } from '../model/records.js';
 import type { DriftReason } from '../model/refusals.js';
 import { effectsOf } from '../plan/compare/delete-effects.js';
 import { findEdit, findGrowth, findKept } from '../plan/drift/find-drift.js';
-import { definitionOf, heldBy } from '../resources/index.js';
+import { countedWithin, definitionOf, heldBy } from '../resources/index.js';
 import { type Field, isInGroup, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { type Answer, readRecordOf, unlessAbsent } from '../service/lists/answers.js';
@@ -117,9 +117,9 @@ function toRecord({ change, definition }: Look, answer: Answer): ExistingRecord 
 async function withCountedContents(look: Look): Promise<ExistingRecord> {
   const { change, definition, answer, context } = look;
   const record = toRecord(look, answer);
-  const [held] = heldBy(definition.name);
-  const fact = held?.countFact;
-  if (!held || fact === undefined) return record;
+  const held = countedWithin(definition.name);
+  if (!held) return record;
+  const { countFact: fact } = held;
   const shown = Number(record.facts[fact] ?? 0);
   const expected = withoutOwnDeletes(look).find(({ what }) => what === fact)?.count;
   if (expected === null || (shown > 0 && shown <= (expected ?? 0))) return record;
@@ -129,10 +129,10 @@ async function withCountedContents(look: Look): Promise<ExistingRecord> {
 
 /** What the delete was planned to remove, less what the run has deleted on its own by now. */
 function withoutOwnDeletes({ change, definition, context }: Look): NonNullable<Change['effects']> {
-  const facts = heldBy(definition.name).map(({ countFact }) => countFact);
+  const fact = countedWithin(definition.name)?.countFact;
   return (change.effects ?? []).map((effect) => {
     const { what, count } = effect;
-    return count === null || !facts.includes(what)
+    return count === null || what !== fact
       ? effect
       : { what, count: Math.max(0, count - context.deletedWithin(change)) };
   });

@@ -10,7 +10,7 @@ import type { Outcome } from '../model/plan.js';
 import { RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
 import { knownIdOf } from '../plan/records/names.js';
-import { definitionOf, heldBy } from '../resources/index.js';
+import { countedWithin, definitionOf } from '../resources/index.js';
 import { pollUntil } from '../service/http/clock.js';
 import { toAnswers } from '../service/lists/answers.js';
 import { readStanding, type Standing } from '../service/lists/find-records.js';
@@ -30,7 +30,7 @@ export async function sendActivation(change: Change, context: SendContext): Prom
     const standing = await standingOf(change, context);
     if (isAsWanted(change, standing)) return { outcome: { change, status: 'already' } };
     if (countsNothing(change, standing) && !(await showsAny(change, context))) {
-      const message = words.activations.emptiedMessage(heldBy(change.resource)[0]?.noun ?? '');
+      const message = words.activations.emptiedMessage(countedWithin(change.resource)?.noun ?? '');
       return { outcome: { change, status: 'failed', message } };
     }
   } catch (error) {
@@ -115,18 +115,15 @@ function isUnknown(change: Change, { dueOn }: Standing): boolean {
 
 /** By its own count, it has lost everything it held when the plan was made. */
 function countsNothing({ resource, activation }: Change, { facts }: Standing): boolean {
-  const isEmpty = heldBy(resource).some(({ countFact }) => countFact !== undefined && facts[countFact] === 0);
+  const held = countedWithin(resource);
+  const isEmpty = held !== undefined && facts[held.countFact] === 0;
   return isEmpty && activation !== undefined && activation.count > 0;
 }
 
-/** Counts may lag behind what this run just created, so the lists decide. */
+/** Counts may lag behind what this run just created, so the list decides. */
 async function showsAny(change: Change, { client, idByRecord }: SendContext): Promise<boolean> {
-  const query = { page: 1, perPage: 1 };
-  const counted = heldBy(change.resource).filter(({ countFact }) => countFact !== undefined);
-  const lists = counted.map(async ({ collectionPath }) => {
-    const path = collectionPath(knownIdOf(change, idByRecord));
-    const { body } = await client.send({ method: 'GET', path, query });
-    return toAnswers(body, path, client).length > 0;
-  });
-  return (await Promise.all(lists)).includes(true);
+  const path = countedWithin(change.resource)?.collectionPath(knownIdOf(change, idByRecord));
+  if (path === undefined) return false;
+  const { body } = await client.send({ method: 'GET', path, query: { page: 1, perPage: 1 } });
+  return toAnswers(body, path, client).length > 0;
 }

@@ -17,7 +17,7 @@ import type { PairedScope } from '../plan/compare/place-scopes.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
-import { heldBy } from '../resources/index.js';
+import { countedWithin } from '../resources/index.js';
 import { currentOf, ownerKeyOf, ownerResourceOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
@@ -45,7 +45,7 @@ export async function makeActivations(
   options: ActivationOptions,
 ): Promise<MadeActivations> {
   const scope = scopes.find(({ definition }) => scheduleFieldOf(definition) !== undefined);
-  const [held] = scope ? heldBy(scope.definition.name) : [];
+  const held = scope && countedWithin(scope.definition.name);
   if (!scope || !held) return { timeLine: undefined, activations: [], problems: [] };
   const { reader, prune } = options;
   const scopeOf = (key: string | null) => scopes.find((one) => one.definition === held && one.scope === key);

@@ -57,6 +57,14 @@ export function heldBy(name: string): readonly ResourceDefinition[] {
   return resourceDefinitions.filter(({ within }) => within?.resource === name);
 }
 
+/** A resource whose records their container counts. */
+export type CountedDefinition = ResourceDefinition & { readonly countFact: string };
+
+/** What a container counts: a chart its teams, but not what these own. */
+export function countedWithin(name: string): CountedDefinition | undefined {
+  return heldBy(name).find((held): held is CountedDefinition => held.countFact !== undefined);
+}
+
 /** The resources whose records those of another own, as teams do memberships. */
 export function ownedBy(name: string): readonly ResourceDefinition[] {
   return resourceDefinitions.filter((definition) => ownerResourceOf(definition) === name);

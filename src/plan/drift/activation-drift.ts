@@ -3,7 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import type { DriftReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { heldBy } from '../../resources/index.js';
+import { countedWithin } from '../../resources/index.js';
 import {
   currentOf,
   isCurrent,
@@ -103,8 +103,8 @@ export class ActivationDrift {
 
   /** Tolerates what the plan itself has yet to create and delete. */
   #fewerHeld(change: Change, record: ExistingRecord | undefined): DriftReason | undefined {
-    const [held] = heldBy(change.resource);
-    const found = record?.facts[held?.countFact ?? ''];
+    const held = countedWithin(change.resource);
+    const found = held && record?.facts[held.countFact];
     if (!held || !change.activation || typeof found !== 'number') return undefined;
     const own = this.#context.planned.filter((one) => one.resource === held.name && isHeldBy(one, change));
     const countOf = (action: Change['action']) => own.filter((one) => one.action === action).length;

@@ -4,7 +4,7 @@ import type { ExistingRecord } from '../../model/records.js';
 import type { UndoLoss } from '../../model/refusals.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { heldBy } from '../../resources/index.js';
+import { countedWithin } from '../../resources/index.js';
 import { currentOf, scheduleFieldNameOf } from '../../resources/resource.js';
 import { isActivationNow, whenOf } from '../activation/time-line.js';
 import { type Inversion, lost, onRecord, type PastChange, type UndoScope } from './undo-scope.js';
@@ -123,6 +123,6 @@ function activationOf(
 
 /** The service's count; 0 without one. */
 function heldCount({ definition }: UndoScope, { facts }: ExistingRecord): number {
-  const [held] = heldBy(definition.name);
-  return Number(facts[held?.countFact ?? ''] ?? 0);
+  const held = countedWithin(definition.name);
+  return held ? Number(facts[held.countFact] ?? 0) : 0;
 }

@@ -5,7 +5,7 @@ import type { ExistingRecord, Value, Values } from '../../model/records.js';
 import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { heldBy } from '../../resources/index.js';
+import { countedWithin } from '../../resources/index.js';
 import {
   exclusiveFieldNameOf,
   isInBody,
@@ -271,9 +271,10 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
 
 /** Side effects of the delete that have no changes of their own. */
 function lostEffects(change: Change, { deletedCountByScope }: UndoScope): readonly UndoLossReason[] {
+  const held = countedWithin(change.resource);
   return (change.effects ?? []).flatMap((effect): readonly UndoLossReason[] => {
-    const held = heldBy(change.resource).find(({ countFact }) => countFact === effect.what);
-    const own = held ? (deletedCountByScope.get(`${held.name}/${change.key}`) ?? 0) : 0;
+    const isCounted = held?.countFact === effect.what;
+    const own = isCounted ? (deletedCountByScope.get(`${held.name}/${change.key}`) ?? 0) : 0;
     const count = effect.count === null ? null : effect.count - own;
     if (count !== null && count <= 0) return [];
     return [{ code: 'effect_lost', args: { effect: { what: effect.what, count } } }];

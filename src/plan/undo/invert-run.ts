@@ -7,7 +7,7 @@ import type { Change } from '../../model/changes.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { Listing } from '../../model/records.js';
 import type { UndoLoss } from '../../model/refusals.js';
-import { definitionOf, heldBy, resourceDefinitions } from '../../resources/index.js';
+import { countedWithin, definitionOf, resourceDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { withNetEffects } from '../compare/delete-effects.js';
 import { defaultLimits } from '../guard/check-limits.js';
@@ -245,20 +245,16 @@ function withoutContentsOfKept(all: readonly InvertedScope[]): readonly Inverted
 function withoutFullContainers(all: readonly InvertedScope[]): readonly InvertedScope[] {
   const countByScope = countDeletes(all.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse)));
   return all.map((one) => {
-    const { name } = one.scope.definition;
-    const contents = heldBy(name);
+    const held = countedWithin(one.scope.definition.name);
     const losses: UndoLoss[] = [];
     const undoings = one.undoings.filter(({ undone, inverse }) => {
-      if (inverse.action !== 'delete') return true;
-      const kept = contents.flatMap(({ name: resource, countFact: what = '' }) => {
-        const live = inverse.effects?.find((effect) => effect.what === what)?.count ?? 0;
-        const count = live - (countByScope.get(scopeId({ resource, scope: inverse.key })) ?? 0);
-        return count > 0 ? [{ what, count }] : [];
-      });
-      for (const effect of kept) {
-        losses.push({ change: undone, reason: { code: 'contents_kept', args: { effect } } });
-      }
-      return kept.length === 0;
+      if (inverse.action !== 'delete' || !held) return true;
+      const { name: resource, countFact: what } = held;
+      const live = inverse.effects?.find((effect) => effect.what === what)?.count ?? 0;
+      const count = live - (countByScope.get(scopeId({ resource, scope: inverse.key })) ?? 0);
+      if (count <= 0) return true;
+      losses.push({ change: undone, reason: { code: 'contents_kept', args: { effect: { what, count } } } });
+      return false;
     });
     return { ...one, undoings, losses: [...one.losses, ...losses] };
   });

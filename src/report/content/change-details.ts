@@ -3,7 +3,7 @@
 import type { Change } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
-import { definitionOf, heldBy } from '../../resources/index.js';
+import { countedWithin, definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
@@ -79,7 +79,7 @@ export function activationTexts(
   { resource, activation }: Change,
   options: { readonly namedMax: number },
 ): readonly string[] {
-  const [held] = heldBy(resource);
+  const held = countedWithin(resource);
   return activation && held ? words.report.activationTexts(activation, { noun: held.noun, ...options }) : [];
 }
 

@@ -3,7 +3,7 @@
 import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing, Value } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { definitionOf, heldBy } from '../../resources/index.js';
+import { countedWithin, definitionOf } from '../../resources/index.js';
 import type { Field, ListStrategy, ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse, stateFieldOf } from '../../resources/states.js';
 import { words } from '../../words/words.js';
@@ -82,10 +82,10 @@ function countContents(
 ): Promise<readonly ExistingRecord[]> {
   const { definition, where } = reading;
   const { isCountNeeded } = where;
-  const [held] = heldBy(definition.name);
-  const [fact] = definition.lostFacts;
+  const held = countedWithin(definition.name);
   // Most lists need no counting, and a promise per record would take as much memory as the record.
-  if (!held || fact === undefined || !isCountNeeded) return Promise.resolve(records);
+  if (!held || !isCountNeeded) return Promise.resolve(records);
+  const { countFact: fact } = held;
   const count = async (record: ExistingRecord): Promise<ExistingRecord> => {
     if (Number(record.facts[fact] ?? 0) > 0 || !isCountNeeded(record)) return record;
     const inside = { scope: String(record.key), container: record };
