@@ -124,6 +124,8 @@ describe('people beside the files of the sample', () => {
     const inverse = path.join(folder, 'undo.jsonl');
     const undone = await runCli(['undo', 'latest', '--out', inverse, '--json'], environment);
     expect(changesOf(undone)).toEqual({ create: 1, update: 2 });
+    // A member whom the undo changes, by name.
+    expect(undone.stdout).toContain('西 佳奈');
   });
 
   test.each(['/v1/users', '/v1/user', '/v1/grades', '/teams/'])(

@@ -61,7 +61,7 @@ function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): 
   if (states) return takeBack(change, { scope, record, states });
   const fields = deletedFields(definition, record);
   const effects = effectsOf(definition, record, []);
-  const inverse = onRecord(scope, record, { action: 'delete', fields, effects });
+  const inverse = onRecord(scope, record, { action: 'delete', fields, effects, undone: change });
   const isDoubtful = id === undefined && !isCertain;
   const doubts = isDoubtful ? [{ change, reason: { code: 'create_uncertain', args: {} } as const }] : [];
   return { undoing: { undone: change, inverse }, losses: doubts };
@@ -146,7 +146,12 @@ function invertRevision({ change }: PastChange, scope: UndoScope): Inversion {
     : {};
   const parent = parentFieldOf(definition);
   const moved = fields.find(({ field }) => field === parent?.name);
-  const inverse = onRecord(scope, record, { action: moved ? 'move' : 'update', fields, group });
+  const inverse = onRecord(scope, record, {
+    action: moved ? 'move' : 'update',
+    fields,
+    group,
+    undone: change,
+  });
   const isTopUncertain = moved?.after === null && parent?.mayRefuseBlank === true;
   const doubts = isTopUncertain ? [{ change, reason: { code: 'top_uncertain', args: {} } as const }] : [];
   const ofFields = lostValues(change, fields);

@@ -10,7 +10,6 @@ import { definitionOf } from '../../resources/index.js';
 import { type Field, parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { type ChangeParts, makeChange } from '../records/changes.js';
 import { groupBy, lazy } from '../records/collections.js';
-import { recordName } from '../records/names.js';
 import { underKeys } from '../records/renames.js';
 
 /** One resource and scope of the run, with the service's records. */
@@ -44,14 +43,17 @@ export function lost(change: Change, reason: UndoLossReason): Inversion {
   return { losses: [{ change, reason }] };
 }
 
-/** An inverse change of an existing record. */
+/**
+ * An inverse change of an existing record.
+ * @param undone the change of the same record; it names a member, as memberships have no name
+ */
 export function onRecord(
   scope: UndoScope,
   record: ExistingRecord,
-  parts: Omit<ChangeParts, 'name' | 'origin'>,
+  { undone, ...parts }: Omit<ChangeParts, 'name' | 'origin'> & { readonly undone?: Change },
 ): Change {
   const key = record.key ?? '';
-  const { name } = recordName(scope.definition, record);
+  const name = scope.definition.nameOf(record.values) ?? undone?.name ?? record.key ?? record.id;
   return made(scope, { ...parts, key, name, liveId: record.id });
 }
 
