@@ -22,7 +22,7 @@ const seedCountMax = caseCount(1, 20);
 const seedsMsMax = lawMs * 3;
 const concurrency = 8;
 /** Creates, updates and deletes of one run. */
-const changeCount = caseCount(150, 3_000);
+const changeCount = caseCount(150, 1_200);
 
 /** Of each of four resources there are as many creates, updates and deletes. */
 const partSize = Math.ceil(changeCount / 12);

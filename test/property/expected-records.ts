@@ -2,7 +2,10 @@
  * The records that a tenant must have after a run, derived from the files alone; only withheld
  * changes are taken from the plan.
  */
+import type { Change } from '../../src/model/changes.js';
+import { oldKeyOf } from '../../src/plan/records/changes.js';
 import type { MadePlan } from '../../src/planning/make-plan.js';
+import { definitionOf } from '../../src/resources/index.js';
 import type { TenantDump } from '../../src/sandbox/index.js';
 import { kept, type Row, type Value } from './sides.js';
 import type { Story, StoryTable, TableName } from './tenants.js';
@@ -120,9 +123,11 @@ export function expectedRecords(story: Story, dump: TenantDump, { plan, problems
     table.rows
       .map((row) => (table.scope === undefined ? row : { ...row, master: table.scope }))
       .filter((row) => !isWithheld(table.name, row));
+  const keyBefore = keysBefore(heldBack.map(({ change }) => change));
   const acted = (table: StoryTable) =>
     rowsOf(table)
       .filter(({ action, user }) => action !== 'ignore' && user !== null)
+      .map((row) => namingThere(table.name, row, keyBefore))
       .map((row) => (table.name === 'users' && stateless.has(String(row['code'])) ? withoutState(row) : row));
 
   let records: Records = recordsOf(dump, story);
@@ -145,6 +150,31 @@ export function expectedRecords(story: Story, dump: TenantDump, { plan, problems
   }
   endMemberships(records, renamedOnly, story);
   return records;
+}
+
+type KeyOf = (table: TableName, scope: unknown, key: unknown) => unknown;
+
+/** What rows call by its new key has the old one until its rename is made. */
+function keysBefore(withheld: readonly Change[]): KeyOf {
+  const oldByNew = new Map(
+    withheld.flatMap((change) => {
+      const { resource, scope, key } = change;
+      const old = oldKeyOf(definitionOf(resource), change);
+      return old === undefined ? [] : [[JSON.stringify([resource, scope, key]), old] as const];
+    }),
+  );
+  return (table, scope, key) => oldByNew.get(JSON.stringify([table, scope, key])) ?? key;
+}
+
+/** The row with the keys of other records that there are. */
+function namingThere<T extends Row>(table: TableName, row: T, keyOf: KeyOf): T {
+  const naming = (namingFields[table] ?? []).filter(([field]) => row[field] !== undefined);
+  const keyIn = (named: TableName) => (key: unknown) =>
+    keyOf(named, holderOf[named] ? row['chart'] : '', key);
+  return {
+    ...row,
+    ...Object.fromEntries(naming.map(([field, named]) => [field, renamedIn(row[field], keyIn(named))])),
+  };
 }
 
 function withoutState({ status: _, ...row }: Row): Row {
