@@ -120,6 +120,7 @@ describe('an interruption ends a read that is waited for', () => {
       return false;
     });
     const finished = await runCli(['sync', folder, '--yes', '--json'], environment, { signals });
+    expect(lookUps).toBe(2);
     expect(documentOf(finished).results).toMatchObject({ applied: 1, unknown: 0 });
     expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['G0', 'G1']);
   });

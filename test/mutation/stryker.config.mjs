@@ -3,7 +3,7 @@
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
-  mutate: ['src/plan/{guard,drift,undo,activation,compare}/*.ts', 'src/apply/**/*.ts'],
+  mutate: ['src/plan/{guard,drift,undo,activation,compare}/**/*.ts', 'src/apply/**/*.ts'],
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
   concurrency: 2,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DesiredRecord } from '../../../src/model/records.js';
 import { noPastActivations } from '../../../src/plan/activation/time-line.js';
 import type { PairedScope } from '../../../src/plan/compare/place-scopes.js';
 import { approvablesOf, approvalsToRepeat } from '../../../src/plan/guard/approvables.js';
@@ -27,6 +28,7 @@ const codes = (count: number) => Array.from({ length: count }, (_, index) => `T$
 const chart = (name: string, id: string, isCurrent = false) =>
   anExisting('charts', { name }, { id, facts: { isCurrent } });
 const renamed = chart('FY26 (new)', 'a', true);
+const nameless = anExisting('charts', { name: null }, { id: 'a', facts: { isCurrent: true } });
 
 interface Given {
   /** Rows of charts.csv, by name. Default: FY26. */
@@ -53,7 +55,7 @@ function scopesOf({ rows = ['FY26'], intent = 'upsert', ...given }: Given): read
         desired: desired.find(({ key }) => key === scope),
       },
     });
-  return [holder, ...['FY26', ...otherScopes].map(inChart)];
+  return [...['FY26', ...otherScopes].map(inChart), holder];
 }
 
 const knownBefore: SuspectOptions = { rowsBefore: new Map([['teams/FY26', 10]]), activatedKeys: new Set() };
@@ -69,6 +71,7 @@ describe('a chart to create may be the current one under another name', () => {
     ['nor if a row names the current one', { rows: ['FY26', 'FY26 (new)'] }, knownBefore, false],
     ['nor if teams of the current one are in the files', { otherScopes: ['FY26 (new)'] }, knownBefore, false],
     ['nor if none is current', { live: [chart('FY25', 'a')] }, knownBefore, false],
+    ['nor if no row could name the current one', { live: [nameless] }, knownBefore, false],
     ['nor if its row says create', { intent: 'create' }, knownBefore, false],
     ['also if it has a single team', { teamCount: 1 }, knownBefore, true],
   ])('%s', (_, given, options, isSuspect) => {
@@ -88,7 +91,7 @@ describe('a chart to create may be the current one under another name', () => {
     [0, 1, 'probably not'],
   ])('and is it with %i of %i teams in common: %s', (agreeing, rows, verdict) => {
     const [suspect] = renameSuspects(scopesOf({ teamCount: rows }), knownBefore);
-    const held = { records: codes(agreeing).map((code) => anExisting('teams', { code })) };
+    const held = { records: [...codes(agreeing), 'X', null].map((code) => anExisting('teams', { code })) };
     const args = { noun: 'team', current: 'FY26 (new)', rows, agreeing, column: 'previousName' };
     expect(suspect && probableRename(suspect, held)).toEqual(
       verdict === 'probably not'
@@ -96,6 +99,21 @@ describe('a chart to create may be the current one under another name', () => {
         : [{ resource: 'charts', key: 'FY26', fact: { code: 'current_renamed', args } }],
     );
   });
+});
+
+test('teams that rows delete or ignore say nothing about a renamed chart', () => {
+  const [suspect] = renameSuspects(scopesOf({ teamCount: 2 }), knownBefore);
+  const held = { records: codes(1).map((code) => anExisting('teams', { code })) };
+  const withIntents = (...intents: readonly DesiredRecord['intent'][]) => {
+    const records = (suspect?.scope.records ?? []).map((row, at) => ({
+      ...row,
+      intent: intents[at] ?? 'upsert',
+    }));
+    return suspect && probableRename({ ...suspect, scope: { ...suspect.scope, records } }, held);
+  };
+  expect(withIntents('upsert', 'upsert')).toEqual([]);
+  expect(withIntents('upsert', 'delete')).toHaveLength(1);
+  expect(withIntents('ignore', 'upsert')).toEqual([]);
 });
 
 describe('rows that name no chart', () => {
@@ -117,7 +135,8 @@ describe('rows that name no chart', () => {
     ['were for the same, whatever it was called', 'B', implied, []],
     ['are beside the point where every row names its chart', 'A', scopesOf({ rows: [], live }), []],
   ])('%s', (_, id, scopes, doubts) => {
-    expect(findSwitched(scopes, [aListing('charts', live)], past(id))).toEqual(doubts);
+    const alike = aListing('grades', [anExisting('grades', { code: 'G1' }, { id })]);
+    expect(findSwitched(scopes, [alike, aListing('charts', live)], past(id))).toEqual(doubts);
   });
 
   test('have nothing to be compared with in the first run', () => {
@@ -134,16 +153,16 @@ describe('a container in doubt', () => {
     aChange('charts', 'FY25'),
     aChange('teams', 'A', { scope: 'FY25' }),
   ];
-  const withheld = contentsInDoubt([...own, ...others], doubts, noApprovals);
+  const withheldNow = () => contentsInDoubt([...own, ...others], doubts, noApprovals);
 
   test('is withheld with all that it gets, and with nothing else', () => {
     const approval = approvalLike('charts=FY26');
     const reason = { code: 'current_switched', args: { ...args, approval } };
-    expect(withheld).toEqual(own.map(({ id }) => [id, reason]));
+    expect(withheldNow()).toEqual(own.map(({ id }) => [id, reason]));
   });
 
   test('is approved by name, for these changes only', () => {
-    const [[, reason] = []] = withheld;
+    const [[, reason] = []] = withheldNow();
     const approvals = approving(reason && 'approval' in reason.args ? reason.args.approval : '');
     expect(contentsInDoubt([...own, ...others], doubts, approvals)).toEqual([]);
     const more = [...own, aChange('teams', 'B', { scope: 'FY26' })];

@@ -64,6 +64,11 @@ describe('the last leader of a team that keeps members', () => {
     ['the others are removed as well', live, [removes('A/u1*'), removes('A/u2')]],
     ['the others are deactivated as well', live, [deactivates('u1'), deactivates('u2')]],
     ['the others are removed before the deactivation', live, [deactivates('u1'), removes('A/u2')]],
+    [
+      'another leader goes last',
+      ['A/u1*', 'A/u2*', 'A/u3'],
+      [removes('A/u1*'), removes('A/u2*'), removes('A/u3')],
+    ],
     ['nobody else is there', ['A/u1*'], [removes('A/u1*')]],
     ['the team is deleted before', live, [deactivates('u1'), deletesTeam('A')]],
   ])('goes if %s', (_, members, changes) => {

@@ -18,7 +18,9 @@ function changeOf(types: Readonly<Record<string, readonly [Value, Value]>>, opti
       [`fields.${code}.options`, null],
     ]),
   );
-  return aChange('masters', 'V', { action: 'update', fields, group, ...options });
+  // One that was not there before.
+  const added = { 'fields.d.fieldType': null };
+  return aChange('masters', 'V', { action: 'update', fields, group: { ...group, ...added }, ...options });
 }
 
 describe('parts that are lost', () => {
@@ -72,6 +74,15 @@ describe('a removal of parts', () => {
     const change = changeOf({ a: ['text', null], b: ['text', null], d: [null, 'text'] });
     const approval = approvalLike('rows=master-fields/V:2');
     expect(partRemoval(change)).toEqual({ table: 'master-fields', existing: 3, rows: 2, approval });
+  });
+
+  test('is approved for these parts as they are, not for as many others', () => {
+    const approvals = [
+      changeOf({ a: ['text', null] }),
+      changeOf({ b: ['text', null] }),
+      changeOf({ a: ['date', null] }),
+    ].map((change) => partRemoval(change)?.approval);
+    expect(new Set(approvals).size).toBe(3);
   });
 
   test.each([

@@ -21,6 +21,8 @@ function foreign(agreeing: number, others: number, existing: number) {
   return { ...teams(none([...keys('L', agreeing), ...keys('N', others)]), live), prune: [] };
 }
 
+const deletedRows = (count: number) =>
+  foreign(count, 0, count).rows.map((row) => ({ ...row, intent: 'delete' as const }));
 const creates = (count: number) => Array.from({ length: count }, (_, n) => `create N${n + 101}`);
 
 function isForeign(rows: number, existing: number, agreeing: number): WithholdReason {
@@ -44,6 +46,11 @@ const cases: Readonly<Record<SuspicionCode, readonly Case[]>> = {
       'is not given when all leave the one parent that is closed',
       teams({ B: null, P: 'B', Q: 'B', R: 'B' }, { B: null, A: null, P: 'A', Q: 'A', R: 'A' }),
       { left: ['move P', 'move Q', 'move R', 'delete A'] },
+    ],
+    [
+      'is given when they leave two parents that are closed',
+      teams({ B: null, P: 'B', Q: 'B', R: 'B' }, { B: null, A: null, C: null, P: 'A', Q: 'A', R: 'C' }),
+      { withheld: all(isEveryParent, 'move P', 'move Q', 'move R', 'delete A', 'delete C') },
     ],
     [
       'is not given for two records',
@@ -84,6 +91,17 @@ const cases: Readonly<Record<SuspicionCode, readonly Case[]>> = {
       'is not given for rows with the action create',
       { ...foreign(0, 20, 20), rows: foreign(0, 20, 20).rows.map((row) => ({ ...row, intent: 'create' })) },
       { left: creates(20) },
+    ],
+    [
+      'is given although rows with the action delete name records',
+      { ...foreign(0, 20, 20), rows: [...foreign(0, 20, 20).rows, ...deletedRows(10)] },
+      {
+        withheld: all(
+          isForeign(20, 20, 0),
+          ...creates(20),
+          ...deletedRows(10).map(({ key }) => `delete ${key}`),
+        ),
+      },
     ],
     [
       'is lifted by an approval of the creates',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { assemblePlan } from '../../../../src/plan/assemble-plan.js';
+import { unknownNames } from '../../../../src/plan/guard/people/protection.js';
+import { definitionOf } from '../../../../src/resources/index.js';
 import { aDesired, aListing, anExisting, aPairedScope } from '../../../helpers/builders.js';
 
 const sato = anExisting('users', { code: 'u1', email: 'Sato@example.com', status: 'active' });
@@ -21,7 +23,8 @@ function planned(named: readonly string[], prune: readonly string[] = []) {
     { serviceUrl: '', sources: [], scopes: [scope] },
     { prune, protection: { named, callerIds: [] }, rowsBefore: new Map([['users/', 1]]) },
   );
-  return { withheld: plan.withheld, warnings: problems.map(({ code, args }) => ({ code, args })) };
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  return { withheld: plan.withheld, warnings: warnings.map(({ code, args }) => ({ code, args })) };
 }
 
 test('a protected name that nobody has is a warning; codes and addresses count in any case', () => {
@@ -29,6 +32,26 @@ test('a protected name that nobody has is a warning; codes and addresses count i
     withheld: [],
     warnings: [{ code: 'protected_unknown', args: { name: 'satou@example.com' } }],
   });
+});
+
+test('a protected name may be that of a person whom memberships refer to, before or after the run', () => {
+  const references = new Map([
+    ['users', { existing: [sato], desired: [aDesired('users', { code: 'u3' })] }],
+    ['grades', { existing: [anExisting('grades', { code: 'u4' })], desired: [] }],
+  ]);
+  const scope = {
+    definition: definitionOf('memberships'),
+    listing: { records: [] },
+    records: [],
+    references,
+  };
+  const problems = unknownNames([scope], { named: ['u1', 'u3', 'u4'], callerIds: [] });
+  expect(problems.map(({ args }) => args)).toEqual([{ name: 'u4' }]);
+});
+
+test('a protected name is not looked for where no people are read', () => {
+  const scope = { definition: definitionOf('grades'), listing: { records: [] }, records: [] };
+  expect(unknownNames([scope], { named: ['u1'], callerIds: [] })).toEqual([]);
 });
 
 test('who is only invited and has no row is named in one warning, and nothing is withheld', () => {
