@@ -453,7 +453,9 @@ describe('the undo of an activation', () => {
   const former = { id: 'id-FY26', key: 'FY26', count: 4 };
   const atOnce = anActivation('FY27', 'now', { activation: { former } });
   const undoWith = (past: Change | PastChange, ...records: readonly ReturnType<typeof chart>[]) =>
-    undo([past], [aListing('charts', records)]);
+    undoAll([past], ...records);
+  const undoAll = (past: readonly (Change | PastChange)[], ...records: readonly ReturnType<typeof chart>[]) =>
+    undo(past, [aListing('charts', records)]);
 
   test('makes the chart current again that was it before', () => {
     const { changes, losses } = undoWith(
@@ -523,6 +525,64 @@ describe('the undo of an activation', () => {
       key: 'FY29',
       dueOn: '2028-04-01',
       isNamed: false,
+    });
+  });
+
+  test.each([
+    ['which the run has set, is named by its files', '2028-04-01', true],
+    ['which somebody has put off since, is not', '2028-05-01', false],
+  ])('takes a schedule away that, %s', (_, on, isNamed) => {
+    const scheduled = anActivation('FY28', '2028-04-01');
+    const current = chart('FY27', { isCurrent: true });
+    const { changes } = undoAll([atOnce, scheduled], chart('FY26'), current, chart('FY28', { on }));
+    const replaced = { id: 'id-FY28', key: 'FY28', dueOn: on, isNamed };
+    expect(changes.map(({ key, activation }) => [key, activation?.replaced])).toEqual([['FY26', replaced]]);
+  });
+
+  test('takes no schedule away from the chart that it makes current again', () => {
+    const current = chart('FY27', { isCurrent: true });
+    const { changes } = undoWith(atOnce, chart('FY26', { on: '2028-04-01' }), current);
+    expect(changes).toMatchObject([{ key: 'FY26' }]);
+    expect(changes[0]?.activation).not.toHaveProperty('replaced');
+  });
+
+  test('of a schedule is a loss where the service does not show schedules', () => {
+    const blind = anExisting('charts', { name: 'FY27', activateOn: null }, { facts: { isCurrent: false } });
+    expect(undo([anActivation('FY27', '2027-04-01')], [aListing('charts', [blind])])).toEqual({
+      changes: [],
+      losses: [{ id: 'charts/FY27#activate', code: 'schedule_unseen', args: {} }],
+    });
+  });
+
+  const replaced = { id: 'id-FY28', key: 'FY28', dueOn: '2027-10-01', isNamed: true };
+  const replacing = anActivation('FY27', '2027-04-01', { activation: { replaced } });
+
+  test('sets the schedule of the other chart again that the run replaced', () => {
+    const records = [chart('FY26', { isCurrent: true, count: 4 }), chart('FY28', { count: 6 })];
+    const { changes, losses } = undoWith(replacing, ...records, chart('FY27', { on: '2027-04-01' }));
+    expect(losses).toEqual([]);
+    expect(changes).toMatchObject([
+      {
+        key: 'FY28',
+        fields: [set('activateOn', null, '2027-10-01')],
+        activation: {
+          count: 6,
+          missing: [],
+          renamed: [],
+          former: { id: 'id-FY26', key: 'FY26', count: 4 },
+          replaced: { id: 'id-FY27', key: 'FY27', dueOn: '2027-04-01', isNamed: true },
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['replaced none', anActivation('FY27', '2027-04-01')],
+    ['replaced that of a chart that is gone', replacing],
+  ])('cannot take back a schedule that %s', (_, past) => {
+    expect(undoWith(past, chart('FY27', { on: '2027-04-01' }))).toEqual({
+      changes: [],
+      losses: [{ id: 'charts/FY27#activate', code: 'schedule_stays', args: { day: '2027-04-01' } }],
     });
   });
 
