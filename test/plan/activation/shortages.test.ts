@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../src/model/changes.js';
+import type { ExistingRecord } from '../../../src/model/records.js';
+import { findShortages, growthBy, isAccepted } from '../../../src/plan/activation/shortages.js';
+import { charts } from '../../../src/resources/charts.js';
+import { aChange, anExisting } from '../../helpers/builders.js';
+
+const inChart = (resource: string, key: string, options: Partial<Change> = {}) =>
+  aChange(resource, key, { scope: 'FY27', ...options });
+const usersCount = (count: number | null) => [{ what: 'usersCount', count }];
+
+describe('the memberships of a chart after a plan', () => {
+  test.each<[string, readonly Change[], number]>([
+    ['are more by those who join', [inChart('memberships', 'A/u1'), inChart('memberships', 'A/u2')], 2],
+    ['are fewer by those who leave', [inChart('memberships', 'A/u1', { action: 'delete' })], -1],
+    [
+      'are fewer by all members of a team that is deleted',
+      [inChart('teams', 'A', { action: 'delete', effects: usersCount(3) })],
+      -3,
+    ],
+    [
+      'are fewer by nobody for a team whose members are not counted',
+      [
+        inChart('teams', 'A', { action: 'delete', effects: usersCount(null) }),
+        inChart('teams', 'B', { action: 'delete' }),
+      ],
+      0,
+    ],
+    [
+      'are as many after other changes of teams, memberships and charts',
+      [
+        inChart('teams', 'A', { action: 'update', effects: usersCount(3) }),
+        inChart('teams', 'B', { action: 'delete', effects: [{ what: 'teamsCount', count: 9 }] }),
+        inChart('memberships', 'A/u1', { action: 'update' }),
+        inChart('memberships', 'A/u2', { scope: 'FY26' }),
+        inChart('teams', 'C', { scope: 'FY26', action: 'delete', effects: usersCount(3) }),
+        aChange('folders', 'F', { action: 'delete', effects: usersCount(3) }),
+      ],
+      0,
+    ],
+  ])('%s', (_, changes, membershipsCount) => {
+    expect(growthBy(changes, { resource: 'charts', key: 'FY27' })).toEqual({ membershipsCount });
+  });
+});
+
+describe('a chart has far fewer memberships than the current one', () => {
+  const chart = (count?: number): ExistingRecord =>
+    anExisting('charts', { name: 'FY27' }, { facts: count === undefined ? {} : { membershipsCount: count } });
+  const shortage = (count: number, formerCount: number) => [{ what: 'membershipsCount', count, formerCount }];
+  const growth = (membershipsCount: number) => ({ membershipsCount });
+
+  test.each<[string, Parameters<typeof findShortages>[1], ReturnType<typeof shortage>]>([
+    ['with less than half of them', { existing: chart(19), current: chart(40) }, shortage(19, 40)],
+    ['not with half of them', { existing: chart(20), current: chart(40) }, []],
+    ['when it is still to be created', { existing: undefined, current: chart(40) }, shortage(0, 40)],
+    [
+      'after what the plan takes',
+      { existing: chart(20), current: chart(40), growth: growth(-1) },
+      shortage(19, 40),
+    ],
+    ['not after what the plan brings', { existing: chart(19), current: chart(40), growth: growth(1) }, []],
+    [
+      'never with less than none',
+      { existing: chart(1), current: chart(40), growth: growth(-5) },
+      shortage(0, 40),
+    ],
+    ['not where nothing is current', { existing: chart(0), current: undefined }, []],
+    ['not where the service does not count its own', { existing: chart(), current: chart(40) }, []],
+    ['not where the service does not count the current ones', { existing: chart(0), current: chart() }, []],
+  ])('%s', (_, holdings, found) => {
+    expect(findShortages(charts, holdings)).toEqual(found);
+  });
+
+  test('as was accepted before, if no more are missing by now', () => {
+    const fewer = { what: 'membershipsCount', count: 5, formerCount: 40 };
+    expect([undefined, 4, 5, 6].map((accepted) => isAccepted(fewer, accepted))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
