@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { assemblePlan } from '../../../../src/plan/assemble-plan.js';
 import { unknownNames } from '../../../../src/plan/guard/people/protection.js';
-import { definitionOf } from '../../../../src/resources/index.js';
 import { aDesired, aListing, anExisting, aPairedScope } from '../../../helpers/builders.js';
 
 const sato = anExisting('users', { code: 'u1', email: 'Sato@example.com', status: 'active' });
@@ -36,21 +35,19 @@ test('a protected name that nobody has is a warning; codes and addresses count i
 
 test('a protected name may be that of a person whom memberships refer to, before or after the run', () => {
   const references = new Map([
-    ['users', { existing: [sato], desired: [aDesired('users', { code: 'u3' })] }],
-    ['grades', { existing: [anExisting('grades', { code: 'u4' })], desired: [] }],
+    ['users', { existing: [sato], desired: [aDesired('users', { code: 'u3' })], setAside: [] }],
+    ['grades', { existing: [anExisting('grades', { code: 'u4' })], desired: [], setAside: [] }],
   ]);
-  const scope = {
-    definition: definitionOf('memberships'),
-    listing: { records: [] },
-    records: [],
-    references,
-  };
+  const scope = aPairedScope('memberships', {
+    ...{ records: [], references },
+    listing: aListing('memberships'),
+  });
   const problems = unknownNames([scope], { named: ['u1', 'u3', 'u4'], callerIds: [] });
   expect(problems.map(({ args }) => args)).toEqual([{ name: 'u4' }]);
 });
 
 test('a protected name is not looked for where no people are read', () => {
-  const scope = { definition: definitionOf('grades'), listing: { records: [] }, records: [] };
+  const scope = aPairedScope('grades', { records: [], listing: aListing('grades') });
   expect(unknownNames([scope], { named: ['u1'], callerIds: [] })).toEqual([]);
 });
 
