@@ -18,7 +18,10 @@ export function foldedValue(value: Value | undefined): string {
   return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
-/** A problem for each row with the value of an earlier row; who has left needs none. */
+/**
+ * A problem for each row with the value of an earlier row; who has left needs none. Rows of one key
+ * are a problem of their own.
+ */
 export function repeatedValues({ definition, records }: Rows): readonly Problem[] {
   return uniqueFieldNames(definition).flatMap((name) => {
     const stating = records.filter(
@@ -26,10 +29,11 @@ export function repeatedValues({ definition, records }: Rows): readonly Problem[
     );
     return [...groupBy(stating, ({ values }) => foldedValue(values[name]))].flatMap(
       ([, [first, ...others]]) =>
-        others.map(({ values, row }) => {
+        others.flatMap(({ key, values, row }) => {
+          if (key === first.key) return [];
           const other = { otherKey: first.key, first: rowOrigin(first.row) };
           const args = { resource: definition.name, field: name, value: String(values[name]), ...other };
-          return problemAt({ code: 'value_taken', args }, cellOrigin(row, name));
+          return [problemAt({ code: 'value_taken', args }, cellOrigin(row, name))];
         }),
     );
   });

@@ -57,3 +57,11 @@ test('an address that somebody has is taken for others, not for those who have i
   expect(taken('u1:a u2:b', 'u2:A')).toEqual(['value_taken 2']);
   expect(taken('u1:a u2:a', 'u2:a')).toEqual([]);
 });
+
+test('two rows with one address are a problem; rows of one code are that problem alone', () => {
+  const found = (text: string) =>
+    checkRecords(users, rowsOf(text)).map(({ code, origin }) => `${code} ${origin?.line}`);
+  expect(found('u1:a u2:A')).toEqual(['value_taken 3']);
+  expect(found('u1:a u1:a')).toEqual(['duplicate_key 3']);
+  expect(found('u1:a u1:a u2:a')).toEqual(['duplicate_key 3', 'value_taken 4']);
+});
