@@ -59,6 +59,7 @@ test('a workbook says of an invitation whether it is mailed', () => {
 
 test('Markdown has the team of each person, and moves and grades by name', () => {
   const lines = markdownReport(peopleReport()).split('\n');
+  expect(lines).toContain('| action | record | team | changes | cell |');
   expect(lines.filter((line) => line.includes('Kato Jun') || line.includes('Mori Rin'))).toEqual([
     '| leave | `u2 Kato Jun` | Sales > Export | to Research | `memberships.csv:2` |',
     '| update | `u3 Mori Rin` | Sales > Export | leader: `no` → `yes`<br>grades: `G30 Staff` → `G20 Manager` | `memberships.csv:2` |',

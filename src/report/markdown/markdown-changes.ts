@@ -2,6 +2,7 @@
 
 import type { Change } from '../../model/changes.js';
 import type { FieldTitles } from '../../model/records.js';
+import { definitionOf } from '../../resources/index.js';
 import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangedLists } from '../content/arrange-in-tree.js';
@@ -41,8 +42,8 @@ export function partSection(
   const arranged = arrangedLists(part, paths).flat();
   const hasPlaces = planned.some(({ change }) => placeOf(change, paths) !== undefined);
   const options = { paths, namesOf, titles, hasPlaces, isAfterRun };
-  const { action, record, below, details, status, origin } = words.markdown.column;
-  const place = hasPlaces ? [below] : [];
+  const { action, record, details, status, origin } = words.markdown.column;
+  const place = hasPlaces ? [placeHead(part, titles)] : [];
   const heads = [action, record, ...place, details, ...(isAfterRun ? [status] : []), origin];
   const rows = arranged.slice(0, rowsMax).map(({ shown }) => changeRow(shown, options));
   const hidden = planned.length - rows.length;
@@ -68,6 +69,13 @@ interface RowContext extends Pick<ReportPart, 'namesOf'> {
   readonly titles: FieldTitles;
   readonly hasPlaces: boolean;
   readonly isAfterRun: boolean;
+}
+
+/** Records have parents above them, or belong to an owner, such as a team. */
+function placeHead({ summary }: ReportPart, titles: FieldTitles): string {
+  const { listing } = definitionOf(summary.resource);
+  if (listing.kind !== 'owned') return words.markdown.column.below;
+  return words.report.fieldName(listing.ownerField, summary, titles);
 }
 
 function placeOf(change: Change, paths: RecordPaths): NamePath | undefined {
