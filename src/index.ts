@@ -62,10 +62,11 @@ export type { DeliveryFault, NotificationFault } from './model/settings-faults.j
 export type { Grid, Origin, Row, Source, Table } from './model/tables.js';
 export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
 export type { PastActivations } from './plan/activation/time-line.js';
-export type { PlanOptions, SwitchOff } from './plan/assemble-plan.js';
+export type { PlanOptions } from './plan/assemble-plan.js';
 export type { PlanMaking } from './plan/file/serialize-plan.js';
 export { type Approvals, noApprovals } from './plan/guard/approvals.js';
 export { checkLimits, defaultLimits } from './plan/guard/check-limits.js';
+export type { SwitchOff } from './plan/guard/find-reasons.js';
 export type { OnProblem } from './plan/intake/set-aside.js';
 export type { Totals } from './plan/records/totals.js';
 export { countOutcomes, isDone, type OutcomeCounts } from './plan/records/totals.js';

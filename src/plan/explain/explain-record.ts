@@ -12,7 +12,7 @@ import type { Origin, RowOrigin } from '../../model/tables.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
 import type { PlanGrounds } from '../assemble-plan.js';
 import type { PlanVerdict } from '../guard/check-limits.js';
-import { scopeId } from '../records/names.js';
+import { scopeId, scopeIdOf } from '../records/names.js';
 import { rowOrigin } from '../records/origins.js';
 import type { KnownRecord } from './find-record.js';
 import { judgeChange } from './judge-change.js';
@@ -204,7 +204,7 @@ function changesOf(
   const related = ({ id, action, key: otherKey, name }: Change): RelatedChange => {
     return { id, action, key: otherKey, name, status: withheldById.has(id) ? 'withheld' : made };
   };
-  const place = scopeId({ resource: scope.definition.name, scope: scope.scope });
+  const place = scopeIdOf(scope);
   const own = all.filter((change) => change.key === key && scopeId(change) === place);
   return own.map((change) => {
     const { id, action, fields, dependsOn } = change;

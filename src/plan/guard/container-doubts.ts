@@ -11,7 +11,7 @@ import { currentOf } from '../../resources/resource.js';
 import type { PastActivations } from '../activation/time-line.js';
 import type { PairedScope } from '../compare/place-scopes.js';
 import { isKept } from '../intake/check-records.js';
-import { scopeId } from '../records/names.js';
+import { scopeIdOf } from '../records/names.js';
 import { namedKeys } from '../records/renames.js';
 import { contentsApproval, isOfContents } from './approvables.js';
 import { type Approvals, isApproved } from './approvals.js';
@@ -91,7 +91,7 @@ export function renameSuspects(
     const current = currentOf(holder?.listing.records ?? []);
     const isNew = container?.existing === undefined && container?.desired?.intent === 'upsert';
     if (!definition.within?.defaultsToCurrent || !holder || !isNew || !current) return [];
-    const isExpected = rowsBefore.has(scopeId({ resource: definition.name, scope: scope.scope }));
+    const isExpected = rowsBefore.has(scopeIdOf(scope));
     if (!isExpected && !activatedKeys.has(scope.scope)) return [];
     const isNamed =
       current.key === null ||

@@ -10,7 +10,7 @@ import type { DesiredScope } from '../intake/desired-set.js';
 import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
-import { recordName, scopeId } from '../records/names.js';
+import { recordName, scopeId, scopeIdOf } from '../records/names.js';
 import { type OwnerChanges, ownersIn } from '../records/owners.js';
 import { namedKeys } from '../records/renames.js';
 import { bringsLeader, leaderlessInBetween } from './leaders.js';
@@ -66,7 +66,7 @@ export function joinScopes(scopes: readonly WithholdScope[]): readonly WithholdS
     const owners = [...(one.listing.owners ?? []), ...(other.listing.owners ?? [])];
     return { ...one, listing: { records, owners } };
   };
-  return [...groupBy(scopes, idOf).values()].map((alike) => alike.reduce(join));
+  return [...groupBy(scopes, scopeIdOf).values()].map((alike) => alike.reduce(join));
 }
 
 /** The changes after which a team with members would have no leader, by change id. */
@@ -135,7 +135,7 @@ function unsafeDeletes(
   const changesByScope = groupBy(planned, scopeId);
   const found = new Map<string, WithholdReason>();
   for (const scope of scopes) {
-    const own = changesByScope.get(idOf(scope)) ?? [];
+    const own = changesByScope.get(scopeIdOf(scope)) ?? [];
     const deletes = own.filter(({ action }) => action === 'delete');
     if (deletes.length === 0) continue;
     const keptBelow = keptChildren(scope, own);
@@ -188,9 +188,5 @@ function keptWithin(
   return scopes
     .filter((scope) => scope.definition.within?.resource === definition.name && scope.scope === key)
     .filter(({ records }) => records.length > 0)
-    .map((scope) => ({ key: null, name: idOf(scope) }));
-}
-
-function idOf({ definition, scope }: WithholdScope): string {
-  return scopeId({ resource: definition.name, scope });
+    .map((scope) => ({ key: null, name: scopeIdOf(scope) }));
 }

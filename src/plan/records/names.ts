@@ -36,6 +36,11 @@ export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 
   return `${resource}/${scope}`;
 }
 
+/** The same of a scope with its definition. */
+export function scopeIdOf(of: { readonly definition: ResourceDefinition; readonly scope: string }): string {
+  return scopeId({ resource: of.definition.name, scope: of.scope });
+}
+
 /** True for actions with their own request, which coexist with another change of the record. */
 export function isApart(action: Action): boolean {
   return action === 'set-default' || action === 'set-status' || action === 'activate';

@@ -1,0 +1,98 @@
+/** Compares one scope: its rows, and what pruning adds to them, with the records of the service. */
+import type { Change } from '../../model/changes.js';
+import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
+import { type Problem, problemAt, sourcePlace } from '../../model/problems.js';
+import type { ExistingRecord } from '../../model/records.js';
+import type { Protection } from '../guard/people/protection.js';
+import { isInScope } from '../intake/set-aside.js';
+import { recordName } from '../records/names.js';
+import { withDefaultReferences } from './default-references.js';
+import { type Difference, diffRecords } from './diff-records.js';
+import { namerOf } from './name-by-reference.js';
+import type { PairedScope } from './place-scopes.js';
+import { noPruning, type Pruning, pruneRecords } from './prune-records.js';
+
+/** A compared scope. */
+export interface DiffedScope extends PairedScope {
+  readonly isPruned: boolean;
+  readonly pruning: Pruning;
+  readonly difference: Difference;
+}
+
+export interface CompareOptions {
+  /** Resources whose records without a row are deleted. Default: none. */
+  readonly prune?: readonly string[] | undefined;
+  /** Who must not lose anything. Default: nobody is protected. */
+  readonly protection?: Protection | undefined;
+}
+
+/** Compares a scope. Pure. @param activations of its records, which come with its changes */
+export function compareScope(
+  scope: PairedScope,
+  activations: readonly Change[],
+  { prune = [], protection }: CompareOptions,
+): DiffedScope {
+  const { definition, listing, columns, table, references } = scope;
+  const desired = withDefaultReferences(scope);
+  const isPruned = table !== undefined && prune.includes(definition.name);
+  const pruning = isPruned
+    ? pruneRecords(definition, { desired, existing: listing.records, table, protection })
+    : noPruning;
+  const rows = [...desired, ...pruning.rows];
+  const difference = diffRecords(definition, rows, listing.records, columns, activations);
+  const changes = difference.changes.map(namerOf(definition, references));
+  return { ...scope, isPruned, pruning, difference: { ...difference, changes } };
+}
+
+/** Warns of records that pruning leaves alone. Pure. */
+export function pruningProblems(compared: DiffedScope): readonly Problem[] {
+  return [...undeletableProblems(compared), ...barredProblems(compared)];
+}
+
+/** Those that cannot be deleted. */
+function undeletableProblems({ definition, pruning, table }: DiffedScope): readonly Problem[] {
+  return [...pruning.staying].flatMap(([{ key }, { code, args }]) => {
+    if (code !== 'undeletable') return [];
+    const given = { resource: definition.name, key: key ?? '', fact: args.fact };
+    return [problemAt({ code: 'not_pruned', args: given }, table && sourcePlace(table), 'warning')];
+  });
+}
+
+/** Those who cannot be suspended, in one warning however many they are. */
+function barredProblems({ definition, pruning: { barred }, table }: DiffedScope): readonly Problem[] {
+  if (barred.length === 0) return [];
+  const records = barred.slice(0, namedMax).map((record) => recordName(definition, record));
+  const args = { records, count: barred.length };
+  return [problemAt({ code: 'not_suspended', args }, table && sourcePlace(table), 'warning')];
+}
+
+/** Maximum records named in a message. */
+const namedMax = 5;
+
+/** What the plan says of a scope. Pure. */
+export function summarize(compared: DiffedScope): ScopeSummary {
+  const { definition, scope, records, listing, difference, isPruned, isImplied } = compared;
+  const { container, references, setAside = [], pruning } = compared;
+  // A row that was set aside still names its record.
+  const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
+  const keptRecord = (record: ExistingRecord): KeptRecord => {
+    const reason = pruning.staying.get(record);
+    const protectedBy = reason?.code === 'protected' && reason.args.by;
+    return { ...recordName(definition, record), ...(protectedBy && { protectedBy }) };
+  };
+  return {
+    resource: definition.name,
+    scope,
+    rows: records.filter(isInScope).length,
+    existing: listing.records.length,
+    unchanged: difference.unchanged,
+    isComplete: listing.expectedCount === listing.records.length,
+    ...(container?.existing && { containerId: container.existing.id }),
+    ...(isImplied && { isImplied }),
+    isPruned,
+    onlyInService: difference.onlyInService
+      .filter(({ key }) => key === null || !named.has(key))
+      .map(keptRecord)
+      .map(namerOf(definition, references)),
+  };
+}
