@@ -29,7 +29,7 @@ import {
   type OwnDeletes,
 } from '../compare/delete-effects.js';
 import { unprovenList } from '../guard/delete-rights.js';
-import { leaderlessInBetween } from '../guard/leaders.js';
+import { leaderlessInBetween } from '../guard/people/leaders.js';
 import { valueAfter, valueBefore, wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer } from '../records/containers.js';

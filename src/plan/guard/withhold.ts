@@ -13,7 +13,7 @@ import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId, scopeIdOf } from '../records/names.js';
 import { type OwnerChanges, ownersIn } from '../records/owners.js';
 import { namedKeys } from '../records/renames.js';
-import { bringsLeader, leaderlessInBetween } from './leaders.js';
+import { bringsLeader, leaderlessInBetween } from './people/leaders.js';
 
 /** A scope and its records before the run, renames applied. With rows, its container stays. */
 export type WithholdScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {

@@ -10,7 +10,7 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { keptBelow } from '../compare/delete-effects.js';
-import { leaderlessChanges } from '../guard/leaders.js';
+import { leaderlessChanges } from '../guard/people/leaders.js';
 import { valueAfter, wantedBy } from '../records/changes.js';
 import { recordName } from '../records/names.js';
 import { ownersIn } from '../records/owners.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/model/changes.js';
-import type { WithholdReason } from '../../../src/model/refusals.js';
-import { withhold } from '../../../src/plan/guard/withhold.js';
-import { definitionOf } from '../../../src/resources/index.js';
-import { anExisting } from '../../helpers/builders.js';
+import type { Change } from '../../../../src/model/changes.js';
+import type { WithholdReason } from '../../../../src/model/refusals.js';
+import { withhold } from '../../../../src/plan/guard/withhold.js';
+import { definitionOf } from '../../../../src/resources/index.js';
+import { anExisting } from '../../../helpers/builders.js';
 import {
   adds,
   deactivates,
@@ -13,7 +13,7 @@ import {
   ordering,
   promotes,
   removes,
-} from '../../helpers/members.js';
+} from '../../../helpers/members.js';
 
 const noRows: WithholdReason = { code: 'no_rows', args: {} };
 

@@ -1,8 +1,8 @@
 /** Keeps a leader in every team with members: the service refuses a request that leaves none. */
-import type { Change } from '../../model/changes.js';
-import { ownerKeyOf, type ResourceDefinition } from '../../resources/resource.js';
-import { valueAfter } from '../records/changes.js';
-import { leadersOf, type OwnerChanges } from '../records/owners.js';
+import type { Change } from '../../../model/changes.js';
+import { ownerKeyOf, type ResourceDefinition } from '../../../resources/resource.js';
+import { valueAfter } from '../../records/changes.js';
+import { leadersOf, type OwnerChanges } from '../../records/owners.js';
 
 /** The changes without which a team that keeps members keeps a leader. Pure. */
 export function leaderlessChanges(owner: OwnerChanges): readonly Change[] {
