@@ -48,7 +48,7 @@ const linesForBash = firstOf<readonly [line: string, offered: readonly string[]]
 ]);
 
 describe.skipIf(!hasShell('bash'))('bash', () => {
-  test.each(linesForBash)('bash offers for %j what fits', async (line, expected) => {
+  test.each(linesForBash)('offers for %j what fits', async (line, expected) => {
     const state = await dataFolder({});
     await mkdir(path.join(state, 'runs', run), { recursive: true });
     expect(await offered(line, { MASTERSYNC_STATE_DIR: state })).toEqual(expected);
@@ -56,7 +56,7 @@ describe.skipIf(!hasShell('bash'))('bash', () => {
 });
 
 describe.skipIf(!hasShell('zsh'))('zsh', () => {
-  test('zsh reads its script without a complaint', async () => {
+  test('reads its script without a complaint', async () => {
     const { stdout: script } = await runCli(['completion', 'zsh']);
     expect(spawnSync('zsh', ['-n'], { input: script, encoding: 'utf8' })).toMatchObject({
       status: 0,
@@ -96,13 +96,13 @@ const linesForFish = firstOf<readonly [line: string, offered: readonly string[]]
 ]);
 
 describe.skipIf(!hasShell('fish'))('fish', () => {
-  test.each(linesForFish)('fish offers for %j what fits, else files', async (line, expected) => {
+  test.each(linesForFish)('offers for %j what fits, else files', async (line, expected) => {
     expect(await offeredByFish(line, await dataFolder({ 'hr.csv': 'a' }))).toEqual(expected);
   });
 });
 
 describe('the script for PowerShell', () => {
-  test('the script for PowerShell registers a completer, which passes the words before the cursor and the current one', async () => {
+  test('registers a completer, which passes the words before the cursor and the current one', async () => {
     const { stdout, exitCode } = await runCli(['completion', 'powershell']);
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName mastersync -ScriptBlock {');
@@ -112,7 +112,7 @@ describe('the script for PowerShell', () => {
     expect(stdout).toContain('$_ -split "`t", 2');
   });
 
-  test('the script for PowerShell closes every bracket that it opens', async () => {
+  test('closes every bracket that it opens', async () => {
     const { stdout } = await runCli(['completion', 'powershell']);
     const code = stdout.replaceAll(/#.*|'[^']*'|"[^"]*"/g, '');
     const open: string[] = [];

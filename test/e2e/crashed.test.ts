@@ -66,7 +66,7 @@ async function planBytesOf(state: string): Promise<number> {
 }
 
 describe('a full disk', () => {
-  test('a full disk under the journal stops the run: nothing is sent that is not recorded, and the next run completes the work', async ({
+  test('under the journal stops the run: nothing is sent that is not recorded, and the next run completes the work', async ({
     skip,
   }) => {
     const undisturbed = await arrange();
@@ -94,7 +94,7 @@ describe('a full disk', () => {
     expect([codes.length, new Set(codes).size]).toEqual([count, count]);
   });
 
-  test('a full disk before the plan is recorded ends the run: nothing is sent at all', async () => {
+  test('before the plan is recorded ends the run: nothing is sent at all', async () => {
     const { sandbox, ...rest } = await arrange();
     const { exitCode, stderr } = await syncWithin(4, rest);
     expect([exitCode, writesOf(sandbox)]).toEqual([1, []]);
@@ -104,7 +104,7 @@ describe('a full disk', () => {
 
 describe('a state folder that cannot be written', () => {
   test.each(['.state', '.state/deeper/still'])(
-    'a state folder that cannot be written, as a file is in the way, ends the run before anything is sent: %s',
+    'as a file is in the way, ends the run before anything is sent: %s',
     async (name) => {
       const { sandbox, folder, sync } = await arrange(name);
       await writeFile(path.join(folder, '.state'), 'in the way');

@@ -422,7 +422,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   test.each([
     ['stdout', '>', 'mastersync: stdout: '],
     ['stderr', '2>', ''],
-  ] as const)('a full disk below %s does not stop a run that writes, but fails it', async (_, to, said) => {
+  ] as const)('below %s does not stop a run that writes, but fails it', async (_, to, said) => {
     const { sandbox, folder, exitCode, stderr } = await runOnFull(to, 'sync', ['--yes']);
     expect(exitCode).toBe(1);
     expect(stderr).toContain(said);
@@ -432,7 +432,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     expect(await readdir(path.join(folder, 'state/runs', run))).toContain('summary.json');
   });
 
-  test('a full disk decides the exit code of a plan that could not be printed', async () => {
+  test('decides the exit code of a plan that could not be printed', async () => {
     expect((await runOnFull('>', 'plan', ['--detailed-exitcode'])).exitCode).toBe(1);
   });
 });

@@ -559,19 +559,20 @@ describe('doctor', () => {
   });
 
   test.each([
-    ['a lock without an owner', lockName, 6],
+    ['a lock without an owner', lockName, 6, 'lock_unclear'],
     [
       'rows that cannot be understood',
       (serviceUrl: string) => serviceFileName('accepted-rows', serviceUrl),
       1,
+      'state_unreadable',
     ],
-  ])('reports a state folder with %s, with the exit code of sync', async (_, nameOf, exitCode) => {
+  ])('reports a state folder with %s, with the exit code of sync', async (_, nameOf, exitCode, check) => {
     const sandbox = await openSandbox();
     const folder = await initiated(sandbox);
     const state = await dataFolder({ [nameOf(sandbox.url)]: '' });
     const environment = { MASTERSYNC_TOKEN: sandbox.token, MASTERSYNC_STATE_DIR: state };
     const diagnosis = await diagnose(folder, environment);
-    expect(diagnosis).toMatchObject({ exitCode, failed: [expect.anything()] });
+    expect(diagnosis).toMatchObject({ exitCode, failed: [check] });
     expect(diagnosis.text).toContain(path.join(state, nameOf(sandbox.url)));
     expect(await runIn(folder, ['sync', '--yes'], environment)).toMatchObject({ exitCode });
   });

@@ -541,18 +541,18 @@ describe('folders', () => {
 });
 
 describe('categories', () => {
-  test.each([{}, { categoryCodes: 'hidden' }] as const)(
-    'are created, renamed and deleted: %o',
-    async (switches) => {
-      const sandbox = await open(switches);
-      const { changes, writes } = await syncWhole(sandbox, {
-        categories: ['name,previousName,action', '申請,稟議,', '経費,,', '出張,,delete'],
-      });
-      expect(changes).toEqual(['update categories/申請', 'create categories/経費', 'delete categories/出張']);
-      expect(writes).toContainEqual(['PATCH', { name: '申請' }]);
-      expect(sandbox.dump().categories.map(({ name }) => name)).toEqual(['申請', '経費']);
-    },
-  );
+  test.each([
+    ['with codes', {}],
+    ['without codes', { categoryCodes: 'hidden' }],
+  ] as const)('are created, renamed and deleted as the service shows them %s', async (_, switches) => {
+    const sandbox = await open(switches);
+    const { changes, writes } = await syncWhole(sandbox, {
+      categories: ['name,previousName,action', '申請,稟議,', '経費,,', '出張,,delete'],
+    });
+    expect(changes).toEqual(['update categories/申請', 'create categories/経費', 'delete categories/出張']);
+    expect(writes).toContainEqual(['PATCH', { name: '申請' }]);
+    expect(sandbox.dump().categories.map(({ name }) => name)).toEqual(['申請', '経費']);
+  });
 });
 
 describe('an incomplete list', () => {

@@ -216,7 +216,7 @@ describe('a run that cannot be recorded', () => {
     expect(stderr).toContain('Nothing was written, because every write must be recorded.');
   });
 
-  test('to its end says so and exits 1, whatever else came of it', async () => {
+  test('to its end says so and exits 1, whatever else it has done', async () => {
     let state = '';
     const { sync, ...rest } = await arrange(undefined, {
       // The folder goes while the run writes.

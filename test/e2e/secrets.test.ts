@@ -98,7 +98,7 @@ const stories: readonly (readonly [string, Story])[] = [
 ];
 
 describe('a token', () => {
-  test.each(stories)('a token %s is nowhere in what a run writes', async (_, story) => {
+  test.each(stories)('%s is nowhere in what a run writes', async (_, story) => {
     const sandbox = await openSandbox(story.sandbox);
     sandbox.addToken(secret, { permissions: 'all' });
     const own = story.service?.(secret);
@@ -123,7 +123,7 @@ describe('a token', () => {
     expect(await everythingIn(folder)).not.toContain(secret);
   });
 
-  test('a token would be found where it stood, in packed files too', async () => {
+  test('would be found where it stood, in packed files too', async () => {
     const sandbox = await openSandbox({});
     const folder = await dataFolder({ 'data/grades.csv': `code,name,level\nG1,${secret},1\n` });
     const report = path.join(folder, 'report.xlsx');
@@ -165,7 +165,7 @@ describe('secrets that the service repeats in its records', () => {
 
   const hidden = [secret, key, key.replaceAll('/', '\\/'), encodeURIComponent(key), hookPath];
 
-  test('secrets that the service repeats in its records are nowhere in what its commands write', async () => {
+  test('are nowhere in what its commands write', async () => {
     const { sandbox, folder, run } = await arrange();
     const data = path.join(folder, 'data');
     const placed = reports.map((name) => (name.startsWith('report.') ? path.join(folder, name) : name));
@@ -191,7 +191,7 @@ describe('secrets that the service repeats in its records', () => {
     expect(JSON.stringify(sandbox.dump())).not.toContain('***');
   });
 
-  test('secrets that the service repeats are not lost to a run that goes on with what it has read', async () => {
+  test('are not lost to a run that goes on with what it has read', async () => {
     const { sandbox, folder, run } = await arrange();
     await run('sync', path.join(folder, 'data'), '--yes');
     expect(sandbox.dump().folders).toMatchObject([
