@@ -66,13 +66,13 @@ describe('a notification', () => {
     ['change', ['changed', 'pending', 'partial']],
     ['failure', ['partial', 'failed']],
     ['always', ['inStep', 'changed', 'pending', 'partial', 'failed']],
-  ] as const)('on %s is sent after %j', async (on, told) => {
+  ] as const)('on %s is sent after %j', async (on, ends) => {
     const { url, received } = await openReceiver(200);
     for (const [name, document] of Object.entries(ended)) {
       const webhook: Notification = { kind: 'webhook', on: [on], url: `${url}/${name}`, format: 'json' };
       await sendNotifications([webhook], document, quick);
     }
-    expect(received.map(([, name]) => name.slice(1))).toEqual(told);
+    expect(received.map(([, name]) => name.slice(1))).toEqual(ends);
   });
 
   test('that is a heartbeat beats after a good end, and asks for another address after any other', async () => {

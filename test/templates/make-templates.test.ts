@@ -137,7 +137,7 @@ describe('a field of a master', () => {
     expect(ownHeaders(aMaster(fields))).toEqual(headers);
   });
 
-  test('is no column when both are ambiguous', () => {
+  test('is left out when both are ambiguous', () => {
     expect(ownHeaders(aMaster({ description: { title: '説明' }, ok: {} }))).toEqual(['ok']);
   });
 });

@@ -59,8 +59,8 @@ test.each([
   [['status[]=a', 'status=b'], 'status[]='],
   [['status'], 'name=value'],
   [['=x'], 'name=value'],
-])('the query %j is refused with how to write it', (query, told) => {
-  expect(() => get({ query })).toThrow(told);
+])('the query %j is refused with how to write it', (query, advice) => {
+  expect(() => get({ query })).toThrow(advice);
 });
 
 test.each([

@@ -99,7 +99,7 @@ describe('a key that a run changed comes back', () => {
     expect(Object.fromEntries(namesIn(records, { past }).keyById)).toEqual(keys);
   });
 
-  test('not for a field that is no key, and not from a delete, which only shows it', () => {
+  test('not for a field other than the key, and not from a delete, which only shows it', () => {
     const fields = [{ field: 'name', before: 'a', after: 'b' }];
     const change = aChange('grades', 'G1', { action: 'update', liveId: 'id-1', fields });
     const deleted = aChange('grades', 'G1', {
