@@ -101,6 +101,8 @@ export type WithholdArguments = ArgumentsOf<{
   state_of_new: { state: string; initial: string };
   /** A person whom the settings protect, or whose token the run uses. */
   record_protected: { by: Protector };
+  /** The same person would leave a team. */
+  member_protected: { by: Protector };
   /** An option disables this kind of change, or a change it depends on. */
   switched_off: { option: string; change?: string; name?: string };
   /** `--only` names other records; `isPlanned`: otherwise it would be made. */

@@ -54,7 +54,7 @@ export type SelectionCode = 'not_selected' | 'depends_on_unselected';
 export type ContainerCode = 'current_renamed' | 'current_switched';
 export type SuspicionCode = 'every_parent_changed' | 'few_keys_agree';
 /** What the service does not do, or what the settings forbid. */
-export type StateCode = 'state_unreachable' | 'state_of_new' | 'record_protected';
+export type StateCode = 'state_unreachable' | 'state_of_new' | 'record_protected' | 'member_protected';
 export type ValueSlipCode = 'column_blanked' | 'names_exchanged' | 'text_garbled';
 export type SlipCode = Exclude<
   WithholdCode,

@@ -291,6 +291,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   state_unreachable: { from: 'active', to: 'suspended', fact: 'isInvited' },
   state_of_new: { state: 'suspended', initial: 'active' },
   record_protected: { by: 'caller' },
+  member_protected: { by: 'caller' },
   switched_off: { option: '--no-create', change: 'teams/FY27/A', name: '総務部' },
   not_selected: { isPlanned: true },
   depends_on_unselected: { change: 'teams/FY27/A', name: '総務部' },

@@ -52,6 +52,7 @@ const guardOf: Readonly<Record<WithholdCode, PlainGuard | 'rights'>> = {
   state_unreachable: 'states',
   state_of_new: 'states',
   record_protected: 'protection',
+  member_protected: 'protection',
   switched_off: 'switches',
   not_selected: 'switches',
   depends_on_unselected: 'dependencies',

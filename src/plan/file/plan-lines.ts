@@ -240,6 +240,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   state_unreachable: z.strictObject({ from: text, to: text, fact: text.exactOptional() }),
   state_of_new: z.strictObject({ state: text, initial: text }),
   record_protected: z.strictObject({ by: protector }),
+  member_protected: z.strictObject({ by: protector }),
   switched_off: z.strictObject({
     option: text,
     change: text.exactOptional(),

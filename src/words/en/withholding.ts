@@ -154,7 +154,7 @@ const withholdWords: {
     general:
       fact === undefined
         ? `The service cannot make a ${plain(from)} record ${plain(to)}. Correct the status in the file.`
-        : `The service cannot make somebody ${plain(to)} who is still ${termText(fact)}. ` +
+        : `A user who is still ${termText(fact)} cannot become ${plain(to)}. ` +
           'Wait for the first sign-in, or choose another status.',
   }),
   state_of_new: ({ state, initial }) => ({
@@ -167,6 +167,12 @@ const withholdWords: {
       by === 'caller'
         ? 'The token acts for this user, who would lose access. Use the token of somebody else, or remove the status from the row.'
         : 'The settings name this user under protect. Remove the status from the row, or the name from protect.',
+  }),
+  member_protected: ({ by }) => ({
+    general:
+      by === 'caller'
+        ? 'The token acts for this user, who stays in the team. Keep the membership in the file, or use the token of somebody else.'
+        : 'The settings name this user under protect. Keep the membership in the file, or remove the name from protect.',
   }),
   switched_off: ({ option, change, name }) => ({
     general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,

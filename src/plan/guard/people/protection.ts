@@ -86,6 +86,6 @@ export function protectedMembers(
   return removals.flatMap(({ id, key }) => {
     const person = personByKey.get(shownKeyOf(definition, key) ?? '');
     const by = person && protectedBy(definitionOf(resource), person, protection);
-    return by ? [[id, { code: 'record_protected', args: { by } }] as const] : [];
+    return by ? [[id, { code: 'member_protected', args: { by } }] as const] : [];
   });
 }

@@ -57,10 +57,10 @@ describe('a protected person is not removed from a team', () => {
 
   test('whom the settings name, or who runs it; others are removed', () => {
     expect(withheld([leaves, otherLeaves], naming('u1'))).toEqual([
-      [leaves.id, { code: 'record_protected', args: { by: 'settings' } }],
+      [leaves.id, { code: 'member_protected', args: { by: 'settings' } }],
     ]);
     expect(withheld([leaves, otherLeaves], calling('CD-2'))).toEqual([
-      [otherLeaves.id, { code: 'record_protected', args: { by: 'caller' } }],
+      [otherLeaves.id, { code: 'member_protected', args: { by: 'caller' } }],
     ]);
     expect(withheld([leaves, otherLeaves], noProtection)).toEqual([]);
   });
