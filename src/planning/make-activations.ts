@@ -17,6 +17,7 @@ import type { PairedScope } from '../plan/compare/place-scopes.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
+import { groupBy } from '../plan/records/collections.js';
 import { countedWithin } from '../resources/index.js';
 import { currentOf, ownerKeyOf, ownerResourceOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
@@ -89,8 +90,9 @@ function growthByKey(
       const owners = within.find((one) => one.definition.name === ownerResourceOf(held));
       const goneOwners = owners ? goneFrom(owners, prune) : [];
       const gone = own ? goneFrom(own, prune) : [];
+      const goneByOwner = groupBy(gone, (one) => ownerKeyOf(held, one.key ?? '') ?? '');
       const along = goneOwners.map(({ key: owner, facts }) => {
-        const counted = gone.filter((one) => ownerKeyOf(held, one.key ?? '') === owner).length;
+        const counted = goneByOwner.get(owner ?? '')?.length ?? 0;
         return Number(facts[countFact] ?? 0) - counted;
       });
       const grown = own ? heldAfter(own.listing, own, prune).count - own.listing.records.length : 0;

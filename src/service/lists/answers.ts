@@ -77,6 +77,13 @@ export function isAnswer(body: unknown): body is Answer {
   return typeof body.id === 'string' && body.id !== '';
 }
 
+/** The children in an answer; undefined where it does not say. */
+export function childrenIn({
+  children,
+}: Answer & { readonly children?: unknown }): readonly Answer[] | undefined {
+  return Array.isArray(children) ? children.filter(isAnswer) : undefined;
+}
+
 /** The failure of a request that succeeded with the wrong content. */
 export function unusableAnswer(
   path: string,

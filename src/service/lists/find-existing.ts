@@ -3,7 +3,7 @@
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
-import { type Answer, isAnswer, readRecordOf, unlessAbsent } from './answers.js';
+import { type Answer, childrenIn, readRecordOf, unlessAbsent } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { listPages, perPage } from './list-pages.js';
 
@@ -23,10 +23,6 @@ export async function readChildren(
   if (listing.kind === 'walk') return readLevel(client, path, parent.id);
   const whole = await unlessAbsent(readRecordOf(client, path, parent.id));
   return (whole && childrenIn(whole)) ?? [];
-}
-
-function childrenIn({ children }: Answer & { readonly children?: unknown }): readonly Answer[] | undefined {
-  return Array.isArray(children) ? children.filter(isAnswer) : undefined;
 }
 
 /** The roots, or the children of a record; none if it is gone. */

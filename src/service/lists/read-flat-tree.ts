@@ -6,7 +6,7 @@ import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Client } from '../http/client.js';
 import type { Query } from '../http/request.js';
-import { type Answer, isAnswer, readRecordOf } from './answers.js';
+import { type Answer, childrenIn, readRecordOf } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { listPages } from './list-pages.js';
 import type { Tree, TreeNode } from './walk-tree.js';
@@ -38,7 +38,7 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
   const parents = answers.filter((answer) => possible.has(answer) || isAsked(answer));
   onProgress?.({ done: 0, expected: parents.length });
   const families = await inTurns(parents, client.concurrency, async (parent) => {
-    const children = await readChildren(client, path, parent.id);
+    const children = childrenIn(await readRecordOf(client, path, parent.id)) ?? [];
     onProgress?.({ done: 1, expected: 0 });
     return { parent, children };
   });
@@ -83,9 +83,4 @@ function possibleParents(answers: readonly Answer[], pathProperty: string): read
   const sorted = [...new Set(paths)].sort();
   const beginnings = new Set(sorted.filter((path, index) => sorted[index + 1]?.startsWith(path)));
   return answers.filter((answer) => beginnings.has(String(answer[pathProperty])));
-}
-
-async function readChildren(client: Client, path: string, id: string): Promise<readonly Answer[]> {
-  const { children } = (await readRecordOf(client, path, id)) as Answer & { readonly children?: unknown };
-  return Array.isArray(children) ? children.filter(isAnswer) : [];
 }
