@@ -31,7 +31,10 @@ export interface AuditedRun {
 export function auditedTime({ header, intents, outcomes }: ReadJournal): { from: string; to: string } {
   const times = [header.startedAt, ...[...intents, ...outcomes].map(({ at }) => at)].map(Date.parse);
   const moment = (ms: number) => new Date(ms).toISOString();
-  return { from: moment(Math.min(...times) - apartMs), to: moment(Math.max(...times) + apartMs) };
+  // One by one: a call takes some hundred thousand arguments at most, which a large run exceeds.
+  const first = times.reduce((one, other) => Math.min(one, other));
+  const last = times.reduce((one, other) => Math.max(one, other));
+  return { from: moment(first - apartMs), to: moment(last + apartMs) };
 }
 
 /** Matches each write that was or may have been made. */

@@ -151,7 +151,7 @@ export function quarantineRows<Scope extends ScopeRows>(
   check: (scope: Scope) => readonly Problem[],
   onProblem: OnProblem,
 ): RowsLeft<Scope> {
-  const problems: Problem[] = [];
+  let problems: readonly Problem[] = [];
   let rest = scope;
   for (;;) {
     const found = check(rest);
@@ -163,7 +163,7 @@ export function quarantineRows<Scope extends ScopeRows>(
     const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
     const taken = takeOut(rest, doubled.length > 0 ? doubled : found);
     if (taken.scope === rest) throw new Error(`no row of ${scope.definition.name} to set aside`);
-    problems.push(...taken.problems);
+    problems = [...problems, ...taken.problems];
     rest = taken.scope;
   }
 }

@@ -66,5 +66,7 @@ describe('the audit log of the service', () => {
       from: at(-120),
       to: at(132),
     });
+    const many = Array.from({ length: 130_000 }, () => intents).flat();
+    expect(auditedTime({ header, isChained: true, intents: many, outcomes }).to).toBe(at(132));
   });
 });
