@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ProblemCode, problemAt } from '../../src/model/problems.js';
 import type { Origin } from '../../src/model/tables.js';
 import { describeProblem, inputRejectedMessage, problemMessage } from '../../src/words/en/problems.js';
+import { problemMessage as problemMessageInJapanese } from '../../src/words/ja/problems.js';
 import { exampleProblems } from '../helpers/words-samples.js';
 
 function example<Code extends ProblemCode>(code: Code, origin?: Origin) {
@@ -69,6 +70,19 @@ describe('a problem in words', () => {
     ['not_deletable', '"FY27" in charts cannot be deleted while it is the active one.'],
   ])('%s says what to do', (code, message) => {
     expect(problemMessage(example(code))).toBe(message);
+  });
+
+  test.each([
+    ['in English', problemMessage, 'first in posts.csv:5 team. Clear the cells of one of the two.'],
+    [
+      'in Japanese',
+      problemMessageInJapanese,
+      '（1つ目は posts.csv:5 team）。片方のセルを空欄にしてください。',
+    ],
+  ] as const)('of a team twice in one wide row keeps the row, %s', (_, messageOf, end) => {
+    const first = { file: 'posts.csv', line: 5, column: 'A', field: 'team' };
+    const args = { resource: 'memberships', key: '130/E1', scope: 'FY27', first };
+    expect(messageOf({ code: 'duplicate_key', severity: 'error', args })).toContain(end);
   });
 
   test('says when what is missing is so because its row was set aside', () => {
