@@ -80,8 +80,8 @@ export const memberships: ResourceDefinition = defineResource({
   countedAs: { delete: 'removals' },
   checkScope: (scope) => [...leaderlessTeams(scope), ...inactiveMembers(scope)],
   samples: [
-    { team: '0100', user: 'u0001', leader: true, grades: 'G01' },
-    { team: '0100', user: 'u0002', leader: false },
+    { team: '0100', user: '0001', leader: true, grades: 'G10' },
+    { team: '0100', user: '0002', leader: false },
   ],
 });
 

@@ -51,6 +51,15 @@ describe('the register', () => {
     expect(new Set(headers).size).toBe(headers.length);
   });
 
+  test.each(resourceDefinitions)('what the examples of $name refer to has an example', (definition) => {
+    for (const { name, refersTo } of definition.fields) {
+      if (refersTo === undefined) continue;
+      const { samples, keyField } = definitionOf(refersTo);
+      const named = definition.samples.flatMap((sample) => sample[name] ?? []);
+      expect(samples.map((sample) => sample[keyField])).toEqual(expect.arrayContaining(named));
+    }
+  });
+
   test.each(resourceDefinitions)('$name need their key and their name', (definition) => {
     expect(fieldOf(definition, definition.keyFields[0] ?? '').isRequired).toBe(true);
     const { fields, nameField, nameOf } = definition;
