@@ -16,7 +16,7 @@ import { recordId, scopeId } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { ownedListingOf, parentFieldOf } from '../resources/resource.js';
+import { isOwned, parentFieldOf } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord, readRecordOf, readTwice, recordPath, unlessAbsent } from '../service/lists/answers.js';
 import { type Existing, findExisting } from '../service/lists/find-existing.js';
@@ -89,7 +89,7 @@ export async function checkEffectsInTime(
 
 function doneInScopes(outcomes: readonly Outcome[], scopes: readonly ScopeSummary[]): readonly DoneInScope[] {
   // Records that others hold are checked by these.
-  const own = outcomes.filter(({ change }) => !ownedListingOf(definitionOf(change.resource)));
+  const own = outcomes.filter(({ change }) => !isOwned(definitionOf(change.resource)));
   const applied = own.filter(({ status }) => status === 'applied');
   const deletedIds = new Set(applied.flatMap(({ change }) => (change.action === 'delete' ? change.id : [])));
   const isOpen = (change: Change) => {

@@ -11,7 +11,7 @@ import { RequestFailed, requestFailureOf, saysAbsent } from '../model/request-fa
 import { knownIdOf } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { type Answer, type Field, isInGroup, ownedListingOf } from '../resources/resource.js';
+import { type Answer, type Field, isInGroup, isOwned } from '../resources/resource.js';
 import { pollUntil } from '../service/http/clock.js';
 import { isForAll } from '../service/http/retry-policy.js';
 import { isAnswer, readTwice } from '../service/lists/answers.js';
@@ -214,8 +214,7 @@ async function isStillThere(change: Change, context: SendContext): Promise<boole
 }
 
 function isGone({ action, resource }: Change, failure: RequestFailed): boolean {
-  const isAlone = ownedListingOf(definitionOf(resource)) === undefined;
-  return action === 'delete' && isAlone && saysAbsent(failure);
+  return action === 'delete' && !isOwned(definitionOf(resource)) && saysAbsent(failure);
 }
 
 /** A write may still complete after a timeout, in the background, or if it blocks its own retry. */

@@ -7,6 +7,7 @@ import { recordId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
 import {
+  isOwned,
   ownedListingOf,
   ownerResourceOf,
   type ResourceDefinition,
@@ -61,7 +62,7 @@ function resourcesAffected({ resource, action }: Change): readonly string[] {
   const isStanding = action === 'delete' || action === 'activate' || action === 'set-status';
   const affected = isStanding
     ? resourceDefinitions.filter(affects)
-    : heldBy(resource).filter((held) => !ownedListingOf(held));
+    : heldBy(resource).filter((held) => !isOwned(held));
   return affected.map(({ name }) => name);
 }
 

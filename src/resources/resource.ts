@@ -395,6 +395,11 @@ export function ownedListingOf({ listing }: Pick<ResourceDefinition, 'listing'>)
   return listing.kind === 'owned' ? listing : undefined;
 }
 
+/** True for records that others hold, such as memberships. Pure. */
+export function isOwned(definition: Pick<ResourceDefinition, 'listing'>): boolean {
+  return ownedListingOf(definition) !== undefined;
+}
+
 /** A fault of a row, or of its cell in `column`. */
 export interface RowFault {
   readonly fault: Fault;

@@ -7,7 +7,7 @@ import type {
   WithholdCode,
   WithholdReason,
 } from '../../model/refusals.js';
-import { ownedListingOf } from '../../resources/resource.js';
+import { isOwned } from '../../resources/resource.js';
 import { isFinal, isHarmful, stateFieldOf } from '../../resources/states.js';
 import type { JudgedScope } from '../assemble-plan.js';
 import type { PlanVerdict } from '../guard/check-limits.js';
@@ -133,10 +133,6 @@ function rightsFor(change: Change, scope: JudgedScope): readonly RightVerdict[] 
 /** True for a change that no row asks for. */
 function isPruned({ key }: Change, { pruning }: JudgedScope): boolean {
   return pruning.rows.some((row) => row.key === key);
-}
-
-function isOwned(definition: JudgedScope['definition']): boolean {
-  return ownedListingOf(definition) !== undefined;
 }
 
 function withoutChanges({ changes: _, ...verdict }: PlanVerdict): Verdict {

@@ -1,7 +1,7 @@
 /** People who leave one team and join another in the same plan: one move each, not a removal. */
 import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf, shownKeyOf } from '../../resources/resource.js';
+import { isOwned, shownKeyOf } from '../../resources/resource.js';
 import { compareText, groupBy, oncePer } from './collections.js';
 import { recordId } from './names.js';
 
@@ -13,7 +13,7 @@ import { recordId } from './names.js';
 export const transfersIn: (changes: readonly Change[]) => ReadonlyMap<Change, Change> = oncePer((changes) => {
   const byPerson = (wanted: Change['action']) =>
     groupBy(
-      changes.filter((change) => change.action === wanted && isOwned(change)),
+      changes.filter((change) => change.action === wanted && isOwned(definitionOf(change.resource))),
       personOf,
     );
   const transfers = new Map<Change, Change>();
@@ -31,10 +31,6 @@ export const transfersIn: (changes: readonly Change[]) => ReadonlyMap<Change, Ch
 
 function inKeyOrder(changes: readonly Change[]): readonly Change[] {
   return changes.length < 2 ? changes : changes.toSorted((a, b) => compareText(a.key, b.key));
-}
-
-function isOwned({ resource }: Change): boolean {
-  return ownedListingOf(definitionOf(resource)) !== undefined;
 }
 
 /** The person of a membership, within its scope. */

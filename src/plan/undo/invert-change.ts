@@ -10,6 +10,7 @@ import {
   exclusiveFieldNameOf,
   isInBody,
   isInGroup,
+  isOwned,
   isSentTogether,
   parentFieldOf,
   partKeyOf,
@@ -265,9 +266,8 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   const values = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
   const name = definition.nameOf(values) ?? change.name;
   const inverse = made(scope, { action: 'create', key, name, fields, group });
-  const hasId = definition.listing.kind !== 'owned';
   const reasons: readonly UndoLossReason[] = [
-    ...(hasId ? [{ code: 'new_id', args: {} } as const] : []),
+    ...(isOwned(definition) ? [] : [{ code: 'new_id', args: {} } as const]),
     ...gone.map(({ field }) => ({ code: 'field_gone', args: { field } }) as const),
     ...lostEffects(change, scope),
   ];

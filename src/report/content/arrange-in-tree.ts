@@ -5,7 +5,7 @@
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf } from '../../resources/resource.js';
+import { isOwned } from '../../resources/resource.js';
 import { plannedChanges } from './open-changes.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
 import type { Side } from './record-tree.js';
@@ -29,8 +29,9 @@ export function arrangedLists(
   paths: RecordPaths,
 ): readonly (readonly PlacedChange<ReportedChange>[])[] {
   const planned = plannedChanges(part);
-  const isOwned = ownedListingOf(definitionOf(part.summary.resource)) !== undefined;
-  const lists = isOwned ? [planned] : groupBy(planned, ({ change }) => change.action).values();
+  const lists = isOwned(definitionOf(part.summary.resource))
+    ? [planned]
+    : groupBy(planned, ({ change }) => change.action).values();
   return [...lists].map((list) => arrangeInTree(list, paths));
 }
 
