@@ -529,14 +529,16 @@ describe('the undo of an activation', () => {
   });
 
   test.each([
-    ['which the run has set, is named by its files', '2028-04-01', true],
-    ['which somebody has put off since, is not', '2028-05-01', false],
-  ])('takes a schedule away that, %s', (_, on, isNamed) => {
-    const scheduled = anActivation('FY28', '2028-04-01');
-    const current = chart('FY27', { isCurrent: true });
-    const { changes } = undoAll([atOnce, scheduled], chart('FY26'), current, chart('FY28', { on }));
-    const replaced = { id: 'id-FY28', key: 'FY28', dueOn: on, isNamed };
-    expect(changes.map(({ key, activation }) => [key, activation?.replaced])).toEqual([['FY26', replaced]]);
+    ['that the run has set, which its files name', 'FY28', '2028-04-01', true, []],
+    ['that somebody has put off since', 'FY28', '2028-05-01', false, ['schedule_replaced']],
+    ['that somebody has set for another chart', 'FY29', '2028-04-01', false, ['schedule_replaced']],
+  ])('takes a schedule away %s', (_, key, dueOn, isNamed, lossCodes) => {
+    const past = [atOnce, anActivation('FY28', '2028-04-01')];
+    const others = ['FY28', 'FY29'].map((name) => chart(name, name === key ? { on: dueOn } : {}));
+    const { changes, losses } = undoAll(past, chart('FY26'), chart('FY27', { isCurrent: true }), ...others);
+    const replaced = { id: `id-${key}`, key, dueOn, isNamed };
+    expect(changes.map((change) => [change.key, change.activation?.replaced])).toEqual([['FY26', replaced]]);
+    expect(losses.map(({ code }) => code)).toEqual(lossCodes);
   });
 
   test('takes no schedule away from the chart that it makes current again', () => {
@@ -593,6 +595,8 @@ describe('the undo of an activation', () => {
       { id: 'charts/FY27#activate', code: 'schedule_replaced', args: {} },
     ]);
     expect(undoWith(inDoubt(onDay), ...records)).toEqual({ changes: [], losses: [] });
+    const sameDay = [chart('FY27'), chart('FY28', { on: '2027-04-01' })];
+    expect(undoWith(onDay, ...sameDay).losses).toMatchObject([{ code: 'schedule_replaced' }]);
   });
 
   test('sets the former day again, also where no chart is current', () => {
