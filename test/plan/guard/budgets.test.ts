@@ -4,9 +4,11 @@ import type { Limits } from '../../../src/model/limits.js';
 import type { Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import {
+  budgetFigures,
   budgetsOf,
   type PastDeletes,
   renewedLosses,
+  shownBudgets,
   underNewScopes,
 } from '../../../src/plan/guard/budgets.js';
 import { checkLimits, defaultLimits } from '../../../src/plan/guard/check-limits.js';
@@ -331,4 +333,41 @@ test('a budget says what was used of how much, for each scope and for a resource
     ['W', 10, 0, 6],
     [undefined, 60, 4, 12],
   ]);
+});
+
+describe('the budgets that are shown', () => {
+  const scopes = [
+    aScope('grades', { existing: 10 }),
+    aScope('users', { existing: 200 }),
+    aScope('memberships', { existing: 40 }),
+  ];
+  const shown = (used: Readonly<Record<string, number>>) =>
+    shownBudgets(aPlan({ scopes }), new Map(Object.entries(used)))
+      .map(budgetFigures)
+      .map(({ kind, resource, scope, ...figures }) => [`${kind} ${resource}/${scope}`, figures]);
+  const unused = [
+    ['deletes grades/', { used: 0, left: 6, allowed: 6, existing: 10 }],
+    ['deletes users/', { used: 0, left: 40, allowed: 40, existing: 200 }],
+    ['deletes null/null', { used: 0, left: 50, allowed: 50, existing: 250 }],
+  ];
+
+  test('are those of deletes, and one of all tables together, but not of what is only removed', () => {
+    expect(shown({})).toEqual(unused);
+  });
+
+  test('are those of people where they were used', () => {
+    expect(shown({ 'suspensions users/': 2, 'removals memberships/FY27': 5 })).toEqual([
+      ...unused,
+      ['removals memberships/FY27', { used: 5, left: 15, allowed: 20, existing: 40 }],
+      ['suspensions users/', { used: 2, left: 6, allowed: 8, existing: 200 }],
+    ]);
+  });
+
+  test('have nothing left beyond their limit, never less', () => {
+    expect(shown({ 'grades/': 9 })).toEqual([
+      ['deletes grades/', { used: 9, left: 0, allowed: 6, existing: 10 }],
+      ['deletes users/', { used: 0, left: 40, allowed: 40, existing: 200 }],
+      ['deletes null/null', { used: 9, left: 41, allowed: 50, existing: 250 }],
+    ]);
+  });
 });
