@@ -249,6 +249,10 @@ test('approve refuses a limit that is not approved with it, and writes no approv
   expect([refused.exitCode, refused.stdout]).toEqual([4, expect.stringMatching(/--approve deletes=5@/)]);
   await expect(readFile(`${plan}.approval.json`)).rejects.toThrow();
   expect((await run('approve', plan, '--by', ' ')).exitCode).toBe(64);
+  const [approval = ''] = /deletes=5@\w+/.exec(refused.stdout) ?? [];
+  await run('plan', data, '--prune', '--out', plan, '--approve', approval);
+  const again = await run('approve', plan, '--by', 'Sato');
+  expect([again.exitCode, again.stdout]).toEqual([4, expect.not.stringContaining('Approved by')]);
 });
 
 test('the rest of an interrupted run is applied with the printed command, without another approval', async () => {

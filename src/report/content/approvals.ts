@@ -14,18 +14,26 @@ export interface GivenApproval {
   readonly message: string;
 }
 
-/**
- * Limits that are crossed with approval, then the approvals of anything else.
- * @param approved undefined if nobody has checked the limits
- */
-export function approvalsOf(plan: Plan, approved: readonly Refusal[] | undefined): readonly GivenApproval[] {
+/** What the check of the limits found. */
+export interface CheckedLimits {
+  /** Crossed with approval; undefined if nobody has checked the limits. */
+  readonly approved?: readonly Refusal[] | undefined;
+  /** An approval that the plan was made with does not hold for these: it has to be given again. */
+  readonly refusals?: readonly Refusal[] | undefined;
+}
+
+/** Limits that are crossed with approval, then the approvals of anything else. */
+export function approvalsOf(
+  plan: Plan,
+  { approved, refusals = [] }: CheckedLimits,
+): readonly GivenApproval[] {
   if (!approved) return [];
   const limits = approved.map((finding) => ({
     code: finding.code,
     option: optionOf(finding) ?? '',
     message: words.refusals.approvedMessage(finding),
   }));
-  const ofLimits = new Set(limits.map(({ option }) => option));
+  const ofLimits = new Set([...approved, ...refusals].map(optionOf));
   const others = (plan.approved ?? []).filter((approval) => !ofLimits.has(approveOption(approval)));
   return [...limits, ...others.map((approval) => otherApproval(plan, approval))];
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../../model/refusals.js';
 import { activationApproval } from '../../plan/guard/approvables.js';
 import { approveOption } from '../../words/approval-option.js';
 import { words } from '../../words/words.js';
-import { approvalsOf } from './approvals.js';
+import { approvalsOf, type CheckedLimits } from './approvals.js';
 import { activationTexts } from './change-details.js';
 
 /** Sentences under one heading; at least one. */
@@ -14,11 +14,9 @@ export interface Concern {
   readonly texts: readonly string[];
 }
 
-interface Approvers {
+interface Approvers extends CheckedLimits {
   /** Why the plan cannot be applied before somebody approves it by name. */
   readonly unapproved?: readonly Refusal[] | undefined;
-  /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
-  readonly approved?: readonly Refusal[] | undefined;
   /** Of the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
   /** Of moments. */
@@ -31,12 +29,12 @@ interface Approvers {
  */
 export function findConcerns(
   plan: Plan,
-  { unapproved = [], approved, approval, timeZone }: Approvers,
+  { unapproved = [], approval, timeZone, ...checked }: Approvers,
 ): readonly Concern[] {
   const heading = words.report.concern;
   const activations = plan.changes.filter(isLacking);
   const ofActivations = new Set(activations.map((change) => approveOption(activationApproval(change))));
-  const given = approvalsOf(plan, approved);
+  const given = approvalsOf(plan, checked);
   const limits = given.filter(({ option }) => !ofActivations.has(option)).map(({ message }) => message);
   const options = new Set(given.map(({ option }) => option));
   const by = approval && given.length > 0 ? [words.approving.approvedByText(approval, timeZone)] : [];

@@ -194,7 +194,7 @@ export function reportContent(input: ReportInput): ReportContent {
     timeZone: input.timeZone ?? defaultTimeZone,
     toolVersion,
     planId: () => planDigest(plan),
-    approvals: () => approvalsOf(plan, input.approved),
+    approvals: () => approvalsOf(plan, input),
     budgets: (input.budgets ?? []).map(budgetFigures),
     approval: input.approval,
     concerns: () => (input.kind === 'comparison' ? [] : findConcerns(plan, input)),

@@ -131,7 +131,7 @@ export interface JsonRefusal {
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
   const { command, exitCode, plan, outcomes = [], problems, refusals = [], drifted = [] } = report;
-  const { approved, requests, durationMs, recorded } = report;
+  const { requests, durationMs, recorded } = report;
   const totals = planTotals(plan ?? { changes: [], withheld: [], scopes: [] });
   const results = countOutcomes(outcomes);
   const open = outcomes.filter((outcome) => !isDone(outcome));
@@ -154,7 +154,7 @@ export function jsonDocument(report: Report): JsonDocument {
     failures: [...open, ...stale].map(jsonFailure),
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
     refusals: refusals.map(jsonRefusal),
-    approvals: plan ? approvalsOf(plan, approved) : [],
+    approvals: plan ? approvalsOf(plan, report) : [],
     budgets: (report.budgets ?? []).map(budgetFigures),
     approvedBy: jsonApprover(report.approval),
     requests: { sent: requests.sent, retried: requests.retried },
