@@ -15,7 +15,8 @@ import { underPlannedKeys } from '../plan/records/renames.js';
 import { isCode } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { ownerKeyOf, parentFieldOf, referredResources } from '../resources/resource.js';
+import { ownerKeyOf } from '../resources/owned.js';
+import { parentFieldOf, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
 export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;

@@ -11,7 +11,8 @@ import { RequestFailed, requestFailureOf, saysAbsent } from '../model/request-fa
 import { knownIdOf } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { type Answer, type Field, isInGroup, isOwned } from '../resources/resource.js';
+import { isOwned } from '../resources/owned.js';
+import { type Answer, type Field, isInGroup } from '../resources/resource.js';
 import { pollUntil } from '../service/http/clock.js';
 import { isForAll } from '../service/http/retry-policy.js';
 import { isAnswer, readTwice } from '../service/lists/answers.js';

@@ -9,7 +9,8 @@ import { type RequestFailed, requestFailureOf, saysAbsent } from '../model/reque
 import { groupBy } from '../plan/records/collections.js';
 import { recordId, scopeId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
-import { type OwnedListing, ownedListingOf, ownerKeyOf, referredResources } from '../resources/resource.js';
+import { ownedListingOf, ownerKeyOf } from '../resources/owned.js';
+import { type OwnedListing, referredResources } from '../resources/resource.js';
 import { readTwice } from '../service/lists/answers.js';
 import { type OwnedToRead, readOwned } from '../service/lists/read-owned.js';
 import { words } from '../words/words.js';

@@ -5,6 +5,7 @@ import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
 import { valueAfter } from '../plan/records/changes.js';
 import { type RecordReference, recordId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
+import { ownedListingOf } from '../resources/owned.js';
 import {
   type Answer,
   exclusiveFieldOf,
@@ -12,7 +13,6 @@ import {
   fieldOf,
   isInGroup,
   type OwnedListing,
-  ownedListingOf,
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';

@@ -5,12 +5,8 @@ import type { ExistingRecord, Listing } from '../model/records.js';
 import { orderForExport } from '../plan/export/export-order.js';
 import type { ExportRecord } from '../plan/export/export-rows.js';
 import { definitionOf, heldBy } from '../resources/index.js';
-import {
-  type Field,
-  ownerResourceOf,
-  type ResourceDefinition,
-  referredResources,
-} from '../resources/resource.js';
+import { ownerResourceOf } from '../resources/owned.js';
+import { type Field, type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import type { ExportFindings } from './export-findings.js';

@@ -12,7 +12,8 @@ import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/des
 import { withoutLostValues } from '../plan/records/containers.js';
 import { namedKeys } from '../plan/records/renames.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
-import { ownerResourceOf, type ResourceDefinition, referredResources } from '../resources/resource.js';
+import { ownerResourceOf } from '../resources/owned.js';
+import { type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import type { CheckedFiles } from './check-files.js';
 

@@ -19,7 +19,8 @@ import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
 import { groupBy } from '../plan/records/collections.js';
 import { countedWithin } from '../resources/index.js';
-import { currentOf, ownerKeyOf, ownerResourceOf, scheduleFieldOf } from '../resources/resource.js';
+import { ownerKeyOf, ownerResourceOf } from '../resources/owned.js';
+import { currentOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
 export interface ActivationOptions extends TimeLineOptions {

@@ -3,7 +3,7 @@ import type { Protection } from '../plan/guard/people/protection.js';
 import { isKept } from '../plan/intake/check-records.js';
 import type { DesiredScope } from '../plan/intake/desired-set.js';
 import { definitionOf } from '../resources/index.js';
-import { shownResourceOf } from '../resources/resource.js';
+import { shownResourceOf } from '../resources/owned.js';
 import { stateFieldOf } from '../resources/states.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord } from '../service/lists/answers.js';

@@ -6,13 +6,8 @@ import type { ExistingRecord, Listing } from '../model/records.js';
 import { recordId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
-import {
-  isOwned,
-  ownedListingOf,
-  ownerResourceOf,
-  type ResourceDefinition,
-  referredResources,
-} from '../resources/resource.js';
+import { isOwned, ownedListingOf, ownerResourceOf } from '../resources/owned.js';
+import { type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord, unlessForbidden } from '../service/lists/answers.js';
 import { createReader, type Reader } from '../service/lists/reader.js';

@@ -8,7 +8,8 @@ import type { SideDifference } from '../model/rehearsal.js';
 import { groupBy } from '../plan/records/collections.js';
 import { recordName } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
-import { ownedListingOf, type ResourceDefinition } from '../resources/resource.js';
+import { ownedListingOf } from '../resources/owned.js';
+import type { ResourceDefinition } from '../resources/resource.js';
 import type { checkSeed, Seed } from '../sandbox/index.js';
 
 export interface MadeSeed {

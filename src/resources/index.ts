@@ -7,7 +7,8 @@ import { grades } from './grades.js';
 import { items } from './items.js';
 import { masters } from './masters.js';
 import { memberships } from './memberships.js';
-import { ownerResourceOf, type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
+import { ownerResourceOf } from './owned.js';
+import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 

@@ -339,7 +339,7 @@ export function blankKeyField(
 
 /** The values of the fields that make a key; the reverse of keyIn. Pure. */
 export function keyValues({ keyFields }: Pick<TableDefinition, 'keyFields'>, key: string): Values {
-  const parts = partsOf(key, keyFields);
+  const parts = keyParts(key, keyFields);
   return Object.fromEntries(keyFields.map((name, index) => [name, parts[index] ?? null]));
 }
 
@@ -351,53 +351,14 @@ export function resourceReferredBy(
   return fields.find(({ name }) => name === fieldName)?.refersTo;
 }
 
-/** The resource whose records hold those of this one, such as teams memberships. Pure. */
-export function ownerResourceOf(definition: ResourceDefinition): ResourceName | undefined {
-  return resourceReferredBy(definition, ownedListingOf(definition)?.ownerField);
-}
-
-/** The resource that answers show for records of this one, such as users for memberships. Pure. */
-export function shownResourceOf(definition: ResourceDefinition): ResourceName | undefined {
-  return resourceReferredBy(definition, ownedListingOf(definition)?.shownField);
-}
-
-/** The key of the record that holds another one; undefined where nothing is owned. Pure. */
-export function ownerKeyOf(definition: ResourceDefinition, key: string): string | undefined {
-  return keyPartOf(definition, key, ownedListingOf(definition)?.ownerField);
-}
-
-/** The key of what answers show for a record; undefined where nothing is owned. Pure. */
-export function shownKeyOf(definition: ResourceDefinition, key: string): string | undefined {
-  return keyPartOf(definition, key, ownedListingOf(definition)?.shownField);
-}
-
-/** Asked for each record many times, so without an object of all parts. */
-function keyPartOf(
-  { keyFields }: ResourceDefinition,
-  key: string,
-  fieldName: string | undefined,
-): string | undefined {
-  if (fieldName === undefined) return undefined;
-  return partsOf(key, keyFields)[keyFields.indexOf(fieldName)];
-}
-
-function partsOf(key: string, keyFields: readonly string[]): readonly string[] {
+/** The values that make a key, in the order of its fields. Pure. */
+export function keyParts(key: string, keyFields: readonly string[]): readonly string[] {
   return keyFields.length === 1 ? [key] : key.split('/');
 }
 
 /** The resources that fields refer to. Pure. */
 export function referredResources({ fields }: Pick<TableDefinition, 'fields'>): readonly ResourceName[] {
   return [...new Set(fields.flatMap(({ refersTo }) => refersTo ?? []))];
-}
-
-/** How records of the resource are held by others, if they are. Pure. */
-export function ownedListingOf({ listing }: Pick<ResourceDefinition, 'listing'>): OwnedListing | undefined {
-  return listing.kind === 'owned' ? listing : undefined;
-}
-
-/** True for records that others hold, such as memberships. Pure. */
-export function isOwned(definition: Pick<ResourceDefinition, 'listing'>): boolean {
-  return ownedListingOf(definition) !== undefined;
 }
 
 /** A fault of a row, or of its cell in `column`. */

@@ -8,7 +8,7 @@ import { unprovenList } from '../../plan/guard/delete-rights.js';
 import { charts } from '../../resources/charts.js';
 import { grades } from '../../resources/grades.js';
 import { memberships } from '../../resources/memberships.js';
-import { ownedListingOf } from '../../resources/resource.js';
+import { ownedListingOf } from '../../resources/owned.js';
 import { teams } from '../../resources/teams.js';
 import { users } from '../../resources/users.js';
 import type { Client } from '../../service/http/client.js';

@@ -6,7 +6,8 @@ import type { Change, FewerHeld } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { heldBy } from '../../resources/index.js';
-import { type OwnedListing, ownerResourceOf, type ResourceDefinition } from '../../resources/resource.js';
+import { ownerResourceOf } from '../../resources/owned.js';
+import type { OwnedListing, ResourceDefinition } from '../../resources/resource.js';
 import { isHeldBy } from '../records/containers.js';
 
 /** A record with a smaller share of the current one's contents is considered half built. */

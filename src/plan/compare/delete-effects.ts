@@ -8,11 +8,10 @@ import {
   ownedListingOf,
   ownerKeyOf,
   ownerResourceOf,
-  parentFieldOf,
-  type ResourceDefinition,
   shownKeyOf,
   shownResourceOf,
-} from '../../resources/resource.js';
+} from '../../resources/owned.js';
+import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
 import { type RecordReference, recordId } from '../records/names.js';
 import { liveBelow, parentKeysOf } from '../records/parents.js';

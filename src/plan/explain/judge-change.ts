@@ -7,7 +7,7 @@ import type {
   WithholdCode,
   WithholdReason,
 } from '../../model/refusals.js';
-import { isOwned } from '../../resources/resource.js';
+import { isOwned } from '../../resources/owned.js';
 import { isFinal, isHarmful, stateFieldOf } from '../../resources/states.js';
 import type { JudgedScope } from '../assemble-plan.js';
 import type { PlanVerdict } from '../guard/check-limits.js';

@@ -3,11 +3,10 @@ import { hasErrors, type Problem, problemAt, sourcePlace } from '../../model/pro
 import type { DesiredRecord, Listing, SetAsideRow } from '../../model/records.js';
 import type { Grid, Table, TableOrigin } from '../../model/tables.js';
 import { resourceDefinitions, tableDefinitionOf, tableDefinitions } from '../../resources/index.js';
+import { ownerKeyOf, ownerResourceOf } from '../../resources/owned.js';
 import {
   currentOf,
   hasCustomFields,
-  ownerKeyOf,
-  ownerResourceOf,
   parentFieldOf,
   type ResourceDefinition,
   type TableDefinition,

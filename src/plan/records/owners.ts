@@ -3,14 +3,13 @@ import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { definitionOf, resourceDefinitions } from '../../resources/index.js';
 import {
-  type OwnedListing,
   ownedListingOf,
   ownerKeyOf,
   ownerResourceOf,
-  type ResourceDefinition,
   shownKeyOf,
   shownResourceOf,
-} from '../../resources/resource.js';
+} from '../../resources/owned.js';
+import type { OwnedListing, ResourceDefinition } from '../../resources/resource.js';
 import { isFinal } from '../../resources/states.js';
 import { valueAfter } from './changes.js';
 import { groupBy } from './collections.js';

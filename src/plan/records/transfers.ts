@@ -1,7 +1,7 @@
 /** People who leave one team and join another in the same plan: one move each, not a removal. */
 import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
-import { isOwned, shownKeyOf } from '../../resources/resource.js';
+import { isOwned, shownKeyOf } from '../../resources/owned.js';
 import { compareText, groupBy, oncePer } from './collections.js';
 import { recordId } from './names.js';
 

@@ -6,11 +6,11 @@ import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin } from '../../resources/index.js';
+import { isOwned } from '../../resources/owned.js';
 import {
   exclusiveFieldNameOf,
   isInBody,
   isInGroup,
-  isOwned,
   isSentTogether,
   parentFieldOf,
   partKeyOf,

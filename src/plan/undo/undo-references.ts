@@ -5,13 +5,8 @@
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord, Listing, Value, Values } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
-import {
-  keyIn,
-  keyValues,
-  ownedListingOf,
-  type ResourceDefinition,
-  resourceReferredBy,
-} from '../../resources/resource.js';
+import { ownedListingOf } from '../../resources/owned.js';
+import { keyIn, keyValues, type ResourceDefinition, resourceReferredBy } from '../../resources/resource.js';
 import type { UndoNames } from './undo-scope.js';
 
 /** The names of a resource at the undo; undefined if the run touched none of it. */

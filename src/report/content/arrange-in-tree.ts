@@ -5,7 +5,7 @@
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
-import { isOwned } from '../../resources/resource.js';
+import { isOwned } from '../../resources/owned.js';
 import { plannedChanges } from './open-changes.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
 import type { Side } from './record-tree.js';

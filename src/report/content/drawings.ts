@@ -3,7 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownerKeyOf, ownerResourceOf } from '../../resources/resource.js';
+import { ownerKeyOf, ownerResourceOf } from '../../resources/owned.js';
 import type { RecordTree } from './record-tree.js';
 import type { ReportContent, ReportedChange, ReportPart } from './report-content.js';
 

@@ -2,12 +2,8 @@
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import {
-  keyValues,
-  type OwnedListing,
-  ownerKeyOf,
-  type ResourceDefinition,
-} from '../../resources/resource.js';
+import { ownerKeyOf } from '../../resources/owned.js';
+import { keyValues, type OwnedListing, type ResourceDefinition } from '../../resources/resource.js';
 import { recordNameText } from '../../words/text.js';
 import type { NameOf, RecordTree, Side, TreeNode, TreePlace } from './record-tree.js';
 

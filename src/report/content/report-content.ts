@@ -32,7 +32,7 @@ import {
 } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf, ownerKeyOf, ownerResourceOf } from '../../resources/resource.js';
+import { ownedListingOf, ownerKeyOf, ownerResourceOf } from '../../resources/owned.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { approvalsOf, type GivenApproval } from './approvals.js';
 import { type Concern, findConcerns } from './concerns.js';

@@ -2,14 +2,8 @@
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, resourceDefinitions } from '../../resources/index.js';
-import {
-  currentOf,
-  ownedListingOf,
-  ownerResourceOf,
-  type ResourceDefinition,
-  referenceTo,
-  shownResourceOf,
-} from '../../resources/resource.js';
+import { ownedListingOf, ownerResourceOf, shownResourceOf } from '../../resources/owned.js';
+import { currentOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
 import { type Answer, recordPath, unlessAbsent } from './answers.js';
 import { inTurns } from './in-turns.js';

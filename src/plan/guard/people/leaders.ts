@@ -1,6 +1,7 @@
 /** Keeps a leader in every team with members: the service refuses a request that leaves none. */
 import type { Change } from '../../../model/changes.js';
-import { ownerKeyOf, type ResourceDefinition } from '../../../resources/resource.js';
+import { ownerKeyOf } from '../../../resources/owned.js';
+import type { ResourceDefinition } from '../../../resources/resource.js';
 import { valueAfter } from '../../records/changes.js';
 import { leadersOf, type OwnerChanges } from '../../records/owners.js';
 

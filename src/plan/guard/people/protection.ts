@@ -5,12 +5,8 @@ import type { ExistingRecord } from '../../../model/records.js';
 import type { Protector, WithholdReason } from '../../../model/refusals.js';
 import { normalId } from '../../../resources/fields/normal-id.js';
 import { definitionOf } from '../../../resources/index.js';
-import {
-  type ResourceDefinition,
-  shownKeyOf,
-  shownResourceOf,
-  uniqueFieldNames,
-} from '../../../resources/resource.js';
+import { shownKeyOf, shownResourceOf } from '../../../resources/owned.js';
+import { type ResourceDefinition, uniqueFieldNames } from '../../../resources/resource.js';
 import type { PairedScope } from '../../compare/place-scopes.js';
 import { transfersIn } from '../../records/transfers.js';
 import { foldedValue } from '../../records/unique-values.js';

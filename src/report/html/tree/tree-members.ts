@@ -2,7 +2,7 @@
 import type { Change } from '../../../model/changes.js';
 import { groupBy } from '../../../plan/records/collections.js';
 import { definitionOf } from '../../../resources/index.js';
-import { ownedListingOf } from '../../../resources/resource.js';
+import { ownedListingOf } from '../../../resources/owned.js';
 import { words } from '../../../words/words.js';
 import { changeDetails, type Detail } from '../../content/change-details.js';
 import { fieldLabel, ownKeyOf } from '../../content/labels.js';
