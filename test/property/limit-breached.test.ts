@@ -90,7 +90,7 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
 
 /**
  * As documented: a scope may have the greater of a number and a share of its records changed. Twice
- * that may be lost of all scopes of a resource, and deleted of all resources.
+ * that may be lost of all scopes of a resource, and deleted of all resources but people.
  */
 function isBeyond({ changes, scopes }: Plan, { deletesMax, ...limitByKind }: Limits): boolean {
   const kindByChange = kindsOf(changes);
@@ -106,8 +106,12 @@ function isBeyond({ changes, scopes }: Plan, { deletesMax, ...limitByKind }: Lim
   return (
     scopes.some((scope) => kinds.some((kind) => isBeyondIn([scope], kind, 1))) ||
     byResource.some((own) => lossKinds.some((kind) => isBeyondIn(own, kind, 2))) ||
-    isBeyondIn(scopes, 'deletes', 2)
+    isBeyondIn(scopes.filter(isDeletable), 'deletes', 2)
   );
+}
+
+function isDeletable({ resource }: Plan['scopes'][number]): boolean {
+  return resource !== 'users' && resource !== 'memberships';
 }
 
 function isIn(scopes: Plan['scopes']): (change: Change) => boolean {

@@ -5,6 +5,8 @@
 import type { Change } from '../../model/changes.js';
 import { type LossKind, lossKinds, type ScopeLimits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
+import { definitionOf } from '../../resources/index.js';
+import { stateFieldOf } from '../../resources/states.js';
 import { groupBy } from '../records/collections.js';
 import { renamedScopes } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
@@ -82,21 +84,28 @@ export function budgetsOf(
     return { ...budgetOf(own, limitsFor(limits, resource)), resource };
   };
   // A resource with limits of its own was judged when they were set. Only deletes are of several.
-  const general = byResource.filter(([{ resource }]) => limitsFor(limits, resource) === limits);
+  const general = byResource.filter(
+    ([{ resource }]) => kind === 'deletes' && isDeletable(resource) && limitsFor(limits, resource) === limits,
+  );
   return [
     ...scopes.map((one) => ({ ...ofResource([one]), scope: one.scope })),
     ...shared.map(ofResource),
-    ...(general.length > 1 && kind === 'deletes' ? [budgetOf(general.flat(), limits)] : []),
+    ...(general.length > 1 ? [budgetOf(general.flat(), limits)] : []),
   ];
+}
+
+/** False for people: they are suspended or removed, and would make deletes seem few. */
+function isDeletable(resource: string): boolean {
+  const isCountedSo = kindOf({ resource, action: 'delete', fields: [] }) === 'deletes';
+  return isCountedSo && stateFieldOf(definitionOf(resource)) === undefined;
 }
 
 /** The budgets worth showing: those of deletes, and of any other kind that was used. Pure. */
 export function shownBudgets(plan: BudgetedPlan, deletedBefore: DeletedBefore): readonly Budget[] {
-  const isDeleted = (resource: string) => kindOf({ resource, action: 'delete', fields: [] }) === 'deletes';
   return lossKinds
     .flatMap((kind) => budgetsOf(plan, deletedBefore, kind))
     .filter(({ kind, resource, deletedBefore: used }) => {
-      const isOfDeletes = kind === 'deletes' && (resource === undefined || isDeleted(resource));
+      const isOfDeletes = kind === 'deletes' && (resource === undefined || isDeletable(resource));
       return used > 0 || isOfDeletes;
     });
 }

@@ -159,6 +159,9 @@ describe('the deletes of all runs of 30 days', () => {
     expect(checkLimits(beyond, noApprovals, past)).toMatchObject([
       { code: 'budget_exceeded', args: { count: 5, deletedBefore: 2, allowed: 6, existing: 30 } },
     ]);
+    // As many people as there are make no room for deletes.
+    const withPeople = resourcesPlan({ ...tables, folders: 3, users: 0, memberships: 0 });
+    expect(refusalsOf(withPeople, past)).toEqual(['all: 2 + 5 > 6 of 30']);
     const approval = printedApproval(beyond, 'deletes=5');
     expect(checkLimits(beyond, approving(approval), past)).toEqual([]);
   });
@@ -338,6 +341,7 @@ test('a budget says what was used of how much, for each scope and for a resource
 describe('the budgets that are shown', () => {
   const scopes = [
     aScope('grades', { existing: 10 }),
+    aScope('folders', { existing: 20 }),
     aScope('users', { existing: 200 }),
     aScope('memberships', { existing: 40 }),
   ];
@@ -347,8 +351,8 @@ describe('the budgets that are shown', () => {
       .map(({ kind, resource, scope, ...figures }) => [`${kind} ${resource}/${scope}`, figures]);
   const unused = [
     ['deletes grades/', { used: 0, left: 6, allowed: 6, existing: 10 }],
-    ['deletes users/', { used: 0, left: 40, allowed: 40, existing: 200 }],
-    ['deletes null/null', { used: 0, left: 50, allowed: 50, existing: 250 }],
+    ['deletes folders/', { used: 0, left: 6, allowed: 6, existing: 20 }],
+    ['deletes null/null', { used: 0, left: 6, allowed: 6, existing: 30 }],
   ];
 
   test('are those of deletes, and one of all tables together, but not of what is only removed', () => {
@@ -366,8 +370,8 @@ describe('the budgets that are shown', () => {
   test('have nothing left beyond their limit, never less', () => {
     expect(shown({ 'grades/': 9 })).toEqual([
       ['deletes grades/', { used: 9, left: 0, allowed: 6, existing: 10 }],
-      ['deletes users/', { used: 0, left: 40, allowed: 40, existing: 200 }],
-      ['deletes null/null', { used: 9, left: 41, allowed: 50, existing: 250 }],
+      ['deletes folders/', { used: 0, left: 6, allowed: 6, existing: 20 }],
+      ['deletes null/null', { used: 9, left: 0, allowed: 6, existing: 30 }],
     ]);
   });
 });
