@@ -185,7 +185,7 @@ export const ownOptions: typeof en.ownOptions = {
   init: {
     url: 'サービスの URL（既定: MASTERSYNC_URL）',
     service: '設定ファイルでのサービスの名前（既定: production）',
-    prune: '行のないレコードを削除し、ユーザーは利用停止にする（既定: しない）',
+    prune: '行のないレコードを削除する（ユーザーは利用停止にする。既定: しない）',
     'no-prune': '削除しない（質問もしない）',
     config: '作成するファイル（既定: このフォルダの mastersync.yaml）',
     yes: '質問せず、指定値、検出した値、既定値を使う',

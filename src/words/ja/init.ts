@@ -13,7 +13,7 @@ export const comments: typeof en.comments = {
     lang: '表示の言語（en または ja）。',
     services: 'サービス。名前は自由に付けられます。複数ある場合は --service で選びます。',
     prune:
-      'ファイルに行のないレコードを削除するか。false: しない。true: 読み込むすべての表。[teams, items]: 指定した表だけ。\n削除の保護と上限は、いずれの場合も適用されます。',
+      'ファイルに行のないレコードを削除するか。false: しない。true: 読み込むすべての表。[teams, items]: 指定した表だけ。\n削除の安全確認と上限は、いずれの場合も適用されます。',
     sources:
       'データ（このファイルのあるフォルダからのパス）。フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別します。\n名前の異なるファイルには表を指定します: {file: departments.xlsx, table: teams}\nプログラムの出力も読み込めます: {command: [プログラム, 引数], table: teams}',
   },
