@@ -36,9 +36,12 @@ export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 
   return `${resource}/${scope}`;
 }
 
-/** The same of a scope with its definition. */
-export function scopeIdOf(of: { readonly definition: ResourceDefinition; readonly scope: string }): string {
-  return scopeId({ resource: of.definition.name, scope: of.scope });
+/** The id of a scope, from its definition. */
+export function scopeIdOf(place: {
+  readonly definition: ResourceDefinition;
+  readonly scope: string;
+}): string {
+  return scopeId({ resource: place.definition.name, scope: place.scope });
 }
 
 /** True for actions with their own request, which coexist with another change of the record. */

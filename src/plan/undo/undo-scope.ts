@@ -45,7 +45,7 @@ export function lost(change: Change, reason: UndoLossReason): Inversion {
 
 /**
  * An inverse change of an existing record.
- * @param undone the change of the same record; it names a member, as memberships have no name
+ * @param undone the change to undo; for the name of the member, as memberships have none
  */
 export function onRecord(
   scope: UndoScope,
