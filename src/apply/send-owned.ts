@@ -114,7 +114,8 @@ async function judgeAll(
 }
 
 /**
- * Reads the owners of changes in one scope, twice if need be. An absent one shows nothing.
+ * Reads the owners of changes in one scope; one alone is read twice if need be. An absent one shows
+ * nothing.
  * @throws RequestFailed
  */
 export async function readAgain(
@@ -130,8 +131,9 @@ export async function readAgain(
   const ownerKeys = [...new Set(changes.map(ownerOf))];
   const references = referencesOf(change, idByRecord);
   const owned = { definition, listing, path };
-  const read = () => readOwned(client, owned, { scope, ownerKeys, references });
-  const { records, owners = [] } = await readTwice(read);
+  const look = () => readOwned(client, owned, { scope, ownerKeys, references });
+  // Of several owners that cannot be read together, each is read by itself.
+  const { records, owners = [] } = await (ownerKeys.length > 1 ? look() : readTwice(look));
   const recordByKey = new Map(records.map((record) => [record.key, record]));
   const readByOwner = groupBy(records, ({ values }) => String(values[listing.ownerField]));
   const countedByOwner = new Map(owners.map(({ key, facts }) => [key, facts[listing.countFact]]));

@@ -129,6 +129,7 @@ function isLast({ action }: Change): boolean {
 /**
  * Keeps the order, except that a change is moved before those that wait for it. Not by recursion:
  * in a shifted column of addresses, each of ten thousand people waits for the next.
+ * @throws Error for a circle: a defect of the tool, which must end before anything is written
  */
 function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
   const changeById = new Map(changes.map((change) => [change.id, change]));
@@ -144,7 +145,9 @@ function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
     pending.push(change);
     for (const id of change.dependsOn.toReversed()) {
       const early = changeById.get(id);
-      if (early && !entered.has(early)) pending.push(early);
+      if (!early || placed.has(early)) continue;
+      if (entered.has(early)) throw new Error(`${id} waits for itself`);
+      pending.push(early);
     }
   }
   return [...placed];

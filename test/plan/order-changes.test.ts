@@ -329,10 +329,11 @@ describe('an address that one person has and another gets', () => {
   const codeAt = (index: number) => `u${String(index).padStart(5, '0')}`;
   const addressAt = (index: number) => `${codeAt(index)}@example.com`;
 
-  /** A change for each person, who gets the address of the next one. */
-  function shifted(count: number): readonly Change[] {
+  /** A change for each person, who gets the address of the next one; in a circle, the last that of the first. */
+  function shifted(count: number, { isCircle = false } = {}): readonly Change[] {
     const changes = Array.from({ length: count }, (_, index) => {
-      const email = { field: 'email', before: addressAt(index), after: addressAt(index + 1) };
+      const next = isCircle ? (index + 1) % count : index + 1;
+      const email = { field: 'email', before: addressAt(index), after: addressAt(next) };
       return aChange('users', codeAt(index), { action: 'update', fields: [email] });
     });
     return orderChanges([{ definition: users, scope: '', changes, parentByKey: new Map() }]);
@@ -345,6 +346,10 @@ describe('an address that one person has and another gets', () => {
   test('may be one of ten thousand in a column that has slipped by a row', () => {
     const keys = shifted(10_000).map(({ key }) => key);
     expect(keys).toEqual(Array.from({ length: 10_000 }, (_, index) => codeAt(9999 - index)));
+  });
+
+  test.each([2, 3])('is never handed round in a circle of %i: the plan is not made', (count) => {
+    expect(() => shifted(count, { isCircle: true })).toThrow('waits for itself');
   });
 });
 

@@ -45,7 +45,10 @@ describe('a problem in words', () => {
       '"Ｇ０１" is not a valid code: only A-Z, a-z, 0-9, "_" and "-" are allowed. ' +
         'With --normalize-codes it is read as "G01".',
     ],
-    ['duplicate_key', '"A" appears twice in teams of "FY27"; first in teams.csv:2. Remove one row.'],
+    [
+      'duplicate_key',
+      '"A" appears twice in teams of "FY27"; first in teams.csv:2. Keep only one of the two.',
+    ],
     [
       'unknown_parent',
       'no record "T-300" in the file or the service (teams of "FY27"). Add a row for T-300 or correct the cell.',
@@ -73,13 +76,9 @@ describe('a problem in words', () => {
   });
 
   test.each([
-    ['in English', problemMessage, 'first in posts.csv:5 team. Clear the cells of one of the two.'],
-    [
-      'in Japanese',
-      problemMessageInJapanese,
-      '（1つ目は posts.csv:5 team）。片方のセルを空欄にしてください。',
-    ],
-  ] as const)('of a team twice in one wide row keeps the row, %s', (_, messageOf, end) => {
+    ['in English', problemMessage, 'first in posts.csv:5 team. Keep only one of the two.'],
+    ['in Japanese', problemMessageInJapanese, '（1つ目は posts.csv:5 team）。片方だけを残してください。'],
+  ] as const)('of a team twice in one wide row points at the cell of the first, %s', (_, messageOf, end) => {
     const first = { file: 'posts.csv', line: 5, column: 'A', field: 'team' };
     const args = { resource: 'memberships', key: '130/E1', scope: 'FY27', first };
     expect(messageOf({ code: 'duplicate_key', severity: 'error', args })).toContain(end);

@@ -321,9 +321,7 @@ const problemText: {
   invalid_boolean: ({ value }) =>
     `${quote(value)} is neither true nor false. Write TRUE or FALSE, 1 or 0, ○ or ×, はい or いいえ.`,
   duplicate_key: ({ resource, key, scope, first }) =>
-    `${quote(key)} appears twice in ${placeName(resource, scope)}; first in ${formatOrigin(first)}. ` +
-    // Both are in one row: a wide row holds several records.
-    (first.column === undefined ? 'Remove one row.' : 'Clear the cells of one of the two.'),
+    `${quote(key)} appears twice in ${placeName(resource, scope)}; first in ${formatOrigin(first)}. Keep only one of the two.`,
   same_activation_day: ({ key, day, otherKey, first }) =>
     `${quote(key)} and ${quote(otherKey)} (${formatOrigin(first)}) are both set to become current ${momentOf(day)}. Correct one of them.`,
   key_needed: ({ resource, scope, name }) =>

@@ -171,8 +171,8 @@ const withholdWords: {
   member_protected: ({ by }) => ({
     general:
       by === 'caller'
-        ? 'The token acts for this user, who stays in the team. Keep the membership in the file, or use the token of somebody else.'
-        : 'The settings name this user under protect. Keep the membership in the file, or remove the name from protect.',
+        ? 'The token acts for this user, who stays in the team. List the membership in the file without the action delete, or use the token of somebody else.'
+        : 'The settings name this user under protect. List the membership in the file without the action delete, or remove the name from protect.',
   }),
   switched_off: ({ option, change, name }) => ({
     general: change === undefined ? `Excluded by ${option}.` : `A required change is excluded by ${option}.`,

@@ -305,9 +305,7 @@ const problemText: {
   invalid_boolean: ({ value }) =>
     `${quote(value)}が「はい」か「いいえ」か判断できません。TRUE・FALSE、1・0、○・×、はい・いいえのいずれかを入力してください。`,
   duplicate_key: ({ resource, key, scope, first }) =>
-    `${placeName(resource, scope)}で${quote(key)}が重複しています（1つ目は ${formatOrigin(first)}）。` +
-    // Both are in one row: a wide row holds several records.
-    (first.column === undefined ? '片方の行を削除してください。' : '片方のセルを空欄にしてください。'),
+    `${placeName(resource, scope)}で${quote(key)}が重複しています（1つ目は ${formatOrigin(first)}）。片方だけを残してください。`,
   same_activation_day: ({ key, day, otherKey, first }) =>
     `${quote(key)}と${quote(otherKey)}（${formatOrigin(first)}）の有効化の時期がどちらも${sinceText(day)}です。どちらかを修正してください。`,
   key_needed: ({ resource, scope, name }) =>
