@@ -153,6 +153,9 @@ export type WithholdCode = keyof WithholdArguments;
 
 export type WithholdReason = Coded<WithholdArguments>;
 
+/** Why the change with an id is withheld. */
+export type ChangeReason = readonly [changeId: string, reason: WithholdReason];
+
 /** What probably caused a breached limit. */
 export type LikelyCause =
   | { readonly code: 'lost_zeros'; readonly count: number }

@@ -5,7 +5,7 @@ import type { Limits } from '../model/limits.js';
 import type { Plan, TimeLine } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { Listing } from '../model/records.js';
-import type { WithholdReason } from '../model/refusals.js';
+import type { ChangeReason, WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
@@ -30,7 +30,6 @@ import {
   type GuardOptions,
   isFirstPruning,
   type OrderedScope,
-  type Reason,
   rightsIn,
 } from './guard/find-reasons.js';
 import { type ComparedRecords, findSlips } from './guard/find-slips.js';
@@ -148,10 +147,10 @@ function withMail(changes: readonly Change[], { sendEmail }: PlanOptions): reado
 /** Withholds changes that have a reason; then, of those left, what only an approval lets happen. */
 function withholdAll(
   ordered: readonly Change[],
-  reasons: readonly Reason[],
+  reasons: readonly ChangeReason[],
   { compared, unlisted }: ToWithhold,
   { approvals = noApprovals }: PlanOptions,
-): Withholding & { readonly reasons: readonly Reason[] } {
+): Withholding & { readonly reasons: readonly ChangeReason[] } {
   const scopes = joinScopes([...compared, ...unlisted]);
   const divided = withhold(ordered, new Map(reasons), scopes);
   const suspicions = suspicionReasons(divided.changes, compared, approvals);

@@ -5,7 +5,7 @@
 import type { Change } from '../../model/changes.js';
 import type { Coded } from '../../model/problems.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
-import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
+import type { ChangeReason, WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { currentOf } from '../../resources/resource.js';
 import type { PastActivations } from '../activation/time-line.js';
@@ -30,7 +30,7 @@ export function contentsInDoubt(
   changes: readonly Change[],
   doubts: readonly ContainerDoubt[],
   approvals: Approvals,
-): readonly (readonly [string, WithholdReason])[] {
+): readonly ChangeReason[] {
   return doubts.flatMap(({ fact, ...holder }) => {
     const approval = contentsApproval(holder, changes);
     if (isApproved(approvals, approval)) return [];

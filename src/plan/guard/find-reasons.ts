@@ -1,7 +1,7 @@
 /** Finds why changes of a plan must not be made: rows, rights, states, people, options, clocks. */
 import type { Action, Change } from '../../model/changes.js';
 import type { ClockTimes } from '../../model/problems.js';
-import type { WithholdReason } from '../../model/refusals.js';
+import type { ChangeReason, WithholdReason } from '../../model/refusals.js';
 import type { PlannedActivation } from '../activation/plan-activations.js';
 import type { DiffedScope } from '../compare/compare-scope.js';
 import { isInScope } from '../intake/set-aside.js';
@@ -51,9 +51,6 @@ export interface OrderedScope extends DiffedScope {
   readonly changes: readonly Change[];
 }
 
-/** A reason to withhold the change with an id. */
-export type Reason = readonly [changeId: string, WithholdReason];
-
 export interface ReasonSources {
   /** In the order of the plan. */
   readonly ordered: readonly Change[];
@@ -67,7 +64,7 @@ export interface ReasonSources {
 export function findReasons(
   { ordered, compared, activations, containerDoubts }: ReasonSources,
   options: GuardOptions,
-): readonly Reason[] {
+): readonly ChangeReason[] {
   // Rows set aside may concern the record to activate.
   const unreadRows = ({ resource }: Change): WithholdReason | undefined => {
     const count = options.setAsideCountByResource?.get(resource) ?? 0;
@@ -96,7 +93,7 @@ export function findReasons(
 }
 
 /** What the rows lead to whose file is in doubt. */
-function rowsInDoubt(scope: OrderedScope, options: GuardOptions): readonly Reason[] {
+function rowsInDoubt(scope: OrderedScope, options: GuardOptions): readonly ChangeReason[] {
   const inDoubt = (options.doubts ?? []).flatMap((doubt) => {
     const changes = changesInDoubt(doubt, scope.changes);
     return changes.length > 0 ? [{ doubt, changes }] : [];
@@ -121,7 +118,7 @@ function missingRowsApproval(
 }
 
 /** Deletes and pruned states that lack a right. Explicit rows need only that all were readable. */
-function unearnedDeletes(scope: OrderedScope, options: GuardOptions): readonly Reason[] {
+function unearnedDeletes(scope: OrderedScope, options: GuardOptions): readonly ChangeReason[] {
   const { changes, pruning } = scope;
   const prunedKeys = new Set(pruning.rows.map(({ key }) => key));
   const unasked = changes.filter(({ action, key }) => action === 'delete' || prunedKeys.has(key));
@@ -157,8 +154,8 @@ function evidenceOf(scope: OrderedScope, options: GuardOptions): DeleteEvidence 
 function reasonsFor(
   changes: readonly Change[],
   reasonOf: (change: Change) => WithholdReason | undefined,
-): readonly Reason[] {
-  return changes.flatMap((change): readonly Reason[] => {
+): readonly ChangeReason[] {
+  return changes.flatMap((change): readonly ChangeReason[] => {
     const reason = reasonOf(change);
     return reason ? [[change.id, reason]] : [];
   });

@@ -3,7 +3,7 @@
 import type { Change } from '../../model/changes.js';
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, RecordName } from '../../model/records.js';
-import type { WithholdReason } from '../../model/refusals.js';
+import type { ChangeReason, WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { valueAfter } from '../records/changes.js';
 import { groupBy, indexBy } from '../records/collections.js';
@@ -24,8 +24,6 @@ export interface ComparedRecords {
   /** No accepted run of the scope is on record that was allowed to delete. */
   readonly isFirstPruning: boolean;
 }
-
-type Reason = readonly [string, WithholdReason];
 
 export interface Slips {
   /** By id of the change to withhold. */
@@ -77,7 +75,7 @@ function renamesOfNothing({ records, changes }: ComparedRecords): readonly Renam
 function withheldRename(
   { create, previousKey }: RenameOfNothing,
   deletes: readonly Change[],
-): readonly Reason[] {
+): readonly ChangeReason[] {
   if (deletes.length === 0) return [];
   const reason = { code: 'rename_of_nothing', args: { key: create.key, previousKey } } as const;
   return [create, ...deletes].map(({ id }) => [id, reason]);
@@ -184,7 +182,7 @@ function withheldPair(
   { definition, isPruned }: ComparedRecords,
   { code, create, live }: Pair,
   deleteByLiveId: ReadonlyMap<string | undefined, Change>,
-): readonly Reason[] {
+): readonly ChangeReason[] {
   if (!isPruned && code === 'probable_rename') return [];
   const created: RecordName = { key: create.key, name: create.name };
   const deletion = deleteByLiveId.get(live.id);
@@ -234,7 +232,7 @@ function missingSubtrees(
   { definition, listing: { records: existing }, changes }: ComparedRecords,
   deletes: readonly Change[],
   approvals: Approvals,
-): readonly Reason[] {
+): readonly ChangeReason[] {
   const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined) return [];
   const parentByKey = new Map(existing.map(({ key, values }) => [key, String(values[parentField] ?? '')]));

@@ -6,7 +6,7 @@
 import type { Change } from '../../model/changes.js';
 import type { Coded } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
-import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
+import type { ChangeReason, WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { isInScope } from '../intake/set-aside.js';
 import { transfersIn } from '../records/transfers.js';
@@ -38,7 +38,7 @@ export function suspicionReasons(
   planned: readonly Change[],
   compared: readonly ComparedRecords[],
   approvals: Approvals,
-): readonly (readonly [string, WithholdReason])[] {
+): readonly ChangeReason[] {
   const plannedIds = new Set(planned.map(({ id }) => id));
   const missingOf = (kind: CountedKind): string | undefined => {
     const approval = limitApproval(planned, kind);

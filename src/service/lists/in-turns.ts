@@ -29,7 +29,7 @@ export async function inTurns<T, Result>(
   return Object.values(results);
 }
 
-/** Half as many more than may be in flight: the next requests go out before answers are read. */
+/** One and a half times the requests in flight: the next go out before answers are read. */
 export function turnsFor(concurrency: number): number {
   return Math.ceil(1.5 * concurrency);
 }

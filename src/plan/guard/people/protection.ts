@@ -2,7 +2,7 @@
 import type { Change } from '../../../model/changes.js';
 import { type Problem, problemAt } from '../../../model/problems.js';
 import type { ExistingRecord } from '../../../model/records.js';
-import type { Protector, WithholdReason } from '../../../model/refusals.js';
+import type { ChangeReason, Protector } from '../../../model/refusals.js';
 import { normalId } from '../../../resources/fields/normal-id.js';
 import { definitionOf } from '../../../resources/index.js';
 import { shownKeyOf, shownResourceOf } from '../../../resources/owned.js';
@@ -71,7 +71,7 @@ interface ChangedScope extends Pick<PairedScope, 'definition' | 'references'> {
 export function protectedMembers(
   { definition, changes, references }: ChangedScope,
   protection: Protection,
-): readonly (readonly [string, WithholdReason])[] {
+): readonly ChangeReason[] {
   const resource = shownResourceOf(definition);
   const deletes = changes.filter(({ action }) => action === 'delete');
   if (resource === undefined || deletes.length === 0) return [];

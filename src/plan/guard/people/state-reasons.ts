@@ -1,7 +1,7 @@
 /** Withholds changes of state that the service refuses, or that would hit protected records. */
 import type { Change } from '../../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../../model/records.js';
-import type { WithholdReason } from '../../../model/refusals.js';
+import type { ChangeReason, WithholdReason } from '../../../model/refusals.js';
 import { normalId } from '../../../resources/fields/normal-id.js';
 import { type StateField, stateFieldOf, stepOf } from '../../../resources/states.js';
 import type { PairedScope } from '../../compare/place-scopes.js';
@@ -12,10 +12,7 @@ type Compared = Pick<PairedScope, 'definition' | 'records' | 'listing'> & {
 };
 
 /** The reasons by change id. Pure. */
-export function stateReasons(
-  compared: Compared,
-  protection: Protection,
-): readonly (readonly [string, WithholdReason])[] {
+export function stateReasons(compared: Compared, protection: Protection): readonly ChangeReason[] {
   const { definition, changes, records, listing } = compared;
   const field = stateFieldOf(definition);
   if (!field) return [];
