@@ -113,6 +113,7 @@ test('the demo plays the story to its end', async () => {
   // A global installation is far from the folder of the user.
   const [, guide = ''] = /Next: read (\S+), or/.exec(stdout) ?? [];
   expect([path.isAbsolute(guide), existsSync(guide)]).toEqual([true, true]);
+  expect(existsSync(guide.replace('docs/en/', 'docs/ja/'))).toBe(true);
   const milestones = [
     'Read 62 rows from 3 tables',
     'level: 65 → 70',

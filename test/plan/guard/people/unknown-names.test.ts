@@ -22,14 +22,16 @@ function planned(named: readonly string[], prune: readonly string[] = []) {
     { serviceUrl: '', sources: [], scopes: [scope] },
     { prune, protection: { named, callerIds: [] }, rowsBefore: new Map([['users/', 1]]) },
   );
-  const warnings = problems.filter(({ severity }) => severity === 'warning');
-  return { withheld: plan.withheld, warnings: warnings.map(({ code, args }) => ({ code, args })) };
+  return {
+    withheld: plan.withheld,
+    problems: problems.map(({ severity, code, args }) => ({ severity, code, args })),
+  };
 }
 
 test('a protected name that nobody has is a warning; codes and addresses count in any case', () => {
   expect(planned(['U1', 'sato@EXAMPLE.com', 'satou@example.com'])).toEqual({
     withheld: [],
-    warnings: [{ code: 'protected_unknown', args: { name: 'satou@example.com' } }],
+    problems: [{ severity: 'warning', code: 'protected_unknown', args: { name: 'satou@example.com' } }],
   });
 });
 
@@ -51,10 +53,16 @@ test('a protected name is not looked for where no people are read', () => {
   expect(unknownNames([scope], { named: ['u1'], callerIds: [] })).toEqual([]);
 });
 
-test('who is only invited and has no row is named in one warning, and nothing is withheld', () => {
+test('somebody who is only invited and has no row is named in one warning, and nothing is withheld', () => {
   expect(planned([], ['users'])).toEqual({
     withheld: [],
-    warnings: [{ code: 'not_suspended', args: { records: [{ key: 'u2', name: 'u2' }], count: 1 } }],
+    problems: [
+      {
+        severity: 'warning',
+        code: 'not_suspended',
+        args: { records: [{ key: 'u2', name: 'u2' }], count: 1 },
+      },
+    ],
   });
-  expect(planned(['u2'], ['users'])).toEqual({ withheld: [], warnings: [] });
+  expect(planned(['u2'], ['users'])).toEqual({ withheld: [], problems: [] });
 });
