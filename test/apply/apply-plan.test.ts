@@ -386,22 +386,22 @@ describe('a token that is refused', () => {
 
 describe('the journal', () => {
   test('records each intent before the first request of a change, and each outcome after', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const sandbox = await openSandbox({
       onRequest: (request) => {
-        told.push(`${request.method} ${codeOf(request)}`);
+        events.push(`${request.method} ${codeOf(request)}`);
         if (codeOf(request) === 'G2') return { kind: 'answer', when: 'before', status: 403 };
-        return codeOf(request) === 'G1' && told.filter((one) => one === 'POST G1').length === 1
+        return codeOf(request) === 'G1' && events.filter((one) => one === 'POST G1').length === 1
           ? { kind: 'drop', when: 'after' }
           : undefined;
       },
     });
     const journal: Journal = {
-      intend: async ({ key }) => void told.push(`intent ${key}`),
-      conclude: async ({ change, status }) => void told.push(`${status} ${change.key}`),
+      intend: async ({ key }) => void events.push(`intent ${key}`),
+      conclude: async ({ change, status }) => void events.push(`${status} ${change.key}`),
     };
     await applyGrades(sandbox, ['G1', 'G2', 'G3'], { journal });
-    expect(told.slice(told.indexOf('intent G1'))).toEqual([
+    expect(events.slice(events.indexOf('intent G1'))).toEqual([
       'intent G1',
       'POST G1',
       'GET ',
@@ -420,17 +420,17 @@ describe('the journal', () => {
       aChange('grades', 'B', { dependsOn: ['grades/A'] }),
       aChange('grades', 'C', { dependsOn: ['grades/B'] }),
     ] as const;
-    const told: string[] = [];
+    const events: string[] = [];
     await applyPlan(aPlan({ changes: [a, b, c] }), {
       client: openClient(await openSandbox()),
       idByRecord: new Map(),
       knownOutcomes: new Map([[a.id, anOutcome(a, 'skipped')]]),
       journal: {
-        intend: async ({ key }) => void told.push(`intent ${key}`),
-        conclude: async ({ change, status }) => void told.push(`${status} ${change.key}`),
+        intend: async ({ key }) => void events.push(`intent ${key}`),
+        conclude: async ({ change, status }) => void events.push(`${status} ${change.key}`),
       },
     });
-    expect(told).toEqual(['skipped A', 'skipped B', 'skipped C']);
+    expect(events).toEqual(['skipped A', 'skipped B', 'skipped C']);
   });
 
   test('that cannot be written stops the run before the next request', async () => {
@@ -529,14 +529,14 @@ describe('what is known before the run', () => {
       aChange('grades', 'D', { action: 'delete', liveId: (body as { id: string }).id }),
     ];
     const known = anOutcome(first, status, { exitCode: status === 'skipped' ? 5 : undefined });
-    const told: string[] = [];
+    const reported: string[] = [];
     const outcomes = await applyPlan(aPlan({ changes }), {
       client: openClient(sandbox),
       idByRecord: new Map(),
       knownOutcomes: new Map([[first.id, known]]),
-      onOutcome: ({ change }) => told.push(change.id),
+      onOutcome: ({ change }) => reported.push(change.id),
     });
-    expect(told).toHaveLength(4);
+    expect(reported).toHaveLength(4);
     return { outcomes: outcomes.map((outcome) => outcome.status), writes: writesOf(sandbox).length };
   }
 

@@ -9,7 +9,7 @@ import type { ServiceRequest } from '../../src/service/http/request.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { type Files, failuresOf, type PlanOptions, planFiles } from '../helpers/syncing.js';
 
-interface Told extends PlanOptions {
+interface Story extends PlanOptions {
   readonly seed: Seed;
   readonly files: Files;
   /** Requests of others between plan and run. */
@@ -17,7 +17,7 @@ interface Told extends PlanOptions {
   readonly switches?: SandboxOptions['switches'];
 }
 
-async function play({ seed, files, meanwhile, switches = {}, ...options }: Told) {
+async function play({ seed, files, meanwhile, switches = {}, ...options }: Story) {
   const sandbox = await openSandbox({ seed, switches });
   const { plan, idByRecord } = await planFiles(sandbox, files, options);
   const client = openClient(sandbox);

@@ -265,7 +265,7 @@ describe('tasks that run soon', () => {
   const free = (count: number): Graph =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, []]));
 
-  /** What is told and run, in order. */
+  /** What is announced and run, in order. */
   async function trace(graph: Graph, placesMax: number): Promise<readonly string[]> {
     const events: string[] = [];
     await runGraph<Task, string>({

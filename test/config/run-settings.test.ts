@@ -32,7 +32,7 @@ describe('the day', () => {
 test.each([
   ['Asia/Tokyo', 'a time zone'],
   ['Europe/Berlin', 'a time zone'],
-  ['Asia/Edo', 'none'],
+  ['Asia/Edo', 'not a time zone'],
 ])('%s is %s', (name, expected) => {
   expect(isTimeZone(name)).toBe(expected === 'a time zone');
 });

@@ -18,7 +18,7 @@ const gradeHeader = ['code', 'name', 'level'];
 
 const aMiB = 1024 * 1024;
 
-/** A workbook whose sheet is told otherwise than a spreadsheet would write it. */
+/** A workbook whose zip entry of the sheet is not as a spreadsheet writes it. */
 const sheetEntry = (change: Partial<ZipEntry>) => () =>
   zipOf(partsWith({}).map((entry) => (entry.name === sheetPart ? { ...entry, ...change } : entry)));
 

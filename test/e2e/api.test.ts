@@ -251,11 +251,11 @@ describe('a write', () => {
     ['what is not JSON', ['--data', '{"a":'], '--data is not JSON'],
     ['a file that is not there', ['--data', '@nowhere.json'], 'nowhere.json cannot be read'],
     ['a file of a form that is not there', ['--form', 'file=@nowhere.pdf'], 'nowhere.pdf cannot be read'],
-  ])('of %s is refused before anything is sent', async (_, args, told) => {
+  ])('of %s is refused before anything is sent', async (_, args, message) => {
     const { sandbox, environment } = await withGrades();
     const { stderr, exitCode } = await runCli(['api', 'POST', '/v1/grades', ...args, '--yes'], environment);
     expect(exitCode).toBe(7);
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(message);
     expect(sandbox.requests).toEqual([]);
   });
 

@@ -154,9 +154,12 @@ test('the shell is that of SHELL when none is named', async () => {
 test.each([
   [['tcsh'], {}, 'Completion is not available for tcsh'],
   [[], { SHELL: '' }, 'Name the shell'],
-])('for a shell without a script (%j), the message lists those with one', async (args, environment, told) => {
-  const { stderr, exitCode } = await runCli(['completion', ...args], environment);
-  expect(exitCode).toBe(64);
-  expect(stderr).toContain(told);
-  expect(stderr).toContain('bash, zsh, fish, powershell');
-});
+])(
+  'for a shell without a script (%j), the message lists those with one',
+  async (args, environment, message) => {
+    const { stderr, exitCode } = await runCli(['completion', ...args], environment);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('bash, zsh, fish, powershell');
+  },
+);

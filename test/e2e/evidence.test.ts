@@ -90,11 +90,11 @@ describe('runs --verify', () => {
   });
 
   test.each<[string, string, (run: string) => Promise<unknown>]>([
-    ['approval', 'another', (run) => cp(`${run}/../../../boss.json`, `${run}/plan.jsonl.approval.json`)],
-    ['approval', 'no', (run) => rm(`${run}/plan.jsonl.approval.json`)],
-    ['plan.jsonl', 'no', (run) => rm(`${run}/plan.jsonl`)],
-    ['summary.json', 'another', (run) => writeFile(`${run}/summary.json`, '{}')],
-  ])('finds that the %s of the run is %s file that it was, or none', async (name, _, change) => {
+    ['approval', 'was replaced', (run) => cp(`${run}/../../../boss.json`, `${run}/plan.jsonl.approval.json`)],
+    ['approval', 'is gone', (run) => rm(`${run}/plan.jsonl.approval.json`)],
+    ['plan.jsonl', 'is gone', (run) => rm(`${run}/plan.jsonl`)],
+    ['summary.json', 'was replaced', (run) => writeFile(`${run}/summary.json`, '{}')],
+  ])('finds that the %s of the run %s', async (name, _, change) => {
     const { run, runs, id, folder, plan } = await arrange();
     const inside = path.join(runs, id, 'plan.jsonl');
     expect((await run('approve', inside, '--by', 'Boss')).exitCode).toBe(64);

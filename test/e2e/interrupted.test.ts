@@ -26,15 +26,15 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Takes in what it is told; answers only when it is to. */
-async function aReceiver({ isAnswering = true, onTold = () => {} } = {}) {
-  const told: Record<string, unknown>[] = [];
+/** Receives notifications; answers them only if `isAnswering`. */
+async function aReceiver({ isAnswering = true, onReceived = () => {} } = {}) {
+  const received: Record<string, unknown>[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text) => (body += text));
     request.on('end', () => {
-      told.push(JSON.parse(body));
-      onTold();
+      received.push(JSON.parse(body));
+      onReceived();
       if (isAnswering) response.end();
     });
   });
@@ -43,7 +43,7 @@ async function aReceiver({ isAnswering = true, onTold = () => {} } = {}) {
     server.close();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
 async function arrange(options: SandboxOptions = {}) {
@@ -67,9 +67,9 @@ function silence() {
     onAsked();
     return never;
   };
-  const begin = (told: () => void) => {
+  const begin = (interrupt: () => void) => {
     isSilent = true;
-    onAsked = told;
+    onAsked = interrupt;
   };
   return { onRequest, begin };
 }
@@ -84,7 +84,7 @@ type Interrupted = (
 ) => Promise<Finished>;
 
 /** Interrupts a run of this process when the service is asked. */
-function interruptedHere(begin: (told: () => void) => void): Interrupted {
+function interruptedHere(begin: (interrupt: () => void) => void): Interrupted {
   return (args, environment, signal) => {
     const signals = new EventEmitter();
     begin(() => void signals.emit(signal));
@@ -93,7 +93,7 @@ function interruptedHere(begin: (told: () => void) => void): Interrupted {
 }
 
 /** Interrupts a process when the service is asked. */
-function interruptedAlone(begin: (told: () => void) => void): Interrupted {
+function interruptedAlone(begin: (interrupt: () => void) => void): Interrupted {
   return (args, environment, signal) =>
     runProcess(args, environment, { onStart: (child) => begin(() => void child.kill(signal)) });
 }
@@ -134,7 +134,7 @@ describe('before anything is written', () => {
       const left = await readdir(folder);
       const runs = await readdir(path.join(state, 'runs')).catch(() => []);
       sandbox.clearRequests();
-      const { url, told } = await aReceiver();
+      const { url, received } = await aReceiver();
       const options = ['--json', '--log', 'json', '--notify', `webhook=${url}`];
       const line = [...args(arranged), ...options];
       const finished = await interruptedIn(begin)(line, environment, signal);
@@ -142,7 +142,7 @@ describe('before anything is written', () => {
       const said = { command: name, exitCode: 130, outcome: 'interrupted', status: 'FAILED' };
       expect(finished.exitCode).toBe(130);
       expect(documentOf(finished)).toMatchObject({ ...said, failure, run: null });
-      expect(told).toMatchObject([{ ...said, failure }]);
+      expect(received).toMatchObject([{ ...said, failure }]);
       const lines = finished.stderr.trimEnd().split('\n');
       expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'end', ...said });
       expect([writesOf(sandbox), await locks()]).toEqual([[], []]);
@@ -186,7 +186,7 @@ describe('before anything is written', () => {
     const { onRequest, begin } = silence();
     const { folder, environment, locks } = await arrange({ onRequest });
     let again = () => {};
-    const { url, told } = await aReceiver({ isAnswering: false, onTold: () => again() });
+    const { url, received } = await aReceiver({ isAnswering: false, onReceived: () => again() });
     const sync = ['sync', folder, '--yes', '--notify', `webhook=${url}`];
     const { exitCode, stdout, stderr } = await runProcess(sync, environment, {
       onStart: (child) => {
@@ -194,7 +194,7 @@ describe('before anything is written', () => {
         begin(() => void child.kill('SIGTERM'));
       },
     });
-    expect([exitCode, stdout, told.length]).toEqual([130, '', 1]);
+    expect([exitCode, stdout, received.length]).toEqual([130, '', 1]);
     expect(stderr).not.toContain('The notification to');
     expect(await locks()).toEqual([]);
   });

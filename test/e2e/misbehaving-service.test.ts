@@ -97,13 +97,16 @@ describe('an answer that is not one', () => {
 });
 
 /** What a list or a record says, changed. */
-function told(answer: PassedAnswer, change: (records: readonly Told[]) => unknown): PassedAnswer {
+function rewritten(
+  answer: PassedAnswer,
+  change: (records: readonly ListedRecord[]) => unknown,
+): PassedAnswer {
   return answer.status === 200
     ? { ...answer, body: JSON.stringify(change(JSON.parse(answer.body))) }
     : answer;
 }
 
-type Told = Readonly<Record<string, unknown>> & { readonly id: string };
+type ListedRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Without what a list says of its length. */
 function untotalled({ headers, ...answer }: PassedAnswer): PassedAnswer {
@@ -175,7 +178,7 @@ test.each([301, 302, 307, 308])(
 );
 
 describe('a list', () => {
-  const newcomer = (count: number): Told => ({
+  const newcomer = (count: number): ListedRecord => ({
     id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
     code: `N${count}`,
     name: `N${count}`,
@@ -190,7 +193,7 @@ describe('a list', () => {
       const { exitCode, deletes } = await syncThrough((answer, asked) => {
         if (asked.path !== '/v1/grades' || asked.method !== 'GET') return answer;
         const isFirst = asked.query.get('page') === '1';
-        const longer = told(answer, (grades) => [
+        const longer = rewritten(answer, (grades) => [
           ...grades,
           ...Array.from({ length: isFirst ? ++count : 0 }, (_, at) => newcomer(at)),
         ]);

@@ -618,12 +618,12 @@ describe('an incomplete list', () => {
       const sandbox = await open(switches, { seed: { categories } });
       const files = { categories: ['name', ...categories.map(({ name }) => name)] };
       for (const _ of [1, 2, 3]) {
-        const told = await syncFiles(sandbox, files).then(
+        const outcome = await syncFiles(sandbox, files).then(
           ({ writes }) => writes,
           (error: unknown) =>
             error instanceof InputRejected ? error.problems.map(({ code }) => code) : error,
         );
-        expect([[], ['list_incomplete']]).toContainEqual(told);
+        expect([[], ['list_incomplete']]).toContainEqual(outcome);
       }
     },
   );

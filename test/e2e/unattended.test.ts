@@ -223,7 +223,7 @@ describe('--notify', () => {
 
   test('may stand in the settings file, where a command does not see the token', async () => {
     const { url, bodies } = await aReceiver(200);
-    const told = path.join(await dataFolder({}), 'told');
+    const receivedFile = path.join(await dataFolder({}), 'received');
     const service = await lastNight();
     const folder = await dataFolder({
       'mastersync.yaml': `
@@ -231,14 +231,14 @@ services: {night: {url: ${service['MASTERSYNC_URL']}, tokenEnv: NIGHT_TOKEN}}
 sources: [{file: ${path.resolve(data)}}]
 notify:
   - {on: [change], webhook: "\${HOOK}/SECRET"}
-  - {on: [always], command: [sh, -c, 'echo "token: $NIGHT_TOKEN" > ${told}; cat >> ${told}']}
+  - {on: [always], command: [sh, -c, 'echo "token: $NIGHT_TOKEN" > ${receivedFile}; cat >> ${receivedFile}']}
 `,
     });
     const environment = { NIGHT_TOKEN: service['MASTERSYNC_TOKEN'] ?? '', HOOK: url };
     const config = ['--config', path.join(folder, 'mastersync.yaml')];
     expect((await runCli(['plan', ...config], environment)).exitCode).toBe(0);
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ status: 'PENDING', command: 'plan' });
-    const [token, document = ''] = (await readFile(told, 'utf8')).split(/\n(.*)/s);
+    const [token, document = ''] = (await readFile(receivedFile, 'utf8')).split(/\n(.*)/s);
     expect(token).toBe('token: ');
     expect(JSON.parse(document)).toMatchObject({ status: 'PENDING', counts: { problems: 0 } });
     await runCli(['plan', ...config, '--notify', `on=failure,webhook=${url}`], environment);
@@ -269,18 +269,18 @@ describe('a run that cannot begin', () => {
 
   /** Remembers the path of each request, and what it brought. */
   async function aReceiver() {
-    const told: (readonly [string, string])[] = [];
+    const received: (readonly [string, string])[] = [];
     const server = createServer((request, response) => {
       let body = '';
       request.setEncoding('utf8').on('data', (text) => (body += text));
       request.on('end', () => {
-        told.push([request.url ?? '', body === '' ? '' : String(JSON.parse(body).failure)]);
+        received.push([request.url ?? '', body === '' ? '' : String(JSON.parse(body).failure)]);
         response.end();
       });
     });
     closing.push(() => void server.close());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told };
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
   }
 
   const settingsOf = async (text: string) => path.join(await dataFolder({ 'm.yaml': text }), 'm.yaml');
@@ -292,41 +292,41 @@ describe('a run that cannot begin', () => {
 `;
 
   test('is notified to those of a settings file that is wrong elsewhere', async () => {
-    const { url, told } = await aReceiver();
+    const { url, received } = await aReceiver();
     const config = await settingsOf(`sorces: []\n${someone(url)}`);
     const finished = await runCli(['sync', '--yes', '--config', config]);
     expect(finished.exitCode).toBe(64);
-    expect(told.toSorted()).toEqual([
+    expect(received.toSorted()).toEqual([
       ['/beat/fail', ''],
       ['/hook', expect.stringContaining('sorces')],
     ]);
   });
 
   test('is notified to those of the settings file and of the command line, where an option is not known', async () => {
-    const { url, told } = await aReceiver();
+    const { url, received } = await aReceiver();
     const config = await settingsOf(someone(url));
     const wrong = ['sync', '--yes', '--config', config, '--nonsense'];
     expect((await runCli(wrong)).exitCode).toBe(64);
-    expect(told.splice(0).toSorted()).toEqual([
+    expect(received.splice(0).toSorted()).toEqual([
       ['/beat/fail', ''],
       ['/hook', expect.stringContaining('nonsense')],
     ]);
     const named = ['--notify', `webhook=${url}/one`, `--notify=on=always,webhook=${url}/two`];
     expect((await runCli([...wrong, ...named])).exitCode).toBe(64);
-    expect(told.map(([to]) => to).toSorted()).toEqual(['/one', '/two']);
+    expect(received.map(([to]) => to).toSorted()).toEqual(['/one', '/two']);
   });
 
   test('is notified to those that are right, where another one is wrong', async () => {
-    const { url, told } = await aReceiver();
+    const { url, received } = await aReceiver();
     const notify = ['--notify', `webhook=${url}/right`, '--notify', `webhook=${url}/wrong,on=always`];
     const { exitCode, stderr } = await runCli(['sync', data, '--yes', ...notify], await lastNight());
     expect(exitCode).toBe(64);
     expect(stderr).toContain('--notify: on= comes after webhook=, but the target must come last');
-    expect(told).toEqual([['/right', expect.stringContaining('the target must come last')]]);
+    expect(received).toEqual([['/right', expect.stringContaining('the target must come last')]]);
   });
 
   test('a variable that is not set below notify is a warning, and the run does its work', async () => {
-    const { url, told } = await aReceiver();
+    const { url, received } = await aReceiver();
     const config = await settingsOf(someone(url));
     const sync = ['sync', data, '--yes', '--quiet', '--config', config];
     const { exitCode, stderr } = await runCli(sync, await lastNight());
@@ -334,7 +334,7 @@ describe('a run that cannot begin', () => {
     expect(stderr).toMatch(
       /^\S+m\.yaml:3:\d+ notify\[1\]\.webhook: the variable SLACK_URL is not set\..* This notification is not sent; the run goes on\.\n$/,
     );
-    expect(told).toEqual([['/beat', '']]);
+    expect(received).toEqual([['/beat', '']]);
     const doctor = await runCli(['doctor', '--config', config, '--json'], await lastNight());
     const { checks } = JSON.parse(doctor.stdout) as { readonly checks: readonly Record<string, unknown>[] };
     expect(checks.filter(({ check, name }) => (check ?? name) === 'settings')).toMatchObject([
@@ -344,26 +344,26 @@ describe('a run that cannot begin', () => {
   });
 
   test('a command sees no token, whatever is wrong', async () => {
-    const told = path.join(await dataFolder({}), 'told');
+    const environmentFile = path.join(await dataFolder({}), 'environment');
     const config = await settingsOf(`services: {a: {url: https://w.example, tokenEnv: NIGHT}}\nsorces: 7\n`);
-    const script = await dataFolder({ 'tell.sh': `env > ${told}\n` });
+    const script = await dataFolder({ 'tell.sh': `env > ${environmentFile}\n` });
     const notify = ['--notify', `command=sh ${path.join(script, 'tell.sh')}`];
     const environment = { NIGHT: 'SECRET', MASTERSYNC_WEBHOOK_SECRET: 'SECRET', HARMLESS: 'yes' };
     await runCli(['sync', data, '--yes', '--config', config, ...notify], environment);
-    const seen = await readFile(told, 'utf8');
+    const seen = await readFile(environmentFile, 'utf8');
     expect(seen).toContain('HARMLESS=yes');
     expect(seen).not.toContain('SECRET');
   });
 
   test('a heartbeat hears only of sync and apply, unless the command line names it', async () => {
-    const { url, told } = await aReceiver();
+    const { url, received } = await aReceiver();
     const environment = await lastNight();
     const folder = await dataFolder({ 'm.yaml': `notify:\n  - {heartbeat: ${url}/file}\n` });
     const file = path.join(folder, 'plan.jsonl');
     const config = ['--config', path.join(folder, 'm.yaml')];
     const beats = async (args: readonly string[], variables: Readonly<Record<string, string>> = {}) => {
       await runCli(args, { ...environment, ...variables });
-      return told.splice(0).map(([to]) => to);
+      return received.splice(0).map(([to]) => to);
     };
     const variable = { MASTERSYNC_NOTIFY: `heartbeat=${url}/variable` };
     expect(await beats(['plan', data, '--out', file, ...config])).toEqual([]);

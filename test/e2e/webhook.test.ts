@@ -66,16 +66,16 @@ describe('a delivery is refused, exit 7', () => {
   };
 
   test('when a byte is another one', async () => {
-    const told = await refused(['--signature', signature], delivery.replace('総務', '総服'));
-    expect(told).toContain('Do not trust the delivery');
-    expect(told).not.toContain('It fits');
+    const shown = await refused(['--signature', signature], delivery.replace('総務', '総服'));
+    expect(shown).toContain('Do not trust the delivery');
+    expect(shown).not.toContain('It fits');
   });
 
   test.each([
     ['an editor added a line break', `${delivery}\n`, 'line break'],
     ['it was parsed and written again', JSON.stringify(JSON.parse(delivery)), 'parsed and rewritten'],
-  ])('when %s, with that cause in the message', async (_, body, told) => {
-    expect(await refused(['--signature', signature], body)).toContain(told);
+  ])('when %s, with that cause in the message', async (_, body, message) => {
+    expect(await refused(['--signature', signature], body)).toContain(message);
   });
 
   test('when the signature is not one', async () => {
@@ -89,9 +89,9 @@ describe('a delivery is refused, exit 7', () => {
       `X-Service-Signature: ${signature}\nX-Service-Signature: ${signature}\n`,
       'more than once',
     ],
-  ])('when the headers %s', async (_, headers, told) => {
+  ])('when the headers %s', async (_, headers, message) => {
     const folder = await dataFolder({ headers });
-    expect(await refused(['--header-file', path.join(folder, 'headers')])).toContain(told);
+    expect(await refused(['--header-file', path.join(folder, 'headers')])).toContain(message);
   });
 
   test('when a file is not there', async () => {
@@ -119,10 +119,10 @@ describe('a command line', () => {
       environment,
       'Unknown option: --secret',
     ],
-  ])('%s ends with exit code 64', async (_, args, given, told) => {
+  ])('%s ends with exit code 64', async (_, args, given, message) => {
     const { exitCode, stderr } = await runCli([...verify, ...args], given, { stdin: delivery });
     expect(exitCode).toBe(64);
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(message);
   });
 
   test('with an empty file of the secret ends with exit code 64', async () => {

@@ -73,12 +73,12 @@ export function openLyingGateway(
     });
     const kept = Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)));
     const { pathname: path, searchParams: query } = new URL(url, service);
-    const told = lie(
+    const reply = lie(
       { status: answer.status, headers: kept, body: await answer.text() },
       { method, path, query },
     );
-    response.writeHead(told.status, { ...told.headers, 'content-length': Buffer.byteLength(told.body) });
-    response.end(told.body);
+    response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) });
+    response.end(reply.body);
   });
   return listen(server, passed);
 }

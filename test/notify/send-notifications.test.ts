@@ -183,13 +183,13 @@ describe('a command', () => {
   };
 
   test('gets the JSON on stdin, its arguments as they are, and no secret of ours', async () => {
-    const file = path.join(await dataFolder({}), 'told.json');
+    const file = path.join(await dataFolder({}), 'received.json');
     const script = `
       const chunks = [];
       process.stdin.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
-        const told = JSON.parse(Buffer.concat(chunks).toString());
+        const document = JSON.parse(Buffer.concat(chunks).toString());
         const { argv, env } = process;
-        require('node:fs').writeFileSync(argv[1], JSON.stringify([told.status, argv.slice(2), env]));
+        require('node:fs').writeFileSync(argv[1], JSON.stringify([document.status, argv.slice(2), env]));
       });`;
     const environment = { A: 'b', MASTERSYNC_TOKEN: 'SECRET', MASTERSYNC_NOTIFY: 'SECRET' };
     expect(await run([script, file, '$HOME; exit 3'], { environment })).toEqual([]);

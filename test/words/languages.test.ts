@@ -71,7 +71,7 @@ function named(text: string, values: readonly string[], { report, resources }: W
 }
 
 /** Names of languages, fonts, tools and methods, and signs. */
-const notTold = [
+const languageNeutral = [
   'html.language',
   'html.sha256',
   'xlsx.font',
@@ -117,8 +117,10 @@ describe('English and Japanese', () => {
 
   test('do not mix: nothing is left in English', () => {
     const texts = wordsOf(inJapanese).filter(([, value]) => typeof value === 'string');
-    const untold = texts.filter(([, text]) => !japanese.test(String(text))).map(([path]) => path);
-    expect(untold.filter((path) => !notTold.includes(path) && !isCommandLine(path))).toEqual([]);
+    const untranslated = texts.filter(([, text]) => !japanese.test(String(text))).map(([path]) => path);
+    expect(untranslated.filter((path) => !languageNeutral.includes(path) && !isCommandLine(path))).toEqual(
+      [],
+    );
   });
 
   test.each(called)('$title is in Japanese', ({ argsOfCalls, tell }) => {

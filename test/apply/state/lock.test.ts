@@ -128,11 +128,11 @@ describe('the lock of a process that is gone', () => {
   test('is taken over, with a word about it', async () => {
     const dead = owner({ pid: 9 });
     const { folder, file } = await folderWith(dead);
-    const told: LockOwner[] = [];
+    const takeovers: LockOwner[] = [];
     const own = owner();
-    const onTakeover = (one: LockOwner) => told.push(one);
+    const onTakeover = (one: LockOwner) => takeovers.push(one);
     await takeLock(folder, options({ owner: own, gone: [9], onTakeover }));
-    expect(told).toEqual([dead]);
+    expect(takeovers).toEqual([dead]);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(own);
     expect(await readdir(folder)).toHaveLength(1);
   });
@@ -163,16 +163,16 @@ describe('the lock of a process that is gone', () => {
   test('is not taken over from a run that has just done so, also when its claim is gone again', async () => {
     const { folder, file } = await folderWith(owner({ pid: 9 }));
     const heir = owner();
-    const told: LockOwner[] = [];
+    const takeovers: LockOwner[] = [];
     const linkAfterHeir = async (from: string, name: string) => {
       if (name !== file) await takeLock(folder, options({ owner: heir, gone: [9] })).catch(() => undefined);
       await link(from, name);
     };
-    const onTakeover = (one: LockOwner) => told.push(one);
+    const onTakeover = (one: LockOwner) => takeovers.push(one);
     await expect(takeLock(folder, options({ gone: [9], link: linkAfterHeir, onTakeover }))).rejects.toThrow(
       `process ${heir.pid}`,
     );
-    expect(told).toEqual([]);
+    expect(takeovers).toEqual([]);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(heir);
     expect(await readdir(folder)).toHaveLength(1);
   });
@@ -266,14 +266,14 @@ describe('waiting for a lock', () => {
     const folder = await dataFolder({});
     const first = await takeLock(folder, options());
     const waited: number[] = [];
-    const told: (LockOwner | undefined)[] = [];
+    const holders: (LockOwner | undefined)[] = [];
     const wait = async (delayMs: number) => {
       waited.push(delayMs);
       if (waited.length === 3) await first.release();
     };
-    await takeLock(folder, options({ waitMs: 60_000, wait, onWait: (holder) => told.push(holder) }));
+    await takeLock(folder, options({ waitMs: 60_000, wait, onWait: (holder) => holders.push(holder) }));
     expect(waited).toEqual([1000, 1000, 1000]);
-    expect(told).toHaveLength(1);
+    expect(holders).toHaveLength(1);
   });
 
   test('ends with a refusal when the time is over', async () => {

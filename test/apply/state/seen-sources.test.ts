@@ -19,7 +19,7 @@ async function aMemory() {
   const read = (
     sha256: string,
     count: number,
-    { file = 'teams.csv', isTold = true }: { readonly file?: string; readonly isTold?: boolean } = {},
+    { file = 'teams.csv', isReported = true }: { readonly file?: string; readonly isReported?: boolean } = {},
   ) =>
     noteSources(
       ['teams', 'grades'].map((resource) => ({ resource, source: { file, sha256, rowCount: 1 } })),
@@ -29,7 +29,7 @@ async function aMemory() {
         data: [file],
         names: namesOfTables(),
         now: day(count),
-        unchangedAfterMs: isTold ? 7 * dayMs : undefined,
+        unchangedAfterMs: isReported ? 7 * dayMs : undefined,
       },
     );
   return { stateFolder, read };
@@ -67,8 +67,8 @@ describe('a source that stops arriving', () => {
 
   test('is remembered but not reported where it is meant to stay as it is', async () => {
     const { read } = await aMemory();
-    await read('a1', 0, { isTold: false });
-    expect(await read('a1', 30, { isTold: false })).toEqual([]);
+    await read('a1', 0, { isReported: false });
+    expect(await read('a1', 30, { isReported: false })).toEqual([]);
     expect(await read('a1', 30)).toHaveLength(1);
   });
 

@@ -117,7 +117,7 @@ describe('what contradicts itself is refused', () => {
     [{ csv: true }, 'Add --all'],
     [{ all: true, fields: ['code'] }, 'Add --csv'],
     [{ all: true, csv: true, json: true }, '--json'],
-  ])('%j', (args, told) => {
-    expect(() => get(args)).toThrow(told);
+  ])('%j', (args, message) => {
+    expect(() => get(args)).toThrow(message);
   });
 });

@@ -8,11 +8,11 @@ import {
 import { dataFolder } from '../../helpers/cli.js';
 
 const environment = { HOOK: 'https://hooks.example/SECRET', NIGHT: 'NIGHT_PASS' };
-const told = (text: string) => parseNotificationSettings(text, environment);
+const settingsOf = (text: string) => parseNotificationSettings(text, environment);
 
 describe('the notifications of a settings file that is wrong', () => {
   test('are each entry that is right, with its variables, and no other', () => {
-    const { notify } = told(`
+    const { notify } = settingsOf(`
 sorces: []
 notify:
   - {webhook: "\${HOOK}", on: [always]}
@@ -30,14 +30,14 @@ notify:
   });
 
   test('come with the names of the variables that hold tokens', () => {
-    const { tokenVariables } = told(
+    const { tokenVariables } = settingsOf(
       'services: {a: {tokenEnv: ANN}, b: {tokenEnv: "${NIGHT}"}, c: 7, d: {}}\n',
     );
     expect(tokenVariables).toEqual(['ANN', 'NIGHT_PASS']);
   });
 
   test('are those before a fault of form, too', () => {
-    expect(told('notify:\n  - webhook: ${HOOK}\nservices: {a: [\n').notify).toEqual([
+    expect(settingsOf('notify:\n  - webhook: ${HOOK}\nservices: {a: [\n').notify).toEqual([
       { webhook: 'https://hooks.example/SECRET' },
     ]);
   });
@@ -45,7 +45,7 @@ notify:
   test.each(['', '7', 'notify: 7', 'notify: {a: 1}', '- a', '\u0000: [', 'a: &a [*a, *a]\nnotify: *b'])(
     'are none in %j',
     (text) => {
-      expect(told(text)).toEqual({ notify: [], tokenVariables: [] });
+      expect(settingsOf(text)).toEqual({ notify: [], tokenVariables: [] });
     },
   );
 

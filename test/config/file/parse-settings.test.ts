@@ -328,9 +328,9 @@ describe('a fault of a settings file is reported with its line, its value and wh
   });
 
   test('without what a variable holds', () => {
-    const told = String(read(service('    timeZone: ${KEY}\n')));
-    expect(told).toContain('"${KEY}": no such time zone');
-    expect(told).not.toContain('secret-key');
+    const problems = String(read(service('    timeZone: ${KEY}\n')));
+    expect(problems).toContain('"${KEY}": no such time zone');
+    expect(problems).not.toContain('secret-key');
   });
 });
 

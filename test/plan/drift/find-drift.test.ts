@@ -375,8 +375,8 @@ describe('a delete', () => {
     });
     const record = anExisting('masters', { code: 'M', name: 'M' }, { facts: { itemsCount } });
     expect(verdict([change], [aListing('masters', [record])])).toEqual(expected);
-    const untold = { ...change, effects: [{ what: 'itemsCount', count: null }] };
-    expect(verdict([untold], [aListing('masters', [record])])).toBe('asPlanned');
+    const uncounted = { ...change, effects: [{ what: 'itemsCount', count: null }] };
+    expect(verdict([uncounted], [aListing('masters', [record])])).toBe('asPlanned');
   });
 
   const folder = (code: string, parentCode: string | null = null) =>

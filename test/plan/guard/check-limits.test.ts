@@ -203,7 +203,8 @@ describe('limit_exceeded', () => {
   });
 
   test('counts a suspension that ends as an update', () => {
-    expect(checkLimits(planOf(users(['suspended', 'active'], ''), 21, 30), noApprovals)).toMatchObject([
+    const ends = { resource: 'users', action: 'set-status', states: ['suspended', 'active'] } as const;
+    expect(checkLimits(planOf(ends, 21, 30), noApprovals)).toMatchObject([
       { code: 'limit_exceeded', args: { kind: 'updates', count: 21 } },
     ]);
   });

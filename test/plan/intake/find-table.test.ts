@@ -262,7 +262,7 @@ describe('rows whose key says that they are examples', () => {
   });
 
   test('are counted in the message', () => {
-    const told = words.files.filesReadMessage(found.table ? [found.table] : []);
-    expect(told).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples left out).');
+    const message = words.files.filesReadMessage(found.table ? [found.table] : []);
+    expect(message).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples left out).');
   });
 });

@@ -38,7 +38,7 @@ function undo(past: readonly (Change | PastChange)[], listings: readonly Listing
   };
 }
 
-const told = ({ changes }: ReturnType<typeof undo>) =>
+const changesOf = ({ changes }: ReturnType<typeof undo>) =>
   changes.map(({ action, id, fields }) => ({ action, id, fields }));
 const grade = (code: string, values: Readonly<Record<string, Value>> = {}) =>
   anExisting('grades', { code, name: code, level: 1, default: false, ...values });
@@ -78,7 +78,9 @@ describe('the undo of an update', () => {
       [update('grades', 'G2', set('code', 'G1', 'G2'))],
       [grades(anExisting('grades', { code: 'G2', name: 'Chief' }, { id: 'id-G2' }))],
     );
-    expect(told(undone)).toEqual([{ action: 'update', id: 'grades/G1', fields: [set('code', 'G2', 'G1')] }]);
+    expect(changesOf(undone)).toEqual([
+      { action: 'update', id: 'grades/G1', fields: [set('code', 'G2', 'G1')] },
+    ]);
   });
 
   test('gives the keys of a chain of renames back, each when it is free', () => {
@@ -247,7 +249,7 @@ describe('the undo of a delete', () => {
     });
     const listings = [aListing('masters', [anExisting('masters', { code: 'V1' })]), aListing('items')];
     const { changes, losses } = undo([item], listings);
-    expect(told({ changes, losses })).toMatchObject([
+    expect(changesOf({ changes, losses })).toMatchObject([
       { action: 'create', fields: [set('code', null, 'I1')] },
     ]);
     expect(losses).toEqual([
@@ -293,7 +295,7 @@ describe('the undo of a new default', () => {
 
   test('makes the grade the default again that was it before', () => {
     const undone = undo([changed], [grades(grade('G1'), grade('G2', { default: true }))]);
-    expect(told(undone)).toEqual([
+    expect(changesOf(undone)).toEqual([
       { action: 'set-default', id: 'grades/G1#set-default', fields: [isDefault] },
     ]);
     expect(undone.changes[0]?.formerId).toBe('id-G2');
@@ -349,14 +351,14 @@ describe('the undo of a move', () => {
     undo(past, [chartListing, aListing('teams', records)]);
 
   test('puts the team back below its former parent', () => {
-    expect(told(undoIn([move('C', 'A', 'B')], team('A', null), team('B', null), team('C', 'B')))).toEqual([
-      { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', 'A')] },
-    ]);
+    expect(
+      changesOf(undoIn([move('C', 'A', 'B')], team('A', null), team('B', null), team('C', 'B'))),
+    ).toEqual([{ action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', 'A')] }]);
   });
 
   test('back to the top level is planned with a warning, as the service may refuse it', () => {
     const undone = undoIn([move('C', null, 'B')], team('B', null), team('C', 'B'));
-    expect(told(undone)).toEqual([
+    expect(changesOf(undone)).toEqual([
       { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', null)] },
     ]);
     expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'top_uncertain', args: {} }]);
@@ -371,7 +373,7 @@ describe('the undo of a move', () => {
     const gone = { id: 'teams/FY27/C', code: 'parent_gone', args: { parent: 'A' } };
     expect(undoIn([move('C', 'A', 'B')], ...records)).toEqual({ changes: [], losses: [gone] });
     const undone = undoIn([move('C', 'A', 'B', set('name', 'old', 'new'))], ...records);
-    expect(told(undone)).toEqual([
+    expect(changesOf(undone)).toEqual([
       { action: 'update', id: 'teams/FY27/C', fields: [set('name', 'new', 'old')] },
     ]);
     expect(undone.losses).toEqual([gone]);
@@ -384,7 +386,7 @@ describe('the undo of a move', () => {
       anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' }),
     ];
     const undone = undoIn([move('C', '(team x)', 'B', set('name', 'old', 'new'))], ...records);
-    expect(told(undone)).toEqual([
+    expect(changesOf(undone)).toEqual([
       { action: 'update', id: 'teams/FY27/C', fields: [set('name', 'new', 'old')] },
     ]);
     expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_codeless', args: { name: '旧課' } }]);
@@ -394,7 +396,7 @@ describe('the undo of a move', () => {
     const parent = anExisting('teams', { code: 'N', name: '旧課' }, { id: 'X' });
     const undone = undoIn([move('C', '(team x)', 'B')], parent, team('B', null), team('C', 'B'));
     expect(undone.losses).toEqual([]);
-    expect(told(undone)).toEqual([
+    expect(changesOf(undone)).toEqual([
       { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', 'N')] },
     ]);
   });

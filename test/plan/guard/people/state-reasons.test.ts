@@ -56,8 +56,8 @@ describe('a new state', () => {
     ['anybody', 'suspended', 'deactivated'],
     ['anybody', 'suspended', 'active'],
     ['anybody', 'deactivated', 'active'],
-    ['who has accepted the invitation', 'active', 'suspended', { isInvited: false }],
-    ['who is only invited', 'active', 'deactivated', invited],
+    ['somebody who has accepted the invitation', 'active', 'suspended', { isInvited: false }],
+    ['somebody who is only invited', 'active', 'deactivated', invited],
     ['a protected person', 'suspended', 'active', {}, named],
     ['a protected person', 'deactivated', 'active', {}, caller],
   ])('of %s is made from %s to %s', (_, before, after, facts, protection) => {
@@ -77,7 +77,7 @@ describe('a new state', () => {
     expect(reasonFor(change, [user('deactivated')])).toEqual(unreachable('deactivated', 'suspended'));
   });
 
-  test('is withheld for who is only invited and would be suspended, protected or not', () => {
+  test('is withheld for somebody who is only invited and would be suspended, protected or not', () => {
     const change = statusOf('active', 'suspended');
     const live = [user('active', invited)];
     expect(reasonFor(change, live)).toEqual(unreachable('active', 'suspended', 'isInvited'));
