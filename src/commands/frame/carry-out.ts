@@ -231,7 +231,7 @@ export function refuseRehearsal(args: DayFlags, serviceUrl: string, run: Run): v
     throw new UsageError(words.activations.rehearsalRefusedMessage(asOf));
 }
 
-/** What became of one change as an exit code. Pure. */
+/** The exit code for the outcome of one change. Pure. */
 export function outcomeExitCode(outcome: Outcome): number {
   return isDone(outcome) ? ExitCode.ok : (outcome.exitCode ?? ExitCode.partial);
 }

@@ -34,7 +34,7 @@ export function sandboxReadyMessage(sandbox: {
 export const secretWithoutWebhookMessage: string =
   '--webhook-secret signs what --webhook delivers. Add --webhook URL.';
 
-/** What became of one try to deliver an event. */
+/** The outcome of one try to deliver an event. */
 export function deliveryMessage({ kind, status, retries, nextInSeconds }: TriedDelivery): string {
   const what = retries === 0 ? `Webhook ${kind}` : `Webhook ${kind}, retry ${retries}`;
   const next = nextInSeconds === undefined ? '' : ` Next try in ${plural(nextInSeconds, 'second')}.`;

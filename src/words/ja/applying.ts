@@ -1,4 +1,4 @@
-/** Outcomes of changes, and what happens while they are made. */
+/** Outcomes of changes, and what happens while they are applied. */
 import type { WriteDoubt } from '../../model/refusals.js';
 import type * as en from '../en/applying.js';
 import type { FieldOwner } from '../resource-words.js';

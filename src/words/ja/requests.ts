@@ -1,4 +1,4 @@
-/** What became of requests to the service. */
+/** Requests to the service that failed, and what helps. */
 import type { GivenIn, NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
 import type * as en from '../en/requests.js';
 import { adviceOn, doctorHelps, givenInOf, type RequestAdvice } from '../request-advice.js';
