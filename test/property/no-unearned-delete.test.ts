@@ -95,10 +95,11 @@ describe('nothing is deleted', () => {
 
   test('of a table of which a row between others was blanked', { timeout: 600_000 }, () =>
     holds(fc.tuple(pruning, fc.nat(20)), { cases: 2 }, async ([story, at], note) => {
-      const long = story.tables.filter(({ name, rows }) => name !== 'master-fields' && rows.length > 1);
+      const written = story.tables.map(asWritten);
+      const long = written.filter(({ name, rows }) => name !== 'master-fields' && rows.length > 1);
       const blanked = long[at % long.length];
-      if (!blanked || story.tables.filter(({ name }) => name === blanked.name).length > 1) return;
-      const tables = story.tables.map((table) => (table === blanked ? withBlankRow(table, at) : table));
+      if (!blanked || written.filter(({ name }) => name === blanked.name).length > 1) return;
+      const tables = written.map((table) => (table === blanked ? withBlankRow(table, at) : table));
       const { sandbox, plan, apply } = await playStory({ ...story, tables }, note);
       const made = await plan();
       if (!made) return;
@@ -143,6 +144,12 @@ describe('nothing is deleted', () => {
     }),
   );
 });
+
+/** With the columns and rows of its file, which may hold several posts in one row. */
+function asWritten(table: StoryTable): StoryTable {
+  const { layout, ...own } = table;
+  return layout ? { ...own, ...layout(table) } : table;
+}
 
 /** Blanks a row that is not the last one. */
 function withBlankRow(table: StoryTable, at: number): StoryTable {
