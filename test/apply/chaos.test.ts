@@ -24,6 +24,9 @@ const concurrency = 8;
 /** Creates, updates and deletes of one run. */
 const changeCount = caseCount(150, 1_200);
 
+/** Fewer than a request has tries: a service that fails more often is down. */
+const inARowMax = 4;
+
 /** Of each of four resources there are as many creates, updates and deletes. */
 const partSize = Math.ceil(changeCount / 12);
 
@@ -158,10 +161,17 @@ async function playChaos(data: string, number: number, switches: Partial<Switche
   const names = ['429', '500-before', '504-after', 'drop-before', 'drop-after'] as const;
   const playFault = faultProfile({ faults: names.map((name) => ({ name, rate: 0.05 })), seed: number });
   let isCalm = true;
+  const faultsInARow = new Map<string, number>();
   const sandbox = await openSandbox({
     seed,
     switches,
-    onRequest: (request) => (isCalm ? undefined : playFault(request)),
+    onRequest: (request) => {
+      const name = `${request.method} ${request.path}`;
+      const count = faultsInARow.get(name) ?? 0;
+      const fault = isCalm || count === inARowMax ? undefined : playFault(request);
+      faultsInARow.set(name, fault ? count + 1 : 0);
+      return fault;
+    },
   });
   const client = openClient(sandbox, { concurrency });
   const options = { prune: 'all', limits: unlimited, rowsBefore: rememberedRows } as const;
