@@ -5,7 +5,7 @@ import type { ExistingRecord, Listing } from '../model/records.js';
 import { orderForExport } from '../plan/export/export-order.js';
 import type { ExportRecord } from '../plan/export/export-rows.js';
 import { definitionOf, heldBy } from '../resources/index.js';
-import { ownerResourceOf } from '../resources/owned.js';
+import { ownedListingOf, ownerResourceOf } from '../resources/owned.js';
 import { type Field, type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
@@ -147,8 +147,8 @@ export class ExportLists {
 
   /** What belongs to an owner without a key, such as the members of a team without a code. */
   #leaveOutContents(definition: ResourceDefinition, scope: string, owners: readonly ExistingRecord[]): void {
-    const { listing, name: resource } = definition;
-    const countFact = listing.kind === 'owned' ? listing.countFact : '';
+    const { name: resource } = definition;
+    const countFact = ownedListingOf(definition)?.countFact ?? '';
     for (const owner of owners) {
       if (owner.key !== null || owner.facts[countFact] === 0) continue;
       const name = definitionOf(owner.resource).nameOf(owner.values) ?? '';

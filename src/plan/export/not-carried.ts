@@ -2,6 +2,7 @@
 import type { ExistingRecord } from '../../model/records.js';
 import type { NotCarried } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
+import { ownedListingOf } from '../../resources/owned.js';
 import {
   currentOf,
   exclusiveFieldOf,
@@ -20,7 +21,7 @@ export function notCarried(
   records: readonly ExistingRecord[],
   { asOf, exported }: { readonly asOf: string; readonly exported: readonly ResourceDefinition[] },
 ): readonly NotCarried[] {
-  const carried = exported.flatMap(({ listing }) => (listing.kind === 'owned' ? listing.totalFact : []));
+  const carried = exported.flatMap((one) => ownedListingOf(one)?.totalFact ?? []);
   const { name: resource, unmanaged = {} } = definition;
   const nameOf = (record: ExistingRecord) => record.key ?? recordName(definition, record).name;
   const current = scheduleFieldOf(definition) && currentOf(records);

@@ -5,7 +5,8 @@ import type { FieldTitles, Value } from '../../model/records.js';
 import type { Protector } from '../../model/refusals.js';
 import type { Totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
-import { keyValues, scheduleFieldOf } from '../../resources/resource.js';
+import { shownKeyOf } from '../../resources/owned.js';
+import { scheduleFieldOf } from '../../resources/resource.js';
 import type { FieldOwner } from '../../words/resource-words.js';
 import { plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
@@ -49,9 +50,7 @@ export function recordTitle(change: Pick<Change, 'resource' | 'key' | 'name'>): 
 
 /** The key of a record without that of its owner. */
 export function ownKeyOf({ resource, key }: Pick<Change, 'resource' | 'key'>): string {
-  const definition = definitionOf(resource);
-  const { listing } = definition;
-  return listing.kind === 'owned' ? String(keyValues(definition, key)[listing.shownField]) : key;
+  return shownKeyOf(definitionOf(resource), key) ?? key;
 }
 
 /** A day of the timeline, or "now". */
