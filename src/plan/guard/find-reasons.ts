@@ -3,7 +3,7 @@ import type { Action, Change } from '../../model/changes.js';
 import type { ClockTimes } from '../../model/problems.js';
 import type { ChangeReason, WithholdReason } from '../../model/refusals.js';
 import type { PlannedActivation } from '../activation/plan-activations.js';
-import type { DiffedScope } from '../compare/compare-scope.js';
+import type { CompareOptions, DiffedScope } from '../compare/compare-scope.js';
 import { isInScope } from '../intake/set-aside.js';
 import { scopeId, scopeIdOf } from '../records/names.js';
 import { scopeApproval } from './approvables.js';
@@ -17,7 +17,7 @@ import {
   type RightVerdict,
 } from './delete-rights.js';
 import { changesInDoubt, doubtAbout, doubtReason, type FileDoubt } from './file-doubts.js';
-import { noProtection, type Protection, protectedMembers } from './people/protection.js';
+import { noProtection, protectedMembers } from './people/protection.js';
 import { stateReasons } from './people/state-reasons.js';
 
 /** An option that excludes kinds of changes, e.g. `--no-create`. */
@@ -27,15 +27,13 @@ export interface SwitchOff {
 }
 
 /** What decides whether changes are made. */
-export interface GuardOptions {
+export interface GuardOptions extends Pick<CompareOptions, 'protection'> {
   readonly switchedOff?: readonly SwitchOff[] | undefined;
   readonly approvals?: Approvals | undefined;
   /** Rows per scope in the last accepted run, by scopeId: `grades/`, `teams/FY27`. */
   readonly rowsBefore?: ReadonlyMap<string, number> | undefined;
   /** Of these scopes, those that no accepted run was allowed to delete in. */
   readonly neverPruned?: ReadonlySet<string> | undefined;
-  /** Who must not lose anything. Default: nobody is protected. */
-  readonly protection?: Protection | undefined;
   /** Why files may lack rows. */
   readonly doubts?: readonly FileDoubt[] | undefined;
   /** Set when the clocks differ by more than a day: what was deleted in 30 days is not known. */

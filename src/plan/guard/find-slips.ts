@@ -209,9 +209,7 @@ function replacedWarnings(
   const deletions = keyField === nameField ? [] : deletes.filter(({ action }) => action === 'delete');
   if (deletions.length === 0) return [];
   const likeness = nameAndParent(definition);
-  const liveById = new Map<string | undefined, ExistingRecord>(
-    listing.records.map((record) => [record.id, record]),
-  );
+  const liveById = indexBy<ExistingRecord, string | undefined>(listing.records, ({ id }) => id);
   const namedKeys = new Set<string | null>(records.map(({ key }) => key));
   const named = listing.records.filter(({ key }) => namedKeys.has(key));
   const namedByLikeness = groupBy(named, likeness);
