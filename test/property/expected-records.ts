@@ -127,7 +127,7 @@ export function expectedRecords(story: Story, dump: TenantDump, { plan, problems
   const acted = (table: StoryTable) =>
     rowsOf(table)
       .filter(({ action, user }) => action !== 'ignore' && user !== null)
-      .map((row) => namingThere(table.name, row, keyBefore))
+      .map((row) => naming(table.name, row, { scope: row['chart'], keyOf: keyBefore }))
       .map((row) => (table.name === 'users' && stateless.has(String(row['code'])) ? withoutState(row) : row));
 
   let records: Records = recordsOf(dump, story);
@@ -166,14 +166,17 @@ function keysBefore(withheld: readonly Change[]): KeyOf {
   return (table, scope, key) => oldByNew.get(JSON.stringify([table, scope, key])) ?? key;
 }
 
-/** The row with the keys of other records that there are. */
-function namingThere<T extends Row>(table: TableName, row: T, keyOf: KeyOf): T {
-  const naming = (namingFields[table] ?? []).filter(([field]) => row[field] !== undefined);
-  const keyIn = (named: TableName) => (key: unknown) =>
-    keyOf(named, holderOf[named] ? row['chart'] : '', key);
+/** Values that name other records by these keys. */
+function naming<T extends Values>(
+  table: TableName,
+  values: T,
+  { scope, keyOf }: { readonly scope: unknown; readonly keyOf: KeyOf },
+): T {
+  const named = (namingFields[table] ?? []).filter(([field]) => values[field] !== undefined);
+  const keyIn = (other: TableName) => (key: unknown) => keyOf(other, holderOf[other] ? scope : '', key);
   return {
-    ...row,
-    ...Object.fromEntries(naming.map(([field, named]) => [field, renamedIn(row[field], keyIn(named))])),
+    ...values,
+    ...Object.fromEntries(named.map(([field, other]) => [field, renamedIn(values[field], keyIn(other))])),
   };
 }
 
@@ -215,23 +218,14 @@ function renamed(records: Records, table: TableName, rows: readonly Row[]): Reco
     }),
   );
   if (keyByOld.size === 0) return records;
-  const keyOf = (name: TableName, scope: unknown, key: unknown) =>
-    keyByOld.get(JSON.stringify([name, scope, key])) ?? key;
+  const keyOf: KeyOf = (name, scope, key) => keyByOld.get(JSON.stringify([name, scope, key])) ?? key;
   return new Map(
     [...records].map(([place, values]) => {
       const [own, scope, key] = JSON.parse(place) as [TableName, string, string];
       const [holder, column] = holderOf[own] ?? [];
       const renamedValues = {
-        ...values,
+        ...naming(own, values, { scope, keyOf }),
         ...(keyByOld.has(place) && { ['code' in values ? 'code' : 'name']: keyOf(own, scope, key) }),
-        ...Object.fromEntries(
-          (namingFields[own] ?? [])
-            .filter(([field, named]) => named === table && field in values)
-            .map(([field, named]) => [
-              field,
-              renamedIn(values[field], (one) => keyOf(named, holderOf[named] ? scope : '', one)),
-            ]),
-        ),
         ...(column !== undefined && holder === table && { [column]: keyOf(table, '', values[column]) }),
       };
       return [placeOf(own, renamedValues), renamedValues];
