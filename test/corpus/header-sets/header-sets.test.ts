@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { develop } from './develop.js';
+import { heldOut } from './held-out.js';
+import { scoreOf, totalOf } from './score.js';
+
+// `SCORES=1 npx vitest run test/corpus/header-sets` prints the scores, and what is not right.
+const isShown = process.env['SCORES'] !== undefined;
+
+describe('columns of other systems are read as a person would read them', () => {
+  test.each([
+    ['the half that the rules were made by', develop, { share: 40 }],
+    ['the half that was held out', heldOut, { share: 43 }],
+  ])('%s', async (name, sets, least) => {
+    const scores = await Promise.all(sets.map(scoreOf));
+    const total = totalOf(scores);
+    if (isShown) {
+      const faults = sets.flatMap((set, index) => {
+        const { table, unknown = [], wrong = [] } = scores[index] ?? {};
+        return table !== 'right' || unknown.length + wrong.length > 0
+          ? [`  ${set.name}: table ${table}; unknown ${unknown.join(', ')}; wrong ${wrong.join(', ')}`]
+          : [];
+      });
+      process.stdout.write([name, JSON.stringify(total), ...faults, ''].join('\n'));
+    }
+    expect(total.share).toBeGreaterThanOrEqual(least.share);
+  });
+});
