@@ -15,7 +15,7 @@ import { approvalsToRepeat } from '../plan/guard/approvables.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import type { DeletedBefore } from '../plan/guard/budgets.js';
 import { fittedApprovals, judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
-import { isOfResults } from '../plan/intake/match-columns.js';
+import { isOfResults } from '../plan/intake/headers.js';
 import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
 import { plannedChanges } from '../report/data/json-document.js';

@@ -141,12 +141,27 @@ export type ProblemArguments = ArgumentsOf<{
   value_not_listed: { value: string; header: string; known: readonly string[] };
   /** `where` leaves out every row. */
   no_rows_in_scope: { count: number };
-  /** `other`: of the same table, a header whose column may hold what is missing. */
-  missing_column: {
+  missing_column: { field: string; headers: readonly string[] };
+  /** Each of the columns could feed the field. */
+  column_undecided: {
+    table: string;
     field: string;
     headers: readonly string[];
-    other?: { readonly table: string; readonly header: string };
+    /** They may also be the levels of one place. */
+    mayBeLevels?: true;
   };
+  /** `read`: the header of the column whose codes are those of the field. */
+  column_of_other_master: { table: string; field: string; header: string; read: string };
+  /** Only the company knows which state its words mean. */
+  words_undecided: {
+    table: string;
+    field: string;
+    header: string;
+    words: readonly string[];
+    options: readonly string[];
+  };
+  /** A column of days on which people come or go, which nothing reads. */
+  days_unread: { header: string; kind: 'joins' | 'leaves' };
   duplicate_column: { field: string; header: string; otherColumn: string };
   unknown_column: { header: string; known: readonly string[] };
   column_not_handled: { header: string };

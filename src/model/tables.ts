@@ -100,6 +100,8 @@ export interface Table {
   readonly exampleLines?: readonly number[];
   /** Columns of a staircase, which are read: their names stand in columns at the end. */
   readonly levelIndexes?: readonly number[];
+  /** Columns that are parted, such as whole names: the parts stand in columns at the end. */
+  readonly partedIndexes?: readonly number[];
   /** Rows dropped because of a problem, without their ambiguous cells. */
   readonly lostRows?: readonly Row[];
   /** Canonical names by header, as configured by the user. */
@@ -140,4 +142,9 @@ export interface TableOrigin {
   readonly header?: readonly string[];
   /** Columns of the file, if settings have added others. */
   readonly columnCount?: number;
+  /** By field: what its cells hold in place of codes. */
+  readonly readAs?: ReadonlyMap<string, ReadAs>;
 }
+
+/** The cells of a column name records by their name or path, or people by their number as well. */
+export type ReadAs = 'name' | 'number';

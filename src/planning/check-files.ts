@@ -11,13 +11,9 @@ import {
   type NamedText,
   parseTables,
 } from '../plan/intake/desired-set.js';
-import {
-  columnIndexOf,
-  headerAddresses,
-  normalizeColumn,
-  type OtherColumn,
-  strictly,
-} from '../plan/intake/match-columns.js';
+import { headerAddresses, normalizeColumn } from '../plan/intake/headers.js';
+import { type OtherColumn, strictly } from '../plan/intake/match-columns.js';
+import { columnIndexOf } from '../plan/intake/name-columns.js';
 import { placeTexts, recognizedTwice } from '../plan/intake/recognize-table.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';

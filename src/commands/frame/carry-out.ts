@@ -18,7 +18,7 @@ import { approvalsToRepeat } from '../../plan/guard/approvables.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
 import type { DeletedBefore } from '../../plan/guard/budgets.js';
 import type { LimitFindings } from '../../plan/guard/check-limits.js';
-import { isOfResults } from '../../plan/intake/match-columns.js';
+import { isOfResults } from '../../plan/intake/headers.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';

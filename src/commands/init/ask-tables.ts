@@ -2,8 +2,9 @@
 import type { FirstSource } from '../../config/file/first-settings.js';
 import type { Grid, Row } from '../../model/tables.js';
 import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
+import { addressOf, columnLetters } from '../../plan/intake/headers.js';
 import { findLevels, levelColumns } from '../../plan/intake/layouts/find-levels.js';
-import { addressOf, columnIndexes, columnLetters, levelNames } from '../../plan/intake/match-columns.js';
+import { columnIndexes, levelNames } from '../../plan/intake/name-columns.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { isPattern, matchesPath } from '../../tables/newest-match.js';

@@ -5,7 +5,7 @@ import type { FirstSource } from '../../config/file/first-settings.js';
 import { type Grid, mergedAreaOf, type Row } from '../../model/tables.js';
 import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
 import { findLevels } from '../../plan/intake/layouts/find-levels.js';
-import { headerScore } from '../../plan/intake/match-columns.js';
+import { headerScore } from '../../plan/intake/name-columns.js';
 import { tablesFitting } from '../../plan/intake/recognize-table.js';
 import { namesOfTables } from '../../planning/check-files.js';
 import { tableDefinitionOf, tableDefinitions } from '../../resources/index.js';

@@ -9,7 +9,7 @@ import { commandTimeoutDefault, type SourceEntry } from '../../config/file/setti
 import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
-import { isOfResults } from '../../plan/intake/match-columns.js';
+import { isOfResults } from '../../plan/intake/headers.js';
 import { readWhere } from '../../plan/shaping/read-where.js';
 import {
   type DataSource,
@@ -104,7 +104,7 @@ function columnsOf(given: readonly string[]): NonNullable<FileOptions['columns']
   const columns: Record<string, Record<string, string>> = Object.create(null);
   for (const text of given) {
     const { table, column, header } =
-      /^(?<table>[\w-]+)\.(?<column>\w+)=(?<header>.+)$/s.exec(text)?.groups ?? {};
+      /^(?<table>[\w-]+)\.(?<column>\w+|-)=(?<header>.+)$/s.exec(text)?.groups ?? {};
     if (table === undefined || column === undefined || header === undefined)
       throw new UsageError(words.usage.columnOptionMessage(text));
     columns[table] = { ...columns[table], [header]: column };

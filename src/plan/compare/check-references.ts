@@ -7,7 +7,7 @@ import { blankKeyField, type Field, keyIn, type ResourceDefinition } from '../..
 import { isOutOfUse } from '../../resources/states.js';
 import { isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
-import { fieldHeaders, normalizeColumn } from '../intake/match-columns.js';
+
 import { isInScope } from '../intake/set-aside.js';
 import { groupBy, oncePer } from '../records/collections.js';
 import { type UnknownReference, zerosLostFirst } from '../records/lost-zeros.js';
@@ -106,9 +106,7 @@ function keysByName(
   const none: ReturnType<typeof keysBy> = new Map();
   const always = refersBy === undefined ? none : keysBy(refersBy);
   const underHeader = refersByHeader === undefined ? none : keysBy(refersByHeader);
-  const headers = fieldHeaders(definitionOf(resource), refersByHeader);
-  const keysUnder = ({ header = [], columnIndexByField }: TableOrigin) =>
-    headers.has(normalizeColumn(header[columnIndexByField.get(name) ?? -1] ?? '')) ? underHeader : none;
+  const keysUnder = ({ readAs }: TableOrigin) => (readAs?.get(name) === 'number' ? underHeader : none);
   const isInUse = (key: string) => !isOutOfUse(definitionOf(resource), valuesByKey.get(key) ?? {});
   return (value, table) => {
     const own = valuesByKey.has(value) ? [value] : [];

@@ -16,7 +16,7 @@ import { type BoundScope, bindColumns, splitColumns } from '../intake/bind-colum
 import { cellAt, escapeCell, keepMark } from '../intake/cells.js';
 import { rowColumnNames, rowOptionsOf } from '../intake/desired-set.js';
 import { findTable } from '../intake/find-table.js';
-import { isResultColumn, normalizeHeader } from '../intake/match-columns.js';
+import { isResultColumn, normalizeHeader } from '../intake/headers.js';
 import { parseRows } from '../intake/parse-rows.js';
 import { groupBy } from '../records/collections.js';
 

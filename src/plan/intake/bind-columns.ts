@@ -7,14 +7,8 @@ import { rowOrigin } from '../records/origins.js';
 import { cellAt } from './cells.js';
 import { isKept } from './check-records.js';
 import type { DesiredScope } from './desired-set.js';
-import {
-  columnLetters,
-  type FieldColumn,
-  headerOrigin,
-  normalizeColumn,
-  type OtherColumn,
-  unknownColumn,
-} from './match-columns.js';
+import { columnLetters, headerOrigin, normalizeColumn } from './headers.js';
+import { type FieldColumn, type OtherColumn, unknownColumn } from './match-columns.js';
 import { fieldColumns, type ParsedTable, parseCells } from './parse-rows.js';
 
 export type BoundScope = Pick<ParsedTable, 'records' | 'problems'>;

@@ -3,7 +3,8 @@ import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { Table } from '../../model/tables.js';
 import { isText } from '../../resources/fields/field-types.js';
 import { cellAt } from './cells.js';
-import { columnLetters, type FieldColumn, headerOrigin } from './match-columns.js';
+import { columnLetters, headerOrigin } from './headers.js';
+import type { FieldColumn } from './match-columns.js';
 
 /** Fewer wrong cells are reported one by one. */
 const wrongMin = 4;

@@ -12,8 +12,9 @@ import type { TableDefinition } from '../../resources/resource.js';
 import { scopeId } from '../records/names.js';
 import { type ShapingOptions, shapeTable } from '../shaping/shape-table.js';
 import { cellAt, isExampleKey } from './cells.js';
+import { columnLetters } from './headers.js';
 import { isStaircase, unfoldStaircase } from './layouts/unfold-staircase.js';
-import { columnIndexes, columnIndexOf, columnLetters, headerScore } from './match-columns.js';
+import { columnIndexes, columnIndexOf, headerScore } from './name-columns.js';
 import { type RowsInCell, rowsInCellFinder } from './rows-in-cell.js';
 
 export interface FoundTable {

@@ -39,10 +39,14 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
  *   user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
-  const { origins, isWide, listColumns, otherColumns, ...matched } = matchColumns(definition, table, options);
+  const { origins, isWide, hasKey, listColumns, otherColumns, ...matched } = matchColumns(
+    definition,
+    table,
+    options,
+  );
   const problems = [...matched.problems];
   // Without the columns that identify a record, every row would have the same problem.
-  if (problems.some(({ code }) => code === 'missing_column')) {
+  if (!hasKey || problems.some(({ code }) => code === 'missing_column')) {
     return { records: [], otherColumns, lost: [], leftOut: [], problems };
   }
   const posts = origins.map((origin) => ({

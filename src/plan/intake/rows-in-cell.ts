@@ -5,7 +5,8 @@
 import type { Row } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt } from './cells.js';
-import { columnIndexes, type HeaderCells } from './match-columns.js';
+import type { HeaderCells } from './headers.js';
+import { columnIndexes } from './name-columns.js';
 
 /** A cell, and how many rows it hides. */
 export interface RowsInCell {

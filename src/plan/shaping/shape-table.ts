@@ -14,13 +14,8 @@ import type { ColumnMaker, Row, Table } from '../../model/tables.js';
 import { type FieldType, splitList } from '../../resources/fields/field-types.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt, cellText, keepMark } from '../intake/cells.js';
-import {
-  columnIndexOf,
-  columnLetters,
-  headerAddresses,
-  headerOrigin,
-  normalizeColumn,
-} from '../intake/match-columns.js';
+import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../intake/headers.js';
+import { columnIndexOf } from '../intake/name-columns.js';
 import { untrustedCell } from '../intake/parse-rows.js';
 import { rowTest } from './row-test.js';
 import { elseWord, type Shaping, type Texts, todayWord } from './shaping.js';

@@ -11,12 +11,8 @@ import type { Grid, Origin, Row, ShapedRows, Table } from '../../model/tables.js
 import { printCell } from '../../plan/export/export-rows.js';
 import { currentKeyOf } from '../../plan/intake/desired-set.js';
 import { isBlankRow, raggedRow } from '../../plan/intake/find-table.js';
-import {
-  columnIndexOf,
-  columnLetters,
-  isResultColumn,
-  resultColumns,
-} from '../../plan/intake/match-columns.js';
+import { columnLetters, isResultColumn, resultColumns } from '../../plan/intake/headers.js';
+import { columnIndexOf } from '../../plan/intake/name-columns.js';
 import { settingAside } from '../../plan/intake/set-aside.js';
 import { tableDefinitionOf } from '../../resources/index.js';
 import { isRowOpen, type RowResult, type RowResults } from './row-results.js';

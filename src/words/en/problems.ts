@@ -2,6 +2,7 @@
 import type { CommandEnd, CycleStep, Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { momentText } from '../moment-text.js';
+import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
 import {
   amountText,
   bytesText,
@@ -9,8 +10,8 @@ import {
   formatOrigin,
   plain,
   quote,
-  shellWord,
   wholeLine,
+  yamlLine,
 } from '../text.js';
 import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
@@ -34,10 +35,15 @@ function characterText(character: string): string {
   return `${plain(character)} (U+${number})`;
 }
 
-/** As it is typed to say which table the file is. */
-function tableOption(table: string, origin: Origin | undefined): string {
-  const sheet = origin?.sheet === undefined ? '' : ` --sheet ${shellWord(origin.sheet)}`;
-  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}${sheet}`;
+/** Headers as columns of a table, as a command and as settings. */
+
+function columnChoice(
+  table: string,
+  fieldByHeader: Readonly<Record<string, string>>,
+  origin?: Origin,
+): string {
+  const source = yamlLine(sourceOf(table, origin, { columns: fieldByHeader }));
+  return `${columnOptions(table, fieldByHeader, origin)} (in mastersync.yaml: ${source})`;
 }
 
 const saveAgain = 'Save it as .xlsx or CSV UTF-8.';
@@ -114,8 +120,9 @@ const problemText: {
     `${quote(name)} is not a table name, and the headers fit no table.${suggestion(name, known)} Tables: ${known.join(', ')}. ` +
     `Rename it, or say which table it is: ${tableOption('TABLE', origin)}, or table of the source in mastersync.yaml.`,
   table_ambiguous: ({ tables, headers }, origin) =>
-    `the headers ${headers.map(quote).join(', ')} fit several tables: ${tables.join(', ')}. ` +
-    `Say which table it is: ${tableOption(tables[0] ?? '', origin)}, or table of the source in mastersync.yaml. ` +
+    `the headers ${headers.map(quote).join(', ')} fit several tables: ${tables.join(', ')}. Say which one it is: ` +
+    `${tables.map((table) => tableOption(table, origin)).join(', or ')}; several of these options read the file as each. ` +
+    `In mastersync.yaml: sources: ${yamlLine(tables.map((table) => sourceOf(table, origin)))}, or one of them. ` +
     'A file or sheet that has the name of a table needs neither.',
   table_recognized: ({ table, headers }, origin) =>
     `read as ${table}, because of the headers ${headers.map(quote).join(', ')}. ` +
@@ -279,15 +286,39 @@ const problemText: {
     `${quote(value)} is not listed in values of ${quote(header)}.${suggestion(value, known)} Add it, or else for all other words.`,
   no_rows_in_scope: ({ count }) =>
     `where leaves out ${count === 1 ? 'the only row' : `all ${count} rows`}. Correct it if that is not intended.`,
-  missing_column: ({ field, headers, other }) =>
+  missing_column: ({ field, headers }) =>
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
-    (other
-      ? `If ${quote(other.header)} holds it: --column ${shellWord(`${other.table}.${field}=${other.header}`)}. `
-      : '') +
     'If it has another header, map it with --column, or columns of the source. ' +
     'If the header is in another line, use --header-row, or headerRow of the source.',
   duplicate_column: ({ field, header, otherColumn }) =>
     `column ${quote(header)} is read as ${field}, and so is column ${otherColumn}. Remove one of them.`,
+  column_undecided: ({ table, field, headers, mayBeLevels }, origin) => {
+    const each = headers.map((header) => columnChoice(table, { [header]: field }, origin));
+    const [posts, levels] = [field, 'level'].map((name) =>
+      columnChoice(table, numbered(headers, name), origin),
+    );
+    return mayBeLevels
+      ? `the columns ${headers.map(quote).join(', ')} may be posts of one person, or levels of one place. If they are posts: ${posts}. If they are levels: ${levels}.`
+      : `each of the columns ${headers.map(quote).join(', ')} could be ${field}. Say which one it is: ${each.join(', or ')}.`;
+  },
+  column_of_other_master: ({ table, field, header, read }, origin) =>
+    `column ${quote(header)} is ignored: its codes are of another master than those of ${quote(read)}, which are read as ${field}. ` +
+    `To read it in their place: ${columnChoice(table, { [header]: field }, origin)}.`,
+  words_undecided: ({ table, field, header, words, options }, origin) => {
+    const values = {
+      [header]: Object.fromEntries(words.map((word, at) => [word, options[at] ?? options[0] ?? ''])),
+    };
+    const source = yamlLine(sourceOf(table, origin, { values }));
+    return (
+      `only you know which ${field} ${words.map(quote).join(', ')} mean. Say it in mastersync.yaml, such as ${source}. ` +
+      `To read the file without this column: ${columnChoice(table, { [header]: '-' }, origin)}.`
+    );
+  },
+  days_unread: ({ header, kind }) =>
+    kind === 'leaves'
+      ? `nothing reads the days on which people leave: ${quote(header)}. To deactivate them the day after, add leaves: ${yamlLine(header)} to the source of users. ` +
+        `In other tables, leave out their rows: where: ${yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] })}.`
+      : `nothing reads the days on which people join: ${quote(header)}. To leave out who has not come yet: where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} of the source.`,
   unknown_column: ({ header, known }) =>
     `column ${quote(header)} is unknown and is ignored.${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `column ${quote(header)} is ignored by this version.`,

@@ -3,7 +3,8 @@ import type { CommandEnd, CycleStep, ProblemArguments, ProblemCode } from '../..
 import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
-import { amountText, bytesText, firstNames, formatOrigin, plain, shellWord, wholeLine } from '../text.js';
+import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
+import { amountText, bytesText, firstNames, formatOrigin, plain, wholeLine, yamlLine } from '../text.js';
 import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
@@ -14,9 +15,14 @@ function sinceText(day: string): string {
   return day === 'now' ? '今すぐ' : ` ${day} `;
 }
 
-function tableOption(table: string, origin: Origin | undefined): string {
-  const sheet = origin?.sheet === undefined ? '' : ` --sheet ${shellWord(origin.sheet)}`;
-  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}${sheet}`;
+/** Headers as columns of a table, as a command and as settings. */
+function columnChoice(
+  table: string,
+  fieldByHeader: Readonly<Record<string, string>>,
+  origin?: Origin,
+): string {
+  const source = yamlLine(sourceOf(table, origin, { columns: fieldByHeader }));
+  return `${columnOptions(table, fieldByHeader, origin)}（mastersync.yaml では ${source}）`;
 }
 
 const saveAgain = '.xlsx または「CSV UTF-8（コンマ区切り）」で保存し直してください。';
@@ -104,7 +110,8 @@ const problemText: {
     `名前を変更するか、どの表かを指定してください: ${tableOption('TABLE', origin)}、または mastersync.yaml のソースの table。`,
   table_ambiguous: ({ tables, headers }, origin) =>
     `見出し（${quoteAll(headers)}）が ${tables.join('、')} のどれにも当てはまるため、表を判別できません。` +
-    `どの表かを指定してください: ${tableOption(tables[0] ?? '', origin)}、または mastersync.yaml のソースの table。` +
+    `どの表かを指定してください: ${tables.map((table) => tableOption(table, origin)).join('、または ')}。複数を並べて指定すると、それぞれの表として読み込みます。` +
+    `mastersync.yaml では sources: ${yamlLine(tables.map((table) => sourceOf(table, origin)))}（どちらか1つでも可）。` +
     'ファイル名またはシート名を表の名前にすれば、指定は不要です。',
   table_recognized: ({ table, headers }, origin) =>
     `見出し（${quoteAll(headers)}）から ${table} と判断して読み込みました。` +
@@ -267,14 +274,38 @@ const problemText: {
     `${quote(value)}は、${quote(header)}の values にありません。${suggestion(value, known)}追加するか、そのほかの値を else で指定してください。`,
   no_rows_in_scope: ({ count }) =>
     `where により、${count}行すべてが対象外になりました。意図と異なる場合は where を修正してください。`,
-  missing_column: ({ field, headers, other }) =>
+  missing_column: ({ field, headers }) =>
     `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。` +
-    (other
-      ? `${quote(other.header)}の列がその値であれば、--column ${shellWord(`${other.table}.${field}=${other.header}`)} と指定してください。`
-      : '') +
     '別の見出しを使う場合は --column（またはソースの columns）、見出しが別の行にある場合は --header-row（または headerRow）で指定してください。',
   duplicate_column: ({ field, header, otherColumn }) =>
     `列${quote(header)}は ${field} の列ですが、${otherColumn} 列も同じです。どちらかを削除してください。`,
+  column_undecided: ({ table, field, headers, mayBeLevels }, origin) => {
+    const each = headers.map((header) => columnChoice(table, { [header]: field }, origin));
+    const [posts, levels] = [field, 'level'].map((name) =>
+      columnChoice(table, numbered(headers, name), origin),
+    );
+    return mayBeLevels
+      ? `列${quoteAll(headers)}は、1人の複数の所属とも、1つの所属の階層とも読み取れます。複数の所属であれば ${posts}、階層であれば ${levels} と指定してください。`
+      : `列${quoteAll(headers)}のどれが ${field} か判断できません。どれかを指定してください: ${each.join('、または ')}。`;
+  },
+  column_of_other_master: ({ table, field, header, read }, origin) =>
+    `列${quote(header)}は、${field} として読み込んだ${quote(read)}とは別のマスタのコードのため使用しません。` +
+    `こちらを使う場合は ${columnChoice(table, { [header]: field }, origin)} と指定してください。`,
+  words_undecided: ({ table, field, header, words, options }, origin) => {
+    const values = {
+      [header]: Object.fromEntries(words.map((word, at) => [word, options[at] ?? options[0] ?? ''])),
+    };
+    const source = yamlLine(sourceOf(table, origin, { values }));
+    return (
+      `${words.map(quote).join('と')}がどの ${field} を表すか判断できません。mastersync.yaml で指定してください（例: ${source}）。` +
+      `この列を使わずに読み込む場合は ${columnChoice(table, { [header]: '-' }, origin)} と指定してください。`
+    );
+  },
+  days_unread: ({ header, kind }) =>
+    kind === 'leaves'
+      ? `退職などの日${quote(header)}はどこにも使われていません。翌日から無効にするには、users のソースに leaves: ${yamlLine(header)} を追加してください。` +
+        `ほかの表では、行を対象外にできます: where: ${yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] })}。`
+      : `入社などの日${quote(header)}はどこにも使われていません。まだ入社していない人を対象外にするには、ソースに where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} を追加してください。`,
   unknown_column: ({ header, known }) =>
     `列${quote(header)}は不明な列のため使用しません。${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `列${quote(header)}はこのバージョンでは処理されません。`,

@@ -1,6 +1,6 @@
-/** What is read of a file as one table: the header of each field, and what has to be asked about. */
+/** What is read of a file as one table: the header of each column, and what has to be asked about. */
 import { rowOptionsOf } from '../../../src/plan/intake/desired-set.js';
-import { columnIndexes, matchColumns } from '../../../src/plan/intake/match-columns.js';
+import { nameColumns } from '../../../src/plan/intake/name-columns.js';
 import { readFiles } from '../../../src/planning/check-files.js';
 import { definitionByName, tableDefinitionOf } from '../../../src/resources/index.js';
 
@@ -10,27 +10,17 @@ export interface ReadColumns {
 }
 
 export async function readColumns(file: string, name: string): Promise<ReadColumns> {
-  const { tables } = await readFiles({ data: [{ path: file, table: name }] });
-  const [table] = tables;
-  const headerByField = new Map<string, string>();
-  if (!table) return { headerByField, undecided: new Set() };
-  const definition = tableDefinitionOf(name);
-  const options = rowOptionsOf(definitionByName.get(name));
-  const { origins, listColumns, problems } = matchColumns(definition, table, options);
+  const { grids, tables, problems } = await readFiles({ data: [{ path: file, table: name }] });
   const undecided = problems.flatMap(({ code, args }) =>
-    code === 'duplicate_column' ? [args.field.replace(/\d+$/, '')] : [],
+    code === 'column_undecided' || code === 'words_undecided' ? [args.field] : [],
   );
-  for (const [at, { columnIndexByField }] of origins.entries()) {
-    for (const [field, index] of columnIndexByField) {
-      const isOfPost = at > 0 && ['team', 'grades', 'leader'].includes(field);
-      const post = isOfPost ? `${field}${10 + at}` : field;
-      headerByField.set(post, headerByField.get(post) ?? table.header[index] ?? '');
-    }
-  }
-  const levels = [...columnIndexes(definition, table)].filter(([field]) => field.startsWith('level'));
-  for (const [field, index] of name === 'teams' ? levels : [])
-    headerByField.set(field, table.header[index] ?? '');
-  if (table.levelIndexes) for (const made of ['name', 'parentCode']) headerByField.delete(made);
-  for (const { field, index } of listColumns) headerByField.set(`${field.name}+`, table.header[index] ?? '');
+  const rows = grids[0]?.rows ?? [];
+  const header = rows.find(({ line }) => line === tables[0]?.headerLine);
+  if (!header) return { headerByField: new Map(), undecided: new Set(undecided) };
+  const { names } = rowOptionsOf(definitionByName.get(name));
+  const below = rows.filter(({ line }) => line > header.line);
+  const { columns } = nameColumns(tableDefinitionOf(name), { header: header.cells, rows: below }, names);
+  const headerByField = new Map(columns.map((column) => [column.name ?? '', column.header]));
+  for (const field of ['', ...undecided]) headerByField.delete(field);
   return { headerByField, undecided: new Set(undecided) };
 }

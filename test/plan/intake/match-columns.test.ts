@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  columnIndexes,
-  columnLetters,
-  matchColumns,
-  normalizeHeader,
-} from '../../../src/plan/intake/match-columns.js';
+import { columnLetters, normalizeHeader } from '../../../src/plan/intake/headers.js';
+import { matchColumns } from '../../../src/plan/intake/match-columns.js';
+import { columnIndexes } from '../../../src/plan/intake/name-columns.js';
 import { grades } from '../../../src/resources/grades.js';
 import { definitionOf, tableDefinitions } from '../../../src/resources/index.js';
 import { items } from '../../../src/resources/items.js';
@@ -66,12 +63,14 @@ describe('a required column', () => {
     ]);
   });
 
-  test('may be in a column of other codes, which the problem names', () => {
-    const { problems } = match(users, '社員番号,メールアドレス');
-    expect(problems.map(({ args }) => 'other' in args && args.other)).toEqual([
-      { table: 'users', header: '社員番号' },
+  test('of people is the number of the employee, or the login, where nothing else can be', () => {
+    expect(match(users, '社員番号,メールアドレス').columns).toEqual({ code: 0, email: 1 });
+    expect(match(users, 'ログインID,社員コード,社員番号').columns).toEqual({ code: 1, employeeId: 2 });
+    const { columns, problems } = match(users, '社員番号,ログインID,メールアドレス');
+    expect([columns, problems.map(({ code, args }) => [code, args])]).toEqual([
+      { email: 2 },
+      [['column_undecided', { table: 'users', field: 'code', headers: ['社員番号', 'ログインID'] }]],
     ]);
-    expect(match(teams, '名称,上位部署コード').problems[0]?.args).not.toHaveProperty('other');
   });
 
   test('that is probably mistyped is missed, too: its values would be ignored', () => {
@@ -187,11 +186,11 @@ describe('a column given twice', () => {
 
 describe('a column that is not known', () => {
   test('is a warning that names the known ones', () => {
-    expect(match(teams, 'code,name,remarks').problems).toEqual([
+    expect(match(teams, 'code,name,colour').problems).toEqual([
       {
         code: 'unknown_column',
         severity: 'warning',
-        args: { header: 'remarks', known: ['chart', 'code', 'name', 'parentCode', 'notes', 'approveOnly'] },
+        args: { header: 'colour', known: ['chart', 'code', 'name', 'parentCode', 'notes', 'approveOnly'] },
         origin: { file: 'teams.csv', line: 1, column: 'C' },
       },
     ]);
@@ -233,7 +232,7 @@ describe('a column that a run has added to the rows', () => {
   });
 
   test('is one of three: others that begin alike are not known', () => {
-    const { problems } = match(teams, 'code,name,_note');
+    const { problems } = match(teams, 'code,name,_notes');
     expect(problems.map(({ code }) => code)).toEqual(['unknown_column']);
   });
 });

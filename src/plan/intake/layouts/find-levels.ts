@@ -2,7 +2,8 @@
 import type { Grid, Row } from '../../../model/tables.js';
 import type { TableDefinition } from '../../../resources/resource.js';
 import { findTable, type TableOptions } from '../find-table.js';
-import { addressOf, columnIndexes, levelNames } from '../match-columns.js';
+import { addressOf } from '../headers.js';
+import { columnIndexes, levelNames } from '../name-columns.js';
 
 /** Wide sheets and long ones take too long to try. */
 const columnsMax = 12;

@@ -7,7 +7,8 @@ import type { Row, Table } from '../../../model/tables.js';
 import type { TableDefinition } from '../../../resources/resource.js';
 import { groupBy } from '../../records/collections.js';
 import { cellAt } from '../cells.js';
-import { columnIndexOf, headerOrigin, levelNames } from '../match-columns.js';
+import { headerOrigin } from '../headers.js';
+import { columnIndexOf, levelNames } from '../name-columns.js';
 import { untrustedCell } from '../parse-rows.js';
 
 /** True for a header with level columns but no name column. */

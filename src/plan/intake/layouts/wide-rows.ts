@@ -2,45 +2,29 @@
  * Headers of wide rows: a row holds all posts of a person, each in columns of its own, such as
  * `team1, leader1, team2` or `所属コード, 兼務所属コード1`. A post has the name of its field and a number.
  */
+import type { HeaderMeaning } from '../../../resources/headers/read-header.js';
 import type { TableDefinition } from '../../../resources/resource.js';
 
 /** Numbered columns; those of concurrent posts count on from there. */
-export const postsMax = 10;
+const postsMax = 10;
 
 /**
- * The column of a post that a header names, such as `team2`.
- * @param header as normalizeColumn returns it
- * @param nameOf the field of a header without number and separators
- * @returns undefined for all other headers
+ * The name of the column that a header makes of a field, such as `team2`; undefined for none.
+ * @param said what the header says besides
  */
-export function postColumn<Named extends { readonly name: string }>(
-  { repeated = [] }: TableDefinition,
-  header: string,
-  nameOf: (header: string) => Named | undefined,
-): Named | undefined {
-  if (repeated.length === 0) return undefined;
-  const [digits, ...more] = header.match(/\d+/g) ?? [];
-  const isConcurrent = concurrentMark.test(header);
-  const isMain = mainMark.test(header);
-  if (more.length > 0 || (digits === undefined && !isConcurrent && !isMain)) return undefined;
-  const number = Number(digits ?? 1);
-  if (number < 1 || number > postsMax) return undefined;
-  const bare = header
-    .replace(concurrentMark, '')
-    .replace(mainMark, '')
-    .replace(/第?\d+/, '');
-  const named = nameOf(withoutSeparators(bare));
-  if (!named || !repeated.includes(named.name)) return undefined;
-  if (isMain) return named;
-  return { ...named, name: `${named.name}${isConcurrent ? postsMax + number : number}` };
-}
-
-const mainMark = /主務|本務|主(?=所属|部署|部門|組織)/;
-const concurrentMark = /(?:兼務|兼任)先?/;
-
-/** `grade_code` and `所属コード(1)` without what joins their words. */
-export function withoutSeparators(header: string): string {
-  return header.replace(/[_\-.・()[\]]/g, '');
+export function postName(
+  { repeated = [], staircase }: TableDefinition,
+  field: string,
+  { number, post }: Pick<HeaderMeaning, 'number' | 'post'>,
+): string | undefined {
+  if (!repeated.includes(field)) {
+    // 部署1 is a level of a staircase. Of Email 1 and Email 2, the first one is meant.
+    const isMeant = post !== 'concurrent' && (number ?? 1) === 1;
+    return isMeant && !(staircase && number !== undefined) ? field : undefined;
+  }
+  if ((number ?? 1) > postsMax) return undefined;
+  if (post === 'concurrent') return `${field}${postsMax + (number ?? 1)}`;
+  return number === undefined || post === 'main' ? field : `${field}${number}`;
 }
 
 /** The columns of a post that the user may name: `team1`, `team2` … */
