@@ -17,7 +17,7 @@ export interface CycleStep {
 }
 
 /** The settings of a source that name columns of its file. */
-export type ShapingSetting = 'where' | 'values' | 'template';
+export type ShapingSetting = 'where' | 'newest' | 'values' | 'template' | 'leaves';
 
 /** What two clocks show at the same moment: `2027-04-01 09:30 UTC`. */
 export interface ClockTimes {
@@ -109,6 +109,8 @@ export type ProblemArguments = ArgumentsOf<{
   ragged_row: { cells: number; columns: number; lastColumn: string };
   /** A sheet's row has a value to the right of the header. */
   cell_beyond_header: { lastColumn: string };
+  /** The row repeats the header in other words. */
+  label_row: Record<string, never>;
   rows_above_header: { headerLine: number; count: number };
   hidden_rows: { count: number };
   /** Cells of a table that are read without the blanks at their ends. */
@@ -139,6 +141,12 @@ export type ProblemArguments = ArgumentsOf<{
   shaping_column_unclear: { setting: ShapingSetting; header: string; columns: readonly string[] };
   /** A word that `values` does not list. */
   value_not_listed: { value: string; header: string; known: readonly string[] };
+  /** A day in the place of a state, which may be one of next year. */
+  day_for_state: { header: string };
+  /** Another column says that somebody has left, whose day is still to come. */
+  leaves_later: { day: string };
+  /** Rows about one person or unit from several days, and nothing says which one holds. */
+  history_rows: { table: string; header: string; of: string; value: string; count: number };
   /** `where` leaves out every row. */
   no_rows_in_scope: { count: number };
   missing_column: { field: string; headers: readonly string[] };
@@ -160,8 +168,16 @@ export type ProblemArguments = ArgumentsOf<{
     words: readonly string[];
     options: readonly string[];
   };
-  /** A column of days on which people come or go, which nothing reads. */
-  days_unread: { header: string; kind: 'joins' | 'leaves' };
+  /** `columns`: the last name first, and the first name first. */
+  name_order_open: { table: string; header: string; columns: readonly string[] };
+  /** A whole name without a blank, or with several. */
+  name_not_parted: { isSingle: boolean };
+  /** A column like those of the levels, which none of them is. */
+  level_unread: { header: string; levels: readonly string[] };
+  /** Names in a column of codes. `count`: cells that can be no code. */
+  names_for_codes: { field: string; header: string; count: number; value: string };
+  /** A column of days on which people come or go, or from which rows hold, that nothing reads. */
+  days_unread: { header: string; kind: 'joins' | 'leaves' | 'starts' };
   duplicate_column: { field: string; header: string; otherColumn: string };
   unknown_column: { header: string; known: readonly string[] };
   column_not_handled: { header: string };

@@ -96,32 +96,37 @@ export interface Table {
   readonly blankBetween?: BlankRows;
   /** As in the grid. */
   readonly partialScopes?: readonly string[];
-  /** Lines of skipped example rows. */
+  /** Lines of skipped rows: examples, and labels below the header. */
   readonly exampleLines?: readonly number[];
   /** Columns of a staircase, which are read: their names stand in columns at the end. */
   readonly levelIndexes?: readonly number[];
-  /** Columns that are parted, such as whole names: the parts stand in columns at the end. */
+  /** Columns that are parted or joined, such as whole names: the result stands at the end. */
   readonly partedIndexes?: readonly number[];
+  /** Columns of the file, if others stand at the end. */
+  readonly columnCount?: number;
   /** Rows dropped because of a problem, without their ambiguous cells. */
   readonly lostRows?: readonly Row[];
   /** Canonical names by header, as configured by the user. */
   readonly columns?: Readonly<Record<string, string>>;
   /** Rows out of scope by the settings: what they name is known and left alone. */
   readonly leftOut?: readonly Row[];
+  /** Lines of rows that later ones have replaced: they name nothing. */
+  readonly replacedLines?: readonly number[];
   /** Absent if no settings shape the rows. */
   readonly shaped?: ShapedRows;
 }
 
 /** A setting that changes the text of a column, or fills it. */
-export type ColumnMaker = 'values' | 'template' | 'set';
+export type ColumnMaker = 'values' | 'template' | 'set' | 'leaves';
+
+/** The same, or what the text follows from: the levels of a staircase, or parts of other cells. */
+export type TextMaker = ColumnMaker | 'levels' | 'parts';
 
 /** The rows in scope after shaping, before a staircase is unfolded. */
 export interface ShapedRows {
   readonly header: readonly string[];
   /** Also those with problems. */
   readonly rows: readonly Row[];
-  /** Columns of the file; those after them are made from others. */
-  readonly columnCount: number;
   /** Columns that others are made from, or that decide the scope: known, even without a field. */
   readonly readColumns: ReadonlySet<number>;
   /** What makes the text of a column; absent for those that stay as they are. */

@@ -139,7 +139,10 @@ interface TableParts {
 
 /** A column that is parted at its one blank into two fields. */
 export interface WholeName {
+  /** With the first part first. */
   readonly column: string;
+  /** With the second part first; never by its header alone. */
+  readonly reversed: string;
   readonly parts: readonly [string, string];
   readonly means: Field['means'];
 }

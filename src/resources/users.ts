@@ -98,6 +98,7 @@ export const users: ResourceDefinition = defineResource({
   ],
   wholeName: {
     column: 'fullName',
+    reversed: 'firstLastName',
     parts: ['lastName', 'firstName'],
     means: ['fullName', ['person.name', 'user.name', 'name'], 'displayName'],
   },

@@ -81,6 +81,7 @@ export const exampleProblems: ProblemArguments = {
   sheet_too_large: { rowsMax: 10, columnsMax: 5, cellsMax: 20 },
   ragged_row: { cells: 3, columns: 4, lastColumn: 'D' },
   cell_beyond_header: { lastColumn: 'D' },
+  label_row: {},
   rows_above_header: { headerLine: 3, count: 2 },
   hidden_rows: { count: 1 },
   cells_padded: { count: 3 },
@@ -116,6 +117,13 @@ export const exampleProblems: ProblemArguments = {
     words: ['0', '1'],
     options: ['active', 'deactivated'],
   },
+  name_order_open: { table: 'users', header: 'Name', columns: ['fullName', 'firstLastName'] },
+  name_not_parted: { isSingle: true },
+  level_unread: { header: '階層11', levels: ['階層1', '階層2'] },
+  names_for_codes: { field: 'team', header: '部署', count: 12, value: '営業部' },
+  day_for_state: { header: '退職日' },
+  leaves_later: { day: '2027-03-31' },
+  history_rows: { table: 'memberships', header: '発令日', of: '社員番号', value: 'E1', count: 2 },
   days_unread: { header: '退職日', kind: 'leaves' },
   duplicate_column: { field: 'code', header: 'コード', otherColumn: 'A' },
   unknown_column: { header: 'memo', known: ['code', 'name'] },
@@ -527,6 +535,9 @@ export const exampleSettingsFaults: SettingsFaultArguments = {
 };
 
 export const exampleRules: { readonly [Rule in SettingRule]: true } = {
+  name_twice: true,
+  leaves_of_people: true,
+  headers_and_row: true,
   url_not_http: true,
   url_with_version: true,
   url_not_plain: true,

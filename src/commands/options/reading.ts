@@ -159,14 +159,15 @@ export function fileSource(source: SourceEntry, path: string, nowMs: number): Fi
 }
 
 function sharedOf(source: SourceEntry) {
-  const { encoding, headerRow, columns, chart, master } = source;
+  const { encoding, headerRow, headers, columns, chart, master } = source;
   const shaping = shapingOf(source);
-  return { scope: chart ?? master, encoding, headerLine: headerRow, columns, shaping };
+  return { scope: chart ?? master, encoding, headerLine: headerRow, headers, columns, shaping };
 }
 
-function shapingOf({ where, values, set, template }: SourceEntry): DataSource['shaping'] {
-  if (!where && !values && !set && !template) return undefined;
-  return { where: where && readWhere(where).condition, values, set, template };
+function shapingOf({ where, ...source }: SourceEntry): DataSource['shaping'] {
+  const { newest, values, set, template, leaves } = source;
+  const shaping = { where: where && readWhere(where).condition, newest, values, set, template, leaves };
+  return Object.values(shaping).every((one) => one === undefined) ? undefined : shaping;
 }
 
 /**

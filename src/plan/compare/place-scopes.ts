@@ -21,9 +21,10 @@ import {
   quarantineRows,
   takeOut,
 } from '../intake/set-aside.js';
+import type { UnclearReference } from '../records/names-to-keys.js';
 import { rowOrigin } from '../records/origins.js';
 import { namedKeys } from '../records/renames.js';
-import type { References, UnclearReference } from './check-references.js';
+import type { References } from './check-references.js';
 
 /** A scope with its container, before its records are read from the service. */
 export interface PlacedScope extends DesiredScope {

@@ -1,6 +1,6 @@
 /** Follows a value back to the text of the file, and what settings made of it. Pure. */
 import type { DesiredRecord } from '../../model/records.js';
-import type { ColumnMaker, Grid, Origin, Row, RowOrigin, Table } from '../../model/tables.js';
+import type { Grid, Origin, Row, RowOrigin, Table, TextMaker } from '../../model/tables.js';
 import { cellAt } from '../intake/cells.js';
 import { valueOrigin } from '../records/origins.js';
 
@@ -17,8 +17,8 @@ export interface TracedText {
   readonly origin: Origin;
   /** As the file has it; absent where the file has no such cell. */
   readonly text?: string;
-  /** As the table has it, where that is another text; `levels`: it follows from a staircase. */
-  readonly shaped?: { readonly by: ColumnMaker | 'levels'; readonly text: string };
+  /** As the table has it, where that is another text. */
+  readonly shaped?: { readonly by: TextMaker; readonly text: string };
 }
 
 /** The text behind a value of a row; undefined if the table has no column for it. */
@@ -40,7 +40,7 @@ export function traceValue(
   const text = raw && inFile ? cellAt(raw.cells, index) : undefined;
   const own = tables.find((one) => isOwn(one) && ofLine(one.rows) !== undefined);
   const made = cellAt(ofLine(own?.rows)?.cells ?? [], index);
-  const by = own?.shaped?.makerByColumn.get(index) ?? 'levels';
+  const by = own?.shaped?.makerByColumn.get(index) ?? (own?.partedIndexes ? 'parts' : 'levels');
   const isShaped = own !== undefined && made !== (text ?? '');
   return {
     origin: valueOrigin(desired, name),

@@ -4,8 +4,9 @@ import type { ReadAs, Table, TableOrigin } from '../../model/tables.js';
 import { readHeader } from '../../resources/headers/read-header.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { nearestWord } from '../../words/text.js';
+import { cellAt, cellText } from './cells.js';
 import { columnLetters, headerOrigin, isResultColumn } from './headers.js';
-import { isWide, splitPosts } from './layouts/wide-rows.js';
+import { isWide, postOf, splitPosts } from './layouts/wide-rows.js';
 import {
   areFlags,
   type ColumnNames,
@@ -47,8 +48,8 @@ export interface MatchedColumns {
   readonly origins: readonly TableOrigin[];
   /** A row holds several posts. */
   readonly isWide: boolean;
-  /** Without the columns of the key, no row names a record. */
-  readonly hasKey: boolean;
+  /** False where no row names a record, or nobody knows which ones hold. */
+  readonly isReadable: boolean;
   /** Further columns of lists, whose elements may stand in several columns. */
   readonly listColumns: readonly FieldColumn[];
   /** Unmatched columns; where custom fields are possible, also duplicate and claimed ones. */
@@ -72,11 +73,13 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
   const [first = claims] = posts;
   const hasKey = definition.keyFields.every((name) => first.has(name));
   const origins = posts.map((columnIndexByField) => originOf(table, columns, columnIndexByField));
-  const context = { definition, table, extra, columns, claims, first, isWide: wide };
+  const context = { definition, table, extra, columns, claims, first };
+  const history = historyOf(context);
   const open = undecided.map((one) => undecidedColumns(table, one));
   const missing = missingColumns(context, undecided);
-  const matched = { origins, isWide: wide, hasKey, undecided };
-  if (!hasKey) return { ...matched, listColumns: [], otherColumns: [], problems: [...missing, ...open] };
+  const matched = { origins, isWide: wide, isReadable: hasKey && history.length === 0, undecided };
+  if (!matched.isReadable)
+    return { ...matched, listColumns: [], otherColumns: [], problems: [...missing, ...open, ...history] };
   const isList = ({ index, name }: NamedColumn) =>
     !wide && claims.get(name ?? '') !== index && repeatedList(definition, name) !== undefined;
   const ofFields = columns.filter((column) => !isList(column));
@@ -88,6 +91,7 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     ...ofFields.flatMap((column) => columnProblem(column, context) ?? []),
     ...open,
     ...undecidedWords(context),
+    ...namesForCodes(context),
     ...missing,
   ];
   return { ...matched, listColumns, otherColumns: othersOf(context), problems };
@@ -102,11 +106,10 @@ interface Header {
   readonly claims: ReadonlyMap<string, number>;
   /** Those of the first post. */
   readonly first: ReadonlyMap<string, number>;
-  readonly isWide: boolean;
 }
 
 function originOf(
-  { source, header, shaped }: Table,
+  { source, header, columnCount }: Table,
   columns: readonly NamedColumn[],
   columnIndexByField: ReadonlyMap<string, number>,
 ): TableOrigin {
@@ -119,7 +122,7 @@ function originOf(
     ...sourcePlace(source),
     columnIndexByField,
     header,
-    ...(shaped && { columnCount: shaped.columnCount }),
+    ...(columnCount !== undefined && { columnCount }),
     ...(readAs.length > 0 && { readAs: new Map(readAs) }),
   };
 }
@@ -129,7 +132,8 @@ function columnsToMatch(definition: TableDefinition, table: Table, extra: ExtraC
   const isBlank = (text: string, index: number) =>
     text.trim() === '' && table.rows.every(({ cells }) => cells[index]?.trim() === '');
   const { columns, undecided } = nameColumns(definition, table, extra.names);
-  const ofLayouts = [...levelNames, pathName, definition.wholeName?.column];
+  const { wholeName } = definition;
+  const ofLayouts = [...levelNames, pathName, wholeName?.column, wholeName?.reversed];
 
   const named = columns.map((column) =>
     ofLayouts.includes(column.name) ? { ...column, name: undefined } : column,
@@ -214,13 +218,37 @@ function undecidedColumns(table: Table, { field, indexes, mayBeLevels }: Undecid
   return problemAt({ code: 'column_undecided', args }, headerPlace(table));
 }
 
-/** A column of days on which people come or go, which nothing reads. */
+/** What the days of a column say that nothing reads. */
 function dayKindOf({ index, header, name }: NamedColumn, { definition, table }: Header) {
-  const { days } = definition;
-  if (!days || name !== undefined || table.shaped?.readColumns.has(index)) return undefined;
+  if (name !== undefined || table.shaped?.readColumns.has(index)) return undefined;
   const meaning = readHeader(header)?.meaning ?? '';
-  const kind = (['joins', 'leaves'] as const).find((one) => days[one].includes(meaning));
+  const isOf = (kind: 'joins' | 'leaves') => definition.days?.[kind].includes(meaning);
+  const kind = (['joins', 'leaves'] as const).find(isOf) ?? (meaning === 'starts' ? meaning : undefined);
   return kind && filledCells(table, index).length > 0 ? kind : undefined;
+}
+
+/**
+ * Rows of several days about one person or unit: as concurrent ones, old and new would both hold.
+ */
+function historyOf(context: Header): readonly Problem[] {
+  const { definition, table, columns, first } = context;
+  const of = first.get(definition.keyField);
+  const isDated = (column: NamedColumn) =>
+    dayKindOf(column, context) !== undefined && readHeader(column.header)?.meaning === 'starts';
+  const dated = columns.find(isDated);
+  if (!dated || of === undefined) return [];
+  const daysBySubject = new Map<string, Set<string>>();
+  for (const { cells } of table.rows) {
+    const subject = cellText(cellAt(cells, of));
+    const days = daysBySubject.get(subject) ?? new Set();
+    daysBySubject.set(subject, days.add(cellText(cellAt(cells, dated.index))));
+  }
+  const several = [...daysBySubject].filter(([subject, days]) => subject !== '' && days.size > 1);
+  const [[value] = []] = several;
+  if (value === undefined) return [];
+  const { header, index } = dated;
+  const args = { table: table.resource, header, of: table.header[of] ?? '', value, count: several.length };
+  return [problemAt({ code: 'history_rows', args }, headerOrigin(table, index))];
 }
 
 /** Whether 1 means that somebody works, or has left, only the company knows. */
@@ -234,6 +262,20 @@ function undecidedWords({ definition, table, claims }: Header): readonly Problem
     const words = [...new Set(cells)].sort();
     const args = { table: table.resource, field: name, header: table.header[index] ?? '', words, options };
     return problemAt({ code: 'words_undecided', args }, headerOrigin(table, index));
+  });
+}
+
+/** Said once for each column: a name that changes is no longer found. */
+function namesForCodes({ definition, table, columns }: Header): readonly Problem[] {
+  return columns.flatMap(({ index, header, name = '', readAs }) => {
+    const field = postOf(definition, name)?.field ?? name;
+    const type = readAs === 'name' && definition.fields.find((one) => one.name === field)?.type;
+    if (!type) return [];
+    const names = filledCells(table, index).filter((cell) => 'fault' in type.parse(cell));
+    const [value] = names;
+    if (value === undefined) return [];
+    const args = { field, header, count: names.length, value };
+    return problemAt({ code: 'names_for_codes', args }, headerOrigin(table, index), 'warning');
   });
 }
 

@@ -6,6 +6,7 @@ import type { ReadAs } from '../../model/tables.js';
 import { type HeaderMeaning, readHeader } from '../../resources/headers/read-header.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
+import { namesOfPath } from '../records/names-to-keys.js';
 import { cellAt } from './cells.js';
 import { type HeaderCells, headerAddresses, normalizeColumn } from './headers.js';
 import { isWide, postName, postOf, splitPosts } from './layouts/wide-rows.js';
@@ -165,7 +166,7 @@ function exactNames(definition: TableDefinition, extraNames: readonly string[]):
       [name, ...(rowColumnAliases[name] ?? [])].map((header) => [header, name] as const),
     ),
     ...(staircase ? levelNames : []).map((name) => [name, name] as const),
-    ...(wholeName ? [[wholeName.column, wholeName.column] as const] : []),
+    ...(wholeName ? [wholeName.column, wholeName.reversed] : []).map((name) => [name, name] as const),
     ...(pathMeans ? [[pathName, pathName] as const] : []),
     ...repeated.flatMap((field) =>
       Array.from({ length: 10 }, (_, at) => [`${field}${at + 1}`, `${field}${at + 1}`] as const),
@@ -214,7 +215,7 @@ function isFitting(
   if (rank <= 1 || !said || !row.rows) return true;
   const field = fieldNamed(definition, name);
   const cells = filledCells(row, index);
-  if (said.meaning === 'team.tier') return cells.some((cell) => separatorIn(cell) !== undefined);
+  if (said.meaning === 'team.tier') return cells.some((cell) => namesOfPath(cell).length > 1);
   if (!field || field.states || cells.length === 0) return true;
   const isFault = (cell: string) => 'fault' in field.type.parse(cell);
   if (said.meaning === 'user.name') return !cells.some(isFault) || !field.type.isCode;
@@ -232,14 +233,6 @@ function readAsOf(definition: TableDefinition, name: string, { meaning }: Header
   if (refersTo === undefined && !isParent) return undefined;
   if (meaning === 'person.number' && refersByHeader !== undefined) return 'number';
   return /(?:^|\.)(?:name|path|tier|team|grade|parent)$/.test(meaning) ? 'name' : undefined;
-}
-
-/** What separates the names of a path. */
-const separators = ['->', '→', '|', '>', '/', '\\'];
-
-/** The separator of a path; undefined for a single name. */
-export function separatorIn(cell: string): string | undefined {
-  return separators.find((one) => cell.normalize('NFKC').includes(one));
 }
 
 /**

@@ -2,7 +2,13 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
 import { mergedAreaOf, type Row, type RowOrigin, type Table, type TableOrigin } from '../../model/tables.js';
-import { type FieldType, isBlank, isText, type Parsed } from '../../resources/fields/field-types.js';
+import {
+  codeOrName,
+  type FieldType,
+  isBlank,
+  isText,
+  type Parsed,
+} from '../../resources/fields/field-types.js';
 import { blankKeyField, type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
 import { joinLists } from '../records/collections.js';
 import { cellOrigin } from '../records/origins.js';
@@ -39,14 +45,14 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
  *   user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
-  const { origins, isWide, hasKey, listColumns, otherColumns, ...matched } = matchColumns(
+  const { origins, isWide, isReadable, listColumns, otherColumns, ...matched } = matchColumns(
     definition,
     table,
     options,
   );
   const problems = [...matched.problems];
   // Without the columns that identify a record, every row would have the same problem.
-  if (!hasKey || problems.some(({ code }) => code === 'missing_column')) {
+  if (!isReadable || problems.some(({ code }) => code === 'missing_column')) {
     return { records: [], otherColumns, lost: [], leftOut: [], problems };
   }
   const posts = origins.map((origin) => ({
@@ -160,7 +166,9 @@ function paddedCells({ source, rows }: Table, columns: readonly number[]): reado
 export function fieldColumns(fields: readonly Field[], origin: TableOrigin): readonly FieldColumn[] {
   return fields.flatMap((field) => {
     const index = origin.columnIndexByField.get(field.name);
-    return index === undefined ? [] : [{ field, index }];
+    if (index === undefined) return [];
+    const isNamed = origin.readAs?.get(field.name) === 'name';
+    return [{ field: isNamed ? { ...field, type: codeOrName(field.type) } : field, index }];
   });
 }
 

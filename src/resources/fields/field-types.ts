@@ -314,6 +314,12 @@ export function codes(): FieldType {
   };
 }
 
+/** Codes, or names, which are replaced by the codes once the records are known. */
+export function codeOrName(type: FieldType): FieldType {
+  const isList = Array.isArray(type.blank);
+  return { ...type, isCode: false, parse: (cell) => ({ value: isList ? splitList(cell) : cell.trim() }) };
+}
+
 /** TRUE or FALSE. Blank means FALSE: the service does not distinguish them. */
 export function boolean(): FieldType {
   return {

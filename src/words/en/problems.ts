@@ -224,6 +224,7 @@ const problemText: {
   cell_beyond_header: ({ lastColumn }) =>
     `the row has a value to the right of the header, whose last column is ${lastColumn}. Give that column a header, or clear its cells. ` +
     'If the header is in another line, use --header-row.',
+  label_row: () => 'names the columns once more, below the header, and is left out.',
   rows_above_header: ({ headerLine, count }) =>
     `the header was found in line ${headerLine}; ${plural(count, 'row')} above it ${count === 1 ? 'is' : 'are'} treated as a title.`,
   hidden_rows: ({ count }) =>
@@ -314,11 +315,35 @@ const problemText: {
       `To read the file without this column: ${columnChoice(table, { [header]: '-' }, origin)}.`
     );
   },
+  name_order_open: ({ table, header, columns }, origin) =>
+    `the names in ${quote(header)} may begin with the first or with the last name. ` +
+    `If the last name comes first: ${columnChoice(table, { [header]: columns[0] ?? '' }, origin)}; ` +
+    `if the first name does: ${columnChoice(table, { [header]: columns[1] ?? '' }, origin)}.`,
+  name_not_parted: ({ isSingle }) =>
+    `the name has ${isSingle ? 'no blank' : 'several blanks'}, so it is not clear where the first name begins. ` +
+    'Write one blank between the two names, or give each a column.',
+  level_unread: ({ header, levels }) =>
+    `column ${quote(header)} looks like a further level below ${levels.map(quote).join(', ')}, but is not read as one. ` +
+    'Map it to the level it is, or to - if it is none, with --column or columns of the source. There are at most 10 levels.',
+  names_for_codes: ({ field, header, count, value }) =>
+    `${quote(header)} holds names such as ${quote(value)} (${count}). They are read as the ${field} of that name, ` +
+    'as long as only one has it. Codes are safer: a record that is renamed is no longer found.',
+  day_for_state: ({ header }) =>
+    `the days in ${quote(header)} are no states: who leaves next year would be deactivated at once. ` +
+    `Use leaves: ${yamlLine(header)} in the source, in place of columns and values for this column.`,
+  leaves_later: ({ day }) =>
+    `another column says that this person has left, but the day of leaving is ${day}. Correct one of them.`,
+  history_rows: ({ table, header, of, value, count }, origin) =>
+    `${quote(value)} has rows of several days (${plural(count, 'such case')}), and nothing reads ${quote(header)}. ` +
+    `To take the last row up to today: ${yamlLine(sourceOf(table, origin, { newest: { by: header, of } }))} in mastersync.yaml. ` +
+    `If all of its rows hold at once: ${columnChoice(table, { [header]: '-' }, origin)}.`,
   days_unread: ({ header, kind }) =>
-    kind === 'leaves'
-      ? `nothing reads the days on which people leave: ${quote(header)}. To deactivate them the day after, add leaves: ${yamlLine(header)} to the source of users. ` +
-        `In other tables, leave out their rows: where: ${yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] })}.`
-      : `nothing reads the days on which people join: ${quote(header)}. To leave out who has not come yet: where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} of the source.`,
+    kind === 'starts'
+      ? `nothing reads the days from which rows hold: ${quote(header)}. To leave out rows of days to come: where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} of the source.`
+      : kind === 'leaves'
+        ? `nothing reads the days on which people leave: ${quote(header)}. To deactivate them the day after, add leaves: ${yamlLine(header)} to the source of users. ` +
+          `In other tables, leave out their rows: where: ${yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] })}.`
+        : `nothing reads the days on which people join: ${quote(header)}. To leave out who has not come yet: where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} of the source.`,
   unknown_column: ({ header, known }) =>
     `column ${quote(header)} is unknown and is ignored.${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `column ${quote(header)} is ignored by this version.`,

@@ -213,6 +213,7 @@ const problemText: {
   cell_beyond_header: ({ lastColumn }) =>
     `見出しは ${lastColumn} 列までですが、それより右のセルに値があります。その列に見出しを付けるか、値を消してください。` +
     '見出しが別の行にある場合は --header-row で指定してください。',
+  label_row: () => '見出しの下で列の名前を繰り返している行のため、読み込みません。',
   rows_above_header: ({ headerLine, count }) =>
     `見出し行は${headerLine}行目です。その上の${count}行は表題とみなしました。`,
   hidden_rows: ({ count }) => `非表示の${count}行も、ほかの行と同様に読み込みました。`,
@@ -301,11 +302,34 @@ const problemText: {
       `この列を使わずに読み込む場合は ${columnChoice(table, { [header]: '-' }, origin)} と指定してください。`
     );
   },
+  name_order_open: ({ table, header, columns }, origin) =>
+    `${quote(header)}の氏名は、姓と名のどちらが先か判断できません。` +
+    `姓が先であれば ${columnChoice(table, { [header]: columns[0] ?? '' }, origin)}、` +
+    `名が先であれば ${columnChoice(table, { [header]: columns[1] ?? '' }, origin)} と指定してください。`,
+  name_not_parted: ({ isSingle }) =>
+    `氏名に空白が${isSingle ? 'ない' : '複数ある'}ため、姓と名に分けられません。姓と名の間を1つの空白で区切るか、列を分けてください。`,
+  level_unread: ({ header, levels }) =>
+    `列${quote(header)}は${quoteAll(levels)}に続く階層と思われますが、階層として指定されていません。` +
+    '--column またはソースの columns で何階層目かを（階層でなければ - を）指定してください。階層は10までです。',
+  names_for_codes: ({ field, header, count, value }) =>
+    `${quote(header)}の値は${quote(value)}のような名前です（${count}件）。その名前を持つものが1つだけであれば、${field} として読み込みます。` +
+    '名前が変わると見つからなくなるため、コードの列を使うことをお勧めします。',
+  day_for_state: ({ header }) =>
+    `${quote(header)}は日付で、状態ではありません。このままでは来年退職する人も直ちに無効になります。` +
+    `この列の columns と values の代わりに、ソースに leaves: ${yamlLine(header)} を指定してください。`,
+  leaves_later: ({ day }) =>
+    `別の列では退職済みですが、退職などの日は ${day} です。どちらかを修正してください。`,
+  history_rows: ({ table, header, of, value, count }, origin) =>
+    `${quote(value)}には日付の異なる複数の行がありますが（同様のもの: ${count}件）、${quote(header)}はどこにも使われていません。` +
+    `今日までの最新の行を使う場合は、mastersync.yaml で ${yamlLine(sourceOf(table, origin, { newest: { by: header, of } }))}、` +
+    `すべての行が同時に有効であれば ${columnChoice(table, { [header]: '-' }, origin)} と指定してください。`,
   days_unread: ({ header, kind }) =>
-    kind === 'leaves'
-      ? `退職などの日${quote(header)}はどこにも使われていません。翌日から無効にするには、users のソースに leaves: ${yamlLine(header)} を追加してください。` +
-        `ほかの表では、行を対象外にできます: where: ${yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] })}。`
-      : `入社などの日${quote(header)}はどこにも使われていません。まだ入社していない人を対象外にするには、ソースに where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} を追加してください。`,
+    kind === 'starts'
+      ? `行が有効になる日${quote(header)}はどこにも使われていません。先の日付の行を対象外にするには、ソースに where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} を追加してください。`
+      : kind === 'leaves'
+        ? `退職などの日${quote(header)}はどこにも使われていません。翌日から無効にするには、users のソースに leaves: ${yamlLine(header)} を追加してください。` +
+          `ほかの表では、行を対象外にできます: where: ${yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] })}。`
+        : `入社などの日${quote(header)}はどこにも使われていません。まだ入社していない人を対象外にするには、ソースに where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} を追加してください。`,
   unknown_column: ({ header, known }) =>
     `列${quote(header)}は不明な列のため使用しません。${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `列${quote(header)}はこのバージョンでは処理されません。`,

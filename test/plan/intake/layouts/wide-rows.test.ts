@@ -153,7 +153,7 @@ describe('several columns of grades', () => {
   });
 
   test('name the cell of a wrong code', () => {
-    const { problems } = parse(['user,team,grade1,grade2', 'u1,A,G1,課 長']);
+    const { problems } = parse(['user,team,grade_code1,grade_code2', 'u1,A,G1,課 長']);
     expect(placesOf(problems)).toEqual(['invalid_code D2']);
   });
 });

@@ -1,0 +1,72 @@
+/** Parts whole names, such as `青葉 清`, into the two fields that the service has. */
+import { type Fault, type Problem, problemAt } from '../../../model/problems.js';
+import type { Row, Table } from '../../../model/tables.js';
+import type { TableDefinition, WholeName } from '../../../resources/resource.js';
+import { cellAt, cellText, keepMark } from '../cells.js';
+import { headerOrigin, normalizeColumn } from '../headers.js';
+import { columnIndexOf, filledCells } from '../name-columns.js';
+import { untrustedCell } from '../parse-rows.js';
+
+/**
+ * Adds the two parts as columns at the end.
+ * @returns the table without the rows whose name has no single blank, and a problem for each; a
+ *   header that leaves the order open is one problem for all
+ */
+export function partNames(
+  definition: TableDefinition,
+  table: Table,
+  whole: WholeName,
+): { readonly table: Table; readonly problems: readonly Problem[] } {
+  const givenFirst = columnIndexOf(definition, table, whole.reversed);
+  const index = givenFirst ?? columnIndexOf(definition, table, whole.column);
+  if (index === undefined) return { table, problems: [] };
+  if (givenFirst === undefined && isOrderOpen(table, index)) {
+    const header = table.header[index] ?? '';
+    const columns = [whole.column, whole.reversed];
+    const fault: Fault = { code: 'name_order_open', args: { table: table.resource, header, columns } };
+    return { table, problems: [problemAt(fault, headerOrigin(table, index))] };
+  }
+  const problems: Problem[] = [];
+  const parted = (row: Row): Row | undefined => {
+    const names = partsOf(row, index);
+    if ('fault' in names) {
+      problems.push(problemAt(names.fault, { ...headerOrigin(table, index), line: row.line }));
+      return undefined;
+    }
+    const [last, first] = givenFirst === undefined ? names.parts : names.parts.toReversed();
+    return { ...row, cells: [...row.cells, last ?? '', first ?? ''] };
+  };
+  const rows = table.rows.flatMap((row) => parted(row) ?? []);
+  const lines = new Set(rows.map(({ line }) => line));
+  const lostRows = [...(table.lostRows ?? []), ...table.rows.filter(({ line }) => !lines.has(line))];
+  const made: Table = {
+    ...table,
+    header: [...table.header, ...whole.parts],
+    rows,
+    columnCount: table.columnCount ?? table.header.length,
+    partedIndexes: [index],
+    ...(lostRows.length > 0 && { lostRows }),
+  };
+  return { table: made, problems };
+}
+
+/** 氏名 says the order; a name in letters under another header may have either. */
+function isOrderOpen(table: Table, index: number): boolean {
+  const header = table.header[index] ?? '';
+  const isGiven = Object.keys(table.columns ?? {}).some(
+    (one) => normalizeColumn(one) === normalizeColumn(header),
+  );
+  const isInLetters = (cell: string) =>
+    /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana},]*$/u.test(cell);
+  return !isGiven && !/[氏姓]/.test(header) && filledCells(table, index).some(isInLetters);
+}
+
+function partsOf(row: Row, index: number): { readonly parts: readonly string[] } | { readonly fault: Fault } {
+  const untrusted = untrustedCell(row, index);
+  if (untrusted) return untrusted;
+  const text = cellText(cellAt(row.cells, index));
+  if (text === '' || text === keepMark) return { parts: [text, text] };
+  const parts = text.split(text.includes(',') ? /\s*,\s*/ : /\s+/);
+  if (parts.length === 2) return { parts };
+  return { fault: { code: 'name_not_parted', args: { isSingle: parts.length === 1 } } };
+}
