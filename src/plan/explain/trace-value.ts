@@ -38,7 +38,9 @@ export function traceValue(
   const raw = ofLine(grid?.rows);
   const inFile = index < (table.columnCount ?? width);
   const text = raw && inFile ? cellAt(raw.cells, index) : undefined;
-  const own = tables.find((one) => isOwn(one) && ofLine(one.rows) !== undefined);
+  // One file may be read as several tables.
+  const all = tables.filter((one) => isOwn(one) && ofLine(one.rows) !== undefined);
+  const own = all.find(({ resource }) => resource === desired.resource) ?? all[0];
   const made = cellAt(ofLine(own?.rows)?.cells ?? [], index);
   const by = own?.shaped?.makerByColumn.get(index) ?? (own?.partedIndexes ? 'parts' : 'levels');
   const isShaped = own !== undefined && made !== (text ?? '');

@@ -95,7 +95,10 @@ export function nameColumns(
     );
   });
   const settled = settle(definition, withoutStrayNumbers(definition, claims), addresses);
-  const dropped = idsBesideCodes(definition, settled.claims, given);
+  const doubtful = doubtfulPosts(definition, settled.claims, row);
+  const dropped = new Set([...idsBesideCodes(definition, settled.claims, given), ...doubtful]);
+  const [field = ''] = definition.repeated ?? [];
+  const levels: UndecidedColumns = { field, indexes: doubtful, mayBeLevels: true };
   const named = header.map((text, index): NamedColumn => {
     const claim = dropped.has(index) ? undefined : settled.claims.get(index);
     const isCanonical = claim !== undefined && normalizeColumn(claim.name) === addresses[index]?.[0];
@@ -110,7 +113,7 @@ export function nameColumns(
       ...(isOfOtherMaster && { isOfOtherMaster }),
     };
   });
-  return { columns: named, undecided: settled.undecided };
+  return { columns: named, undecided: [...settled.undecided, ...(doubtful.length > 0 ? [levels] : [])] };
 }
 
 /** What a column could feed, by its header alone. */
@@ -351,6 +354,27 @@ function chooseOne(
 
 function said(claims: readonly Claim[]): string | undefined {
   return claims[0]?.said?.meaning;
+}
+
+/**
+ * Names under headers that differ by a number, such as 部署1 and 部署2, are the posts of a person or
+ * the levels of one, unless each has a grade or leader of its number.
+ */
+function doubtfulPosts(
+  definition: TableDefinition,
+  claims: ReadonlyMap<number, Claim>,
+  row: HeaderCells,
+): readonly number[] {
+  const [field] = definition.repeated ?? [];
+  const numbered = [...claims.values()].filter(({ name, said }) => postOf(definition, name) && said?.number);
+  const isOfPlaces = numbered.every(({ name }) => postOf(definition, name)?.field === field);
+  const type = fieldNamed(definition, field ?? '')?.type;
+  const isName = (cell: string) => type !== undefined && 'fault' in type.parse(cell);
+  // Rank 0 is what the user says.
+  const named = numbered.filter(
+    ({ index, rank, said }) => rank > 0 && !said?.post && filledCells(row, index).some(isName),
+  );
+  return isOfPlaces && numbered.length > 1 && named.length > 0 ? numbered.map(({ index }) => index) : [];
 }
 
 /** Ids of an HR system refer to ids: beside codes they would be mistaken for them. */

@@ -7,6 +7,14 @@ import { parseRows } from '../../../../src/plan/intake/parse-rows.js';
 import { memberships } from '../../../../src/resources/memberships.js';
 import { aTable } from '../../../helpers/builders.js';
 
+const noExtras = { names: [], areOthersAllowed: false };
+
+function gridOf(lines: readonly string[]) {
+  const rows = lines.map((line, index) => ({ line: index + 1, cells: line.split(',') }));
+  const source = { file: 'memberships.csv', sha256: '', rowCount: rows.length };
+  return { source, rows, blankRowCount: 0, hiddenRowCount: 0 };
+}
+
 function parse(lines: readonly string[], options: Partial<Table> = {}) {
   const table = { ...aTable('memberships', lines), ...options };
   return parseRows(memberships, table, { names: ['action'], areOthersAllowed: false });
@@ -135,6 +143,18 @@ describe('the columns of posts', () => {
     expect(placesOf(parse(['user,team1,team11', 'u1,A,B']).problems)).toEqual(['unknown_column C1']);
   });
 
+  test('with names alone may be levels: nobody decides for the user', () => {
+    const lines = ['社員番号,部署1,部署2', 'u1,管理本部,総務部'];
+    expect(placesOf(parse(lines).problems)).toEqual(['column_undecided 1']);
+    const posts = parse(lines, { columns: { 部署1: 'team1', 部署2: 'team2' } });
+    expect(posts.records.map(({ values }) => values['team'])).toEqual(['管理本部', '総務部']);
+    const { table } = findTable(memberships, gridOf(lines), {
+      columns: { 部署1: 'level1', 部署2: 'level2' },
+    });
+    const levels = parseRows(memberships, table ?? aTable('memberships', []), noExtras);
+    expect(levels.records.map(({ values }) => values['team'])).toEqual(['管理本部→総務部']);
+  });
+
   test('that are there twice are an error', () => {
     expect(placesOf(parse(['user,team1,team_code1', 'u1,A,B']).problems)).toEqual(['duplicate_column C1']);
   });
@@ -178,12 +198,5 @@ test('codes in full width are one cause for each column of posts', () => {
 
 test('a title may stand above the header of wide rows', () => {
   const lines = ['2026年4月,,', '社員番号,所属コード1,所属コード2', 'u1,A,B'];
-  const rows = lines.map((line, index) => ({ line: index + 1, cells: line.split(',') }));
-  const grid = {
-    source: { file: 'memberships.csv', sha256: '', rowCount: 3 },
-    rows,
-    blankRowCount: 0,
-    hiddenRowCount: 0,
-  };
-  expect(findTable(memberships, grid).table?.headerLine).toBe(2);
+  expect(findTable(memberships, gridOf(lines)).table?.headerLine).toBe(2);
 });
