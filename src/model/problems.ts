@@ -63,6 +63,7 @@ export type ProblemArguments = ArgumentsOf<{
   command_failed: { end: CommandEnd; stderr: readonly string[] };
   command_silent: { stderr: readonly string[] };
   command_output_too_large: { bytesMax: number };
+  file_too_large: { bytesMax: number };
   /** A line is not one JSON object. `character` from 1. */
   json_line_invalid: { character: number };
   json_value_nested: { key: string };
@@ -79,7 +80,13 @@ export type ProblemArguments = ArgumentsOf<{
   unknown_encoding: { name: string; known: readonly string[] };
   encoding_contradicts_mark: { encoding: string; marked: string };
   nul_bytes: { offset: number };
-  ambiguous_encoding: { asUtf8: string; asCp932: string };
+  /** A cell in each encoding that it may have. */
+  ambiguous_encoding: { readings: readonly { encoding: string; text: string }[] };
+  /** The bytes say it, but only a setting has them read so. */
+  encoding_recognized: { encoding: string };
+  encoding_unsupported: { encoding: string };
+  /** Only the line ends of other systems, such as `U+0085`. */
+  line_ends_unknown: { character: string };
   undecodable: {
     /** Of those tried, the encoding that decodes furthest. */
     encoding: string;
@@ -90,11 +97,10 @@ export type ProblemArguments = ArgumentsOf<{
     /** The file ends within a character. */
     isCutOff?: true;
   };
-  unclosed_quote: { character?: number };
+  unclosed_quote: { character: number };
   stray_quote: { character?: number; openedLine?: number };
   /** A cell holds whole rows: stray quotation marks. */
   rows_in_cell: { count: number };
-  record_too_long: { charactersMax: number; character?: number };
   excel_97_file: Record<string, never>;
   password_protected: Record<string, never>;
   not_a_workbook: { found: 'empty' | 'html' | 'xml' | 'text' | 'zip' | 'xlsb' | 'opendocument' | 'other' };

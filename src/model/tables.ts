@@ -69,6 +69,10 @@ export interface Grid {
   readonly blankRowCount: number;
   /** Included in `rows`; someone may have hidden them on purpose. */
   readonly hiddenRowCount: number;
+  /** Of a text file, unless it is UTF-8. */
+  readonly encoding?: string;
+  /** Cells such as `="0001"`, of which only the text is read; absent if there are none. */
+  readonly unwrappedCount?: number;
   /** Scopes of which the export that wrote the table left out records. */
   readonly partialScopes?: readonly string[];
 }
@@ -90,6 +94,9 @@ export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly Row[];
   readonly blankRowCount: number;
+  /** As in the grid. */
+  readonly encoding?: string;
+  readonly unwrappedCount?: number;
   /** By its headers, as its name says nothing. */
   readonly isRecognized?: true;
   /** Blank rows between rows: each may have been a record. */

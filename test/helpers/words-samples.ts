@@ -58,7 +58,16 @@ export const exampleProblems: ProblemArguments = {
   unknown_encoding: { name: 'sjsi', known: ['utf-8', 'cp932'] },
   encoding_contradicts_mark: { encoding: 'cp932', marked: 'utf-8' },
   nul_bytes: { offset: 1 },
-  ambiguous_encoding: { asUtf8: 'é', asCp932: 'ﾃｩ' },
+  ambiguous_encoding: {
+    readings: [
+      { encoding: 'utf-8', text: 'é' },
+      { encoding: 'cp932', text: 'ﾃｩ' },
+    ],
+  },
+  encoding_recognized: { encoding: 'iso-2022-jp' },
+  encoding_unsupported: { encoding: 'UTF-32' },
+  line_ends_unknown: { character: 'U+0085' },
+  file_too_large: { bytesMax: 500_000_000 },
   undecodable: {
     encoding: 'utf-8',
     tried: ['utf-8', 'cp932'],
@@ -67,7 +76,6 @@ export const exampleProblems: ProblemArguments = {
   },
   unclosed_quote: { character: 3 },
   stray_quote: { character: 3, openedLine: 2 },
-  record_too_long: { charactersMax: 100, character: 1 },
   excel_97_file: {},
   password_protected: {},
   not_a_workbook: { found: 'html' },

@@ -74,6 +74,8 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     ...body,
     ...(blankBetween && { blankBetween }),
     ...(grid.partialScopes && { partialScopes: grid.partialScopes }),
+    ...(grid.encoding !== undefined && { encoding: grid.encoding }),
+    ...(grid.unwrappedCount !== undefined && { unwrappedCount: grid.unwrappedCount }),
     ...(exampleLines.length > 0 && { exampleLines }),
     ...(columns && { columns }),
   };

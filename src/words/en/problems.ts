@@ -152,6 +152,8 @@ const problemText: {
     `printed nothing, not even a header line. Is its query right?${reportedText(stderr)}`,
   command_output_too_large: ({ bytesMax }) =>
     `printed more than ${bytesText(bytesMax)} and was stopped. Select only the columns and rows that are needed.`,
+  file_too_large: ({ bytesMax }) =>
+    `is larger than ${bytesText(bytesMax)}. Export only the columns and rows that are needed.`,
   json_line_invalid: ({ character }) =>
     `the line is not one JSON object (at character ${character}). Print one object per line, e.g. with \`jq -c '.[]'\`.`,
   json_value_nested: ({ key }) =>
@@ -177,26 +179,27 @@ const problemText: {
   nul_bytes: ({ offset }) =>
     `contains a NUL byte (at offset ${offset}) and no byte order mark. For "Unicode text" from Windows: ` +
     '--encoding utf-16le. Otherwise remove the byte.',
-  ambiguous_encoding: ({ asUtf8, asCp932 }) =>
-    `could be UTF-8 (${quote(asUtf8)}) or CP932 (${quote(asCp932)}). Choose one: --encoding utf-8 or --encoding cp932.`,
+  ambiguous_encoding: ({ readings }) =>
+    `may be ${readings.map(({ encoding, text }) => `${encoding.toUpperCase()} (${quote(text)})`).join(' or ')}. ` +
+    `Choose one: ${readings.map(({ encoding }) => `--encoding ${encoding}`).join(' or ')} (in the settings: encoding of the source).`,
+  encoding_recognized: ({ encoding }) =>
+    `is in ${encoding.toUpperCase()}, an encoding of mail. If that is right, say so: --encoding ${encoding} ` +
+    `(in the settings: encoding: ${encoding} of the source). Otherwise save the file as UTF-8.`,
+  encoding_unsupported: ({ encoding }) =>
+    `is in ${encoding}, which is not read. Save it as UTF-8 ("CSV UTF-8 (comma delimited)").`,
+  line_ends_unknown: ({ character }) =>
+    `has no line ends but ${character}, which other programs do not read as one. Save it with LF or CRLF.`,
   undecodable: ({ encoding, tried, offset, excerpt, isCutOff }) =>
     isCutOff
       ? `is cut off: it ends within a character (${encoding}, offset ${offset}). Was the export or the copy complete?`
       : `is not valid ${tried.join(' or ')}: the byte in brackets at offset ${offset} does not start a character in ` +
         `${encoding} (${excerpt}). Save the file as "CSV UTF-8 (comma delimited)", or name its encoding with --encoding.`,
   unclosed_quote: ({ character }) =>
-    character === undefined
-      ? 'a quotation mark opened in this row is never closed. Close it, or double it ("") within the cell.'
-      : `the quotation mark at character ${character} of this line is never closed. Close it, or double it ("").`,
+    `the quotation mark at character ${character} of this line is never closed. Close it, or double it ("").`,
   stray_quote: (args, origin) =>
     `text follows a closing quotation mark${strayPlace(args, origin)}. Double the marks ("") inside a quoted cell.`,
   rows_in_cell: ({ count }) =>
     `the cell holds ${plural(count, 'more row')} of this table. Does it begin with a stray quotation mark? Remove that mark and the one at its end.`,
-  record_too_long: ({ charactersMax, character }) =>
-    character === undefined
-      ? `the row that starts here is longer than ${charactersMax} characters. Is a closing quotation mark missing?`
-      : `the quotation mark at character ${character} of this line is not closed within ${charactersMax} characters. ` +
-        'Close it, or double it ("").',
   excel_97_file: () => `is an Excel 97 file (.xls). ${saveAgain}`,
   password_protected: () =>
     'is password-protected. Open it in a spreadsheet program, remove the password (File > Info), and save it.',

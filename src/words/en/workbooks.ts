@@ -24,7 +24,9 @@ export function tooManyTexts(countMax: number): string {
   return `more than ${countMax} strings`;
 }
 
-export const notUtf8: string = 'a byte that is not UTF-8';
+export function notInEncoding(encoding: string): string {
+  return `a byte that is not ${encoding}`;
+}
 
 export const noSheetData: string = 'sheetData is missing';
 

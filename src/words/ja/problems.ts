@@ -142,6 +142,8 @@ const problemText: {
     `何も出力されず、見出し行もありません。抽出条件を確認してください。${reportedText(stderr)}`,
   command_output_too_large: ({ bytesMax }) =>
     `出力が ${bytesText(bytesMax)} を超えたため、停止しました。必要な列と行だけを出力してください。`,
+  file_too_large: ({ bytesMax }) =>
+    `${bytesText(bytesMax)} を超えています。必要な列と行だけを出力してください。`,
   json_line_invalid: ({ character }) =>
     `行全体が1つの JSON オブジェクトになっていません（${character}文字目）。1行に1つのオブジェクトを出力してください（例: \`jq -c '.[]'\`）。`,
   json_value_nested: ({ key }) =>
@@ -166,26 +168,27 @@ const problemText: {
   nul_bytes: ({ offset }) =>
     `NUL バイトがあり（位置 ${offset}）、バイトオーダーマーク（BOM）がありません。Windows の「Unicode テキスト」の場合は ` +
     '--encoding utf-16le を指定し、それ以外の場合はこのバイトを削除してください。',
-  ambiguous_encoding: ({ asUtf8, asCp932 }) =>
-    `UTF-8（${quote(asUtf8)}）とも CP932（${quote(asCp932)}）とも読めます。--encoding utf-8 または --encoding cp932 を指定してください。`,
+  ambiguous_encoding: ({ readings }) =>
+    `${readings.map(({ encoding, text }) => `${encoding.toUpperCase()}（${quote(text)}）`).join('とも ')}とも読めます。` +
+    `${readings.map(({ encoding }) => `--encoding ${encoding}`).join(' または ')} を指定してください（設定ファイルではソースの encoding）。`,
+  encoding_recognized: ({ encoding }) =>
+    `メールで使われる文字コード ${encoding.toUpperCase()} のファイルです。正しければ --encoding ${encoding} を指定し` +
+    `（設定ファイルではソースの encoding: ${encoding}）、そうでなければ UTF-8 で保存し直してください。`,
+  encoding_unsupported: ({ encoding }) =>
+    `読み込めない文字コード ${encoding} のファイルです。UTF-8（「CSV UTF-8（コンマ区切り）」）で保存し直してください。`,
+  line_ends_unknown: ({ character }) =>
+    `改行が ${character} だけで、ほかのプログラムでは改行として読まれません。LF または CRLF で保存し直してください。`,
   undecodable: ({ encoding, tried, offset, excerpt, isCutOff }) =>
     isCutOff
       ? `文字の途中で終わっています（${encoding}、位置 ${offset}）。出力またはコピーが途中で切れていないか確認してください。`
       : `${tried.join('、')} ${tried.length > 1 ? 'のいずれとしても' : 'として'}読み取れません: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
         '「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。',
   unclosed_quote: ({ character }) =>
-    character === undefined
-      ? 'この行で始まる引用符（"）が閉じられていません。セル内で引用符を閉じるか、2つ続けて（""）入力してください。'
-      : `この行の${character}文字目の引用符（"）が閉じられていません。引用符を閉じるか、2つ続けて（""）入力してください。`,
+    `この行の${character}文字目の引用符（"）が閉じられていません。引用符を閉じるか、2つ続けて（""）入力してください。`,
   stray_quote: (args, origin) =>
     `${strayPlace(args, origin)}引用符（"）が閉じた後に文字が続いています。引用符で囲んだセルの中では引用符を2つ続けて（""）入力してください。`,
   rows_in_cell: ({ count }) =>
     `このセルに、後に続く${count}行がそのまま入っています。セルの先頭に余分な引用符（"）がありませんか。その引用符と、対になっている末尾の引用符を削除してください。`,
-  record_too_long: ({ charactersMax, character }) =>
-    character === undefined
-      ? `ここから始まる行が${charactersMax}文字を超えています。引用符（"）が閉じられていないのではありませんか。`
-      : `この行の${character}文字目の引用符（"）が${charactersMax}文字以内に閉じられていません。` +
-        '引用符を閉じるか、2つ続けて（""）入力してください。',
   excel_97_file: () => `Excel 97 形式のファイル（.xls）です。${saveAgain}`,
   password_protected: () =>
     'パスワードで保護されています。表計算ソフトで開き、パスワードを解除して（ファイル > 情報）保存してください。',

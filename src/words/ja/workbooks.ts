@@ -15,7 +15,7 @@ export const wrongChecksum: typeof en.wrongChecksum = (part) => `${part} のチ�
 
 export const tooManyTexts: typeof en.tooManyTexts = (countMax) => `文字列が${countMax}個を超えています`;
 
-export const notUtf8: string = 'UTF-8 ではないバイトがあります';
+export const notInEncoding: typeof en.notInEncoding = (encoding) => `${encoding} ではないバイトがあります`;
 
 export const noSheetData: string = 'sheetData がありません';
 
