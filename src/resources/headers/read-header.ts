@@ -171,74 +171,47 @@ function postOf(kinds: readonly Kind[]): HeaderMeaning['post'] {
 /** What the words say together; undefined where they make no sense. */
 function meaningOf(tokens: readonly Token[]): HeaderMeaning | undefined {
   const kinds = tokens.map(({ kind }) => kind);
-  const digits = tokens.filter(({ kind }) => kind === 'digits');
-  const number = digits[0] && Number(digits[0].word);
-  if (digits.length > 1 || number === 0 || (kinds.includes('ordinal') && number === undefined))
-    return undefined;
-  const unitTokens = tokens.filter((token) => isUnit(token.kind));
+  const [digits, moreDigits] = tokens.filter(({ kind }) => kind === 'digits');
+  const number = digits && Number(digits.word);
+  const isCounted = number === undefined ? !kinds.includes('ordinal') : number > 0 && !moreDigits;
   const firstAttribute = kinds.findIndex((kind) => isAttribute(kind) && kind !== 'flag');
-  if (firstAttribute !== -1 && kinds.findLastIndex(isUnit) > firstAttribute) return undefined;
-  const said = sayOf({
-    units: unitTokens.map(({ kind }) => kind).filter(isUnit),
-    attributes: kinds.filter(isAttribute),
-    kinds,
-    unitWord: unitTokens.at(-1)?.word ?? '',
-    number,
-  });
-  const last = unitTokens.at(-1);
-  if (said === undefined) return undefined;
+  const isInOrder = firstAttribute === -1 || kinds.findLastIndex(isUnit) < firstAttribute;
+  const unit = unitOf(kinds.filter(isUnit));
+  const attribute = attributeOf(kinds.filter(isAttribute));
+  if (!isCounted || !isInOrder || unit === undefined || attribute === undefined) return undefined;
+  const { word = '' } = tokens.findLast(({ kind }) => isUnit(kind)) ?? {};
+  const said = sayOf({ unit, attribute, kinds, word, number });
+  const post = postOf(kinds);
   // Secondary addresses are none of a post.
-  if (postOf(kinds) === 'concurrent' && !/^(team|grade|leader)/.test(said)) return undefined;
+  if (said === undefined || (post === 'concurrent' && !/^(team|grade|leader)/.test(said))) return undefined;
   if (kinds.includes('ofWork') && !/^(email|upn|\w*Name)$/.test(said)) return undefined;
   return {
-    meaning: `${kinds.includes('parent') ? 'parent.' : ''}${said}`.replace(/\.$/, ''),
-    word: last?.word ?? '',
-    family: last && (last.kind === 'title' || last.kind === 'grade') ? last.kind : '',
+    meaning: [kinds.includes('parent') ? 'parent' : '', said].filter((part) => part !== '').join('.'),
+    word,
+    family: unit === 'title' || unit === 'grade' ? unit : '',
     isHeaded: kinds.includes('head') || kinds.includes('ofWork'),
     number,
-    post: postOf(kinds),
+    post,
   };
-}
-
-interface Words {
-  readonly units: readonly Unit[];
-  readonly attributes: readonly Attribute[];
-  readonly kinds: readonly Kind[];
-  readonly unitWord: string;
-  readonly number: number | undefined;
 }
 
 /** People, and what is said of them before another unit: `User Department`. */
 const people: readonly Unit[] = ['person', 'user', 'login'];
-const identifying: readonly Attribute[] = ['code', 'number', 'id', 'name'];
 
-function sayOf(words: Words): string | undefined {
-  const { kinds, number } = words;
-  const unit = unitOf(words.units);
-  const attribute = attributeOf(words.attributes);
-  if (unit === undefined || attribute === undefined) return undefined;
-  const isParent = kinds.includes('parent');
-  if (isParent && !['', 'team', 'folder'].includes(unit)) return undefined;
-  if (kinds.includes('employment')) {
-    const isOfStatus = ['', 'status', 'flag'].includes(attribute);
-    return isOfStatus && (unit === '' || people.includes(unit)) && !isParent ? 'status' : undefined;
-  }
-  if (attribute === 'tier' || attribute === 'level') {
-    if (number !== undefined && (unit === 'team' || unit === '')) return isParent ? undefined : 'level';
-    if (attribute === 'tier') return unit === 'team' && !isParent ? 'team.tier' : undefined;
-  }
-  if (isParent && attribute !== '' && ![...identifying, 'path'].includes(attribute)) return undefined;
-  return saidOf[unit]?.(attribute, words);
-}
+/** Before each unit, others of its kind may stand, or people that it is of. */
+const unitsBefore: Readonly<Partial<Record<Unit, readonly Unit[]>>> = {
+  title: ['title', 'grade', ...people],
+  grade: ['title', 'grade', ...people],
+  leader: ['team'],
+  boss: ['team'],
+};
 
-/** The last unit. Those before it must be of its kind, or people that it is of. */
+/** The last unit; `''` without one, undefined where another stands before it in vain. */
 function unitOf(found: readonly Unit[]): Unit | '' | undefined {
   const last = found.at(-1);
   if (last === undefined) return '';
-  const isOneOf = (kinds: readonly Unit[]) => found.every((unit) => unit === last || kinds.includes(unit));
-  if (last === 'title' || last === 'grade') return isOneOf(['title', 'grade', ...people]) ? last : undefined;
-  if (last === 'leader' || last === 'boss') return isOneOf(['team']) ? last : undefined;
-  return isOneOf(people) ? last : undefined;
+  const before = [last, ...(unitsBefore[last] ?? people)];
+  return found.every((unit) => before.includes(unit)) ? last : undefined;
 }
 
 /** One attribute, of which `氏名(姓)` and `ID番号` have two. */
@@ -254,66 +227,75 @@ function attributeOf(found: readonly Attribute[]): Attribute | '' | undefined {
   return pair === 'id,number' || first === second ? 'number' : undefined;
 }
 
-type Say = (attribute: Attribute | '', words: Words) => string | undefined;
-
-/** Of people, whoever the header calls them. */
-const ofPeople: readonly (Attribute | '')[] = [
-  'lastName',
-  'firstName',
-  'fullName',
-  'displayName',
-  'email',
-  'upn',
-  'status',
-  'joins',
-  'leaves',
-];
-
-function ofUnit(unit: string, known: readonly (Attribute | '')[]): Say {
-  return (attribute) => (known.includes(attribute) ? `${unit}.${attribute}` : undefined);
+interface Saying {
+  readonly unit: Unit | '';
+  readonly attribute: Attribute | '';
+  readonly kinds: readonly Kind[];
+  /** Of the unit. */
+  readonly word: string;
+  readonly number: number | undefined;
 }
 
-const alone: Say = (attribute, { kinds }) => {
-  if (attribute === 'flag' || attribute === 'tier') return undefined;
-  return attribute === '' && !kinds.includes('parent') ? undefined : attribute;
-};
+const identifying = ['code', 'number', 'id', 'name'] as const;
 
-const ofGrade: Say = (attribute, { unitWord }) => {
-  if (attribute === 'status') return 'status';
+function sayOf({ unit, attribute, kinds, word, number }: Saying): string | undefined {
+  const isParent = kinds.includes('parent');
+  if (kinds.includes('employment')) {
+    const isOfStatus = ['', 'status', 'flag'].includes(attribute) && ['', ...people].includes(unit);
+    return isOfStatus && !isParent ? 'status' : undefined;
+  }
+  const isOfPlaces = unit === 'team' || unit === '';
+  if ((attribute === 'tier' || attribute === 'level') && number !== undefined && isOfPlaces)
+    return isParent ? undefined : 'level';
+  if (isParent) {
+    const isOfTree = isOfPlaces || unit === 'folder';
+    if (!isOfTree || !['', 'path', ...identifying].includes(attribute)) return undefined;
+    if (unit === '') return attribute;
+  }
   // The number of a position is that of a chair, which one person has.
-  const isChair = unitWord === 'position' && ['code', 'number', 'id'].includes(attribute);
-  return isChair ? undefined : ofUnit('grade', ['', ...identifying, 'level', 'order'])(attribute, noWords);
+  if (word === 'position' && ['code', 'number', 'id'].includes(attribute)) return undefined;
+  return unit === '' ? ofNoUnit(attribute) : sayings[unit]?.[attribute];
+}
+
+function ofNoUnit(attribute: Attribute | ''): string | undefined {
+  return ['', 'flag', 'tier'].includes(attribute) ? undefined : attribute;
+}
+
+type Sayings = Readonly<Partial<Record<Attribute | '', string>>>;
+
+/** Of people, whoever the header calls them. */
+const ofPeople = attributesAs('lastName firstName fullName displayName email upn status joins leaves');
+
+function attributesAs(known: string, unit = ''): Sayings {
+  return Object.fromEntries(known.split(' ').map((attribute) => [attribute, `${unit}${attribute}`]));
+}
+
+function ofUnit(unit: Unit, more = ''): Sayings {
+  return { '': unit, ...attributesAs(`code number id name${more}`, `${unit}.`) };
+}
+
+const ofGrade: Sayings = { ...ofUnit('grade', ' level order'), status: 'status' };
+const ofPerson: Sayings = {
+  ...ofPeople,
+  ...attributesAs('code number name', 'person.'),
+  ...{ '': 'person', id: 'person.number' },
 };
 
-const saidOf: Readonly<Partial<Record<Unit | '', Say>>> = {
-  '': alone,
-  team: ofUnit('team', ['', ...identifying, 'path']),
+/** What each attribute means of a unit. */
+const sayings: Readonly<Partial<Record<Unit, Sayings>>> = {
+  team: { ...ofUnit('team', ' path tier') },
   title: ofGrade,
   grade: ofGrade,
-  person: (attribute) => {
-    if (ofPeople.includes(attribute)) return attribute;
-    if (attribute === 'id' || attribute === 'number') return 'person.number';
-    return ['', 'code', 'name'].includes(attribute) ? `person.${attribute}` : undefined;
-  },
-  user: (attribute) => {
-    if (ofPeople.includes(attribute)) return attribute;
-    if (attribute === 'id') return 'login';
-    if (attribute === 'name') return 'user.name';
-    return ['', 'code', 'number'].includes(attribute) ? `person.${attribute}` : undefined;
-  },
+  person: ofPerson,
+  user: { ...ofPerson, id: 'login', name: 'user.name' },
   // An account number is that of a bank.
-  login: (attribute) => {
-    if (attribute === 'email' || attribute === 'status') return attribute;
-    return ['', 'id', 'name'].includes(attribute) ? 'login' : undefined;
-  },
-  leader: (attribute) => (attribute === '' || attribute === 'flag' ? `leader.${attribute}` : undefined),
-  boss: (attribute) => (attribute === 'flag' ? 'leader.flag' : undefined),
-  chart: ofUnit('chart', ['', 'name']),
-  master: ofUnit('master', ['', ...identifying]),
-  item: ofUnit('item', ['', ...identifying]),
-  folder: ofUnit('folder', ['', ...identifying]),
-  category: ofUnit('category', ['', ...identifying]),
-  part: ofUnit('part', ['', ...identifying]),
+  login: { '': 'login', id: 'login', name: 'login', email: 'email', status: 'status' },
+  leader: { '': 'leader', flag: 'leader.flag' },
+  boss: { flag: 'leader.flag' },
+  chart: { '': 'chart', name: 'chart.name' },
+  master: ofUnit('master'),
+  item: ofUnit('item'),
+  folder: ofUnit('folder'),
+  category: ofUnit('category'),
+  part: ofUnit('part'),
 };
-
-const noWords: Words = { units: [], attributes: [], kinds: [], unitWord: '', number: undefined };
