@@ -4,6 +4,9 @@ import { InputRejected, UsageError } from '../model/errors.js';
 import { hasErrors, headerPlace, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ChosenMatch, Grid, Table } from '../model/tables.js';
+import { headerAddresses, normalizeColumn } from '../plan/columns/headers.js';
+import { type OtherColumn, strictly } from '../plan/columns/match-columns.js';
+import { columnIndexOf } from '../plan/columns/name-columns.js';
 import {
   type DesiredScope,
   findTables,
@@ -11,9 +14,6 @@ import {
   type NamedText,
   parseTables,
 } from '../plan/intake/desired-set.js';
-import { headerAddresses, normalizeColumn } from '../plan/intake/headers.js';
-import { type OtherColumn, strictly } from '../plan/intake/match-columns.js';
-import { columnIndexOf } from '../plan/intake/name-columns.js';
 import { placeTexts, recognizedTwice } from '../plan/intake/recognize-table.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';

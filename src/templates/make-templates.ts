@@ -1,8 +1,8 @@
 /** Builds the tables of a template and their columns from the resource definitions. Pure. */
 import type { RecordName, Value, Values } from '../model/records.js';
+import { normalizeColumn } from '../plan/columns/headers.js';
+import { isOwnHeader } from '../plan/columns/name-columns.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
-import { normalizeColumn } from '../plan/intake/headers.js';
-import { isOwnHeader } from '../plan/intake/name-columns.js';
 import { definitionByName, tableDefinitions } from '../resources/index.js';
 import {
   type CustomField,

@@ -9,7 +9,7 @@ import { commandTimeoutDefault, type SourceEntry } from '../../config/file/setti
 import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
-import { isOfResults } from '../../plan/intake/headers.js';
+import { isOfResults } from '../../plan/columns/headers.js';
 import { readWhere } from '../../plan/shaping/read-where.js';
 import {
   type DataSource,

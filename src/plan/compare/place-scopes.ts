@@ -3,6 +3,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
+import { type OtherColumn, strictly } from '../columns/match-columns.js';
 import { bindColumns, splitColumns } from '../intake/bind-columns.js';
 import { isKept } from '../intake/check-records.js';
 import {
@@ -12,7 +13,6 @@ import {
   isOfCurrentContainer,
   resolveCurrentScope,
 } from '../intake/desired-set.js';
-import { type OtherColumn, strictly } from '../intake/match-columns.js';
 import {
   isInScope,
   keysInDoubt,

@@ -12,8 +12,8 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { canStep, stateFieldOf } from '../../resources/states.js';
+import { isExampleKey } from '../columns/cells.js';
 import { noProtection, type Protection, protectedBy } from '../guard/people/protection.js';
-import { isExampleKey } from '../intake/cells.js';
 import { groupBy } from '../records/collections.js';
 import { namedKeys } from '../records/renames.js';
 

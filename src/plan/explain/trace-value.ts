@@ -1,7 +1,7 @@
 /** Follows a value back to the text of the file, and what settings made of it. Pure. */
 import type { DesiredRecord } from '../../model/records.js';
 import type { Grid, Origin, Row, RowOrigin, Table, TextMaker } from '../../model/tables.js';
-import { cellAt } from '../intake/cells.js';
+import { cellAt } from '../columns/cells.js';
 import { valueOrigin } from '../records/origins.js';
 
 /** The texts that were read. */

@@ -2,9 +2,9 @@
 import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { Table } from '../../model/tables.js';
 import { isText } from '../../resources/fields/field-types.js';
-import { cellAt } from './cells.js';
-import { columnLetters, headerOrigin } from './headers.js';
-import type { FieldColumn } from './match-columns.js';
+import { cellAt } from '../columns/cells.js';
+import { columnLetters, headerOrigin } from '../columns/headers.js';
+import type { FieldColumn } from '../columns/match-columns.js';
 
 /** Fewer wrong cells are reported one by one. */
 const wrongMin = 4;

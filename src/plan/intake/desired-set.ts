@@ -11,15 +11,15 @@ import {
   type ResourceDefinition,
   type TableDefinition,
 } from '../../resources/resource.js';
+import { columnNames, type OtherColumn } from '../columns/match-columns.js';
+import { levelNames, pathName, unreadName } from '../columns/name-columns.js';
+import { postNames } from '../columns/posts.js';
 import { compareText, groupBy } from '../records/collections.js';
 import { withParentKeys } from '../records/names-to-keys.js';
 import { rowOrigin } from '../records/origins.js';
 import type { ShapingOptions } from '../shaping/shape-table.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { findTable } from './find-table.js';
-import { postNames } from './layouts/wide-rows.js';
-import { columnNames, type OtherColumn } from './match-columns.js';
-import { levelNames, pathName, unreadName } from './name-columns.js';
 import { actionColumn, type ParsedTable, parseRows, type RowOptions } from './parse-rows.js';
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
 import { isInScope, type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';

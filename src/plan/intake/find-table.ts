@@ -9,13 +9,13 @@ import {
   type Table,
 } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
+import { cellAt, isExampleKey } from '../columns/cells.js';
+import { columnLetters } from '../columns/headers.js';
+import { columnIndexes, columnIndexOf, headerScore, nameHeader } from '../columns/name-columns.js';
 import { scopeId } from '../records/names.js';
 import { type ShapingOptions, shapeTable } from '../shaping/shape-table.js';
-import { cellAt, isExampleKey } from './cells.js';
-import { columnLetters } from './headers.js';
 import { partNames } from './layouts/part-names.js';
 import { joinLevels, unfoldStaircase } from './layouts/unfold-staircase.js';
-import { columnIndexes, columnIndexOf, headerScore, nameHeader } from './name-columns.js';
 import { type RowsInCell, rowsInCellFinder } from './rows-in-cell.js';
 
 export interface FoundTable {

@@ -10,11 +10,16 @@ import {
   type Parsed,
 } from '../../resources/fields/field-types.js';
 import { blankKeyField, type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
+import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from '../columns/cells.js';
+import {
+  type ExtraColumns,
+  type FieldColumn,
+  type MatchedColumns,
+  matchColumns,
+} from '../columns/match-columns.js';
 import { joinLists } from '../records/collections.js';
 import { cellOrigin } from '../records/origins.js';
-import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from './cells.js';
 import { withColumnCauses } from './code-columns.js';
-import { type ExtraColumns, type FieldColumn, type MatchedColumns, matchColumns } from './match-columns.js';
 
 export interface ParsedTable extends Pick<MatchedColumns, 'otherColumns' | 'problems'> {
   readonly records: readonly DesiredRecord[];

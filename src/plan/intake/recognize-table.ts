@@ -4,11 +4,11 @@ import type { Grid, Table } from '../../model/tables.js';
 import { readHeader } from '../../resources/headers/read-header.js';
 import { tableDefinitions, tableNames } from '../../resources/index.js';
 import type { TableDefinition } from '../../resources/resource.js';
+import type { HeaderCells } from '../columns/headers.js';
+import { nameHeader } from '../columns/name-columns.js';
 import { groupBy } from '../records/collections.js';
 import type { NamedText, TableSettings } from './desired-set.js';
 import { headerRowsMax } from './find-table.js';
-import type { HeaderCells } from './headers.js';
-import { nameHeader } from './name-columns.js';
 
 /** A text file, or the sheets of a workbook; none of their names is that of a table. */
 export interface UnnamedText {

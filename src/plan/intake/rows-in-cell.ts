@@ -4,9 +4,9 @@
  */
 import type { Row } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
-import { cellAt } from './cells.js';
-import type { HeaderCells } from './headers.js';
-import { columnIndexes } from './name-columns.js';
+import { cellAt } from '../columns/cells.js';
+import type { HeaderCells } from '../columns/headers.js';
+import { columnIndexes } from '../columns/name-columns.js';
 
 /** A cell, and how many rows it hides. */
 export interface RowsInCell {

@@ -14,9 +14,9 @@ import type { ColumnMaker, Row, Table } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { type FieldType, splitList } from '../../resources/fields/field-types.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
-import { cellAt, cellText, keepMark } from '../intake/cells.js';
-import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../intake/headers.js';
-import { columnIndexOf } from '../intake/name-columns.js';
+import { cellAt, cellText, keepMark } from '../columns/cells.js';
+import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../columns/headers.js';
+import { columnIndexOf } from '../columns/name-columns.js';
 import { untrustedCell } from '../intake/parse-rows.js';
 
 import { dayIn, timesOf } from './days.js';

@@ -1,6 +1,7 @@
 /** What is read of a file as one table: the header of each column, and what has to be asked about. */
+
+import { nameColumns } from '../../../src/plan/columns/name-columns.js';
 import { rowOptionsOf } from '../../../src/plan/intake/desired-set.js';
-import { nameColumns } from '../../../src/plan/intake/name-columns.js';
 import { readFiles } from '../../../src/planning/check-files.js';
 import { definitionByName, tableDefinitionOf } from '../../../src/resources/index.js';
 

@@ -2,9 +2,9 @@
 import { type Fault, type Problem, problemAt } from '../../../model/problems.js';
 import type { Row, Table } from '../../../model/tables.js';
 import type { TableDefinition, WholeName } from '../../../resources/resource.js';
-import { cellAt, cellText, keepMark } from '../cells.js';
-import { headerOrigin, normalizeColumn } from '../headers.js';
-import { columnIndexOf, filledCells } from '../name-columns.js';
+import { cellAt, cellText, keepMark } from '../../columns/cells.js';
+import { headerOrigin, normalizeColumn } from '../../columns/headers.js';
+import { columnIndexOf, filledCells } from '../../columns/name-columns.js';
 import { untrustedCell } from '../parse-rows.js';
 
 /**

@@ -5,11 +5,11 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../../model/problems.js';
 import type { Row, Table } from '../../../model/tables.js';
 import type { TableDefinition } from '../../../resources/resource.js';
+import { cellAt } from '../../columns/cells.js';
+import { headerOrigin } from '../../columns/headers.js';
+import { columnIndexes, filledCells, levelNames, pathName } from '../../columns/name-columns.js';
 import { groupBy } from '../../records/collections.js';
 import { namesOfPath, pathOfNames } from '../../records/names-to-keys.js';
-import { cellAt } from '../cells.js';
-import { headerOrigin } from '../headers.js';
-import { columnIndexes, filledCells, levelNames, pathName } from '../name-columns.js';
 import { untrustedCell } from '../parse-rows.js';
 
 interface Unfolded {

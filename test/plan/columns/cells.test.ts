@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeCell, isExampleKey, isPadded, unescapeCell } from '../../../src/plan/intake/cells.js';
+import { escapeCell, isExampleKey, isPadded, unescapeCell } from '../../../src/plan/columns/cells.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';
 import * as en from '../../../src/words/en/templates.js';
 import * as ja from '../../../src/words/ja/templates.js';

@@ -6,7 +6,6 @@ import type { Field, TableDefinition } from '../../resources/resource.js';
 import { nearestWord } from '../../words/text.js';
 import { cellAt, cellText } from './cells.js';
 import { columnLetters, headerOrigin, isResultColumn } from './headers.js';
-import { isWide, postOf, splitPosts } from './layouts/wide-rows.js';
 import {
   areFlags,
   type ColumnNames,
@@ -19,6 +18,7 @@ import {
   type UndecidedColumns,
   unreadName,
 } from './name-columns.js';
+import { isWide, postOf, splitPosts } from './posts.js';
 
 /** A column of a table, and the field that it feeds. */
 export interface FieldColumn {

@@ -2,8 +2,8 @@
  * Headers of wide rows: a row holds all posts of a person, each in columns of its own, such as
  * `team1, leader1, team2` or `所属コード, 兼務所属コード1`. A post has the name of its field and a number.
  */
-import type { HeaderMeaning } from '../../../resources/headers/read-header.js';
-import type { TableDefinition } from '../../../resources/resource.js';
+import type { HeaderMeaning } from '../../resources/headers/read-header.js';
+import type { TableDefinition } from '../../resources/resource.js';
 
 /** Numbered columns; those of concurrent posts count on from there. */
 const postsMax = 10;

@@ -9,7 +9,7 @@ import { groupBy } from '../records/collections.js';
 import { namesOfPath } from '../records/names-to-keys.js';
 import { cellAt } from './cells.js';
 import { type HeaderCells, headerAddresses, normalizeColumn } from './headers.js';
-import { isWide, postName, postOf, splitPosts } from './layouts/wide-rows.js';
+import { isWide, postName, postOf, splitPosts } from './posts.js';
 
 /** A header with the field or other column that it names. */
 export interface NamedColumn {

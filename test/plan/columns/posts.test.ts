@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../../src/model/problems.js';
-import type { Table } from '../../../../src/model/tables.js';
-import { findTable } from '../../../../src/plan/intake/find-table.js';
-import { headerScore } from '../../../../src/plan/intake/name-columns.js';
-import { parseRows } from '../../../../src/plan/intake/parse-rows.js';
-import { memberships } from '../../../../src/resources/memberships.js';
-import { aTable } from '../../../helpers/builders.js';
+import type { Problem } from '../../../src/model/problems.js';
+import type { Table } from '../../../src/model/tables.js';
+import { headerScore } from '../../../src/plan/columns/name-columns.js';
+import { findTable } from '../../../src/plan/intake/find-table.js';
+import { parseRows } from '../../../src/plan/intake/parse-rows.js';
+import { memberships } from '../../../src/resources/memberships.js';
+import { aTable } from '../../helpers/builders.js';
 
 const noExtras = { names: [], areOthersAllowed: false };
 

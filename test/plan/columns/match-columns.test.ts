@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnLetters, normalizeHeader } from '../../../src/plan/intake/headers.js';
-import { matchColumns } from '../../../src/plan/intake/match-columns.js';
-import { columnIndexes } from '../../../src/plan/intake/name-columns.js';
+import { columnLetters, normalizeHeader } from '../../../src/plan/columns/headers.js';
+import { matchColumns } from '../../../src/plan/columns/match-columns.js';
+import { columnIndexes } from '../../../src/plan/columns/name-columns.js';
 import { grades } from '../../../src/resources/grades.js';
 import { definitionOf, tableDefinitions } from '../../../src/resources/index.js';
 import { items } from '../../../src/resources/items.js';
