@@ -6,7 +6,7 @@ import type { OnProgress } from '../model/progress.js';
 import type { ChosenMatch, Grid, Table } from '../model/tables.js';
 import { headerAddresses, normalizeColumn } from '../plan/columns/headers.js';
 import { type OtherColumn, strictly } from '../plan/columns/match-columns.js';
-import { columnIndexOf } from '../plan/columns/name-columns.js';
+import { columnIndexes } from '../plan/columns/name-columns.js';
 import {
   type DesiredScope,
   findTables,
@@ -335,7 +335,7 @@ function namedColumnsMissing(
     // A missing required column is reported elsewhere.
     const isReported = (field: string) =>
       field === definition.keyField &&
-      meant.every((one) => columnIndexOf(definition, one, field) === undefined);
+      meant.every((one) => columnIndexes(definition, one).get(field) === undefined);
     const origin = headerPlace(table);
     return named
       .filter(([, field]) => !isFound(field) && !isReported(field))

@@ -1,7 +1,7 @@
 /** Builds the tables of a template and their columns from the resource definitions. Pure. */
 import type { RecordName, Value, Values } from '../model/records.js';
+import { meantBy } from '../plan/columns/claims.js';
 import { normalizeColumn } from '../plan/columns/headers.js';
-import { isOwnHeader } from '../plan/columns/name-columns.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
 import { definitionByName, tableDefinitions } from '../resources/index.js';
 import {
@@ -160,7 +160,7 @@ function customHeaders(
   return ({ aliases: [code = '', title = ''] }) =>
     [title, code].find((header) => {
       const folded = normalizeColumn(header);
-      const isTaken = isOwnHeader(definition, extraNames, header);
+      const isTaken = meantBy(definition, header, extraNames).length > 0;
       return isPlainHeader(header) && !isTaken && owners.get(folded) === 1;
     });
 }

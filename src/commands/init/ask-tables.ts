@@ -1,8 +1,9 @@
 /** Asks what the files are whose names say nothing: the table, its header and its columns. */
 import type { FirstSource } from '../../config/file/first-settings.js';
 import type { Grid, Row } from '../../model/tables.js';
+import { levelNames } from '../../plan/columns/claims.js';
 import { addressOf, columnLetters } from '../../plan/columns/headers.js';
-import { columnIndexes, levelNames } from '../../plan/columns/name-columns.js';
+import { columnIndexes } from '../../plan/columns/name-columns.js';
 import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
 import { findLevels, levelColumns } from '../../plan/intake/layouts/find-levels.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';

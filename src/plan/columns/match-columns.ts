@@ -5,20 +5,16 @@ import { readHeader } from '../../resources/headers/read-header.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { nearestWord } from '../../words/text.js';
 import { cellAt, cellText } from './cells.js';
+import { areFlags, fieldNamed, layoutNames, sampleOf, textsIn, unreadName } from './claims.js';
 import { columnLetters, headerOrigin, isResultColumn } from './headers.js';
 import {
-  areFlags,
   type ColumnNames,
   claimedIndexes,
-  filledCells,
-  levelNames,
   type NamedColumn,
   nameColumns,
-  pathName,
   type UndecidedColumns,
-  unreadName,
 } from './name-columns.js';
-import { isWide, postOf, splitPosts } from './posts.js';
+import { isWide, splitPosts } from './posts.js';
 
 /** A column of a table, and the field that it feeds. */
 export interface FieldColumn {
@@ -132,11 +128,9 @@ function columnsToMatch(definition: TableDefinition, table: Table, extra: ExtraC
   const isBlank = (text: string, index: number) =>
     text.trim() === '' && table.rows.every(({ cells }) => cells[index]?.trim() === '');
   const { columns, undecided } = nameColumns(definition, table, extra.names);
-  const { wholeName } = definition;
-  const ofLayouts = [...levelNames, pathName, wholeName?.column, wholeName?.reversed];
-
+  const ofLayouts = layoutNames(definition);
   const named = columns.map((column) =>
-    ofLayouts.includes(column.name) ? { ...column, name: undefined } : column,
+    ofLayouts.includes(column.name ?? '') ? { ...column, name: undefined } : column,
   );
   const ofRows = named.filter(({ header, index, name }) => {
     const isOwn = name === unreadName || (name === undefined && isResultColumn(header));
@@ -224,7 +218,7 @@ function dayKindOf({ index, header, name }: NamedColumn, { definition, table }: 
   const meaning = readHeader(header)?.meaning ?? '';
   const isOf = (kind: 'joins' | 'leaves') => definition.days?.[kind].includes(meaning);
   const kind = (['joins', 'leaves'] as const).find(isOf) ?? (meaning === 'starts' ? meaning : undefined);
-  return kind && filledCells(table, index).length > 0 ? kind : undefined;
+  return kind && textsIn(table.rows, index).length > 0 ? kind : undefined;
 }
 
 /**
@@ -256,7 +250,7 @@ function undecidedWords({ definition, table, claims }: Header): readonly Problem
   return definition.fields.flatMap(({ name, states, type }) => {
     const index = claims.get(name);
     if (!states || index === undefined) return [];
-    const cells = filledCells(table, index);
+    const cells = sampleOf(table, index);
     if (!areFlags(cells)) return [];
     const options = type.entry?.kind === 'choice' ? type.entry.options : [];
     const words = [...new Set(cells)].sort();
@@ -268,13 +262,11 @@ function undecidedWords({ definition, table, claims }: Header): readonly Problem
 /** Said once for each column: a name that changes is no longer found. */
 function namesForCodes({ definition, table, columns }: Header): readonly Problem[] {
   return columns.flatMap(({ index, header, name = '', readAs }) => {
-    const field = postOf(definition, name)?.field ?? name;
-    const type = readAs === 'name' && definition.fields.find((one) => one.name === field)?.type;
-    if (!type) return [];
-    const names = filledCells(table, index).filter((cell) => 'fault' in type.parse(cell));
+    const field = readAs === 'name' ? fieldNamed(definition, name) : undefined;
+    const names = field ? textsIn(table.rows, index).filter((cell) => 'fault' in field.type.parse(cell)) : [];
     const [value] = names;
-    if (value === undefined) return [];
-    const args = { field, header, count: names.length, value };
+    if (!field || value === undefined) return [];
+    const args = { field: field.name, header, count: names.length, value };
     return problemAt({ code: 'names_for_codes', args }, headerOrigin(table, index), 'warning');
   });
 }

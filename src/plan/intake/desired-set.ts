@@ -11,8 +11,8 @@ import {
   type ResourceDefinition,
   type TableDefinition,
 } from '../../resources/resource.js';
+import { layoutNames, unreadName } from '../columns/claims.js';
 import { columnNames, type OtherColumn } from '../columns/match-columns.js';
-import { levelNames, pathName, unreadName } from '../columns/name-columns.js';
 import { postNames } from '../columns/posts.js';
 import { compareText, groupBy } from '../records/collections.js';
 import { withParentKeys } from '../records/names-to-keys.js';
@@ -254,13 +254,10 @@ export function mappableColumns(table: string): readonly string[] {
   const definition = tableDefinitions.find(({ name }) => name === table);
   const resource = resourceDefinitions.find(({ name }) => name === table);
   if (!definition) return [];
-  const { staircase, pathField, pathMeans, wholeName } = definition;
   return [
     ...columnNames(definition),
     ...(resource ? rowColumnNames(resource) : []),
-    ...((staircase ?? pathField) ? levelNames : []),
-    ...(pathMeans ? [pathName] : []),
-    ...(wholeName ? [wholeName.column, wholeName.reversed] : []),
+    ...layoutNames(definition),
     ...postNames(definition),
     unreadName,
   ];

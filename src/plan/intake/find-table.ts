@@ -11,7 +11,7 @@ import {
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt, isExampleKey } from '../columns/cells.js';
 import { columnLetters } from '../columns/headers.js';
-import { columnIndexes, columnIndexOf, headerScore, nameHeader } from '../columns/name-columns.js';
+import { columnIndexes, headerScore, nameHeader } from '../columns/name-columns.js';
 import { scopeId } from '../records/names.js';
 import { type ShapingOptions, shapeTable } from '../shaping/shape-table.js';
 import { partNames } from './layouts/part-names.js';
@@ -95,7 +95,7 @@ function bodyOf(
   const { headerIndex, header, columns } = options;
   const place = sourcePlace(grid.source);
   const isSheet = grid.source.sheet !== undefined;
-  const keyIndex = columnIndexOf(definition, { header: header.cells, columns }, definition.keyField);
+  const keyIndex = columnIndexes(definition, { header: header.cells, columns }).get(definition.keyField);
   const hasKey = keyIndex !== undefined || madeColumns(options).includes(definition.keyField);
   const labels = labelRow(definition, grid.rows, headerIndex, columns);
   const findRowsInCell = rowsInCellFinder(definition, { header: header.cells, columns });

@@ -14,7 +14,7 @@ export interface RowsInCell {
   readonly count: number;
 }
 
-const separators: readonly string[] = [',', '\t', ';'];
+const separators: readonly string[] = [',', '\t', ';', '|'];
 
 /**
  * Makes the check of a table's rows. A text of several lines is not rows, even with commas: each

@@ -16,7 +16,7 @@ import { type FieldType, splitList } from '../../resources/fields/field-types.js
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { cellAt, cellText, keepMark } from '../columns/cells.js';
 import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../columns/headers.js';
-import { columnIndexOf } from '../columns/name-columns.js';
+import { columnIndexes } from '../columns/name-columns.js';
 import { untrustedCell } from '../intake/parse-rows.js';
 
 import { dayIn, timesOf } from './days.js';
@@ -275,7 +275,7 @@ class Columns {
     const { header } = this.table;
     const wanted = normalizeColumn(name);
     const alike = headerAddresses(header).flatMap((one, at) => (one.includes(wanted) ? [at] : []));
-    const index = alike[0] ?? columnIndexOf(this.definition, this.table, name);
+    const index = alike[0] ?? columnIndexes(this.definition, this.table).get(name);
     const origin = { ...sourcePlace(this.table.source), line: this.table.headerLine };
     if (index === undefined) {
       const args = { setting, header: name, headers: header };
@@ -290,7 +290,7 @@ class Columns {
   /** The column that feeds a field now, or one that is added. */
   write(name: string, maker: ColumnMaker): number {
     const { header, definition, table } = this;
-    const own = columnIndexOf(definition, { ...table, header }, name);
+    const own = columnIndexes(definition, { ...table, header }).get(name);
     const found = own ?? header.findIndex((one) => normalizeColumn(one) === normalizeColumn(name));
     const index = found === -1 ? header.push(name) - 1 : found;
     this.makerByColumn.set(index, maker);
@@ -304,7 +304,8 @@ class Columns {
   /** Undefined also for custom fields, which only the service knows. */
   fieldAt(index: number): Field | undefined {
     const { definition, table } = this;
-    return definition.fields.find(({ name }) => columnIndexOf(definition, table, name) === index);
+    const indexByName = columnIndexes(definition, table);
+    return definition.fields.find(({ name }) => indexByName.get(name) === index);
   }
 
   /** Custom fields may be lists. */

@@ -9,7 +9,7 @@ import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import type { Grid, Origin, Row, ShapedRows, Table } from '../../model/tables.js';
 import { columnLetters, isResultColumn, resultColumns } from '../../plan/columns/headers.js';
-import { columnIndexOf } from '../../plan/columns/name-columns.js';
+import { columnIndexes } from '../../plan/columns/name-columns.js';
 import { printCell } from '../../plan/export/export-rows.js';
 import { currentKeyOf } from '../../plan/intake/desired-set.js';
 import { isBlankRow, raggedRow } from '../../plan/intake/find-table.js';
@@ -141,7 +141,7 @@ function meantContainer(
   const current = within.defaultsToCurrent ? currentKeyOf(within.resource, listings) : undefined;
   const key = scope === undefined ? current : unnamed(resource, scope);
   if (key === undefined) return undefined;
-  const index = columnIndexOf(definition, { header: cells, columns }, within.column);
+  const index = columnIndexes(definition, { header: cells, columns }).get(within.column);
   return { column: within.column, index, cell: printCell(within.type, key) };
 }
 

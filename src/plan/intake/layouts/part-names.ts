@@ -3,8 +3,9 @@ import { type Fault, type Problem, problemAt } from '../../../model/problems.js'
 import type { Row, Table } from '../../../model/tables.js';
 import type { TableDefinition, WholeName } from '../../../resources/resource.js';
 import { cellAt, cellText, keepMark } from '../../columns/cells.js';
+import { sampleOf } from '../../columns/claims.js';
 import { headerOrigin, normalizeColumn } from '../../columns/headers.js';
-import { columnIndexOf, filledCells } from '../../columns/name-columns.js';
+import { columnIndexes } from '../../columns/name-columns.js';
 import { untrustedCell } from '../parse-rows.js';
 
 /**
@@ -17,8 +18,9 @@ export function partNames(
   table: Table,
   whole: WholeName,
 ): { readonly table: Table; readonly problems: readonly Problem[] } {
-  const givenFirst = columnIndexOf(definition, table, whole.reversed);
-  const index = givenFirst ?? columnIndexOf(definition, table, whole.column);
+  const indexByName = columnIndexes(definition, table);
+  const givenFirst = indexByName.get(whole.reversed);
+  const index = givenFirst ?? indexByName.get(whole.column);
   if (index === undefined) return { table, problems: [] };
   if (givenFirst === undefined && isOrderOpen(table, index)) {
     const header = table.header[index] ?? '';
@@ -58,7 +60,7 @@ function isOrderOpen(table: Table, index: number): boolean {
   );
   const isInLetters = (cell: string) =>
     /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana},]*$/u.test(cell);
-  return !isGiven && !/[氏姓]/.test(header) && filledCells(table, index).some(isInLetters);
+  return !isGiven && !/[氏姓]/.test(header) && sampleOf(table, index).some(isInLetters);
 }
 
 function partsOf(row: Row, index: number): { readonly parts: readonly string[] } | { readonly fault: Fault } {

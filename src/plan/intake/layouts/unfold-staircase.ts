@@ -6,8 +6,9 @@ import { type Fault, type Problem, problemAt, sourcePlace } from '../../../model
 import type { Row, Table } from '../../../model/tables.js';
 import type { TableDefinition } from '../../../resources/resource.js';
 import { cellAt } from '../../columns/cells.js';
+import { levelNames, pathName, textsIn } from '../../columns/claims.js';
 import { headerOrigin } from '../../columns/headers.js';
-import { columnIndexes, filledCells, levelNames, pathName } from '../../columns/name-columns.js';
+import { columnIndexes } from '../../columns/name-columns.js';
 import { groupBy } from '../../records/collections.js';
 import { namesOfPath, pathOfNames } from '../../records/names-to-keys.js';
 import { untrustedCell } from '../parse-rows.js';
@@ -89,7 +90,7 @@ function levelsOf(
 ): readonly number[] {
   const name = indexByName.get(nameField);
   if (name !== undefined) {
-    const isPath = !indexByName.has(parentField) && areClosedPaths(filledCells(table, name));
+    const isPath = !indexByName.has(parentField) && areClosedPaths(textsIn(table.rows, name));
     return isPath ? [name] : [];
   }
   const levels = levelNames.flatMap((level) => indexByName.get(level) ?? []);
@@ -112,7 +113,7 @@ function deeperColumns(table: Table, levels: readonly number[]): readonly Proble
   const stems = new Set(levels.map(stemOf).filter((stem) => stem.includes('#')));
   return table.header.flatMap((header, index) => {
     const isMissed = !levels.includes(index) && stems.has(stemOf(index));
-    if (!isMissed || filledCells(table, index).length === 0) return [];
+    if (!isMissed || textsIn(table.rows, index).length === 0) return [];
     const args = { header, levels: levels.map((level) => table.header[level] ?? '') };
     return [problemAt({ code: 'level_unread', args }, headerOrigin(table, index))];
   });
