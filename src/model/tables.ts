@@ -83,6 +83,12 @@ export interface BlankRows {
   readonly count: number;
 }
 
+/** The levels of a staircase, or texts that are parted or joined, such as whole names. */
+export interface Layout {
+  readonly kind: 'levels' | 'parts';
+  readonly indexes: readonly number[];
+}
+
 /** The text of a file or sheet, assigned to the resource it feeds. */
 export interface Table {
   readonly resource: string;
@@ -105,10 +111,8 @@ export interface Table {
   readonly partialScopes?: readonly string[];
   /** Lines of skipped rows: examples, and labels below the header. */
   readonly exampleLines?: readonly number[];
-  /** Columns of a staircase, which are read: their names stand in columns at the end. */
-  readonly levelIndexes?: readonly number[];
-  /** Columns that are parted or joined, such as whole names: the result stands at the end. */
-  readonly partedIndexes?: readonly number[];
+  /** Columns that are read in another form, which stands in columns at the end. */
+  readonly layout?: Layout;
   /** Columns of the file, if others stand at the end. */
   readonly columnCount?: number;
   /** Rows dropped because of a problem, without their ambiguous cells. */

@@ -135,7 +135,7 @@ function columnsToMatch(definition: TableDefinition, table: Table, extra: ExtraC
   const ofRows = named.filter(({ header, index, name }) => {
     const isOwn = name === unreadName || (name === undefined && isResultColumn(header));
     const isShapedFrom = name === undefined && table.shaped?.readColumns.has(index);
-    const isLayout = table.levelIndexes?.includes(index) || table.partedIndexes?.includes(index);
+    const isLayout = table.layout?.indexes.includes(index);
     const isRead = isLayout || (isShapedFrom && !extra.areOthersAllowed);
     // Spreadsheets often save empty columns at the end.
     return !isOwn && !isRead && !isBlank(header, index);

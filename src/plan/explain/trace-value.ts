@@ -42,7 +42,7 @@ export function traceValue(
   const all = tables.filter((one) => isOwn(one) && ofLine(one.rows) !== undefined);
   const own = all.find(({ resource }) => resource === desired.resource) ?? all[0];
   const made = cellAt(ofLine(own?.rows)?.cells ?? [], index);
-  const by = own?.shaped?.makerByColumn.get(index) ?? (own?.partedIndexes ? 'parts' : 'levels');
+  const by = own?.shaped?.makerByColumn.get(index) ?? own?.layout?.kind ?? 'levels';
   const isShaped = own !== undefined && made !== (text ?? '');
   return {
     origin: valueOrigin(desired, name),

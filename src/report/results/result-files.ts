@@ -64,7 +64,7 @@ export function resultFiles(
       rows: grid.rows.filter((row) => isData(row, table)),
       distrusted,
       resultAt: results(table.source),
-      isStaircase: table.levelIndexes !== undefined,
+      isStaircase: table.layout?.kind === 'levels',
     };
     const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
     const isAnyOpen = own.rows.some(({ line }) => isRowOpen(own.resultAt(line)));

@@ -7,6 +7,7 @@ import { sampleOf } from '../../columns/claims.js';
 import { headerOrigin, normalizeColumn } from '../../columns/headers.js';
 import { columnIndexes } from '../../columns/name-columns.js';
 import { untrustedCell } from '../parse-rows.js';
+import { addColumns } from './add-columns.js';
 
 /**
  * Adds the two parts as columns at the end.
@@ -29,27 +30,17 @@ export function partNames(
     return { table, problems: [problemAt(fault, headerOrigin(table, index))] };
   }
   const problems: Problem[] = [];
-  const parted = (row: Row): Row | undefined => {
+  const cellsOf = (row: Row): readonly string[] | undefined => {
     const names = partsOf(row, index);
     if ('fault' in names) {
       problems.push(problemAt(names.fault, { ...headerOrigin(table, index), line: row.line }));
       return undefined;
     }
     const [last, first] = givenFirst === undefined ? names.parts : names.parts.toReversed();
-    return { ...row, cells: [...row.cells, last ?? '', first ?? ''] };
+    return [last ?? '', first ?? ''];
   };
-  const rows = table.rows.flatMap((row) => parted(row) ?? []);
-  const lines = new Set(rows.map(({ line }) => line));
-  const lostRows = [...(table.lostRows ?? []), ...table.rows.filter(({ line }) => !lines.has(line))];
-  const made: Table = {
-    ...table,
-    header: [...table.header, ...whole.parts],
-    rows,
-    columnCount: table.columnCount ?? table.header.length,
-    partedIndexes: [index],
-    ...(lostRows.length > 0 && { lostRows }),
-  };
-  return { table: made, problems };
+  const layout = { kind: 'parts', indexes: [index] } as const;
+  return { table: addColumns(table, { header: whole.parts, layout, cellsOf }), problems };
 }
 
 /** 氏名 says the order; a name in letters under another header may have either. */

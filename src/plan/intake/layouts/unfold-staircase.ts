@@ -12,6 +12,7 @@ import { columnIndexes } from '../../columns/name-columns.js';
 import { groupBy } from '../../records/collections.js';
 import { namesOfPath, pathOfNames } from '../../records/names-to-keys.js';
 import { untrustedCell } from '../parse-rows.js';
+import { addColumns } from './add-columns.js';
 
 interface Unfolded {
   readonly table: Table;
@@ -59,26 +60,21 @@ export function unfoldStaircase(
     for (const { row, path } of others)
       problems.push(problemIn(row, { code: 'staircase_doubled', args: { path, first } }));
   }
-  const rows = steps.flatMap((step) => {
+  const madeByLine = new Map<number, readonly string[]>();
+  for (const step of steps) {
     const { row, path } = step;
     const above = path.slice(0, -1).join(separator);
     const upper = stepsByPlace.get(above) ?? leftOutByPlace.get(above) ?? [];
     const fault = stepFault(step, upper);
     if (fault) problems.push(problemIn(row, fault));
     const isDoubled = (stepsByPlace.get(path.join(separator)) ?? []).length > 1;
-    if (fault || isDoubled) return [];
-    return [{ ...row, cells: [...row.cells, path.at(-1) ?? '', upper[0]?.code ?? ''] }];
+    if (!fault && !isDoubled) madeByLine.set(row.line, [path.at(-1) ?? '', upper[0]?.code ?? '']);
+  }
+  const unfolded = addColumns(table, {
+    header: [nameField, parentField],
+    layout: { kind: 'levels', indexes: levels },
+    cellsOf: ({ line }) => madeByLine.get(line),
   });
-  const lines = new Set(rows.map(({ line }) => line));
-  const lostRows = [...(table.lostRows ?? []), ...table.rows.filter(({ line }) => !lines.has(line))];
-  const unfolded: Table = {
-    ...table,
-    header: [...table.header, nameField, parentField],
-    rows,
-    levelIndexes: levels,
-    columnCount: table.columnCount ?? table.header.length,
-    ...(lostRows.length > 0 && { lostRows }),
-  };
   return { table: unfolded, problems: [...unmapped, ...problems] };
 }
 
@@ -141,12 +137,13 @@ function stepFault({ path, hasGap }: Step, upper: readonly Step[]): Fault | unde
 /** Never occurs in a cell. */
 const separator = '\u0000';
 
-function pathOf({ cells }: Row, levels: readonly number[]): Pick<Step, 'path' | 'hasGap'> {
+function namesAt({ cells }: Row, levels: readonly number[]): readonly string[] {
+  return levels.map((index) => cellAt(cells, index).trim());
+}
+
+function pathOf(row: Row, levels: readonly number[]): Pick<Step, 'path' | 'hasGap'> {
   const [only = -1, ...others] = levels;
-  const names =
-    others.length === 0
-      ? namesOfPath(cellAt(cells, only))
-      : levels.map((index) => cellAt(cells, index).trim());
+  const names = others.length === 0 ? namesOfPath(cellAt(row.cells, only)) : namesAt(row, levels);
   const path = names.filter((name) => name !== '');
   return { path, hasGap: path.length === 0 || names.slice(0, path.length).includes('') };
 }
@@ -159,15 +156,11 @@ export function joinLevels(definition: TableDefinition, table: Table, pathField:
   const indexByName = columnIndexes(definition, table);
   const levels = levelNames.flatMap((level) => indexByName.get(level) ?? []);
   if (indexByName.has(pathField) || levels.length === 0) return { table, problems: [] };
-  const pathOfRow = ({ cells }: Row) =>
-    pathOfNames(levels.map((index) => cellAt(cells, index).trim()).filter((name) => name !== ''));
-  const joined: Table = {
-    ...table,
-    // A header that says that names stand below.
-    header: [...table.header, `${pathField} name`],
-    rows: table.rows.map((row) => ({ ...row, cells: [...row.cells, pathOfRow(row)] })),
-    columnCount: table.columnCount ?? table.header.length,
-    partedIndexes: levels,
-  };
+  const joined = addColumns(table, {
+    // Says that names stand below.
+    header: [`${pathField} name`],
+    layout: { kind: 'parts', indexes: levels },
+    cellsOf: (row) => [pathOfNames(namesAt(row, levels).filter((name) => name !== ''))],
+  });
   return { table: joined, problems: deeperColumns(table, levels) };
 }
