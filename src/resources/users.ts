@@ -27,11 +27,15 @@ import {
 
 const nameLengthMax = 255;
 
-/** The words of answers, of the service's own file, and of people. Who is invited can sign in. */
+/**
+ * The words of answers, of the service's own file, and of HR systems, without blanks. Who is invited
+ * can sign in. Inactive is missing: it may mean that somebody is on leave, or has left.
+ */
 const stateByWord: Readonly<Record<string, string>> = {
   ...meaning('active', 'activated', 'invited', '招待中'),
-  ...meaning('active', '有効', '利用中', '在職', '在職中', '在籍', '在籍中'),
+  ...meaning('active', '有効', '利用中', '在職', '在職中', '在籍', '在籍中', 'employed'),
   ...meaning('suspended', '停止', '停止中', '利用停止', '利用停止中', '休職', '休職中', '休業', '休業中'),
+  ...meaning('suspended', 'onleave', 'leaveofabsence'),
   ...meaning(
     'deactivated',
     '無効',
@@ -43,6 +47,9 @@ const stateByWord: Readonly<Record<string, string>> = {
     '退社',
     '退社済',
     '退社済み',
+    'terminated',
+    'resigned',
+    'retired',
   ),
 };
 

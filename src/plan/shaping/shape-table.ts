@@ -153,18 +153,20 @@ function translation(columns: Columns, name: string, words: Texts): Step {
   columns.makerByColumn.set(index, 'values');
   const header = columns.header[index] ?? name;
   const isList = columns.mayHoldLists(index);
-  const isOfStates = columns.fieldAt(index)?.states !== undefined;
+  const { states, type } = columns.fieldAt(index) ?? {};
   const { [elseWord]: other, ...listed } = words;
   const ours = new Map(Object.entries(listed).map(([word, own]) => [word.trim(), own]));
   const known = [...ours.keys()];
   const ofWord = (word: string, onFault: OnFault): string => {
     const listed = ours.get(word);
     // All days are alike to `else`: who leaves next year would be gone tomorrow.
-    if (listed === undefined && isOfStates && canonicalDate(word) !== undefined) {
+    if (listed === undefined && states && canonicalDate(word) !== undefined) {
       onFault(index, { code: 'day_for_state', args: { header } });
       return word;
     }
-    const own = listed ?? other;
+    // The usual words of states need not be listed.
+    const usual = states && type && 'value' in type.parse(word) ? word : undefined;
+    const own = listed ?? other ?? usual;
     if (own !== undefined) return own;
     onFault(index, { code: 'value_not_listed', args: { value: word, header, known } });
     return word;

@@ -227,12 +227,12 @@ export function choice(options: readonly string[]): FieldType {
 
 /**
  * One of the words that a map gives a meaning: several may mean the same. Answers use them too.
- * @param meanings by word; a row may have any of them in any width or case
+ * @param meanings by word; a row may have any of them in any width or case, with blanks in it
  */
 export function state(meanings: Readonly<Record<string, string>>): FieldType {
   const options = [...new Set(Object.values(meanings))];
   const meant = (text: string) => {
-    const folded = text.trim().normalize('NFKC').toLowerCase();
+    const folded = text.normalize('NFKC').toLowerCase().replace(/[\s_-]/g, '');
     return Object.hasOwn(meanings, folded) ? meanings[folded] : undefined;
   };
   return {
