@@ -164,7 +164,10 @@ function chooseOne(definition: TableDefinition, name: string, likeliest: readonl
   const plain = likeliest.filter(({ said }) => !said?.isHeaded);
   // Of two addresses, neither is the plain one.
   const isPlain = plain.length > 0 && plain[0]?.said?.meaning !== 'email';
-  const narrowed = isPlain ? plain : likeliest;
+  const isNumbered = likeliest.some(({ said }) => said?.meaning === 'person.number');
+  // Beside the number of a person, an id is that of a row.
+  const isRival = ({ said }: Claim) => !isNumbered || said?.meaning !== 'id';
+  const narrowed = (isPlain ? plain : likeliest).filter(isRival);
   const ownWord = fieldNamed(definition, name)?.ownWord;
   const meant = narrowed.length === 1 ? narrowed : narrowed.filter(({ said }) => said?.word === ownWord);
   return meant.length === 1 ? meant : [];

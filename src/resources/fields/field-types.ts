@@ -232,7 +232,10 @@ export function choice(options: readonly string[]): FieldType {
 export function state(meanings: Readonly<Record<string, string>>): FieldType {
   const options = [...new Set(Object.values(meanings))];
   const meant = (text: string) => {
-    const folded = text.normalize('NFKC').toLowerCase().replace(/[\s_-]/g, '');
+    const folded = text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s_-]/g, '');
     return Object.hasOwn(meanings, folded) ? meanings[folded] : undefined;
   };
   return {

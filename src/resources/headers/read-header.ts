@@ -47,11 +47,13 @@ export function readHeader(header: string): HeaderMeaning | undefined {
   return readBefore.get(header);
 }
 
+/** `*氏名`, `※氏名`, `3. 氏名`. */
+const ornament = /^(?:[*※●■◆★・]+|\d{1,3}[.):、]) */;
 const brackets = /[([{<【「][^)\]}>】」]*[)\]}>】」]/g;
 
 /** `氏名(姓)` says more than 氏名; `First Name [Required]` does not. */
 function readWhole(header: string): HeaderMeaning | undefined {
-  const text = header.normalize('NFKC').trim();
+  const text = header.normalize('NFKC').trim().replace(ornament, '');
   const inside = text.match(brackets)?.join('') ?? '';
   const whole = readWords(text.replace(/[()[\]{}<>【】「」]/g, ''));
   if (whole || inside === '' || changing.test(inside)) return whole;
@@ -185,11 +187,12 @@ function meaningOf(tokens: readonly Token[]): HeaderMeaning | undefined {
   // Secondary addresses are none of a post.
   if (said === undefined || (post === 'concurrent' && !/^(team|grade|leader)/.test(said))) return undefined;
   if (kinds.includes('ofWork') && !/^(email|upn|\w*Name)$/.test(said)) return undefined;
+  if (kinds.includes('ofSystem') && !/(?:^|\.)(?:code|id|number)$/.test(said)) return undefined;
   return {
     meaning: [kinds.includes('parent') ? 'parent' : '', said].filter((part) => part !== '').join('.'),
     word,
     family: unit === 'title' || unit === 'grade' ? unit : '',
-    isHeaded: kinds.includes('head') || kinds.includes('ofWork'),
+    isHeaded: ['head', 'ofWork', 'ofSystem'].some((kind) => kinds.includes(kind as Mark)),
     number,
     post,
   };
@@ -252,6 +255,8 @@ function sayOf({ unit, attribute, kinds, word, number }: Saying): string | undef
     if (!isOfTree || !['', 'path', ...identifying].includes(attribute)) return undefined;
     if (unit === '') return attribute;
   }
+  // A place in a directory, such as OU=Users,DC=example.
+  if (word === 'ou' && attribute === '') return undefined;
   // The number of a position is that of a chair, which one person has.
   if (word === 'position' && ['code', 'number', 'id'].includes(attribute)) return undefined;
   return unit === '' ? ofNoUnit(attribute) : sayings[unit]?.[attribute];

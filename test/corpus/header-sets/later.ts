@@ -255,4 +255,64 @@ seq,accountId,name,deptCode,deptName,startDate,endDate
 2,kondo,近藤 彩,110,営業部,2021-10-01,2027-03-31`,
     { users: 'code=accountId | fullName=name', memberships: 'user=accountId | team=deptCode' },
   ),
+  headerSet(
+    'Muqawil: learners',
+    'https://lms.muqawil.org/mod/book/view.php?chapterid=35&id=348&lang=en',
+    `
+Username,Password,First name,Surname,Email address
+aoba,x,Kiyoshi,Aoba,kiyoshi@example.com
+kondo,x,Aya,Kondo,aya@example.com`,
+    { users: 'code=Username | firstName=First name | lastName=Surname | email=Email address' },
+  ),
+  headerSet(
+    'LatitudeLearning: users',
+    'https://info.latitudelearning.com/Blog/UserImportFeature',
+    `
+Username,First Name,Last Name,Effective Date,Primary Location Code,Primary Location Start Date,Primary Position Code,Primary Position Effective Date,Instructor,Location Manager
+aoba,Kiyoshi,Aoba,04/01/2020,005,04/01/2020,P1,04/01/2020,No,No
+kondo,Aya,Kondo,10/01/2021,01A2,10/01/2021,P2,10/01/2021,No,Yes`,
+    { users: 'code=Username | firstName=First Name | lastName=Last Name' },
+  ),
+  headerSet(
+    'P11D Organiser: employees',
+    'https://p11dorganiser.freshdesk.com/support/solutions/articles/8000098423-employee-information-import-fields-available',
+    `
+Payroll Number,Forename,Surname,Cost Centre,Department,Date of Commencement,Date of Leaving,E-mail address,National Insurance Number,Mobile Phone Number
+10001,Kiyoshi,Aoba,C1,Sales,01/04/2020,,kiyoshi@example.com,AB123456C,
+10018,Aya,Kondo,C1,Sales,01/10/2021,31/03/2027,aya@example.com,AB123457C,`,
+    {
+      users: 'code=Payroll Number | firstName=Forename | lastName=Surname | email=E-mail address',
+      memberships: 'user=Payroll Number | team=Department',
+    },
+  ),
+  headerSet(
+    'IRIS: employees',
+    'https://help-iris.co.uk/payroll/every/administration/import-export/employees/employee-imp-fields.htm',
+    `
+Payroll Code,Status,NI Number,Join Date,Dept Code,Dept Name,Cost Centre Code,Left Date,Title,First Name,Middle Name,Surname,Email
+10001,Current,AB123456C,01/04/2020,100,Sales,C1,,Mr,Kiyoshi,,Aoba,kiyoshi@example.com
+10018,Former,AB123457C,01/10/2021,100,Sales,C1,31/03/2026,Ms,Aya,,Kondo,aya@example.com`,
+    {
+      users: 'code=Payroll Code | status=Status | firstName=First Name | lastName=Surname | email=Email',
+      memberships: 'user=Payroll Code | team=Dept Code',
+    },
+  ),
+  headerSet(
+    'Mite: learners',
+    'https://support.mite.stream.co.jp/hc/ja/articles/16366425030297',
+    `
+ログインID,ログインパスワード,氏名,氏名,メールアドレス,備考,受講対象グループ名
+aoba,x,青葉 清,アオバ キヨシ,kiyoshi@example.jp,,営業
+kondo,x,近藤 彩,コンドウ アヤ,aya@example.jp,,営業`,
+    { users: 'code=ログインID | fullName=氏名 | email=メールアドレス' },
+  ),
+  headerSet(
+    'Ieyasu: employees',
+    'https://faq.ieyasu.co/kintai/7731/',
+    `
+社員ID,氏名,ログインID,パスワード
+1,青葉 清,aoba,x
+2,近藤 彩,kondo,x`,
+    { users: 'code? | fullName=氏名' },
+  ),
 ];
