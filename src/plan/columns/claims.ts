@@ -163,13 +163,18 @@ export function areFlags(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => flag.test(cell.normalize('NFKC')));
 }
 
+/** How people are addressed, under the header Title. */
+const salutation = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/i;
+
 /** What a header says only in second place must be borne out by its cells. */
 function isBorneOut(
   definition: TableDefinition,
   { index, name, rank, said }: Claim,
   row: HeaderCells,
 ): boolean {
-  if (rank <= 1 || !said || !row.rows) return true;
+  if (!said || !row.rows) return true;
+  if (said.word === 'title' && sampleOf(row, index).some((cell) => salutation.test(cell))) return false;
+  if (rank <= 1) return true;
   const cells = sampleOf(row, index);
   if (said.meaning === 'team.tier') return cells.some((cell) => namesOfPath(cell).length > 1);
   const field = fieldNamed(definition, name);

@@ -85,7 +85,7 @@ function saysDays({ joins, leaves }: NonNullable<TableDefinition['days']>, heade
   return [...joins, ...leaves].includes(readHeader(header)?.meaning ?? '');
 }
 
-/** How a row fits as the header of a table: not at all without the key, or the rows' container. */
+/** How a row fits as the header of a table: not without the key or a name, or the container. */
 function fitOf(definition: TableDefinition, row: HeaderCells, line: number): Fit | undefined {
   const { name: table, keyFields, within, fields, days, wholeName } = definition;
   const { indexByName, likelyCount, hasKey } = nameHeader(definition, row);
@@ -99,7 +99,9 @@ function fitOf(definition: TableDefinition, row: HeaderCells, line: number): Fit
     keyFields.length > 1 ||
     fields.some(({ name, type }) => !type.isCode && isNamed(name)) ||
     row.header.some((text) => saysDays(days, text));
-  if (!hasKey || !hasContainer || !saysMore || headers.length < columnsMin) return undefined;
+  // Whoever has a name is more than a member, also where nobody can tell the code.
+  const hasName = wholeName?.parts.some(isNamed);
+  if (!(hasKey || hasName) || !hasContainer || !saysMore || headers.length < columnsMin) return undefined;
   const isWhole = needed.every(isNamed);
   return { table, line, headers, likelyCount, isWhole, isOfPeople: days !== undefined };
 }

@@ -80,7 +80,7 @@ export const marks = {
 export const wholes = {
   firstName: '名',
   login: 'uid username preferredusername samaccountname',
-  number: 'スタッフコード referencenumber payrollnumber payrollid',
+  number: 'スタッフコード referencenumber payrollnumber payrollcode payrollid',
   state: '在職中 isactive active enabled isenabled accountenabled 有効フラグ',
 } as const;
 

