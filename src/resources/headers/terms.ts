@@ -86,7 +86,7 @@ export const wholes = {
 
 /** In brackets behind a header, these make it another one; anything else there is a remark. */
 export const changing: RegExp =
-  /カナ|かな|フリガナ|ふりがな|よみ|読み|ローマ字|英語|英名|旧姓|個人|私用|自宅|kana|roman|phonetic|private|personal|home/i;
+  /カナ|かな|フリガナ|ふりがな|よみ|読み|ローマ|英|旧姓|個人|私用|自宅|kana|roman|latin|alphabet|phonetic|private|personal|home/i;
 
 /** Before the last part of a header such as `profile.email`, beside units. */
 export const sections: readonly string[] = [
