@@ -179,7 +179,9 @@ function labelRow(
   if (!header || !next) return undefined;
   const { indexByName } = nameHeader(definition, { header: header.cells, columns });
   const again = nameHeader(definition, { header: next.cells, columns }).indexByName;
-  const alike = [...indexByName].filter(([name, index]) => again.get(name) === index);
+  const alike = [...indexByName].filter(
+    ([name, index]) => again.get(name) === index && header.cells[index] !== next.cells[index],
+  );
   return alike.length >= labelsMin && alike.length * 2 >= indexByName.size ? next : undefined;
 }
 
@@ -199,7 +201,8 @@ function findHeader(definition: TableDefinition, { rows }: Grid, options: TableO
   const best = Math.max(...scores);
   if (best <= 0) return likelyHeader(definition, rows.slice(0, headerRowsMax), columns);
   const [index = 0, ...others] = scores.flatMap((score, at) => (score === best ? [at] : []));
-  return others.length === 0 ? index : 0;
+  const isLabelled = others.every((other) => rows[other] === labelRow(definition, rows, index, columns));
+  return isLabelled ? index : 0;
 }
 
 /** The row that names most columns, if not the key; or the fullest: a title has fewer cells. */
