@@ -2,8 +2,6 @@
  * Damage found in a workbook, as the reason of a problem. Libraries report it in their own words.
  */
 
-export const unexpectedEnd: string = 'unexpected end';
-
 export function twoParts(name: string): string {
   return `two parts are named ${name}`;
 }

@@ -3,8 +3,6 @@
  */
 import type * as en from '../en/workbooks.js';
 
-export const unexpectedEnd: string = 'ファイルが途中で終わっています';
-
 export const twoParts: typeof en.twoParts = (name) => `${name} という部品が2つあります`;
 
 export const tooManyParts: typeof en.tooManyParts = (countMax) => `部品が${countMax}個を超えています`;

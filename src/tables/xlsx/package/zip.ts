@@ -91,7 +91,6 @@ async function* unpack(
   try {
     const { fileDataStart } = await zipFile.readLocalFileHeaderPromise(entry, { minimal: true });
     const end = fileDataStart + entry.compressedSize;
-    if (end > bytes.length) throw damaged(words.workbooks.unexpectedEnd);
     const packed = piecesOf(bytes.subarray(fileDataStart, end), onProgress);
     for await (const piece of entry.compressionMethod === 0 ? packed : inflate(packed)) {
       length += piece.length;
