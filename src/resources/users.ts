@@ -28,8 +28,8 @@ import {
 const nameLengthMax = 255;
 
 /**
- * The words of answers, of the service's own file, and of HR systems, without blanks. Who is invited
- * can sign in. Inactive is missing: it may mean that somebody is on leave, or has left.
+ * The words of answers, of the service's own file, and of HR systems, without blanks. Who is
+ * invited can sign in. Inactive is missing: it may mean that somebody is on leave, or has left.
  */
 const stateByWord: Readonly<Record<string, string>> = {
   ...meaning('active', 'activated', 'invited', '招待中'),

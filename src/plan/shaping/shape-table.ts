@@ -18,7 +18,6 @@ import { cellAt, cellText, keepMark } from '../columns/cells.js';
 import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../columns/headers.js';
 import { columnIndexes } from '../columns/name-columns.js';
 import { untrustedCell } from '../intake/parse-rows.js';
-
 import { dayIn, timesOf } from './days.js';
 import { rowTest } from './row-test.js';
 import { elseWord, type Shaping, type Texts, todayWord } from './shaping.js';

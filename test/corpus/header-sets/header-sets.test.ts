@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { develop } from './develop.js';
-import { heldOut } from './held-out.js';
-import { later } from './later.js';
+import { headerSets } from './header-set.js';
 import { scoreOf, totalOf } from './score.js';
 
 // `SCORES=1 npx vitest run test/corpus/header-sets` prints the scores, and what is not right.
@@ -9,10 +7,13 @@ const isShown = process.env['SCORES'] !== undefined;
 
 describe('columns of other systems are read as a person would read them', () => {
   test.each([
-    ['the half that the rules were made by', develop, { share: 98, questions: 1 }],
-    ['the half that was held out', heldOut, { share: 98, questions: 1 }],
-    ['sets found later', later, { share: 97, questions: 2 }],
-  ])('%s', async (name, sets, { share, questions }) => {
+    ['the half that the rules were made by', 'develop.txt', { share: 98, questions: 1 }],
+    ['the half that was held out', 'held-out.txt', { share: 98, questions: 1 }],
+    // At first sight, 86 of 103 columns of the first 25 sets were right; then words of them became
+    // known, and of the last 6 sets 23 of 25 columns were.
+    ['sets found after the rules were made', 'later.txt', { share: 97, questions: 2 }],
+  ])('%s', async (name, file, { share, questions }) => {
+    const sets = headerSets(file);
     const scores = await Promise.all(sets.map(scoreOf));
     const total = totalOf(scores);
     if (isShown) {
