@@ -10,6 +10,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { Rehearsal } from '../model/rehearsal.js';
+import { withApprovals } from '../plan/check/hold.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { madeIds } from '../plan/records/totals.js';
 import { isGraveLoss } from '../plan/undo/feasible-undo.js';
@@ -25,7 +26,6 @@ import {
   findApproval,
   judgeSavedPlan,
   showApproval,
-  warnOfLateApprovals,
   withApproval,
 } from './approval/plan-approval.js';
 import { outcomeExitCode, planExitCodes } from './frame/carry-out.js';
@@ -125,16 +125,16 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const rules = approvalRules(settings);
   const today = run.dayOf(args);
   const { planKey } = settings?.content ?? {};
-  const { plan, createdAt } = await readPlanFile(file, { planKey });
-  const found = await findApproval(file, plan, { rules, planKey });
+  const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
+  const found = await findApproval(file, saved, { rules, planKey });
   const { approval } = found;
   const approvals = withApproval(given, approval);
+  const plan = withApprovals(saved, approvals);
   const client = await run.openClient(args);
   await verifyOrigin(file, plan, client.url);
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   terminal.progress(words.planFiles.planReadMessage(file, about));
   showApproval(found, run);
-  warnOfLateApprovals(plan, given, run);
   const where = { client, today, isDayGiven: args.asOf !== undefined };
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),

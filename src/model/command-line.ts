@@ -81,11 +81,7 @@ type ServiceOption =
   | 'token-file'
   | 'token-command';
 
-type ChangeOption =
-  | 'prune'
-  | `no-${'prune' | 'create' | 'update' | 'delete'}`
-  | 'approve'
-  | 'allow-field-loss';
+type ChangeOption = 'prune' | `no-${'prune' | 'create' | 'update' | 'delete'}` | 'approve';
 
 type PlanOption = 'out' | 'decisions' | 'skip-drifted' | 'yes';
 

@@ -15,7 +15,7 @@ import { exitCodes } from '../../src/model/exit-codes.js';
 import { defaultSwitches, faultDocs } from '../../src/sandbox/index.js';
 import { allOperations } from '../../src/sandbox/resources/index.js';
 import { type Language, words } from '../../src/words/words.js';
-import { drifts, losses, problems, refusals, withheld } from '../helpers/words-calls.js';
+import { checked, drifts, losses, problems } from '../helpers/words-calls.js';
 import { settingsTable } from './settings-reference.js';
 
 interface Heads {
@@ -102,8 +102,11 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
       problems.filter(({ origin }) => origin === undefined),
       words.problems.problemMessage,
     ),
-  withheld: (heads) => codesTable(heads, withheld, words.withholding.withholdMessage),
-  refusals: (heads) => codesTable(heads, refusals, words.refusals.refusalMessage),
+  checks: ({ code, example }) =>
+    markdownTable(
+      [code, example],
+      checked.map((one) => [`\`${one.check}\``, words.findings.findingText(one)]),
+    ),
   drift: (heads) => codesTable(heads, drifts, words.drift.driftMessage),
   losses: (heads) => codesTable(heads, losses, words.undo.undoLossMessage),
   'operations of the sandbox': sandboxTable,

@@ -337,9 +337,9 @@ describe('the limits of a saved plan', () => {
     await writePlanFile(strict, { ...plan, limits }, { createdAt, toolVersion });
     expect(await apply(strict)).toMatchObject({ exitCode: 4, refused: ['limit_exceeded'], writes: [] });
     expect(sandbox.requests).toEqual([]);
-    for (const approved of ['deletes=1', 'deletes=1@0000'])
+    for (const approved of ['deletes=1', 'deletes=1@0123456789'])
       expect(await apply(strict, '--approve', approved)).toMatchObject({
-        refused: ['limit_exceeded', 'approval_of_other_content'],
+        refused: ['limit_exceeded', 'approval_mismatch'],
         writes: [],
       });
     const approval = printedApproval(plan, 'deletes=1');

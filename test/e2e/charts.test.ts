@@ -185,7 +185,11 @@ describe('chart activate', () => {
     const teams = (seed.teams ?? []).filter(({ chart, code }) => chart === 'FY26' || code === 'T001');
     const { service, on } = await arrange({ seed: { ...seed, teams } });
     const withheld = await on('FY27', '--yes');
-    expect([withheld.exitCode, withheldOf(withheld), writesOf(service)]).toEqual([4, ['far_fewer_held'], []]);
+    expect([withheld.exitCode, withheldOf(withheld), writesOf(service)]).toEqual([
+      4,
+      ['activation_incomplete'],
+      [],
+    ]);
     const approved = await on('FY27', '--yes', '--approve', approvalIn(withheld, 'activate=FY27'));
     expect([approved.exitCode, currentOf(service)]).toEqual([0, 'FY27']);
   });

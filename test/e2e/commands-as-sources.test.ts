@@ -45,7 +45,7 @@ describe('a command as source', () => {
     const planFile = path.join(folder, 'plan.jsonl');
     await runCli(['plan', '--out', planFile], environment);
     const [header = ''] = (await readFile(planFile, 'utf8')).split('\n');
-    expect(JSON.parse(header).sources).toEqual([
+    expect(JSON.parse(header).plan.sources).toEqual([
       expect.objectContaining({ file: 'node print.mjs', isCommand: true, rowCount: 2, feeds: 'grades/' }),
     ]);
     const elsewhere = { ...environment, PATH: '', MASTERSYNC_CONFIG: '/dev/null' };

@@ -212,7 +212,7 @@ export function approvalIn({ stdout, stderr }: Finished, begin: string): string 
   const all = `${stdout}${stderr}`;
   const start = all.indexOf(`${begin}@`);
   expect(all).toContain(`${begin}@`);
-  return all.slice(start, start + `${begin}@3f9a`.length);
+  return all.slice(start, start + `${begin}@3f9ac2d014`.length);
 }
 
 /**

@@ -83,7 +83,8 @@ export async function runChartPlan(
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
     const { plan, problems, refusals, approved, approvals, listings, reportFiles } = made;
-    const saved = await savePlan(out, plan, args, { ...run, refusals, approvals });
+    const past = { deletedBefore: made.deletedBefore };
+    const saved = await savePlan(out, plan, args, { ...run, refusals, approvals, past });
     const exitCodes = planExitCodes(made);
     const result = { problems, refusals, approved, listings, reportFiles, exitCodes };
     return { ...result, ...saved, planFile: out };

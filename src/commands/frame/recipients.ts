@@ -3,8 +3,8 @@
  * settings file.
  */
 import type { SettingsFile, SettingsFlags } from '../../config/file/load-settings.js';
-import type { Notification } from '../../config/file/notification.js';
 import {
+  type Notification,
   type NotificationSetting,
   parseNotification,
   readNotification,

@@ -15,7 +15,7 @@ import { secretsOf, secretsOfClient } from '../../config/secrets.js';
 import { readServiceSettings } from '../../config/service-settings.js';
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
-import type { Drift } from '../../model/refusals.js';
+import type { Drift } from '../../model/obstacles.js';
 import { jsonDocument } from '../../report/data/json-document.js';
 import { type Client, type ClientOptions, createClient } from '../../service/http/client.js';
 import { Mask } from '../../words/mask.js';

@@ -5,7 +5,6 @@
  */
 import type { Undelivered } from '../../config/file/notification.js';
 import type { CommandName } from '../../model/command-line.js';
-import { isHeldBack } from '../../model/refusals.js';
 import { sendNotifications } from '../../notify/send-notifications.js';
 import type { RunStatus } from '../../report/content/run-status.js';
 import type { JsonDocument } from '../../report/data/json-document.js';
@@ -81,7 +80,9 @@ function showUnfinished(
   const { red, yellow } = attentionStyles;
   const lines = [
     ...changeLines(failures).map((line) => red(wholeLine(line))),
-    ...changeLines(withheld.filter(isHeldBack)).map((line) => yellow(wholeLine(line))),
+    ...changeLines(withheld.filter(({ code }) => code !== 'switched_off')).map((line) =>
+      yellow(wholeLine(line)),
+    ),
   ];
   const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines;
   for (const line of shown) attention(line);

@@ -2,12 +2,13 @@
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { DayFlags, StateFlags } from '../../config/run-settings.js';
 import type { ServiceFlags } from '../../config/service-settings.js';
+import type { Finding } from '../../model/checks.js';
 import type { Limits } from '../../model/limits.js';
+import type { Drift, UndoLoss } from '../../model/obstacles.js';
 import type { Outcome, Plan, PlanApproval, ReportKind } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
-import type { Drift, Refusal, UndoLoss } from '../../model/refusals.js';
-import type { Budget } from '../../plan/guard/budgets.js';
+import type { Budget } from '../../plan/check/limits.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
@@ -36,11 +37,11 @@ export interface CommandResult {
   readonly plan?: Plan;
   readonly outcomes?: readonly Outcome[];
   readonly problems?: readonly Problem[];
-  readonly refusals?: readonly Refusal[];
+  readonly refusals?: readonly Finding[];
   /** Why the plan cannot be applied before somebody approves it by name. */
-  readonly unapproved?: readonly Refusal[];
+  readonly unapproved?: readonly Finding[];
   /** Limits that are crossed with approval. */
-  readonly approved?: readonly Refusal[];
+  readonly approved?: readonly Finding[];
   /** Changes of a saved plan that no longer match. */
   readonly drifted?: readonly Drift[];
   /** What earlier runs have used of the budgets. */

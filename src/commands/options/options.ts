@@ -117,7 +117,6 @@ type DayArguments = ArgumentsOf<typeof dayOptions>;
 
 export const approvalOptions = {
   approve: { type: 'string', multiple: true, group: 'safety', value: 'WHAT' },
-  'allow-field-loss': { type: 'boolean', group: 'safety' },
 } as const;
 
 export type ApprovalArguments = Partial<ArgumentsOf<typeof approvalOptions>>;

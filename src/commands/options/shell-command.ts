@@ -1,8 +1,7 @@
 /** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
-import type { Approvals } from '../../plan/guard/approvals.js';
 import { shellWord } from '../../words/text.js';
 import { camelCase } from './option-text.js';
-import type { ApprovalArguments, OptionSet, PlaceArguments } from './options.js';
+import type { OptionSet, PlaceArguments } from './options.js';
 
 /** The name that a plan gets in a printed command. */
 export const planToSave = 'plan.jsonl';
@@ -25,13 +24,12 @@ export function optionWords(valueByName: Readonly<Record<string, string | undefi
 }
 
 /** What `apply` needs to know of a saved plan: where it belongs, and what it may do. */
-export type AppliedArguments = PlaceArguments &
-  Pick<ApprovalArguments, 'allowFieldLoss'> & {
-    readonly asOf?: string | undefined;
-    readonly decisions?: string | undefined;
-    readonly skipDrifted?: boolean | undefined;
-    readonly requireApproval?: boolean | undefined;
-  };
+export type AppliedArguments = PlaceArguments & {
+  readonly asOf?: string | undefined;
+  readonly decisions?: string | undefined;
+  readonly skipDrifted?: boolean | undefined;
+  readonly requireApproval?: boolean | undefined;
+};
 
 /**
  * The command that applies a saved plan as it was shown: in the same place, with the same
@@ -44,33 +42,26 @@ export function applyCommand(file: string, args: AppliedArguments, approved: rea
 
 /** The options of that command. */
 export function applyOptions(args: AppliedArguments, approved: readonly string[]): readonly string[] {
-  const { asOf, decisions, skipDrifted, requireApproval, allowFieldLoss } = args;
+  const { asOf, decisions, skipDrifted, requireApproval } = args;
   return [
     ...placeOptions(args),
     ...optionWords({ 'as-of': asOf, decisions }),
     ...flagWords({ 'skip-drifted': skipDrifted, 'require-approval': requireApproval }),
     ...approveWords(approved),
-    ...flagWords({ 'allow-field-loss': allowFieldLoss }),
   ];
 }
 
 /** The approvals among the words that applyOptions gives. */
-export function approvalsAmong(options: readonly string[]): Approvals {
-  const approved = options.filter((_, index) => options[index - 1] === '--approve');
-  return { approved, isFieldLossAllowed: options.includes('--allow-field-loss') };
+export function approvalsAmong(options: readonly string[]): readonly string[] {
+  return options.filter((_, index) => options[index - 1] === '--approve');
 }
 
 /** A command as it was typed, but with these approvals. */
-export function commandApproving(
-  argv: readonly string[],
-  { approved, isFieldLossAllowed }: Approvals,
-): string {
+export function commandApproving(argv: readonly string[], approved: readonly string[]): string {
   const others = argv.filter(
-    (word, index) =>
-      !/^--approve(?:=|$)/.test(word) && argv[index - 1] !== '--approve' && word !== '--allow-field-loss',
+    (word, index) => !/^--approve(?:=|$)/.test(word) && argv[index - 1] !== '--approve',
   );
-  const losing = flagWords({ 'allow-field-loss': isFieldLossAllowed });
-  return shellCommand(...others, ...approveWords(approved), ...losing);
+  return shellCommand(...others, ...approveWords(approved));
 }
 
 /** Approvals as options. */

@@ -5,7 +5,7 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import { pathIn } from '../../files/system-rules.js';
 import { SettingsRejected, UsageError } from '../../model/errors.js';
-import type { SettingsFault } from '../../model/settings-faults.js';
+import type { SettingsFault } from '../../model/settings.js';
 import { bytesText, systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { choose } from '../choose.js';

@@ -1,14 +1,15 @@
 /** The contents of a settings file after validation. */
+
+import type { ApprovalRequirement } from '../../model/checks.js';
 import {
   type AnswerBounds,
+  budgetLimit,
+  defaultLimits,
   type Limit,
   type Limits,
   ofEachKind,
   type ScopeLimits,
 } from '../../model/limits.js';
-import type { ApprovalRequirement } from '../../model/refusals.js';
-import { budgetLimit } from '../../plan/guard/allowed-count.js';
-import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
 import type { Shaping } from '../../plan/shaping/shaping.js';
 import { resourceOfTable } from '../../resources/index.js';

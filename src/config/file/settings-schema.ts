@@ -3,10 +3,9 @@
  * the validation, the JSON Schema for editors and the tables of the documentation.
  */
 import * as z from 'zod';
-import { type AnswerKind, answerMbMaxDefault, ofEachKind } from '../../model/limits.js';
-import { approvalRequirements } from '../../model/refusals.js';
-import type { SettingRule } from '../../model/settings-faults.js';
-import { defaultLimits } from '../../plan/guard/check-limits.js';
+import { approvalRequirements } from '../../model/checks.js';
+import { type AnswerKind, answerMbMaxDefault, defaultLimits, ofEachKind } from '../../model/limits.js';
+import type { SettingRule } from '../../model/settings.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { readWhere } from '../../plan/shaping/read-where.js';
 import { parseTemplate } from '../../plan/shaping/template.js';

@@ -22,12 +22,15 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
   sync: [
     ['Show the changes, ask, and make them', 'sync hr-export'],
     ['Run from cron, with the sources of the settings file', 'sync --yes --quiet --lock-wait 10m'],
-    ['Allow 37 deletes this time', 'sync hr-export --prune --approve deletes=37@3f9a'],
+    ['Allow 37 deletes this time', 'sync hr-export --prune --approve deletes=37@3f9ac2d014'],
     ['Go on without rows that have errors', 'sync hr-export --yes --on-problem set-aside'],
   ],
   approve: [
     ['Approve a plan that you reviewed', 'approve plan.jsonl --by "Hanako Sato"'],
-    ['With the limit that it crosses', 'approve plan.jsonl --by sato@example.com --approve deletes=37@3f9a'],
+    [
+      'With the limit that it crosses',
+      'approve plan.jsonl --by sato@example.com --approve deletes=37@3f9ac2d014',
+    ],
   ],
   apply: [
     ['Apply a plan that was reviewed', 'apply plan.jsonl'],

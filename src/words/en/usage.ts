@@ -128,7 +128,7 @@ export function pruneOutsideMessage(name: string): string {
 
 /** An approval that cannot be read. */
 export function approveOptionMessage(text: string, what: string, known: readonly string[]): string {
-  return `--approve ${plain(text)}: copy it from the message that asks for it, for example deletes=37@3f9a or folders=F01@c2d0.${suggestion(what, known)}`;
+  return `--approve ${plain(text)}: copy it from the message that asks for it, for example deletes=37@3f9ac2d014 or folders=F01@c2d07b1e94.${suggestion(what, known)}`;
 }
 
 /** `--lock-wait` cannot be read. */
@@ -146,7 +146,8 @@ export const maxFailuresMessage: string = '--max-failures must be a whole number
 const pointers: Readonly<Record<Pointer, string>> = {
   planAlready: 'plan never changes anything. Leave it out.',
   plan: 'To see the changes without making them: mastersync plan hr-export',
-  approvals: 'To exceed a limit once, copy the approval that the message prints: --approve deletes=37@3f9a',
+  approvals:
+    'To exceed a limit once, copy the approval that the message prints: --approve deletes=37@3f9ac2d014',
   json: 'For a JSON document on stdout: --json. For a report in a file: --report review.html',
   prune: 'To delete records that have no row in the data: --prune',
   switches: 'All changes are made unless you skip some: --no-create, --no-update, --no-delete',

@@ -88,7 +88,7 @@ export const pruneOutsideMessage: typeof en.pruneOutsideMessage = (name) =>
   `--prune=${name} が指定されていますが、--only の対象外です。両方に指定するか、両方から外してください。`;
 
 export const approveOptionMessage: typeof en.approveOptionMessage = (text, what, known) =>
-  `--approve ${plain(text)}: メッセージに表示された承認（例: deletes=37@3f9a、folders=F01@c2d0）をそのまま指定してください。${suggestion(what, known)}`;
+  `--approve ${plain(text)}: メッセージに表示された承認（例: deletes=37@3f9ac2d014、folders=F01@c2d07b1e94）をそのまま指定してください。${suggestion(what, known)}`;
 
 export const lockWaitOptionMessage: typeof en.lockWaitOptionMessage = (text) =>
   `--lock-wait ${plain(text)}: 数値に s、m、h、d のいずれかを付けて指定してください（例: 90s、10m）。`;
@@ -102,7 +102,7 @@ const pointers: Readonly<Record<Pointer, string>> = {
   planAlready: 'plan は何も変更しません。外してください。',
   plan: '変更せずに内容だけを確認するには: mastersync plan hr-export',
   approvals:
-    '今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9a',
+    '今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9ac2d014',
   json: 'JSON 文書を標準出力に出力するには: --json。レポートをファイルに書き出すには: --report review.html',
   prune: 'データに行のないレコードを削除するには: --prune',
   switches: '変更はすべて行われます。一部を行わないようにするには: --no-create、--no-update、--no-delete',

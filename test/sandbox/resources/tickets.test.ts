@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Sandbox, Seed, Switches } from '../../../src/sandbox/index.js';
-import { checkSeed, defaultSwitches, loadSeed } from '../../../src/sandbox/index.js';
+import {
+  checkSeed,
+  defaultSwitches,
+  loadSeed,
+  type Sandbox,
+  type Seed,
+  type Switches,
+} from '../../../src/sandbox/index.js';
 import { allOperations } from '../../../src/sandbox/resources/index.js';
 import { Tenant } from '../../../src/sandbox/tenant/tenant.js';
 import { dataFolder } from '../../helpers/cli.js';
