@@ -6,7 +6,6 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
-import { writeManPages } from './man-pages.mjs';
 import { softwareBill } from './sbom.mjs';
 import { noticesText, thirdParties } from './third-parties.mjs';
 
@@ -17,7 +16,6 @@ const cwd = fileURLToPath(root);
 const bundled = thirdParties(await bundle({ isRelease: true }));
 writeFileSync(new URL('THIRD-PARTY-NOTICES.txt', dist), noticesText(bundled.parties));
 writeFileSync(new URL('sbom.cdx.json', dist), billText());
-await writeManPages(dist);
 writeTypes();
 writeFileSync(new URL('SHA256SUMS', dist), checksums());
 

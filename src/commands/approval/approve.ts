@@ -105,4 +105,4 @@ function approvalOf(plan: Plan, { by, note, approvals, now }: Given): PlanApprov
   };
 }
 
-export const approveCommand: Command = { options, run: approve };
+export const command: Command = { builder: options, handler: approve };
