@@ -6,27 +6,20 @@ import type { System } from '../commands/frame/system.js';
 import { loadSettings } from '../config/file/load-settings.js';
 import { stateFolderOf } from '../config/run-settings.js';
 import { resourceNames, tableNames } from '../resources/index.js';
-import type { Language } from '../words/words.js';
-import { openParser } from './parse-line.js';
+import { completionFlag, openParser } from './parse-line.js';
 
-type Env = System['env'];
-type Names = (env: Env) => Promise<readonly string[]> | readonly string[];
-
-const services: Names = async (env) => {
-  const settings = await loadSettings({}, env);
-  return Object.keys(settings?.content.services ?? {});
-};
+type Names = (env: System['env']) => Promise<readonly string[]> | readonly string[];
 
 const runs: Names = async (env) => {
   const settings = await loadSettings({}, env).catch(() => undefined);
   return ['latest', ...(await listRuns(stateFolderOf({}, env, settings)))];
 };
 
-/** By what stands before them: an option, or the words of a command. */
+/** By the word before them: an option, or the name of a command. */
 const namesBehind: Readonly<Record<string, Names>> = {
   '--only': () => resourceNames,
   '--prune': () => tableNames,
-  '--service': services,
+  '--service': async (env) => Object.keys((await loadSettings({}, env))?.content.services ?? {}),
   undo: runs,
   runs,
   evidence: runs,
@@ -37,44 +30,31 @@ const namesBehind: Readonly<Record<string, Names>> = {
   completion: () => shells,
 };
 
-/** What completion scripts put before the words of a line. */
-export const completionFlag = '--get-yargs-completions';
-
 /**
  * Candidates for the last word of a line, each with its meaning where the shell shows it.
  * @param typed the words behind the name of the tool up to the cursor; the last may be blank
  */
-export async function completeLine(
-  typed: readonly string[],
-  { language, env }: { readonly language: Language; readonly env: Env },
-): Promise<readonly string[]> {
+export async function completeLine(typed: readonly string[], env: System['env']): Promise<readonly string[]> {
   const last = typed.at(-1)?.trim() ?? '';
-  const before = typed.slice(0, -1);
-  const [, option, joined] = /^(--[a-z-]+)=(.*)$/.exec(last) ?? [];
-  const names = namesBehind[option ?? before.at(-1) ?? ''];
-  if (!names || last.startsWith('-') !== (option !== undefined)) {
-    return offeredByYargs([...before, last], language);
-  }
+  const names = last.startsWith('-') ? undefined : namesBehind[typed.at(-2) ?? ''];
   // Names may be a list with commas between.
-  const value = joined ?? last;
-  const listed = value.slice(0, value.lastIndexOf(',') + 1);
-  const start = option === undefined ? listed : `${option}=${listed}`;
-  const others = (await names(env)).filter((name) => !listed.split(',').includes(name));
-  return others.map((name) => start + name).filter((candidate) => candidate.startsWith(last));
+  const before = last.slice(0, last.lastIndexOf(',') + 1);
+  const all = names
+    ? (await names(env)).map((name) => before + name)
+    : await offeredByYargs([...typed.slice(0, -1), last]);
+  return all.filter((candidate) => candidate.startsWith(last));
 }
 
-async function offeredByYargs(line: readonly string[], language: Language): Promise<readonly string[]> {
+/** Without options where none is begun: shells then complete files, which data is in. */
+async function offeredByYargs(line: readonly string[]): Promise<readonly string[]> {
   const argv = [completionFlag, ...line];
-  const { parser } = await openParser(argv, language);
+  const { parser } = await openParser(argv);
   let offered = '';
   parser
     .option(completionFlag.replace('--', ''), { type: 'boolean', hidden: true })
     .parse(argv, (_error: unknown, _args: unknown, output: string) => {
       offered ||= output;
     });
-  const last = line.at(-1) ?? '';
-  // Where nothing is typed yargs offers options too, but shells would not complete files any more.
-  const isFit = (candidate: string) =>
-    candidate.startsWith(last) && candidate.startsWith('-') === last.startsWith('-');
-  return offered.split('\n').filter((candidate) => candidate !== '' && isFit(candidate));
+  const isOption = (word: string | undefined) => word?.startsWith('-') === true;
+  return offered.split('\n').filter((word) => word !== '' && isOption(word) === isOption(line.at(-1)));
 }

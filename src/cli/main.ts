@@ -7,13 +7,10 @@ import type { System } from '../commands/frame/system.js';
 import { readToolVersion } from '../commands/frame/tool-package.js';
 import { chooseLanguage, languageFlag, refuseUnknownLanguage } from '../config/language.js';
 import { ExitCode } from '../model/exit-codes.js';
+import { useLanguage } from '../words/words.js';
 import { checkLine } from './check-line.js';
 import { helpText } from './help-text.js';
-import { folderOfProcess, languageOfProcess } from './one-per-process.js';
-import { type ParsedLine, parseLine } from './parse-line.js';
-
-/** What completion scripts put before the words of a line. */
-const completionFlag = '--get-yargs-completions';
+import { completionFlag, type ParsedLine, parseLine } from './parse-line.js';
 
 /** Maximum width of help. */
 const helpColumnsMax = 100;
@@ -21,32 +18,29 @@ const helpColumnsMax = 100;
 /**
  * Runs a command line. Never throws for what was typed, found or answered.
  *
- * Runs may follow each other in one process, and run at once where they have the language and the
- * working directory in common; no listener, timer or lock stays. Only what was given up by an
- * interruption may go on for a while: the process had better end.
+ * Runs may follow each other in one process, and run at once where they have the language in
+ * common; no listener, timer or lock stays. Only what was given up by an interruption may go on for
+ * a while: the process had better end.
+ * @param system its working directory is that of the process
  * @returns the exit code
  */
-export function main(system: System): Promise<number> {
-  const { argv, env: environment, cwd, stdout } = system;
-  return folderOfProcess.during(cwd, async () => {
-    const flag = languageFlag(argv);
-    // yargs speaks this one; what `--config` names is not known yet.
-    const ofLine = chooseLanguage({ flag, environment });
-    if (argv[0] === completionFlag) {
-      const { completeLine } = await import('./complete-line.js');
-      const complete = () => completeLine(argv.slice(1), { language: ofLine, env: environment });
-      const candidates = await languageOfProcess.during(ofLine, complete).catch(() => []);
-      stdout.write(candidates.map((candidate) => `${candidate}\n`).join(''));
-      return ExitCode.ok;
-    }
-    // `help plan` asks what `plan --help` does.
-    const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
-    const line = await languageOfProcess.during(ofLine, () => parseLine(asked, ofLine));
-    const { config } = line.args;
-    const ofRun =
-      config === undefined ? ofLine : chooseLanguage({ flag, environment, config: String(config) });
-    return languageOfProcess.during(ofRun, () => answer(line, system));
-  });
+export async function main(system: System): Promise<number> {
+  const { argv, env: environment, stdout } = system;
+  const flag = languageFlag(argv);
+  // yargs speaks this one; what `--config` names is not known yet.
+  const ofLine = chooseLanguage({ flag, environment });
+  await useLanguage(ofLine);
+  if (argv[0] === completionFlag) {
+    const { completeLine } = await import('./complete-line.js');
+    const candidates = await completeLine(argv.slice(1), environment).catch(() => []);
+    stdout.write(candidates.map((candidate) => `${candidate}\n`).join(''));
+    return ExitCode.ok;
+  }
+  // `help plan` asks what `plan --help` does.
+  const line = await parseLine(argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv);
+  const { config } = line.args;
+  if (config !== undefined) await useLanguage(chooseLanguage({ flag, environment, config: String(config) }));
+  return answer(line, system);
 }
 
 async function answer(line: ParsedLine, system: System): Promise<number> {

@@ -16,7 +16,7 @@ import {
   type OptionSet,
   outputOptions,
 } from '../commands/options/options.js';
-import { type Language, words } from '../words/words.js';
+import { type Language, language, words } from '../words/words.js';
 import { optionMeaning } from './help-text.js';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -36,6 +36,9 @@ export interface ParsedLine {
   readonly refusal: string | undefined;
 }
 
+/** What completion scripts put before the words of a line. */
+export const completionFlag = '--get-yargs-completions';
+
 const configuration = {
   'boolean-negation': false,
   'camel-case-expansion': false,
@@ -50,8 +53,8 @@ const configuration = {
 };
 
 /** Reads a line. Never throws for what was typed. */
-export async function parseLine(argv: readonly string[], language: Language): Promise<ParsedLine> {
-  const opened = await openParser(argv, language);
+export async function parseLine(argv: readonly string[]): Promise<ParsedLine> {
+  const opened = await openParser(argv);
   const { parser } = opened;
   let refusal: string | undefined;
   try {
@@ -83,7 +86,7 @@ function texts(value: unknown): readonly string[] {
 }
 
 /** A parser that knows the commands a line may mean, before it has parsed the line. */
-export async function openParser(argv: readonly string[], language: Language): Promise<OpenParser> {
+export async function openParser(argv: readonly string[]): Promise<OpenParser> {
   const chosen: { named?: NamedCommand; group?: CommandName } = {};
   const loaded = await loadNamed(argv);
   const addCommand = (parser: Argv, listed: ListedCommand) => {
@@ -114,7 +117,7 @@ export async function openParser(argv: readonly string[], language: Language): P
     .options(describedOptions({ ...options, ...generalOptions }, first?.name))
     .strict()
     .demandCommand(1, words.usage.missingCommandMessage);
-  await speak(parser, language);
+  await speak(parser);
   const alone = commands.filter((one) => !one.name.includes(' '));
   commandGroups.reduce(addGroup, alone.reduce(addCommand, parser));
   return { parser, chosen: () => chosen };
@@ -171,7 +174,7 @@ const sentencesByLanguage: Readonly<Record<Language, () => Promise<{ readonly de
 };
 
 /** yargs has one set of sentences for the process: those of an earlier line are replaced. */
-async function speak(parser: Argv, language: Language): Promise<void> {
+async function speak(parser: Argv): Promise<void> {
   const { default: sentences } = await sentencesByLanguage[language]();
   const noValue = words.usage.emptyOptionMessage('--%s');
   // A missing value is said as an empty one is, which yargs accepts.

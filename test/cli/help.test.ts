@@ -45,7 +45,7 @@ describe.each(languages)('help in %s', (language) => {
     expect(examples.length).toBeGreaterThan(0);
     for (const [comment, line] of examples) {
       const argv = wordsOfLine(line);
-      const parsed = await parseLine(argv, 'en');
+      const parsed = await parseLine(argv);
       expect(() => checkLine(parsed, argv)).not.toThrow();
       expect(parsed.named?.listed.name).toBe(name);
       expect(comment).not.toMatch(/[.。]$/);

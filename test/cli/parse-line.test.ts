@@ -8,7 +8,7 @@ import { words } from '../../src/words/words.js';
 
 /** The arguments of a line that is understood, or what is said of it. */
 async function read(argv: readonly string[]) {
-  const line = await parseLine(argv, 'en');
+  const line = await parseLine(argv);
   checkLine(line, argv);
   return line;
 }
@@ -184,7 +184,7 @@ test.each([
 ])('yargs and we speak the same language: %j', async (argv, message) => {
   const { useLanguage } = await import('../../src/words/words.js');
   await useLanguage('ja');
-  const line = await parseLine(argv, 'ja');
+  const line = await parseLine(argv);
   expect(() => checkLine(line, argv)).toThrow(message);
   await useLanguage('en');
 });

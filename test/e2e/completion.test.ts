@@ -132,7 +132,6 @@ test('a script for zsh may be a file that it finds by itself', async () => {
 test.each([
   [['und'], 'undo\n'],
   [['plan', '--only', 'teams,gr'], 'teams,grades\n'],
-  [['plan', '--only=gr'], '--only=grades\n'],
   [['chart', 'copy', ' '], ''],
   [['api', 'P'], 'POST\nPATCH\nPUT\n'],
 ])('what is offered for %j begins like it', async (typed, offeredText) => {
