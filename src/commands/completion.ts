@@ -3,7 +3,6 @@ import path from 'node:path';
 import { UsageError } from '../model/errors.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
-import { type OutputArguments, outputOptions } from './options/options.js';
 
 /**
  * Where nothing is offered, each shell completes files. zsh and fish show meanings: yargs adds them
@@ -42,7 +41,7 @@ complete -c mastersync -f -k -n __mastersync_offered -a '$__mastersync_candidate
 
 export const shells: readonly string[] = Object.keys(scripts);
 
-interface CompletionArguments extends OutputArguments {
+interface CompletionArguments {
   readonly shell?: string | undefined;
 }
 
@@ -63,4 +62,4 @@ function isShell(name: string): name is keyof typeof scripts {
   return Object.hasOwn(scripts, name);
 }
 
-export const command: Command = { builder: outputOptions, handler: completion };
+export const command: Command = { builder: {}, handler: completion };
