@@ -32,7 +32,7 @@ import type { Command, CommandResult, Run } from './frame/run.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  dayOptions,
+  dayOption,
   failureOptions,
   flagOption,
   notifyOptions,
@@ -55,7 +55,7 @@ const options = {
   ...serviceOptions,
   ...recordOptions,
   ...failureOptions,
-  ...dayOptions,
+  ...dayOption,
   ...reportOptions,
   ...notifyOptions,
   ...outputOptions,
@@ -155,4 +155,4 @@ async function readLeftOut(
   return { rest: withoutLeftOut(plan, leftOut, '--decisions'), outcomes: leftOutOutcomes(leftOut) };
 }
 
-export const applyCommand: Command = { options, run: apply };
+export const command: Command = { builder: options, handler: apply };

@@ -60,4 +60,4 @@ function commandFor(records: readonly string[], args: ExplainArguments): string 
   return shellCommand('sync', ...args.data, ...typed, '--only', records.join(','));
 }
 
-export const explainCommand: Command = { options, run: explain };
+export const command: Command = { builder: options, handler: explain };

@@ -36,7 +36,7 @@ import { readToolVersion } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  dayOptions,
+  dayOption,
   detailedExitOption,
   type FileArguments,
   fileOptions,
@@ -53,20 +53,14 @@ import {
 } from './options/options.js';
 import { prunedBySettings, readingOf } from './options/reading.js';
 import { approvalSettings, planSettings } from './options/run-settings.js';
-import {
-  type AppliedArguments,
-  applyCommand,
-  commandApproving,
-  shellCommand,
-  typedOptions,
-} from './options/shell-command.js';
+import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from './options/shell-command.js';
 
 /** What every command takes that makes a plan, to save, run, explain or rehearse it. */
 export const comparisonOptions: OptionSet = {
   ...fileOptions,
   ...planOptions,
   ...approvalOptions,
-  ...dayOptions,
+  ...dayOption,
   ...serviceOptions,
   ...stateOptions,
 };
@@ -80,7 +74,7 @@ export const planningOptions: OptionSet = {
 
 export type PlanningArguments = FileArguments &
   Pick<OutputArguments, 'json' | 'quiet'> &
-  Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOptions>> &
+  Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOption>> &
   ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof reportOptions & typeof notifyOptions>;
 
 export type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & typeof detailedExitOption>;
@@ -149,6 +143,7 @@ export async function savePlan(
     system,
     settings,
     interruption,
+    typedWords,
     refusals,
     approvals,
     past,
@@ -170,7 +165,7 @@ export async function savePlan(
     ? words.approving.planToApproveMessage(approveCommandFor(file, args, approved))
     : words.planFiles.planSavedMessage(command, { isEmpty: made.changes.length === 0 });
   const lifts = new Set([...(made.approved ?? []), ...liftsOf(refusals)]);
-  const approving = commandApproving(system.argv, [...lifts]);
+  const approving = shellCommand(...typedWords({ approve: [...lifts] }));
   terminal.progress(isRefused ? words.planFiles.planSavedRefusedMessage(approving) : saved);
   if (isToApprove && rules.isDistinct && by === undefined) terminal.warn(words.approving.makerMissingMessage);
   return { plan: made, applyCommand: command };
@@ -333,7 +328,7 @@ function showPlan(
   return { ...compared, reportFiles };
 }
 
-export const planCommand: Command = {
-  options: { ...outOption, ...detailedExitOption, ...planningOptions, ...fleetOptions, ...outputOptions },
-  run: plan,
+export const command: Command = {
+  builder: { ...outOption, ...detailedExitOption, ...planningOptions, ...fleetOptions, ...outputOptions },
+  handler: plan,
 };

@@ -33,9 +33,9 @@ import type { Command, CommandResult, Run } from './frame/run.js';
 import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
 import { readToolVersion } from './frame/tool-package.js';
-import { camelCase, optionsOf } from './options/option-text.js';
 import { fileOptions, outputOptions, planOptions, reportOptions } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
+import { typedOptions } from './options/shell-command.js';
 import { comparisonOptions, makeAndShowPlan, type PlanningArguments, savingCommandFor } from './plan.js';
 
 const options = { ...comparisonOptions, ...reportOptions, ...outputOptions };
@@ -110,11 +110,9 @@ async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehears
 
 /** A saved plan is rehearsed as it is. @throws UsageError */
 function refusePlanningOptions(args: PlanningArguments): void {
-  const names = optionsOf({ ...fileOptions, ...planOptions }).map(({ name }) => name);
-  const given = names.filter((name) => {
-    const value: unknown = Reflect.get(args, camelCase(name));
-    return value !== undefined && value !== false;
-  });
+  const given = typedOptions(args, { ...fileOptions, ...planOptions }).flatMap(
+    (word) => /^--([a-z-]+)/.exec(word)?.[1] ?? [],
+  );
   if (given.length > 0) throw new UsageError(words.rehearsing.savedPlanOptionsMessage(given));
 }
 
@@ -160,4 +158,4 @@ function rehearsalExitCodes({ outcomes, left, undo }: Rehearsal): readonly numbe
   return codes.length > 0 || left.length > 0 || !isUndone ? [ExitCode.partial] : [];
 }
 
-export const rehearseCommand: Command = { options, run: rehearse };
+export const command: Command = { builder: options, handler: rehearse };

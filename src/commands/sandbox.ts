@@ -216,35 +216,9 @@ function stopWith(exitCode: number): (cause: Error) => never {
   };
 }
 
-/** Seed files, token permissions, switches and faults, with descriptions. */
-async function epilogue(): Promise<string> {
-  const { faultDocs, seedDocs, switchDocs, tokenDocs } = await import('../sandbox/index.js');
-  const files = seedDocs.flatMap(({ file, columns, notes }) => [
-    `  ${file.padEnd(21)}${columns.join(' ')}`.trimEnd(),
-    ...notes.map((note) => `      ${note}`),
-  ]);
-  const permissions = tokenDocs.permissions.map(
-    ({ name, description }) => `  ${name.padEnd(15)}${description}`,
-  );
-  const switches = switchDocs.map(
-    ({ name, description, values, default: usual }) =>
-      `  ${name}=${values} ${words.sandbox.usualText(usual)}\n      ${description}`,
-  );
-  const faults = faultDocs.names.map(({ name, description }) => `  ${name.padEnd(12)}${description}`);
-  return [
-    words.sandbox.seedTitle,
-    ...files,
-    ...words.sandbox.seedFormat.map((line) => `  ${line}`),
-    '',
-    words.sandbox.tokensTitle(tokenDocs.form, tokenDocs.examples),
-    ...permissions,
-    '',
-    words.sandbox.switchesTitle,
-    ...switches,
-    '',
-    words.sandbox.faultsTitle(faultDocs.form, faultDocs.examples),
-    ...faults,
-  ].join('\n');
-}
-
-export const sandboxCommand: Command = { options, isWithoutSettings: true, epilogue, run: sandbox };
+export const command: Command = {
+  builder: options,
+  isWithoutSettings: true,
+  page: 'sandbox.md',
+  handler: sandbox,
+};

@@ -20,7 +20,7 @@ import type { Terminal } from './frame/terminal.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  dayOptions,
+  dayOption,
   notifyOptions,
   outOption,
   outputOptions,
@@ -34,7 +34,7 @@ import { savePlan } from './plan.js';
 const options = {
   ...outOption,
   ...approvalOptions,
-  ...dayOptions,
+  ...dayOption,
   ...serviceOptions,
   ...stateOptions,
   ...reportOptions,
@@ -97,4 +97,4 @@ function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void
   showOnTerminal(losses, { codeOf: ({ reason }) => reason.code, show }, terminal);
 }
 
-export const undoCommand: Command = { options, run: undo };
+export const command: Command = { builder: options, handler: undo };

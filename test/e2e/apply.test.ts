@@ -352,10 +352,7 @@ describe('the command line', () => {
     const { sandbox, folder, environment } = await arrange({ 'grades.csv': grades });
     sandbox.clearRequests();
     const missing = await runCli(['apply'], environment);
-    expect([missing.exitCode, missing.stderr]).toEqual([
-      64,
-      expect.stringContaining('Name the file of a plan'),
-    ]);
+    expect([missing.exitCode, missing.stderr]).toEqual([64, expect.stringContaining('Missing <plan>')]);
     const noPlan = await runCli(['apply', path.join(folder, 'grades.csv')], environment);
     expect([noPlan.exitCode, noPlan.stderr]).toEqual([7, expect.stringContaining('is not a plan')]);
     expect(sandbox.requests).toEqual([]);

@@ -120,7 +120,7 @@ describe('chart copy', () => {
     ],
     ['a name that another chart has', ['FY26', 'FY27'], 7, 'chart "FY27" already exists'],
     ['the chart itself', ['FY26', 'FY26'], 64, 'cannot be copied to itself'],
-    ['one name only', ['FY26'], 64, 'Name two charts'],
+    ['one name only', ['FY26'], 64, 'Missing <to>'],
   ])('is refused for %s', async (_, names, exitCode, message) => {
     const { service, run } = await arrange();
     const finished = await run('chart', 'copy', ...names, '--yes');
@@ -209,7 +209,7 @@ describe('chart activate', () => {
       '--on spring: write a day such as 2026-04-01',
     ],
     ['a chart that is not there', ['FY2'], 7, 'It has: "FY26", "FY27".'],
-    ['to start without the name of a chart', [], 64, 'Name the chart'],
+    ['to start without the name of a chart', [], 64, 'Missing <name>: Name of the chart.'],
   ])('refuses %s', async (_, args, exitCode, message) => {
     const { service, run } = await arrange();
     const finished = await run('chart', 'activate', ...args, '--yes');

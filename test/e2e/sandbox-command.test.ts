@@ -4,7 +4,6 @@ import { readdir, rm } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { machineClock } from '../../src/cli/process-system.js';
-import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
 import { bundleWords, dataFolder, type Finished, readEnvironment, runCli } from '../helpers/cli.js';
 import { openPromise } from '../helpers/open-promise.js';
 import { openServer } from './tiny-server.js';
@@ -57,26 +56,10 @@ test('a folder to seed from that does not exist ends with exit code 7', async ()
   expect(stderr).toContain('no/such/folder');
 });
 
-test('sandbox --help explains every switch and every fault', async () => {
+test('sandbox --help is one screen, and names the page that explains switches, faults and seeds', async () => {
   const { stdout } = await runCli(['sandbox', '--help']);
-  for (const { name, description } of switchDocs) {
-    expect(stdout).toContain(`  ${name}=`);
-    expect(stdout.replace(/\s+/g, ' ')).toContain(description);
-  }
-  for (const { name, description } of faultDocs.names) {
-    expect(stdout).toContain(`  ${name} `);
-    expect(stdout.replace(/\s+/g, ' ')).toContain(description);
-  }
-});
-
-test('sandbox --help explains every file of a seed and every permission of a token', async () => {
-  const { stdout } = await runCli(['sandbox', '--help']);
-  const text = stdout.replace(/\s+/g, ' ');
-  for (const { file, columns, notes } of seedDocs) {
-    expect(text).toContain([file, ...columns].join(' '));
-    for (const note of notes) expect(text).toContain(note);
-  }
-  for (const { name, description } of tokenDocs.permissions) expect(text).toContain(`${name} ${description}`);
+  expect(stdout.split('\n').length).toBeLessThan(50);
+  expect(stdout).toMatch(/\nMore: .*docs\/en\/sandbox\.md\n$/);
 });
 
 test('each --token is one more token, with the permissions that it names', async () => {

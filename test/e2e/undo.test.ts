@@ -147,7 +147,7 @@ describe('mastersync undo', () => {
   });
 
   test.each([
-    ['without a run', ['undo', '--out', 'x.jsonl'], 64, 'Name the run: '],
+    ['without a run', ['undo', '--out', 'x.jsonl'], 64, 'Missing <run>: '],
     ['without --out', ['undo', 'latest'], 64, 'with --out'],
     [
       'of a run that is not there',

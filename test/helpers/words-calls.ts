@@ -370,7 +370,7 @@ export const calls: Calls = {
       ['mastersync apply p.jsonl', { isEmpty: false }],
       ['mastersync apply p.jsonl', { isEmpty: true }],
     ],
-    planSavedRefusedMessage: [['mastersync plan data --out p.jsonl --approve deletes=5@3f9a']],
+    planSavedRefusedMessage: [['mastersync plan data --out p.jsonl --approve deletes=5@3f9ac2d014']],
     planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
   },
   checking: {
@@ -545,20 +545,12 @@ export const calls: Calls = {
   usage: {
     unknownResourceMessage: [['team', known]],
     missingDataMessage: [['plan']],
-    commandTableMessage: [['team', known]],
-    commandSyntaxMessage: [['|']],
     repeatedOptionMessage: [['--out']],
     emptyOptionMessage: [['--out']],
     flagValueMessage: [['--json']],
-    choiceMessage: [['--log', 'jsn', ['text', 'json']]],
     unknownOptionsMessage: [
       [['--onyl'], ['--only']],
       [['--onyl', '--x7'], ['--only']],
-    ],
-    extraArgumentsMessage: [[['x7']], [['x7', 'x8']]],
-    unknownCommandMessage: [
-      ['chart lst', 'chart list'],
-      ['x7', undefined],
     ],
     negatedOptionMessage: [['out']],
     tableOptionMessage: [['team=a.csv', ['grades', 'teams']]],
@@ -567,17 +559,19 @@ export const calls: Calls = {
     sheetWithoutWorkbookMessage: [['組織', 'teams.csv']],
     unknownPruneMessage: [['team', known]],
     pruneForbiddenMessage: [['--no-delete']],
-    pointerMessage: [
-      ['--dry-run', 'plan'],
-      ['-f', 'data'],
+    unknownCommandMessage: [
+      ['lst', ['list', 'copy']],
+      ['x7', known],
     ],
+    pointerMessage: [['--dry-run', 'plan']],
+    settingMessage: [['--unchanged-after', 'unchangedAfter']],
+    positionalMessage: [['-f', 'apply <plan>']],
+    missingArgumentMessage: [['plan', { usage: 'apply <plan>', meaning: 'x7' }]],
     pruneOutsideMessage: [['teams']],
     approveOptionMessage: [['x7', 'delete', ['deletes']]],
     lockWaitOptionMessage: [['x7']],
     maxAgeMessage: [['x7']],
-    movedMessage: [['--unchanged-after', 'unchangedAfter']],
     yesNeededMessage: [['chart copy']],
-    missingCommandMessage: [[[]], [['chart list', 'chart copy']]],
     asOfMessage: [['x7']],
     timeZoneMessage: [['Asia/Nowhere']],
     activateOnMessage: [
@@ -585,7 +579,6 @@ export const calls: Calls = {
       ['2027-04-01', { day: '2027-04-01', today: '2027-04-02' }],
     ],
     languageMessage: [['--lang', 'jp', ['en', 'ja']]],
-    namedWithoutOptionMessage: [['--run', 'x7']],
     withHelp: [['x7'], ['x7', 'plan']],
   },
   settingsDocs: {
@@ -629,12 +622,9 @@ export const calls: Calls = {
   settings: {
     tokenUnusual: [['tokenFile token.txt']],
     proxyNotHttp: [['HTTPS_PROXY']],
-    notANumber: [
-      ['--rps', { isWhole: false }],
-      ['--concurrency', { isWhole: true }],
-    ],
-    tooSmall: [['--rps', 17]],
-    tooLarge: [['--rps', 17]],
+    notANumber: [['--concurrency']],
+    tooSmall: [['--concurrency', 17]],
+    tooLarge: [['--concurrency', 17]],
   },
   templates: {
     noteText: [

@@ -141,4 +141,4 @@ function approvalOf(saved: Plan, plan: Plan, { by, note, approved, now }: Given)
   };
 }
 
-export const approveCommand: Command = { options, run: approve };
+export const command: Command = { builder: options, handler: approve };

@@ -19,15 +19,15 @@ import type { RunRecord } from './run-record.js';
 import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
-/** What a command understands and does. */
+/** A command as a module for yargs; its texts and examples are in words, by its name. */
 export interface Command {
-  readonly options: OptionSet;
+  readonly builder: OptionSet;
+  /** The page of the documentation that says more. Default: commands.md */
+  readonly page?: string;
   /** No settings file is read before the command runs: faults in it do not end the run. */
   readonly isWithoutSettings?: boolean | ((args: never) => boolean);
-  /** What its help says below the options, made only when it is asked for. */
-  epilogue?(): Promise<string>;
-  /** @param args of the type that the options give; see ArgumentsOf */
-  readonly run: (args: never, run: Run) => Promise<CommandResult>;
+  /** @param args of the type that the builder gives; see ArgumentsOf */
+  readonly handler: (args: never, run: Run) => Promise<CommandResult>;
 }
 
 /** What a command hands back. */
@@ -69,6 +69,8 @@ export interface CommandResult {
 
 export interface Run {
   readonly command: string;
+  /** The words of the command line as it was typed, with some arguments changed. */
+  typedWords(changed?: Readonly<Record<string, unknown>>): readonly string[];
   readonly terminal: Terminal;
   /** Hides secrets in all that leaves the run. */
   readonly mask: Mask;

@@ -73,7 +73,7 @@ export function selectionOf({ only }: Pick<PlanOptionArguments, 'only'>): Select
 /** All tables, these, none whatever the settings file says, or undefined where nothing is said. */
 function pruneOf({ prune, noPrune }: PlanOptionArguments): MakePlanOptions['prune'] {
   if (prune === undefined) return noPrune ? [] : undefined;
-  return prune === '' ? 'all' : namesGiven([prune]);
+  return prune === true ? 'all' : namesGiven([prune]);
 }
 
 interface ApprovalPlace {

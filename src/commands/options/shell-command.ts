@@ -1,7 +1,6 @@
 /** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
 import { shellWord } from '../../words/text.js';
-import { camelCase } from './option-text.js';
-import type { OptionSet, PlaceArguments } from './options.js';
+import { camelCase, type OptionSet, type PlaceArguments } from './options.js';
 
 /** The name that a plan gets in a printed command. */
 export const planToSave = 'plan.jsonl';
@@ -12,8 +11,8 @@ export function shellCommand(...parts: readonly string[]): string {
 
 /** The options that say where a command works. */
 export function placeOptions(args: PlaceArguments): readonly string[] {
-  const { config, service, url, timeZone, stateDir } = args;
-  return optionWords({ config, service, url, 'time-zone': timeZone, 'state-dir': stateDir });
+  const { config, service, url, stateDir } = args;
+  return optionWords({ config, service, url, 'state-dir': stateDir });
 }
 
 /** Options with their values; without those that were not given. */
@@ -56,14 +55,6 @@ export function approvalsAmong(options: readonly string[]): readonly string[] {
   return options.filter((_, index) => options[index - 1] === '--approve');
 }
 
-/** A command as it was typed, but with these approvals. */
-export function commandApproving(argv: readonly string[], approved: readonly string[]): string {
-  const others = argv.filter(
-    (word, index) => !/^--approve(?:=|$)/.test(word) && argv[index - 1] !== '--approve',
-  );
-  return shellCommand(...others, ...approveWords(approved));
-}
-
 /** Approvals as options. */
 export function approveWords(approved: readonly string[]): readonly string[] {
   return approved.flatMap((approval) => ['--approve', approval]);
@@ -75,11 +66,11 @@ function flagWords(isGivenByName: Readonly<Record<string, boolean | undefined>>)
 
 /** The options of a command as they were typed. @param args of a command that has them */
 export function typedOptions(args: object, options: OptionSet): readonly string[] {
-  return Object.entries(options).flatMap(([name, { type, isValueOptional, default: usual }]) => {
+  return Object.entries(options).flatMap(([name, { type, default: usual }]) => {
     const value: unknown = Reflect.get(args, camelCase(name));
     if (value === undefined || value === false || value === usual) return [];
-    if (type === 'boolean' || value === '') return [`--${name}`];
-    if (isValueOptional) return [`--${name}=${value}`];
+    if (value === true) return [`--${name}`];
+    if (type === undefined) return [`--${name}=${value}`];
     return [value].flat().flatMap((one) => [`--${name}`, String(one)]);
   });
 }

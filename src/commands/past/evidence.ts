@@ -143,4 +143,4 @@ function auditText(audit: EvidenceParts['audit']): string {
   return words.evidence.auditText(summary, unmatched);
 }
 
-export const evidenceCommand: Command = { options, run: evidence };
+export const command: Command = { builder: options, handler: evidence };

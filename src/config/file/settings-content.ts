@@ -16,6 +16,10 @@ import { resourceOfTable } from '../../resources/index.js';
 import type { Language } from '../../words/words.js';
 import type { NotificationSetting } from './notification.js';
 
+/** Requests at once. */
+export const concurrencyDefault = 8;
+export const concurrencyMax = 100;
+
 /** How many past runs are kept by default. */
 export const keepRunsDefault = 90;
 

@@ -23,16 +23,16 @@ import {
 import { occasions, readNotification, webhookFormats } from './notification.js';
 import {
   commandTimeoutDefault,
+  concurrencyDefault,
+  concurrencyMax,
   keepRunsDefault,
   type SettingsContent,
   type SourceEntry,
 } from './settings-content.js';
 
-export const concurrencyDefault = 8;
-export const concurrencyMax = 100;
 /** One request in ten seconds: slower runs never finish. */
-export const rpsMin = 0.1;
-export const rpsMax = 10_000;
+const rpsMin = 0.1;
+const rpsMax = 10_000;
 const answerMbMaxMax = 500;
 
 /** A violated rule by name: the schema is independent of the language. */

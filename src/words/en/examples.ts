@@ -1,9 +1,11 @@
 /** Examples of each command for its help: what the line does, and the line behind `mastersync`. */
-import type { RunnableName } from '../../model/command-line.js';
+import type * as help from './help.js';
 
 export type Example = readonly [comment: string, line: string];
 
-export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
+export const examples: Readonly<
+  Record<Exclude<keyof typeof help.commands, 'chart' | 'webhook'>, readonly Example[]>
+> = {
   init: [
     ['Answer a few questions', 'init'],
     ['Ask nothing', 'init hr-export --url https://workflow.example.com --token-file token --yes'],
