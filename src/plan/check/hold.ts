@@ -77,10 +77,13 @@ export function withApprovals(plan: Plan, approvals: Approvals): Plan {
 /** It selects records, and what these need is missing: unlike other options, it holds them back. */
 export const onlyOption = '--only';
 
+/** The code of a change that needs a withheld one. */
+export const waitingCode = 'depends_on_withheld';
+
 /** The code of why a change is withheld: its check, or that it needs one that is withheld. Pure. */
 export function withheldCode({ finding: { check, evidence }, needs }: Omit<Withheld, 'change'>): string {
   const isWanted = check === 'switched_off' && evidence.option !== onlyOption;
-  return needs && !isWanted ? 'depends_on_withheld' : check;
+  return needs && !isWanted ? waitingCode : check;
 }
 
 /** True for a change that a check holds back, not an option that the user chose. Pure. */
