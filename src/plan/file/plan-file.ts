@@ -138,68 +138,64 @@ export function beginsAsPlan(bytes: Uint8Array): boolean {
  * @param file its path, for messages
  * @throws PlanRejected for anything else
  */
-export function parsePlan(file: string, bytes: Uint8Array): SavedPlan {
+export function parsePlan(file: string, content: Uint8Array): SavedPlan {
   const reject = (fault: PlanFault): never => {
     throw new PlanRejected(words.planFiles.planRejectedMessage(file, fault), fault);
   };
-  const head = Buffer.from(bytes.subarray(0, beginning.length)).toString('latin1');
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
+  const head = bytes.toString('latin1', 0, beginning.length);
   if (!beginsAsPlan(bytes) && (bytes.length === 0 || !beginning.startsWith(head)))
     return reject({ kind: 'not_a_plan' });
-  const lines = [...linesOf(bytes)];
-  const first = parsedJson(lines[0]) as Partial<Header> | undefined;
+  const footerStart = bytes.lastIndexOf('\n', -2) + 1;
+  const lines = linesOf(bytes.subarray(0, footerStart));
+  const first = parsedJson(lines.next().value ?? bytes.toString()) as Partial<Header> | undefined;
   const version = first?.version ?? planVersion;
   if (version > planVersion) return reject({ kind: 'newer_version', version, versionMax: planVersion });
-  const footer = lines.at(-1);
-  const sealed = footer && sealOf(footer);
-  if (!footer || !sealed) return reject({ kind: 'cut_off', lines: Math.max(0, lines.length - 1) });
-  const content = bytes.subarray(0, bytes.length - footer.length);
-  if (createHash('sha256').update(content).digest('hex') !== sealed.sha256) return reject({ kind: 'edited' });
-  const { toolVersion, createdAt, plan } = first as Header;
-  const lists = soundLists(lines.slice(1, -1));
+  const sealed = sealOf(bytes.toString('utf8', footerStart));
+  if (!sealed) return reject({ kind: 'cut_off', lines: [...linesOf(bytes.subarray(0, footerStart))].length });
+  const sha256 = createHash('sha256').update(bytes.subarray(0, footerStart)).digest('hex');
+  const { toolVersion, createdAt, plan } = (first ?? {}) as Header;
+  const lists = sha256 === sealed.sha256 ? soundLists(lines) : undefined;
   return plan && lists
     ? { plan: { ...plan, ...lists }, createdAt, toolVersion, ...sealed }
     : reject({ kind: 'edited' });
 }
 
-/** Undefined for what nobody has written, although its checksum fits. */
-function soundLists(lines: readonly Uint8Array[]): Lists | undefined {
-  try {
-    return collect(lines.map((line) => JSON.parse(textOf(line)) as Line));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Line feeds included. What stands after the last one is a line of its own. */
-function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
+/** Whole lines. */
+function* linesOf(bytes: Buffer): Generator<string, undefined> {
   for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
-    yield bytes.subarray(start, end);
-    start = end;
+    const end = bytes.indexOf(0x0a, start);
+    yield bytes.toString('utf8', start, end);
+    start = end + 1;
   }
+  return undefined;
 }
 
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-}
-
-function parsedJson(bytes: Uint8Array | undefined): unknown {
+function parsedJson(text: string): unknown {
   try {
-    return bytes && JSON.parse(textOf(bytes));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
 /** The footer has no checksum of its own, so it must be exactly as it is written. */
-function sealOf(line: Uint8Array): Footer | undefined {
-  const text = textOf(line);
+function sealOf(line: string): Footer | undefined {
   const { sha256, hmac } = (parsedJson(line) ?? {}) as Partial<Footer>;
-  return typeof sha256 === 'string' && text === footerLine({ sha256, hmac }) ? { sha256, hmac } : undefined;
+  return typeof sha256 === 'string' && line === footerLine({ sha256, hmac }) ? { sha256, hmac } : undefined;
+}
+
+/** Undefined for what nobody has written, although its checksum fits. */
+function soundLists(lines: Iterable<string>): Lists | undefined {
+  try {
+    return collect(lines);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined if a change does not fit the resources, or those before it: nobody writes that. */
-function collect(lines: readonly Line[]): Lists | undefined {
+function collect(lines: Iterable<string>): Lists | undefined {
   const scopes: ScopeSummary[] = [];
   const findings: Finding[] = [];
   const changes: Change[] = [];
@@ -211,7 +207,8 @@ function collect(lines: readonly Line[]): Lists | undefined {
     if (isFit) changeById.set(change.id, change);
     return isFit;
   };
-  for (const { type, ...rest } of lines) {
+  for (const line of lines) {
+    const { type, ...rest } = JSON.parse(line) as Line;
     if (type === 'scope') scopes.push(rest as ScopeSummary);
     else if (type === 'finding') findings.push(rest as Finding);
     else if (type === 'change') {

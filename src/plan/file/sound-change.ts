@@ -1,7 +1,8 @@
 /** Sanity of a change that was read: it fits the resources, and the changes before it. Pure. */
 import type { Change } from '../../model/changes.js';
 import { definitionByName } from '../../resources/index.js';
-import { isInGroup } from '../../resources/resource.js';
+import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
+import { oncePer } from '../records/collections.js';
 import { changeIdOf, isApart, recordId } from '../records/names.js';
 
 /** @param options.isWithheld then it may depend on any other change */
@@ -13,8 +14,7 @@ export function isSound(
   const { id, resource, scope, action, liveId, fields, dependsOn } = change;
   const definition = definitionByName.get(resource);
   if (!definition || id !== changeIdOf(action, change) || changeById.has(id)) return false;
-  const isKnown = (name: string) =>
-    isInGroup(definition, name) || definition.fields.some((field) => field.name === name);
+  const isKnown = (name: string) => isInGroup(definition, name) || namesOf(definition).has(name);
   const isNew =
     action === 'create' || (isApart(action) && changeById.get(recordId(change))?.action === 'create');
   return (
@@ -24,3 +24,7 @@ export function isSound(
     (isWithheld || dependsOn.every((other) => changeById.has(other)))
   );
 }
+
+const namesOf: (definition: ResourceDefinition) => ReadonlySet<string> = oncePer(
+  ({ fields }: ResourceDefinition) => new Set(fields.map(({ name }) => name)),
+);
