@@ -11,7 +11,7 @@ import { scheduleFieldNameOf } from '../../resources/resource.js';
 import type { PlannedActivation } from '../activation/plan-activations.js';
 import { areFarFewer, daysBetween, isAccepted, isSoon } from '../activation/shortages.js';
 import type { PastActivations } from '../activation/time-line.js';
-import { finding, type PlanView } from './view.js';
+import { type Check, finding, type PlanView } from './view.js';
 
 /** An activation, and what is known of it. */
 interface Asked extends PlannedActivation {
@@ -156,3 +156,5 @@ function withoutMembers({ change, wanted, past, asOf }: Asked): Shortage | undef
     ...(before === when && { scheduledOn: when }),
   };
 }
+
+export const activationChecks: readonly Check[] = [untimely, activationUnproven, incomplete];

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/checks.js';
 import type { Plan } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import { unknownNames } from '../records/protection.js';
-import { activationUnproven, incomplete, untimely } from './activation.js';
+import { activationChecks } from './activation.js';
 import {
   type Approvals,
   approvalsOfNumbers,
@@ -12,56 +12,28 @@ import {
   liftsOf,
   noApprovals,
 } from './approve.js';
-import { currentRenamed, currentSwitched } from './container.js';
+import { containerChecks } from './container.js';
 import { contentsLost } from './contents.js';
 import { isOpen } from './hold.js';
-import {
-  allMoved,
-  fewKeysAgree,
-  likenessWarnings,
-  missingSubtrees,
-  renamesOfNothing,
-  twins,
-} from './likeness.js';
+import { likenessChecks, likenessWarnings } from './likeness.js';
 import { type Budget, limitsExceeded, shownBudgets } from './limits.js';
 import { nothingPast, type PastDeletes } from './losses.js';
-import { protectedPeople, unreachableStates } from './people.js';
-import {
-  filesInDoubt,
-  firstRun,
-  listIncomplete,
-  olderFileWarnings,
-  partsMissing,
-  rowsMissing,
-  rowsSetAside,
-} from './source.js';
-import { blankedColumns, exchangedValues, garbledTexts } from './values.js';
+import { peopleChecks } from './people.js';
+import { firstRun, olderFileWarnings, rowsSetAside, sourceChecks } from './source.js';
+import { valueChecks } from './values.js';
 import { type Check, finding, type PlanView } from './view.js';
 
-/** The first finding that holds a change back is the cause that people read. */
+/** By question. The first finding that holds a change back is the cause that people read. */
 const checks: readonly Check[] = [
-  currentRenamed,
-  currentSwitched,
+  ...containerChecks,
   switchedOff,
   clockDiffers,
-  protectedPeople,
-  unreachableStates,
+  ...peopleChecks,
   rowsSetAside,
-  untimely,
-  activationUnproven,
-  incomplete,
-  filesInDoubt,
-  listIncomplete,
-  rowsMissing,
-  partsMissing,
-  twins,
-  missingSubtrees,
-  renamesOfNothing,
-  allMoved,
-  fewKeysAgree,
-  garbledTexts,
-  exchangedValues,
-  blankedColumns,
+  ...activationChecks,
+  ...sourceChecks,
+  ...likenessChecks,
+  ...valueChecks,
   firstRun,
 ];
 

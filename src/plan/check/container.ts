@@ -12,7 +12,7 @@ import { isKept } from '../intake/check-records.js';
 import { isHeldBy } from '../records/containers.js';
 import { scopeIdOf } from '../records/names.js';
 import { namedKeys } from '../records/renames.js';
-import { finding, type PlanView, type RenameSuspect } from './view.js';
+import { type Check, finding, type PlanView, type RenameSuspect } from './view.js';
 
 /** What a container gets: its contents, and itself if it is new. They are approved by its name. */
 function heldBack(resource: string, key: string, { changes }: PlanView) {
@@ -84,3 +84,5 @@ export function currentRenamed(view: PlanView): readonly Finding[] {
     return finding('current_renamed', { ...heldBack(resource, scope, view), evidence });
   });
 }
+
+export const containerChecks: readonly Check[] = [currentRenamed, currentSwitched];

@@ -299,3 +299,11 @@ export const fewKeysAgree: Check = inEachScope((scope) => {
 function isExplicit(intent: DesiredRecord['intent']): boolean {
   return intent === 'create' || intent === 'delete';
 }
+
+export const likenessChecks: readonly Check[] = [
+  twins,
+  missingSubtrees,
+  renamesOfNothing,
+  allMoved,
+  fewKeysAgree,
+];

@@ -66,3 +66,5 @@ export const protectedPeople: Check = inEachScope((scope, { protection }) => {
     return finding('protected', { place: placeOf(scope), holds, evidence: { by: group[0].by } });
   });
 });
+
+export const peopleChecks: readonly Check[] = [protectedPeople, unreachableStates];

@@ -312,3 +312,6 @@ function olderFiles({ replaced }: FilesOfTable, own: readonly ReadFile[]) {
     return [{ check: 'older_file', evidence: { file, replacedOn }, place: file } as const];
   });
 }
+
+/** Without rowsSetAside, which comes earlier, and firstRun, which comes last. */
+export const sourceChecks: readonly Check[] = [filesInDoubt, listIncomplete, rowsMissing, partsMissing];

@@ -213,3 +213,5 @@ function isHalfKatakana(text: string): boolean {
 function halfKatakanaCount(text: string): number {
   return text.match(/[\uff61-\uff9f]/g)?.length ?? 0;
 }
+
+export const valueChecks: readonly Check[] = [garbledTexts, exchangedValues, blankedColumns];
