@@ -24,6 +24,11 @@ describe('an approval', () => {
     expect(approvalOf(deletes, [second, { ...first, liveId: 'ab-1', id: 'other' }])).toBe(approval);
   });
 
+  test('of a delete does not ask what its values were', () => {
+    const fields = [{ field: 'name', before: 'A', after: null }];
+    expect(approvalOf(deletes, [{ ...first, fields }, second])).toBe(approval);
+  });
+
   test.each<[string, readonly Change[]]>([
     ['another record', [first, { ...second, key: 'G4' }]],
     ['a record of another scope', [first, { ...second, scope: 'X' }]],

@@ -11,6 +11,7 @@ import {
   rowsSetAside,
 } from '../../../src/plan/check/source.js';
 import type { AcceptedFile } from '../../../src/plan/check/view.js';
+import { definitionOf } from '../../../src/resources/index.js';
 import { aDelete, aDesired, anExisting, aTable } from '../../helpers/builders.js';
 import { type Case, type Given, grade, live, rows, testCheck, viewOf } from '../../helpers/checking.js';
 
@@ -75,7 +76,24 @@ testCheck('list_incomplete', listIncomplete, [
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, counted: 3 }],
 ]);
 
+/** Members of teams, as `team/user`. */
+const members = (...keys: readonly string[]) =>
+  keys.map((key) => {
+    const [ofTeam = '', user = ''] = key.split('/');
+    return { team: ofTeam, user, leader: false, grades: ['G1'] };
+  });
+
 testCheck('first_run', firstRun, [
+  [
+    'nothing about a member who joins another team',
+    {
+      rows: members('B/u1', 'B/u2').map((values) => aDesired('memberships', values)),
+      live: members('A/u1', 'A/u3').map((values) => anExisting('memberships', values)),
+      prune: ['memberships'],
+      rowsBefore: null,
+    },
+    { holds: ['delete A/u3'], evidence: {}, lift: 'removals=1' },
+  ],
   ['nothing after an accepted run', { ...oneWithoutRow, rowsBefore: 9 }],
   [
     'every delete without a row while no accepted run is on record',
@@ -116,6 +134,28 @@ testCheck('fewer_rows', rowsMissing, [
     ],
   ),
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, rowsBefore: 10 }],
+  [
+    'a container that was renamed since, by its old key',
+    {
+      rows: [aDesired('items', { code: 'I1', name: 'I1' }, { scope: 'NEW' })],
+      live: ['I1', 'I2'].map((code) => anExisting('items', { code, name: code }, { scope: 'NEW' })),
+      memory: { rowsBefore: new Map([['items/OLD', 9]]) },
+      scope: {
+        scope: 'NEW',
+        container: {
+          definition: definitionOf('masters'),
+          existing: anExisting('masters', { code: 'OLD' }),
+          desired: undefined,
+          existingCount: 2,
+        },
+      },
+    },
+    {
+      holds: ['delete I2'],
+      evidence: { table: 'items', rows: 1, before: 9, percent: 80, isOfService: false },
+      lift: 'rows=items/NEW:1',
+    },
+  ],
 ]);
 
 /** A master of as many fields as the service has, of which the files have the first so many. */
