@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { firstOf } from '../helpers/cases.js';
 import { dataFolder, installBundle, runCli } from '../helpers/cli.js';
 
-const run = '20260401T020003120Z-4f2a9c';
+const run = '20260401T020003120Z-000001-4f2a9c';
 
 const hasShell = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
 
