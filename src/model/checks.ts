@@ -13,7 +13,6 @@ export type Protector = 'settings' | 'caller';
 
 /** What probably caused an exceeded limit. */
 export type LikelyCause =
-  | { readonly code: 'lost_zeros'; readonly count: number }
   | { readonly code: 'file_cut_off'; readonly rows: number; readonly existing: number }
   | { readonly code: 'column_shifted'; readonly from: string; readonly to: string; readonly count: number }
   | { readonly code: 'one_column'; readonly field: string; readonly count: number }

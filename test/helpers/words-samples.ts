@@ -378,7 +378,6 @@ export const exampleDoubts: { readonly [Kind in WriteDoubt['kind']]: Extract<Wri
 
 export const exampleCauses: { readonly [Code in LikelyCause['code']]: Extract<LikelyCause, { code: Code }> } =
   {
-    lost_zeros: { code: 'lost_zeros', count: 12 },
     file_cut_off: { code: 'file_cut_off', rows: 82, existing: 120 },
     column_shifted: { code: 'column_shifted', from: 'notes', to: 'name', count: 12 },
     one_column: { code: 'one_column', field: 'level', count: 12 },

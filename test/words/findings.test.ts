@@ -50,7 +50,6 @@ test('a change that waits for another one names it as people know it, and why th
 });
 
 test.each<[LikelyCause, string]>([
-  [{ code: 'lost_zeros', count: 2 }, '2 codes seem to have lost leading zeros.'],
   [
     { code: 'column_shifted', from: 'notes', to: 'name', count: 9 },
     'In 9 of them, the value of notes moves to name. Is a column shifted?',

@@ -46,8 +46,8 @@ export async function readBudgets(
     }
   }
   return [...services].map(([serviceUrl, { deletedBefore, scopes }]) => {
-    const plan = { scopes: [...scopes.values()], changes: [], withheld: [], limits };
-    return { serviceUrl, budgets: shownBudgets(plan, deletedBefore) };
+    const plan = { scopes: [...scopes.values()], changes: [], withheld: [], sources: [], limits };
+    return { serviceUrl, budgets: shownBudgets(plan, { deletedBefore }) };
   });
 }
 

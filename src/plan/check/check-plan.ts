@@ -87,7 +87,7 @@ export function judgePlan(plan: Plan, approvals: Approvals, past?: PastDeletes):
   const all = [...plan.findings, ...ofPlan];
   const given = givenLifts(approvals, liftsOf(all));
   const unfit = unfitApprovals(plan, approvals, liftsOf(all));
-  const budgets = past && plan.sources.length > 0 ? shownBudgets(plan, past.deletedBefore) : undefined;
+  const budgets = past && plan.sources.length > 0 ? shownBudgets(plan, past) : undefined;
   return {
     refusals: [...ofPlan.filter(isOpen(given)), ...unfit],
     approved: ofPlan.filter((one) => !isOpen(given)(one)),

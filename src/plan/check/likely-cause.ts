@@ -1,44 +1,25 @@
 /** Guesses the cause of an exceeded limit, only for the message. */
 import type { Change, FieldChange } from '../../model/changes.js';
-import type { Finding, LikelyCause } from '../../model/checks.js';
+import type { LikelyCause } from '../../model/checks.js';
 import type { LimitKind } from '../../model/limits.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
-import { withoutZeros } from '../records/lost-zeros.js';
-import { scopeId } from '../records/names.js';
 
 export interface BreachedScope {
   readonly summary: ScopeSummary;
   /** Changes of the limited kind in this scope. */
   readonly changes: readonly Change[];
-  /** What was found about the plan. */
-  readonly findings: readonly Finding[];
 }
 
 /** The most likely cause; undefined without evidence, or when no row asks for the changes. */
 export function likelyCause(kind: LimitKind, scope: BreachedScope): LikelyCause | undefined {
   if (scope.summary.rows === 0) return undefined;
-  const zerosLost = countLostZeros(scope);
-  if (zerosLost > 0) return { code: 'lost_zeros', count: zerosLost };
   if (kind === 'updates') return shiftedColumn(scope) ?? oneColumn(scope);
   if (kind === 'moves') return renamedRoot(scope);
   return byMissingRows.includes(kind) ? fileCutOff(scope) : undefined;
-}
-
-/** As far as the pairs are known. */
-function countLostZeros({ summary, findings }: BreachedScope): number {
-  const counts = findings.map(({ place: { resource = '', scope = '' }, evidence }) => {
-    if (!('pairs' in evidence) || scopeId({ resource, scope }) !== scopeId(summary)) return 0;
-    const { pairs, count } = evidence;
-    const ofZeros = pairs.filter(({ created: { key }, existing: { key: other } }) => {
-      return key !== other && withoutZeros(key ?? '') === withoutZeros(other ?? '');
-    });
-    return ofZeros.length === pairs.length ? count : ofZeros.length;
-  });
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Limits on what happens to records without a row. */

@@ -1,8 +1,3 @@
-/**
- * How much is it? One run, and the runs of thirty days together: many small nights must not become
- * one large loss. Beyond a limit nothing is written.
- */
-import type { Change } from '../../model/changes.js';
 import type { Finding, Place } from '../../model/checks.js';
 import {
   budgetLimit,
@@ -22,14 +17,7 @@ import { type Group, groupBy } from '../records/collections.js';
 import { scopeId } from '../records/names.js';
 import { type Approvals, approvalOfNumber, changesOfKind, givenLifts, kindOf } from './approve.js';
 import { likelyCause } from './likely-cause.js';
-import {
-  budgetDays,
-  type DeletedBefore,
-  lossesIn,
-  lossId,
-  type PastDeletes,
-  underNewScopes,
-} from './losses.js';
+import { budgetDays, lossesIn, lossId, type PastDeletes, underNewScopes } from './losses.js';
 import { finding } from './view.js';
 
 /** Every limit that the changes to be made exceed. Pure. */
@@ -55,7 +43,7 @@ function scopesExceeded(plan: Plan): readonly Finding[] {
       const count = changes.length;
       const allowed = allowedCount(limitOf(plan.limits, resource, kind), existing);
       if (count <= allowed) return [];
-      const cause = likelyCause(kind, { summary, changes, findings: plan.findings });
+      const cause = likelyCause(kind, { summary, changes });
       const evidence = { kind, count, existing, allowed, ...(cause && { cause }) };
       const records = changes.slice(0, 10).map(({ key, name }) => ({ key, name }));
       const found = finding('limit_exceeded', { ...exceeded(plan, { resource, scope }, evidence), evidence });
@@ -79,16 +67,21 @@ function budgetsExceeded(plan: Plan, past: PastDeletes, ofRun: readonly Finding[
       'kind' in evidence ? lossKey(evidence.kind, scopeId({ resource, scope })) : [],
     ),
   );
-  return usedBudgets(plan, past).flatMap((budget) => {
+  return budgetsOf(plan, past).flatMap((budget) => {
     const { kind, existing, deletedBefore: before, count, allowed, scopeIds } = budget;
     const keys = scopeIds.map((id) => lossKey(kind, id));
-    if (before + count <= allowed || keys.some((key) => said.has(key))) return [];
+    if (!isExceeded(budget) || keys.some((key) => said.has(key))) return [];
     for (const key of keys) said.add(key);
     const { resource, scope } = budget;
     const place = { ...(resource !== undefined && { resource }), ...(scope !== undefined && { scope }) };
     const evidence = { kind, count, before, days: budgetDays, existing, allowed };
     return finding('budget_exceeded', { ...exceeded(plan, place, evidence), evidence });
   });
+}
+
+/** By changes of this plan: what was before them is no reason against others. */
+function isExceeded({ count, deletedBefore, allowed }: Budget): boolean {
+  return count > 0 && deletedBefore + count > allowed;
 }
 
 function lossKey(kind: LimitKind, id: string): string {
@@ -126,42 +119,51 @@ export interface Budget {
   readonly scopeIds: readonly string[];
   readonly existing: number;
   readonly deletedBefore: number;
+  /** What the plan has left to lose. */
+  readonly count: number;
   /** Including these. */
   readonly allowed: number;
 }
 
-type BudgetedPlan = Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits'>;
+type BudgetedPlan = Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits' | 'sources'>;
+
+const noIds: ReadonlySet<string> = new Set();
 
 /**
  * The budgets of the scopes, those of resources with several, and one for all deletes: many small
- * scopes, each with its own smallest number, would lose more than one large scope. Pure.
+ * scopes, each with its own smallest number, would lose more than one large scope. An undo, which no
+ * file asks for, deletes what a run created: it is not counted. Pure.
  */
-function budgetsOf(plan: BudgetedPlan, deletedBefore: DeletedBefore, kind: LossKind): readonly Budget[] {
-  const { scopes, changes, withheld, limits } = plan;
+function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastDeletes): readonly Budget[] {
+  const { scopes, changes, withheld, limits, sources } = plan;
   // A withheld rename is in force in the names of scopes as well.
-  const all = [...changes, ...withheld.map(({ change }) => change)];
-  const deleted = underNewScopes(deletedBefore, all);
+  const known = underNewScopes(deletedBefore, [...changes, ...withheld.map(({ change }) => change)]);
+  const losses = lossesIn(sources.length > 0 ? changes : []);
   const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
-  const budgetOf = (own: readonly ScopeSummary[], within: ScopeLimits) => {
+  const budgetOf = (kind: LossKind, own: readonly ScopeSummary[], within: ScopeLimits) => {
     const scopeIds = own.map(scopeId);
     const existing = sumOf(own.map((one) => one.existing));
-    const before = sumOf(scopeIds.map((id) => deleted.get(lossId(kind, id)) ?? 0));
+    const lost = scopeIds.flatMap((id) => losses.get(lossId(kind, id)) ?? []);
+    const count = lost.filter(({ id }) => !madeIds.has(id)).length;
+    const before = sumOf(scopeIds.map((id) => known.get(lossId(kind, id)) ?? 0));
+    // What this plan has deleted counts, also where its run was recorded elsewhere.
+    const used = Math.max(before, lost.length - count);
     const allowed = allowedCount(budgetLimit(within, kind), existing);
-    return { kind, scopeIds, existing, deletedBefore: before, allowed };
+    return { kind, scopeIds, existing, deletedBefore: used, count, allowed };
   };
-  const ofResource = (own: Group<ScopeSummary>) => {
+  const ofResource = (kind: LossKind, own: Group<ScopeSummary>) => {
     const [{ resource }] = own;
-    return { ...budgetOf(own, limitsFor(limits, resource)), resource };
+    return { ...budgetOf(kind, own, limitsFor(limits, resource)), resource };
   };
   // A resource with limits of its own was judged when they were set. Only deletes are of several.
   const general = byResource.filter(
-    ([{ resource }]) => kind === 'deletes' && isDeletable(resource) && limitsFor(limits, resource) === limits,
+    ([{ resource }]) => isDeletable(resource) && limitsFor(limits, resource) === limits,
   );
-  return [
-    ...scopes.map((one) => ({ ...ofResource([one]), scope: one.scope })),
-    ...byResource.filter(({ length }) => length > 1).map(ofResource),
-    ...(general.length > 1 ? [budgetOf(general.flat(), limits)] : []),
-  ];
+  return lossKinds.flatMap((kind) => [
+    ...scopes.map((one) => ({ ...ofResource(kind, [one]), scope: one.scope })),
+    ...byResource.filter(({ length }) => length > 1).map((own) => ofResource(kind, own)),
+    ...(kind === 'deletes' && general.length > 1 ? [budgetOf(kind, general.flat(), limits)] : []),
+  ]);
 }
 
 /** False for people: they are suspended or removed, and would make deletes seem few. */
@@ -171,13 +173,11 @@ function isDeletable(resource: string): boolean {
 }
 
 /** The budgets worth showing: those of deletes, and of any other kind that was used. Pure. */
-export function shownBudgets(plan: BudgetedPlan, deletedBefore: DeletedBefore): readonly Budget[] {
-  return lossKinds
-    .flatMap((kind) => budgetsOf(plan, deletedBefore, kind))
-    .filter(({ kind, resource, deletedBefore: used }) => {
-      const isOfDeletes = kind === 'deletes' && (resource === undefined || isDeletable(resource));
-      return used > 0 || isOfDeletes;
-    });
+export function shownBudgets(plan: BudgetedPlan, past: PastDeletes): readonly Budget[] {
+  return budgetsOf(plan, past).filter(({ kind, resource, deletedBefore }) => {
+    const isOfDeletes = kind === 'deletes' && (resource === undefined || isDeletable(resource));
+    return deletedBefore > 0 || isOfDeletes;
+  });
 }
 
 /** The figures of a budget, for people and programs. */
@@ -201,42 +201,18 @@ export function budgetFigures(budget: Budget): BudgetFigures {
   return { kind, resource, scope, used, left: Math.max(0, allowed - used), allowed, existing };
 }
 
-const noIds: ReadonlySet<string> = new Set();
-
-/**
- * The budgets that a plan uses, with the number of changes that it has left to make. An undo, which
- * no file asks for, deletes what a run created: it is not held back and not counted. Pure.
- */
-export function usedBudgets(
-  plan: Plan,
-  { deletedBefore, madeIds = noIds }: PastDeletes,
-): readonly (Budget & { readonly count: number })[] {
-  const losses = plan.sources.length > 0 ? lossesIn(plan.changes) : new Map<string, readonly Change[]>();
-  if (losses.size === 0) return [];
-  const budgets = lossKinds.flatMap((kind) => budgetsOf(plan, deletedBefore, kind));
-  return budgets.flatMap((budget) => {
-    const own = budget.scopeIds.flatMap((id) => losses.get(lossId(budget.kind, id)) ?? []);
-    const count = own.filter(({ id }) => !madeIds.has(id)).length;
-    // What this plan has deleted counts, also where its run was recorded elsewhere.
-    const before = Math.max(budget.deletedBefore, own.length - count);
-    return count > 0 ? [{ ...budget, deletedBefore: before, count }] : [];
-  });
-}
-
 /**
  * The losses that somebody has approved, by lossId: their count starts again at 0. Pure.
  * @returns those of the scopes with such changes, and those of an exceeded budget
  */
 export function renewedLosses(plan: Plan, approvals: Approvals, past: PastDeletes): ReadonlySet<string> {
-  const used = usedBudgets(plan, past);
+  const over = budgetsOf(plan, past).filter(isExceeded);
   const renewed = lossKinds.flatMap((kind) => {
     const changes = changesOfKind(plan.changes, kind);
     const lifts = new Set([approvalOfNumber(plan.changes, kind)]);
     if (changes.length === 0 || givenLifts(approvals, lifts).size === 0) return [];
-    const exceeded = used.filter(
-      (budget) => budget.kind === kind && budget.deletedBefore + budget.count > budget.allowed,
-    );
-    const ids = [...changes.map(scopeId), ...exceeded.flatMap(({ scopeIds }) => scopeIds)];
+    const ofKind = over.filter((budget) => budget.kind === kind);
+    const ids = [...changes.map(scopeId), ...ofKind.flatMap(({ scopeIds }) => scopeIds)];
     return ids.map((id) => lossId(kind, id));
   });
   return new Set(renewed);

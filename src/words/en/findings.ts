@@ -40,8 +40,6 @@ const causeTexts: {
     nameOf: (field: string) => string,
   ) => string;
 } = {
-  lost_zeros: ({ count }) =>
-    `${plural(count, 'code')} ${count === 1 ? 'seems' : 'seem'} to have lost leading zeros.`,
   file_cut_off: ({ rows, existing }) =>
     `The file has ${plural(rows, 'row')}, the service ${existing} records. Was the export cut off?`,
   column_shifted: ({ from, to, count }, nameOf) =>

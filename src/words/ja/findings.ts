@@ -30,7 +30,6 @@ const causeTexts: {
     nameOf: (field: string) => string,
   ) => string;
 } = {
-  lost_zeros: ({ count }) => `${count}件のコードで先頭のゼロが失われているようです。`,
   file_cut_off: ({ rows, existing }) =>
     `ファイルは${rows}行、サービスは${existing}件です。エクスポートが途中で切れていませんか。`,
   column_shifted: ({ from, to, count }, nameOf) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Change, FieldChange } from '../../../src/model/changes.js';
-import type { Finding, LikelyCause } from '../../../src/model/checks.js';
+import type { LikelyCause } from '../../../src/model/checks.js';
 import {
   defaultLimits,
   type Limit,
@@ -20,7 +20,6 @@ import {
 import { nothingPast, type PastDeletes, underNewScopes } from '../../../src/plan/check/losses.js';
 import {
   aChange,
-  aFinding,
   anActivation,
   aPlan,
   approvalLike,
@@ -470,7 +469,7 @@ describe('the budgets that are shown', () => {
     aScope('memberships', { existing: 40 }),
   ];
   const shown = (plan: Plan, used: Readonly<Record<string, number>>) =>
-    shownBudgets(plan, new Map(Object.entries(used)))
+    shownBudgets(plan, { deletedBefore: new Map(Object.entries(used)) })
       .map(budgetFigures)
       .map(({ kind, resource, scope, ...figures }) => [`${kind} ${resource}/${scope}`, figures]);
   const unused = [
@@ -566,7 +565,7 @@ describe('the likely cause', () => {
     ['of moves is no team that comes from the top', 'moves', [moved(null, 'S'), moved(null, 'S')], undefined],
     ['of moves is no team that goes there', 'moves', [moved('R', null), moved('R', null)], undefined],
   ])('%s', (_, kind, changes, cause) => {
-    expect(likelyCause(kind, { summary, changes, findings: [] })).toEqual(cause);
+    expect(likelyCause(kind, { summary, changes })).toEqual(cause);
   });
 
   test.each<[string, number, LikelyCause | undefined]>([
@@ -579,21 +578,6 @@ describe('the likely cause', () => {
     ['unknown where no row asks for them', 0, undefined],
   ])('of deletes is %s', (_, count, cause) => {
     const cut = aScope('teams', { rows: count, existing: 10 });
-    expect(likelyCause('deletes', { summary: cut, changes: [], findings: [] })).toEqual(cause);
-  });
-
-  const twins = (created: string, existing: string, scope = 'FY27'): Finding => {
-    const pair = { created: { key: created, name: '' }, existing: { key: existing, name: '' } };
-    return aFinding('twin', { pairs: [pair], count: 1 }, { place: { resource: 'teams', scope } });
-  };
-
-  test.each<[string, Finding, LikelyCause | undefined]>([
-    ['is lost zeros, when new codes have lost them', twins('7', '0007'), { code: 'lost_zeros', count: 1 }],
-    ['is no lost zero of another scope', twins('7', '0007', 'FY26'), undefined],
-    ['is no lost zero where codes differ otherwise', twins('8', '0007'), undefined],
-    ['is no lost zero where only names are alike', twins('A1', 'B1'), undefined],
-  ])('of anything %s', (_, found, cause) => {
-    expect(likelyCause('deletes', { summary, changes: [], findings: [found] })).toEqual(cause);
-    expect(likelyCause('updates', { summary, changes: [], findings: [found] })).toEqual(cause);
+    expect(likelyCause('deletes', { summary: cut, changes: [] })).toEqual(cause);
   });
 });
