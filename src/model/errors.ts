@@ -67,7 +67,8 @@ export class PlanRefused extends AppError {
 /** Why a file is not accepted as a plan. */
 export type PlanFault =
   | { readonly kind: 'not_a_plan' }
-  | { readonly kind: 'newer_version'; readonly version: number; readonly versionMax: number }
+  /** `readable`: the version that can be read. */
+  | { readonly kind: 'other_version'; readonly version: number; readonly readable: number }
   /** `lines`: number of intact lines. */
   | { readonly kind: 'cut_off'; readonly lines: number }
   /** `isSigned`: with another key. */

@@ -350,7 +350,8 @@ export const calls: Calls = {
   planFiles: {
     planRejectedMessage: [
       ['p.jsonl', { kind: 'not_a_plan' }],
-      ['p.jsonl', { kind: 'newer_version', version: 19, versionMax: 17 }],
+      ['p.jsonl', { kind: 'other_version', version: 19, readable: 17 }],
+      ['p.jsonl', { kind: 'other_version', version: 17, readable: 19 }],
       ['p.jsonl', { kind: 'cut_off', lines: 17 }],
       ['p.jsonl', { kind: 'not_signed', isSigned: false }],
       ['p.jsonl', { kind: 'not_signed', isSigned: true }],

@@ -131,8 +131,8 @@ const noIds: ReadonlySet<string> = new Set();
 
 /**
  * The budgets of the scopes, those of resources with several, and one for all deletes: many small
- * scopes, each with its own smallest number, would lose more than one large scope. An undo, which no
- * file asks for, deletes what a run created: it is not counted. Pure.
+ * scopes, each with its own smallest number, would lose more than one large scope. An undo, which
+ * no file asks for, deletes what a run created: it is not counted. Pure.
  */
 function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastDeletes): readonly Budget[] {
   const { scopes, changes, withheld, limits, sources } = plan;

@@ -15,7 +15,7 @@ import { isSound } from './sound-change.js';
 const planFormat = 'mastersync-plan';
 
 /** Increase when readers of the previous version could not read the file, or would misread it. */
-export const planVersion = 1;
+export const planVersion = 2;
 
 /** Metadata of a plan file. */
 export interface PlanMaking {
@@ -150,7 +150,7 @@ export function parsePlan(file: string, content: Uint8Array): SavedPlan {
   const lines = linesOf(bytes.subarray(0, footerStart));
   const first = parsedJson(lines.next().value ?? bytes.toString()) as Partial<Header> | undefined;
   const version = first?.version ?? planVersion;
-  if (version > planVersion) return reject({ kind: 'newer_version', version, versionMax: planVersion });
+  if (version !== planVersion) return reject({ kind: 'other_version', version, readable: planVersion });
   const sealed = sealOf(bytes.toString('utf8', footerStart));
   if (!sealed) return reject({ kind: 'cut_off', lines: [...linesOf(bytes.subarray(0, footerStart))].length });
   const sha256 = createHash('sha256').update(bytes.subarray(0, footerStart)).digest('hex');

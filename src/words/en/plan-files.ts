@@ -9,11 +9,13 @@ export function planRejectedMessage(file: string, fault: PlanFault): string {
   switch (fault.kind) {
     case 'not_a_plan':
       return `${file} is not a plan. Name a file that \`mastersync plan --out\` wrote.`;
-    case 'newer_version':
+    case 'other_version': {
+      const isNewer = fault.version > fault.readable;
       return (
-        `${file} was made by a newer mastersync (plan format ${fault.version}; this version reads up to ${fault.versionMax}). ` +
-        'Update mastersync, or plan again.'
+        `${file} was made by ${isNewer ? 'a newer' : 'an older'} mastersync (plan format ${fault.version}; this version reads ${fault.readable}). ` +
+        (isNewer ? 'Update mastersync, or plan again.' : 'Plan again.')
       );
+    }
     case 'cut_off':
       return (
         `${file} is cut off: it ends after ${plural(fault.lines, 'complete line')}, without the last line of a plan. ` +

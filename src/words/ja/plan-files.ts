@@ -7,11 +7,13 @@ export const planRejectedMessage: typeof en.planRejectedMessage = (file, fault) 
   switch (fault.kind) {
     case 'not_a_plan':
       return `${file} は計画ファイルではありません。\`mastersync plan --out\` で保存したファイルを指定してください。`;
-    case 'newer_version':
+    case 'other_version': {
+      const isNewer = fault.version > fault.readable;
       return (
-        `${file} は新しいバージョンの mastersync で作成されています（計画の形式 ${fault.version}、このバージョンで読めるのは ${fault.versionMax} まで）。` +
-        'mastersync を更新するか、計画を作り直してください。'
+        `${file} は${isNewer ? '新しい' : '古い'}バージョンの mastersync で作成されています（計画の形式 ${fault.version}、このバージョンで読めるのは ${fault.readable}）。` +
+        (isNewer ? 'mastersync を更新するか、計画を作り直してください。' : '計画を作り直してください。')
       );
+    }
     case 'cut_off':
       return (
         `${file} は途中で切れています: 完全な行は${fault.lines}行で、計画の最終行がありません。` +

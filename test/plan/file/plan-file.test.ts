@@ -36,7 +36,7 @@ describe('a plan as text', () => {
     expect(types).toEqual(['scope', 'scope', 'finding', ...changes, 'withheld', 'footer']);
     const { serviceUrl, sources, limits } = smallPlan();
     expect(JSON.parse(smallLines[0] ?? '')).toEqual({
-      ...{ format: 'mastersync-plan', version: 1, ...making },
+      ...{ format: 'mastersync-plan', version: 2, ...making },
       plan: { serviceUrl, sources, limits },
     });
     const end = small.lastIndexOf('\n', small.length - 2) + 1;
@@ -118,11 +118,14 @@ describe('a file that is not a plan', () => {
   });
 });
 
-test('a plan of a newer version says so before anything else, whatever else it holds', () => {
-  const newer = small.replace('"version":1', '"version":2').replace('"limits"', '"bounds"');
-  expect(faultOf(newer)).toEqual({ kind: 'newer_version', version: 2, versionMax: 1 });
-  expect(() => parse(newer)).toThrow(
-    'plan.jsonl was made by a newer mastersync (plan format 2; this version reads up to 1). Update mastersync, or plan again.',
+test.each([
+  [3, 'a newer', 'Update mastersync, or plan again.'],
+  [1, 'an older', 'Plan again.'],
+])('a plan of version %i says so before anything else, whatever else it holds', (version, made, advice) => {
+  const other = small.replace('"version":2', `"version":${version}`).replace('"limits"', '"bounds"');
+  expect(faultOf(other)).toEqual({ kind: 'other_version', version, readable: 2 });
+  expect(() => parse(other)).toThrow(
+    `plan.jsonl was made by ${made} mastersync (plan format ${version}; this version reads 2). ${advice}`,
   );
 });
 
