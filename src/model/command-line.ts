@@ -110,16 +110,7 @@ type RequestOption =
   | 'signature'
   | 'secret-file';
 
-type SandboxOption =
-  | 'webhook'
-  | 'webhook-secret'
-  | 'port'
-  | 'seed'
-  | 'state'
-  | 'latency'
-  | 'token'
-  | 'switch'
-  | 'now';
+type SandboxOption = 'port' | 'seed' | 'state' | 'latency' | 'token' | 'switch' | 'now';
 
 type FaultOption = 'fault' | 'fault-seed';
 

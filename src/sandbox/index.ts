@@ -28,12 +28,6 @@ export {
 } from './http/options.js';
 export { startSandbox } from './http/start-sandbox.js';
 export {
-  type Delivery,
-  defaultWebhookSecret,
-  parseWebhookUrl,
-  type WebhookOptions,
-} from './http/webhook.js';
-export {
   type NamedToken,
   type Permission,
   parseToken,

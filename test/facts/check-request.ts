@@ -98,8 +98,6 @@ function isQueryValue(rule: QueryRule, value: string): boolean {
       return emailPattern.test(value);
     case 'time':
       return /T.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
-    case 'text':
-      return [...value].length <= rule.lengthMax;
   }
 }
 

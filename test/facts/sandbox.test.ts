@@ -251,12 +251,10 @@ const enough: Readonly<Record<Exclude<Permission, 'not stated'>, readonly Sandbo
   'management or reading of general masters': ['master', 'master_read'],
   'management of users': ['user'],
   'management of teams': ['team'],
-  'management of roles': ['role'],
 };
 const allPermissions: readonly SandboxPermission[] = [
   'user',
   'team',
-  'role',
   'master',
   'master_read',
   'workflow_misc',

@@ -191,32 +191,6 @@ const switches = {
 
   auditLogPermission: [['audit', 'none'], 'Permission required to read audit logs.'],
 
-  uploadBytesMax: [
-    ['52428800', '50000000'],
-    'The largest file that can be uploaded, in bytes: the two meanings of 50 MB.',
-  ],
-  ticketWorkflowProperty: [
-    { text: 'workflowId' },
-    'Property that names the workflow of a new ticket, by id.',
-  ],
-  ticketTextFilters: [
-    ['part', 'whole'],
-    'authorTeamFullName and stepTitle find tickets by a part of the text, or by the whole.',
-  ],
-  draftStatus: [{ text: 'draft' }, 'Identifier of the status of a draft.'],
-  sentBackStatus: [{ text: 'rejected' }, 'Identifier of the status of a ticket that was sent back.'],
-  approvedStatus: [['completed', 'in_progress'], 'Status of a ticket that was approved.'],
-  ticketStatusUpdate: [
-    ['not shown', 'made'],
-    'A new status in a PATCH of a ticket: 501, because the contract does not show it, or set.',
-  ],
-  commentTextProperty: [{ text: 'content' }, 'Property that holds the text of a comment.'],
-  authorityDelayRequests: [
-    { count: 2, max: 1000 },
-    'Number of further requests until the authority moves to the new user of a proxy approver.',
-  ],
-  ownRole: [['403', '422'], 'A change of a role by one of its members: refused with 403, or with 422.'],
-
   hiddenRecordsEvery: [
     { count: 0, max: 1000 },
     'Hide every Nth created record, as from a restricted role: not listed, and 404 by id. 0 hides none.',

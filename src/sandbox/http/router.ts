@@ -1,6 +1,7 @@
 // Finds the operation for a method and a path.
 import type { Operation } from '../operations/operation.js';
-import { endpointNotFound, invalidParameter, notShown } from './api-error.js';
+import { namedOperation } from '../resources/known-operations.js';
+import { endpointNotFound, invalidParameter } from './api-error.js';
 
 /** An operation and the values of its path parameters. */
 export interface Match {
@@ -24,8 +25,9 @@ export function createRouter(operations: readonly Operation[]): Router {
       const segments = Object.entries(match.groups ?? {}).map(([name, segment]) => [name, decode(segment)]);
       return { operation, parameters: Object.fromEntries(segments) };
     }
-    const isShownInPart = method !== 'PUT' && shownInPart.test(path);
-    throw isShownInPart ? notShown(`${method} ${path}`) : endpointNotFound(method, path);
+    const operation = namedOperation(method, path);
+    if (operation === undefined) throw endpointNotFound(method, path);
+    return { operation, parameters: {} };
   };
 }
 
@@ -33,10 +35,6 @@ export function createRouter(operations: readonly Operation[]): Router {
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
-
-/** What the contract names without showing all its operations. */
-const shownInPart =
-  /^\/v1\/(?:tickets|workflows|routes|roles|files|comments|proxyApplicants|proxyApprovers|webhooks)(?:\/[\w-]+|\/[0-9a-f-]{36}\/\w+)?$/i;
 
 function decode(segment: string): string {
   try {

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultSwitches, type Switches } from '../behaviour/switches.js';
-import type { RequestBody, SentFile } from '../operations/operation.js';
+import type { RequestBody } from '../operations/operation.js';
 import type { TokenOptions } from '../operations/permissions.js';
 import { administrator } from '../resources/records/user-record.js';
 import { dumpTenant, stateOf } from '../seed/dump.js';
@@ -27,7 +27,6 @@ import {
   type SandboxRequest,
 } from './options.js';
 import { RequestLog } from './request-log.js';
-import { Webhook } from './webhook.js';
 
 const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
@@ -52,7 +51,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer(exchangeOver(api, log, { ...options, switches }));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, options.port ?? 0);
-  const webhook = options.webhook && new Webhook(tenant, options.webhook);
   return {
     url,
     token,
@@ -65,17 +63,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     addToken: (added, what) => void tokens.set(added, what),
     settle: () => tenant.finishPending(),
-    deliverDue: async () => webhook?.deliverDue(),
     setNow: (time) => {
       now = typeof time === 'function' ? time : () => time;
     },
     dump: () => dumpTenant(tenant),
     state: () => stateOf(tenant),
     clearRequests: () => log.clear(),
-    close: () => {
-      webhook?.close();
-      return close(server);
-    },
+    close: () => close(server),
   };
 }
 
@@ -151,13 +145,10 @@ async function readForm(bytes: Buffer, contentType: string): Promise<RequestBody
   const sent = await parsed.formData().catch((): never => {
     throw invalidParameter('the body is not a multipart form');
   });
-  const form = new Map<string, SentFile>();
-  for (const [name, part] of sent) {
-    if (typeof part === 'string') continue;
-    const content = new Uint8Array(await part.arrayBuffer());
-    form.set(name, { filename: part.name, contentType: part.type, bytes: content });
-  }
-  return { fault: notJson, value: undefined, form };
+  const files = [...sent].flatMap(([name, part]) =>
+    typeof part === 'string' ? [] : [[name, part.size] as const],
+  );
+  return { fault: notJson, value: undefined, fileSizes: new Map(files) };
 }
 
 const notJson = 'the Content-Type must be application/json';

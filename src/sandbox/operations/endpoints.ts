@@ -28,8 +28,6 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   };
   /** May depend on switches. */
   readonly fields: F | ((switches: Switches) => F);
-  /** The contract does not show the whole body. */
-  readonly isPartlyShown?: boolean;
   readonly sortFields: SortFields<R>;
   /** Default `sortBy`; absent: order of creation. @throws ApiError */
   readonly defaultSortBy?: (call: Call) => string;
@@ -105,7 +103,7 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
 
   function create(call: Call): Answer {
     const { tenant } = call;
-    const values = readFields(rules, call, 'create');
+    const values = readBody(rules.fields, call, 'create');
     const record = change(blankRecord(rules, tenant, { scope: scopeOf(call), values }), values, tenant);
     if (tenant.switches.creation === 'made') {
       store(rules, tenant, record, values);
@@ -116,7 +114,7 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
 
   function update(call: Call): Answer {
     const { tenant } = call;
-    const values = readFields(rules, call, 'update');
+    const values = readBody(rules.fields, call, 'update');
     const record = find(call);
     const candidate = change(record, values, tenant);
     if (isDeepStrictEqual(record, candidate)) return afterWrite(call, detailed(call, record));
@@ -141,14 +139,6 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   ];
   const save = (tenant: Tenant, candidate: R): void => store(rules, tenant, candidate, {});
   return { recordPath, find, save, operations };
-}
-
-function readFields<F extends FieldRules, R extends NamedRecord>(
-  { fields, isPartlyShown }: EndpointRules<F, R>,
-  call: Call,
-  mode: Mode,
-): Values<F> {
-  return isPartlyShown ? readShownBody(fields, call, mode) : readBody(fields, call, mode);
 }
 
 /** None for a resource with a delete operation of its own. */
@@ -188,17 +178,6 @@ export function readBody<F extends FieldRules>(
   const rules = typeof fields === 'function' ? fields(switches) : fields;
   const unknownProperties = switches.unknownProperties === 'ignored' ? 'ignored' : refusal;
   return readValues(rules, body.value, { mode, unknownProperties });
-}
-
-/** The same, where the service may know further properties. @throws ApiError also 501 for those */
-export const readShownBody: typeof readBody = (fields, call, mode) =>
-  readBody(fields, call, mode, 'not shown');
-
-/** The same for a body that need not be sent. */
-export function readOptionalBody<F extends FieldRules>(fields: F, call: Call): Values<F> {
-  const { fault, value, form } = call.body;
-  const isSent = fault === undefined || value !== undefined || form !== undefined;
-  return isSent ? readShownBody(fields, call, 'create') : {};
 }
 
 /** A blank name is refused with 422, because the request schema does not forbid it. Pure. */

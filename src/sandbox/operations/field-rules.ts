@@ -1,6 +1,6 @@
 // The request schema of a resource as data, one rule per field, and its check. Violations give 400;
 // checks that need stored records are elsewhere and give 422.
-import { invalidParameter, notShown } from '../http/api-error.js';
+import { invalidParameter } from '../http/api-error.js';
 import { isJsonObject, type JsonObject, type JsonValue, typeName } from '../http/json.js';
 import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
 
@@ -11,7 +11,7 @@ export type Mode = 'create' | 'update';
 /** The context in which a body is read. */
 export interface Reading {
   readonly mode: Mode;
-  readonly unknownProperties: 'refused' | 'ignored' | 'not shown';
+  readonly unknownProperties: 'refused' | 'ignored';
 }
 
 /** In which bodies a field is required. */
@@ -86,22 +86,6 @@ export function choice<const T extends string>(need: Need, choices: readonly T[]
   return rule as FieldRule<T>;
 }
 
-/** Several of a few strings. */
-export function choices(need: Need, known: readonly string[]): FieldRule<readonly string[]> {
-  const rule = choice('always', known);
-  return arrayRule(need, (element, reading) =>
-    [fieldFault(rule, element, reading)].filter((fault) => fault !== undefined),
-  );
-}
-
-/** A value of any form, null included. */
-export const anything: FieldRule<JsonValue> = {
-  need: 'optional',
-  nullIn: ['create', 'update'],
-  type: 'value',
-  is: (value): value is JsonValue => value !== undefined,
-};
-
 /** true or false. */
 export function flag(need: Need): FieldRule<boolean> {
   return {
@@ -169,11 +153,9 @@ export function readValues<F extends FieldRules>(rules: F, body: JsonValue, read
   return Object.fromEntries(known) as Values<F>;
 }
 
-/** All violations in an object, as `field: reason`. @throws ApiError 501 for what is not shown */
+/** All violations in an object, as `field: reason`. Pure. */
 export function bodyFaults(rules: FieldRules, body: JsonObject, reading: Reading): readonly string[] {
   const unknown = Object.keys(body).filter((name) => !isKnown(rules, name, reading));
-  if (unknown.length > 0 && reading.unknownProperties === 'not shown')
-    throw notShown(`the property ${unknown.join(', ')} of this body`);
   const refused = reading.unknownProperties === 'refused' ? unknown : [];
   const faults = Object.entries(rules).flatMap(([name, rule]) => {
     if (!isKnown(rules, name, reading)) return [];

@@ -6,18 +6,14 @@ import type { Permission, Visibility } from './permissions.js';
 
 /** The body of a request as it arrived. */
 export type RequestBody =
-  | { readonly fault?: undefined; readonly value: JsonValue; readonly form?: undefined }
+  | { readonly fault?: undefined; readonly value: JsonValue; readonly fileSizes?: undefined }
   /** Missing, invalid, or not declared as JSON; `value` is the text. */
-  | { readonly fault: string; readonly value: string | undefined; readonly form?: FileForm };
-
-/** The files of a multipart form, by the name of their part. */
-export type FileForm = ReadonlyMap<string, SentFile>;
-
-export interface SentFile {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
+  | {
+      readonly fault: string;
+      readonly value: string | undefined;
+      /** The files of a multipart form: bytes by the name of their part. */
+      readonly fileSizes?: ReadonlyMap<string, number>;
+    };
 
 /** What the token of a request may see. */
 export interface Viewer {

@@ -4,19 +4,11 @@ import { invalidParameter, resourceNotFound } from '../http/api-error.js';
 import type { Endpoints } from '../operations/endpoints.js';
 import { cutPage, lastValue } from '../operations/list-query.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
-import { permissionUses } from '../operations/permissions.js';
-import { perTenant, type Tenant } from '../tenant/tenant.js';
+import type { Tenant } from '../tenant/tenant.js';
 import { currentChart } from './charts.js';
 import { membershipsOf } from './records/membership-record.js';
 import { showTeam, type TeamRecord, teamsOf } from './records/team-record.js';
-import {
-  administrator,
-  showCaller,
-  showUserDetail,
-  type UserRecord,
-  usersOf,
-} from './records/user-record.js';
-import { blankRole, rolesOfUser, showRole } from './tickets/roles.js';
+import { showCaller, showUserDetail, type UserRecord, usersOf } from './records/user-record.js';
 
 /** Open to every valid token. */
 export const getCaller: Operation = {
@@ -49,24 +41,14 @@ export const lookUpByEmail: Operation = {
   },
 };
 
-/** What hangs on a user: teams, and roles. */
-export function listsOfUser({ recordPath, find }: Endpoints<UserRecord>): readonly Operation[] {
-  return [
-    {
-      method: 'GET',
-      path: `${recordPath}/teams`,
-      permissions: ['team'],
-      queryNames: ['page', 'perPage', 'submittable'],
-      answer: (call) => listTeams(call, find(call)),
-    },
-    {
-      method: 'GET',
-      path: `${recordPath}/roles`,
-      permissions: ['role'],
-      queryNames: ['page', 'perPage'],
-      answer: (call) => listRoles(call, find(call)),
-    },
-  ];
+export function teamsOfUserList({ recordPath, find }: Endpoints<UserRecord>): Operation {
+  return {
+    method: 'GET',
+    path: `${recordPath}/teams`,
+    permissions: ['team'],
+    queryNames: ['page', 'perPage', 'submittable'],
+    answer: (call) => listTeams(call, find(call)),
+  };
 }
 
 function listTeams(call: Call, user: UserRecord): Answer {
@@ -80,21 +62,6 @@ function listTeams(call: Call, user: UserRecord): Answer {
   );
   return cutPage(call, { records, size: records.length }, (team) => showTeam(tenant, team));
 }
-
-/** The owner of the tokens has the role for everything; others are seeded. */
-function listRoles(call: Call, { id }: UserRecord): Answer {
-  const { tenant } = call;
-  const role = superAdministrator(tenant);
-  const records = [...(id === administrator(tenant).id ? [role] : []), ...rolesOfUser(tenant, id)];
-  return cutPage(call, { records, size: records.length }, showRole);
-}
-
-const superAdministrator = perTenant((tenant) => ({
-  ...tenant.newRecord(''),
-  ...blankRole,
-  name: '全体管理者',
-  permissionList: Object.keys(permissionUses),
-}));
 
 function teamsOfUser(tenant: Tenant, { id }: UserRecord): readonly TeamRecord[] {
   const isOfAll = tenant.switches.userTeamsChart === 'all';

@@ -13,7 +13,6 @@ import {
   type UserStatus,
   userStatuses,
 } from './records/user-record.js';
-import { archiveTicketsOf } from './tickets/ticket-record.js';
 
 interface StateChange {
   readonly method: 'POST' | 'DELETE';
@@ -64,7 +63,6 @@ function changeState(
   const deactivatedAt = to === 'deactivated' ? instant : null;
   const changed = { ...user, status: to, deactivatedAt, updatedAt: instant };
   endpoints.save(tenant, changed);
-  if (to === 'deactivated') archiveTicketsOf(tenant, user.id);
   const { suspendedMemberships, deactivatedMemberships } = switches;
   const kept = { suspended: suspendedMemberships, deactivated: deactivatedMemberships };
   if ((to === 'suspended' || to === 'deactivated') && kept[to] === 'removed') {

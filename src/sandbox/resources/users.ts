@@ -45,7 +45,7 @@ import {
 } from './records/user-record.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
 import type { UserFieldTable } from './user-fields.js';
-import { getCaller, listsOfUser, lookUpByEmail } from './user-reads.js';
+import { getCaller, lookUpByEmail, teamsOfUserList } from './user-reads.js';
 import { stateChanges } from './user-states.js';
 
 export interface SeedUser extends SeedRow {
@@ -133,7 +133,7 @@ export const users: Resource<SeedUser, Tables> = {
     lookUpByEmail,
     ...endpoints.operations,
     ...stateChanges(switches, endpoints),
-    ...listsOfUser(endpoints),
+    teamsOfUserList(endpoints),
   ],
   file: 'users.csv',
   notes: [

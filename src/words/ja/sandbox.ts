@@ -2,13 +2,7 @@
 import type * as en from '../en/sandbox.js';
 import { plain } from '../text.js';
 
-export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({
-  url,
-  token,
-  state,
-  callerId,
-  webhook,
-}) =>
+export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({ url, token, state, callerId }) =>
   [
     `サンドボックスを ${url} で起動しました（トークン ${token}）。Ctrl-C で停止します。別の端末で次のように使用してください:`,
     '',
@@ -20,19 +14,7 @@ export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({
     state === undefined
       ? 'レコードはメモリ上だけに保持されます。--state を指定すると、ファイルに保存できます。'
       : `レコードは ${state} に保存されます。`,
-    ...(webhook
-      ? [`イベントは ${plain(webhook.url)} に送信します（署名のシークレット ${plain(webhook.secret)}）。`]
-      : []),
   ].join('\n');
-
-export const secretWithoutWebhookMessage: string =
-  '--webhook-secret は --webhook で送るイベントの署名に使います。--webhook URL も指定してください。';
-
-export const deliveryMessage: typeof en.deliveryMessage = ({ kind, status, retries, nextInSeconds }) => {
-  const what = retries === 0 ? `Webhook の配信 ${kind}` : `Webhook の配信 ${kind}（再送${retries}回目）`;
-  const next = nextInSeconds === undefined ? '' : `。${nextInSeconds}秒後に再送します`;
-  return `${what}: ${status ?? '応答なし'}${next}`;
-};
 
 export const numberOptionMessage: typeof en.numberOptionMessage = (name, max) =>
   `--${name} には0から${max}までの整数を指定してください。`;

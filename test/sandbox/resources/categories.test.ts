@@ -103,13 +103,3 @@ test('writing needs workflow_misc', async () => {
   expect(await statuses('other')).toEqual([403, 403, 403]);
   expect(await statuses(sandbox.token)).toEqual([200, 200, 200]);
 });
-
-test('operations known by name only are 501 not_shown, unknown paths 404 endpoint_not_found', async () => {
-  const sandbox = await start();
-  const ask = async (method: string, path: string) => refusal(await send(sandbox, method, path, undefined));
-  expect(await ask('GET', '/v1/proxyApplicants')).toEqual([501, 'not_shown']);
-  expect(await ask('GET', '/v1/workflows/W')).toEqual([501, 'not_shown']);
-  expect(await ask('DELETE', '/v1/tickets/1')).toEqual([501, 'not_shown']);
-  expect(await ask('GET', '/v1/ticketsX')).toEqual([404, 'endpoint_not_found']);
-  expect(await ask('PUT', '/v1/grades')).toEqual([404, 'endpoint_not_found']);
-});

@@ -460,16 +460,6 @@ describe('the teams of a user', () => {
   });
 });
 
-test('the owner of the tokens has a role, others have none; reading roles needs its permission', async () => {
-  const sandbox = await startWith();
-  sandbox.addToken('people', { permissions: ['user', 'team'] });
-  expect((await send(sandbox, 'GET', '/v1/users/sato/roles')).body).toEqual([]);
-  const roles = await send(sandbox, 'GET', '/v1/users/admin/roles');
-  expect(roles.body).toEqual([expect.objectContaining({ permissionList: expect.arrayContaining(['user']) })]);
-  const refused = await send(sandbox, 'GET', '/v1/users/sato/roles', undefined, { token: 'people' });
-  expect(refusal(refused)).toEqual([403, 'forbidden']);
-});
-
 test('writing users needs the management of users, reading them only a token', async () => {
   const sandbox = await startWith();
   sandbox.addToken('teams', { permissions: ['team'] });

@@ -7,20 +7,8 @@ import { folderSeed, masterSeed, smallSeed, start } from '../../helpers/connect.
 
 const folders: string[] = [];
 
-/** The tables of tickets, which tickets.test.ts is about. */
-const noTickets = {
-  workflows: [],
-  files: [],
-  tickets: [],
-  comments: [],
-  proxyApplicants: [],
-  proxyApprovers: [],
-  roles: [],
-};
-
 /** The tables that these tests leave empty. */
 const nothing = {
-  ...noTickets,
   userFields: [],
   masters: [],
   masterFields: [],
@@ -462,7 +450,6 @@ describe('loadSeed', () => {
       'categories.csv': 'name\n届出\n',
     });
     expect(await loadSeed(folder)).toEqual({
-      ...noTickets,
       grades: [],
       charts: [],
       teams: [],
@@ -592,7 +579,7 @@ describe('loadSeed', () => {
     const folder = await folderWith({ 'notes.txt': 'a\n' });
     await expect(loadSeed(folder)).rejects.toThrow(
       'contains no seed files. Seed files: grades.csv, charts.csv, teams.csv, user-fields.csv, users.csv, memberships.csv, masters.csv, master-fields.csv, ' +
-        'items.csv, folders.csv, categories.csv, workflows.csv, files.csv, tickets.csv, comments.csv, proxy-applicants.csv, proxy-approvers.csv, roles.csv.',
+        'items.csv, folders.csv, categories.csv.',
     );
   });
 
@@ -606,7 +593,7 @@ describe('loadSeed', () => {
     expect(await faultsOf(grades)).toEqual([]);
     const files =
       'Seed files: grades.csv, charts.csv, teams.csv, user-fields.csv, users.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
-      'folders.csv, categories.csv, workflows.csv, files.csv, tickets.csv, comments.csv, proxy-applicants.csv, proxy-approvers.csv, roles.csv, items.<master>.csv. Rename or remove it.';
+      'folders.csv, categories.csv, items.<master>.csv. Rename or remove it.';
     expect(await faultsOf({ ...grades, 'people.csv': '', 'teams.FY2026.csv': '', 'items..csv': '' })).toEqual(
       [
         `items..csv: not a seed file. ${files}`,
