@@ -358,6 +358,10 @@ const sparse: Partial<Switches> = {
   pullDownAnswer: 'array',
   laterFieldInput: 'null',
   categoryCodes: 'hidden',
+  chartDetailTeams: false,
+  errorMessages: 'by attribute',
+  activationWithoutBody: 'refused',
+  masterNulls: 'refused',
 };
 
 describe('every request of the tool follows the contract', () => {

@@ -102,7 +102,7 @@ describe('request bodies', () => {
     const sandbox = await start();
     const answer = await send(sandbox, 'POST', '/v1/grades', { ...grade, name: ' ' });
     expect(refusal(answer)).toEqual([422, 'validation_failed']);
-    expect(errorsOf(answer)).toEqual({ base: [], name: ["can't be blank"] });
+    expect(errorsOf(answer)).toEqual(["name can't be blank"]);
   });
 });
 

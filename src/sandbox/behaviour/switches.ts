@@ -16,8 +16,8 @@ const switches = {
     'Unknown query parameters, including sortBy on the team list: ignored, or refused with 400.',
   ],
   errorMessages: [
-    ['by attribute', 'in base'],
-    'errors of a 422: a list for each attribute, or every message in base.',
+    ['in base', 'by attribute'],
+    'errors of a 422: every message in base, or a list for each attribute.',
   ],
   emptyFields: [['null', 'missing'], 'Optional response fields without a value: sent as null, or omitted.'],
   emptyText: [['kept', 'null'], 'An optional text cleared with "": returned as "", or as no value.'],
@@ -44,7 +44,7 @@ const switches = {
 
   chartNamesMayRepeat: [true, 'Two organization charts may have the same name.'],
   chartStateFields: [true, 'Charts in responses have current and activationPlan.'],
-  chartDetailTeams: [false, 'The response for a single chart includes its teams.'],
+  chartDetailTeams: [true, 'The response for a single chart includes its teams.'],
   activationDelayRequests: [
     { count: 2, max: 1000 },
     'Number of further requests until an immediate activation completes.',
@@ -63,8 +63,8 @@ const switches = {
   ],
   dueOnNull: [['accepted', 'refused'], 'dueOn: null, meaning now: accepted, or refused with 400.'],
   activationWithoutBody: [
-    ['refused', 'accepted'],
-    'Activation without a body: refused with 400, or at once.',
+    ['accepted', 'refused'],
+    'Activation without a body: at once, or refused with 400.',
   ],
   currentChartActivation: [['accepted', 'refused'], 'Activation of the chart that is already current.'],
 
@@ -87,8 +87,8 @@ const switches = {
     'fields in a PATCH of a master: replaces the stored list, or is merged into it.',
   ],
   masterNulls: [
-    ['refused', 'accepted'],
-    'null for code or description in a PATCH of a master: refused with 400, or accepted; the code stays.',
+    ['accepted', 'refused'],
+    'null for code or description in a PATCH of a master: accepted, but the code stays, or refused with 400.',
   ],
   newFieldVisible: [true, 'A custom field that is created without visible is visible to non-admins.'],
   masterSortDefault: [['code', 'name'], 'defaultSortBy of a master that is created without one.'],

@@ -107,12 +107,9 @@ describe('bodies', () => {
     const sandbox = await start({ seed: folderSeed });
     const create = async (body: object) =>
       errorsOf(await send(sandbox, 'POST', base, { name: 'x', ...body }));
-    expect(await create({ name: ' ' })).toEqual({ base: [], name: ["can't be blank"] });
-    expect(await create({ code: 'A' })).toEqual({ base: [], code: ['has already been taken'] });
-    expect(await create({ parentFolderId: nobody })).toEqual({
-      base: [],
-      parentFolderId: ['does not exist'],
-    });
+    expect(await create({ name: ' ' })).toEqual(["name can't be blank"]);
+    expect(await create({ code: 'A' })).toEqual(['code has already been taken']);
+    expect(await create({ parentFolderId: nobody })).toEqual(['parentFolderId does not exist']);
   });
 
   test('switch folderNamesMayRepeat: a sibling may have the same name, or not', async () => {
@@ -157,10 +154,9 @@ describe('updating', () => {
     const sandbox = await start({ seed: folderSeed });
     for (const code of ['A', 'B', 'C']) {
       const parentFolderId = await folderId(sandbox, code);
-      expect(errorsOf(await send(sandbox, 'PATCH', `${base}/A`, { parentFolderId }))).toEqual({
-        base: [],
-        parentFolderId: ['makes a cycle'],
-      });
+      expect(errorsOf(await send(sandbox, 'PATCH', `${base}/A`, { parentFolderId }))).toEqual([
+        'parentFolderId makes a cycle',
+      ]);
     }
   });
 });

@@ -49,7 +49,7 @@ test('a code that was not sent is random, alphanumeric and different every time'
 
 test('a code that another grade has is 422 on create and on update; the own code is not', async () => {
   const sandbox = await start({ seed: smallSeed });
-  const taken = { base: [], code: ['has already been taken'] };
+  const taken = ['code has already been taken'];
   const created = await send(sandbox, 'POST', '/v1/grades', { name: 'x', level: 1, code: 'G01' });
   expect([refusal(created), errorsOf(created)]).toEqual([[422, 'validation_failed'], taken]);
   const updated = await send(sandbox, 'PATCH', '/v1/grades/G02', { code: 'G01' });
@@ -94,7 +94,7 @@ test('a grade that a user has cannot be deleted until the last one lost it', asy
   const refused = await send(sandbox, 'DELETE', '/v1/grades/G02');
   expect([refusal(refused), errorsOf(refused)]).toEqual([
     [422, 'validation_failed'],
-    { base: ['a user has this grade'] },
+    ['a user has this grade'],
   ]);
   const chart = idOf(await send(sandbox, 'GET', '/v1/organizationChart'));
   await send(sandbox, 'DELETE', `/v1/organizationCharts/${chart}/teams/EAST`);

@@ -94,10 +94,9 @@ describe('records', () => {
       (await send(sandbox, 'POST', empty, { name: 'x', code: 'C1', inputs: [] })).status,
     ];
     expect(statuses).toEqual([200, 422]);
-    expect(errorsOf(await send(sandbox, 'PATCH', `${base}/C2`, { code: 'C1' }))).toEqual({
-      base: [],
-      code: ['has already been taken'],
-    });
+    expect(errorsOf(await send(sandbox, 'PATCH', `${base}/C2`, { code: 'C1' }))).toEqual([
+      'code has already been taken',
+    ]);
   });
 
   test('an item is found in its own master only, and a master that does not exist is 404', async () => {
@@ -228,7 +227,7 @@ describe('inputs', () => {
   test('an entry for every field is required on create, and on update when inputs are sent: 422', async () => {
     const sandbox = await start({ seed: masterSeed });
     const sent = inputs().filter(({ code }) => code !== 'kind');
-    const missing = { base: [], inputs: ['kind: an entry is required for every field'] };
+    const missing = ['inputs kind: an entry is required for every field'];
     expect(errorsOf(await send(sandbox, 'POST', base, { name: 'x', inputs: sent }))).toEqual(missing);
     expect(errorsOf(await send(sandbox, 'PATCH', `${base}/C1`, { inputs: sent }))).toEqual(missing);
     expect((await send(sandbox, 'PATCH', `${base}/C1`, { name: 'y' })).status).toBe(200);
@@ -275,7 +274,7 @@ describe('inputs', () => {
     const sandbox = await start({ seed: masterSeed });
     const answer = await create(sandbox, { [code]: value });
     expect(refusal(answer)).toEqual([422, 'validation_failed']);
-    expect(errorsOf(answer)).toEqual({ base: [], inputs: [expect.stringContaining(`${code}: `)] });
+    expect(errorsOf(answer)).toEqual([expect.stringContaining(`inputs ${code}: `)]);
   });
 
   test('an empty text is no value for any type but text; nothing is ticked twice', async () => {
@@ -303,7 +302,7 @@ describe('inputs', () => {
       const sent = Object.entries({ name, tags }).map(([code, value]) => ({ code, value }));
       return errorsOf(await send(sandbox, 'POST', '/v1/generalMasters/M/items', { name: 'x', inputs: sent }));
     };
-    const blank = (code: string) => ({ base: [], inputs: [`${code}: can't be blank`] });
+    const blank = (code: string) => [`inputs ${code}: can't be blank`];
     expect(await ask(null, ['a'])).toEqual(blank('name'));
     expect(await ask('', ['a'])).toEqual(blank('name'));
     expect(await ask('x', [])).toEqual(blank('tags'));

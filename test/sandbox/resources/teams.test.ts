@@ -163,10 +163,9 @@ describe('creating', () => {
     const sandbox = await start({ seed: smallSeed });
     const body = { name: '研究所', code: 'LAB' };
     expect((await send(sandbox, 'POST', await teamsPath(sandbox, 'FY2027'), body)).status).toBe(200);
-    expect(errorsOf(await send(sandbox, 'POST', await teamsPath(sandbox), body))).toEqual({
-      base: [],
-      code: ['has already been taken'],
-    });
+    expect(errorsOf(await send(sandbox, 'POST', await teamsPath(sandbox), body))).toEqual([
+      'code has already been taken',
+    ]);
   });
 
   test('a parent that is no UUID is 400; one that does not exist or is in another chart is 422', async () => {
@@ -175,8 +174,8 @@ describe('creating', () => {
     const [elsewhere] = pluck(await send(sandbox, 'GET', await teamsPath(sandbox, 'FY2027')), 'id');
     const create = (parentId: unknown) => send(sandbox, 'POST', teams, { name: 'x', parentId });
     expect(refusal(await create('LAB'))).toEqual([400, 'invalid_parameter']);
-    expect(errorsOf(await create(nobody))).toEqual({ base: [], parentId: ['does not exist'] });
-    expect(errorsOf(await create(elsewhere))).toEqual({ base: [], parentId: ['does not exist'] });
+    expect(errorsOf(await create(nobody))).toEqual(['parentId does not exist']);
+    expect(errorsOf(await create(elsewhere))).toEqual(['parentId does not exist']);
   });
 
   test('notes may be null on create, are at most 10,000 characters, and approveOnly is a boolean', async () => {
@@ -225,7 +224,7 @@ describe('updating', () => {
       const answer = await send(sandbox, 'PATCH', `${teams}/HQ`, { parentId });
       expect([refusal(answer), errorsOf(answer)]).toEqual([
         [422, 'validation_failed'],
-        { base: [], parentId: ['makes a cycle'] },
+        ['parentId makes a cycle'],
       ]);
     }
   });

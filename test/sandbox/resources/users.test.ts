@@ -207,11 +207,11 @@ describe('inviting', () => {
 
   test('what only the records know is 422', async () => {
     const sandbox = await startWith();
-    const fields = async (changes: object) => Object.keys(errorsOf(await invite(sandbox, changes)) as object);
-    expect(await fields({ code: 'sato' })).toEqual(['base', 'code']);
-    expect(await fields({ email: 'sato@example.com' })).toEqual(['base', 'email']);
-    expect(await fields({ email: `${'x'.repeat(250)}@example.com` })).toEqual(['base', 'email']);
-    expect(await fields({ firstName: ' ' })).toEqual(['base', 'firstName']);
+    const faults = async (changes: object) => errorsOf(await invite(sandbox, changes));
+    expect(await faults({ code: 'sato' })).toEqual(['code has already been taken']);
+    expect(await faults({ email: 'sato@example.com' })).toEqual(['email has already been taken']);
+    expect(await faults({ email: `${'x'.repeat(250)}@example.com` })).toEqual(['email is too long']);
+    expect(await faults({ firstName: ' ' })).toEqual(["firstName can't be blank"]);
   });
 
   test('switch userEmailsMayRepeat and employeeIdsMayRepeat: an address or number may be that of another', async () => {
@@ -261,9 +261,9 @@ describe('inviting', () => {
       [{ teamCode: 'HQ' }],
     ]) {
       const answer = await invite(sandbox, { memberships });
-      expect([refusal(answer), Object.keys(errorsOf(answer) as object)]).toEqual([
+      expect([refusal(answer), errorsOf(answer)]).toEqual([
         [422, 'validation_failed'],
-        ['base', 'memberships'],
+        [expect.stringMatching(/^memberships /)],
       ]);
     }
     expect(sandbox.dump()).toEqual(before);
