@@ -15,9 +15,11 @@ export interface Match {
  */
 export type Router = (method: string, path: string) => Match;
 
-/** The router of an API. If paths of the same method overlap, the first one answers. */
+/** The router of an API. Of paths that overlap, the one with fewer parameters answers. */
 export function createRouter(operations: readonly Operation[]): Router {
-  const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }));
+  const routes = operations
+    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+    .map((operation) => ({ operation, pattern: patternOf(operation.path) }));
   return (method, path) => {
     for (const { operation, pattern } of routes) {
       const match = operation.method === method ? pattern.exec(path) : null;

@@ -1,37 +1,46 @@
-// The request schema of a resource as data, one rule per field, and its check. Violations give 400;
-// checks that need stored records are elsewhere and give 422.
+// The fields of a resource as data, one rule per field: what request bodies and rows of a seed may
+// have, and what a record has without them. Violations give 400; checks that need stored records
+// are elsewhere and give 422.
+import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter } from '../http/api-error.js';
 import { isJsonObject, type JsonObject, type JsonValue, typeName } from '../http/json.js';
 import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
-export type Mode = 'create' | 'update';
+/** What is read: the body of a create or an update, or a row of a seed. */
+export type Mode = 'create' | 'update' | 'row';
 
-/** The context in which a body is read. */
+/** The context in which an object is read. */
 export interface Reading {
   readonly mode: Mode;
-  readonly unknownProperties: 'refused' | 'ignored';
+  readonly switches: Switches;
+  /** Properties without a rule are accepted. */
+  readonly isOpen?: true;
 }
 
-/** In which bodies a field is required. */
+/** Where a field is required; rows need what a create needs. */
 export type Need = 'always' | 'on create' | 'optional';
 
-/** One field of a request body. */
 export interface FieldRule<T extends JsonValue> {
   readonly need: Need;
-  /** Bodies in which the value may be null; absent: none. */
-  readonly nullIn?: readonly Mode[];
-  /** An update does not know the field. */
-  readonly isOnlyForCreate?: true;
-  /** Name of the type in `expected <type>`. */
-  readonly type: string;
+  /** Where the value may be null; absent: nowhere, except in rows if that is the initial value. */
+  readonly nullIn?: (switches: Switches) => readonly Mode[];
+  /** Others do not know the field. Default: all know it. */
+  readonly isOnlyIn?: 'create' | 'bodies' | 'rows';
+  /** Rows have a value, though a body need not. */
+  readonly isKey?: true;
+  /** What a record has without a value. Default: false for a boolean, else null. */
+  readonly initial?: JsonValue | ((switches: Switches) => JsonValue);
+  /** What only one row can be, e.g. `is current`. */
+  readonly exclusive?: string;
+  readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'string or array' | 'string, number or array';
   is(value: JsonValue): value is T;
   /** What is wrong with a value of the right type; undefined: nothing. */
   fault?(value: T, reading: Reading): string | undefined;
 }
 
-/** The fields of a request body by name. */
+/** The fields of an object by name. */
 export type FieldRules = Readonly<Record<string, FieldRule<JsonValue>>>;
 
 /** The fields of a checked body. A create contains all fields that it requires. */
@@ -40,22 +49,24 @@ export type Values<F extends FieldRules> = {
 };
 
 /** A string of at most `lengthMax` Unicode code points, as JSON Schema counts. */
-export function text(need: Need, lengthMax: number): FieldRule<string> {
+export function text(need: Need, lengthMax: number = Number.POSITIVE_INFINITY): FieldRule<string> {
   return stringRule(need, (value) => tooLong(value, lengthMax));
 }
 
-/** An e-mail address. @param lengthMax  in each kind of body */
-export function email(need: Need, lengthMax: Readonly<Record<Mode, number>>): FieldRule<string> {
-  return stringRule(need, (value, { mode }) =>
-    EMAIL_PATTERN.test(value) ? tooLong(value, lengthMax[mode]) : 'is not an e-mail address',
-  );
+/** An e-mail address. @param lengthMax  in an update; the schema of a create has no maximum */
+export function email(need: Need, lengthMax: number): FieldRule<string> {
+  return stringRule(need, (value, { mode }) => {
+    if (!EMAIL_PATTERN.test(value)) return 'is not an e-mail address';
+    return mode === 'update' ? tooLong(value, lengthMax) : undefined;
+  });
 }
 
-/** A code: letters, digits, `_` and `-`, at most `lengthMax` characters. */
-export function code(need: Need, lengthMax: number): FieldRule<string> {
-  return stringRule(need, (value) =>
-    CODE_PATTERN.test(value) ? tooLong(value, lengthMax) : `does not match ${CODE_PATTERN.source}`,
+/** A code that addresses the record: letters, digits, `_` and `-`, at most 100 characters. */
+export function code(need: Need): FieldRule<string> {
+  const rule = stringRule(need, (value) =>
+    CODE_PATTERN.test(value) ? tooLong(value, 100) : `does not match ${CODE_PATTERN.source}`,
   );
+  return { ...rule, isKey: true };
 }
 
 /** A UUID in either letter case. */
@@ -88,11 +99,7 @@ export function choice<const T extends string>(need: Need, choices: readonly T[]
 
 /** true or false. */
 export function flag(need: Need): FieldRule<boolean> {
-  return {
-    need,
-    type: 'boolean',
-    is: (value): value is boolean => typeof value === 'boolean',
-  };
+  return { need, type: 'boolean', is: (value): value is boolean => typeof value === 'boolean' };
 }
 
 /** How many elements an array may have. Inclusive. */
@@ -108,37 +115,89 @@ export function objects(need: Need, rules: FieldRules, bounds?: Bounds): FieldRu
   return arrayRule(
     need,
     (element, reading) =>
-      isJsonObject(element) ? bodyFaults(rules, element, reading) : [mismatch('object', element)],
+      isJsonObject(element) ? faultsIn(rules, element, reading) : [mismatch('object', element)],
     bounds,
   );
 }
 
 /** An array of strings. */
 export function texts(need: Need): FieldRule<readonly string[]> {
-  return arrayRule(need, (element) => (typeof element === 'string' ? [] : [mismatch('string', element)]));
+  return elementsOf(need, text('always'));
 }
 
 /** An array of UUIDs. */
 export function uuids(need: Need, bounds?: Bounds): FieldRule<readonly string[]> {
-  const rule = uuid('always');
-  return arrayRule(
-    need,
-    (element, reading) => [fieldFault(rule, element, reading)].filter((fault) => fault !== undefined),
-    bounds,
-  );
+  return elementsOf(need, uuid('always'), bounds);
 }
 
-/** The same field, which only a create has. */
-export function onlyForCreate<T extends JsonValue>(rule: FieldRule<T>): FieldRule<T> {
-  return { ...rule, isOnlyForCreate: true };
+/** The value of a custom field, whose type and content depend on its definition. */
+export function customValue<T extends JsonValue>(
+  type: FieldRule<T>['type'],
+  isSingle: (value: JsonValue) => boolean,
+): FieldRule<T | readonly string[] | null> {
+  const list = texts('always');
+  return nullable<T | readonly string[]>({
+    need: 'always',
+    type,
+    is: (value): value is T | readonly string[] => isSingle(value) || Array.isArray(value),
+    fault: (value, reading) => (list.is(value) ? list.fault?.(value, reading) : undefined),
+  });
 }
 
-/** The same field, which may also be null in the given bodies. */
+/** The same field, which only these objects have. */
+export function onlyIn<T extends JsonValue>(
+  isOnlyIn: 'create' | 'bodies' | 'rows',
+  rule: FieldRule<T>,
+): FieldRule<T> {
+  return { ...rule, isOnlyIn };
+}
+
+/** The same field, which a record without a value has the initial one of. */
+export function initially<T extends JsonValue>(
+  initial: JsonValue | ((switches: Switches) => JsonValue),
+  rule: FieldRule<T>,
+): FieldRule<T> {
+  return { ...rule, initial };
+}
+
+/** The same field, of which only one row may have a value. @param what  e.g. `is current` */
+export function exclusive<T extends JsonValue>(what: string, rule: FieldRule<T>): FieldRule<T> {
+  return { ...rule, exclusive: what };
+}
+
+/** The same field, which may also be null. @param nullIn  where; may depend on switches */
 export function nullable<T extends JsonValue>(
   rule: FieldRule<T>,
-  ...nullIn: readonly Mode[]
+  nullIn: FieldRule<T>['nullIn'] = () => ['create', 'update', 'row'],
 ): FieldRule<T | null> {
   return { ...rule, nullIn, is: (value): value is T | null => value === null || rule.is(value) };
+}
+
+/** The initial value of a field; undefined if the switches of the tenant decide it. */
+export function initialOf({ initial, type }: FieldRule<JsonValue>): JsonValue | undefined {
+  if (typeof initial === 'function') return undefined;
+  return initial ?? (type === 'boolean' ? false : null);
+}
+
+/** What a new record has before the values of a body or a row. */
+export function initialValues(rules: FieldRules, switches: Switches): JsonObject {
+  const stored = Object.entries(rules).filter(([, { isOnlyIn }]) => isOnlyIn !== 'create');
+  const values = stored.map(([name, rule]) => {
+    const { initial } = rule;
+    return [name, typeof initial === 'function' ? initial(switches) : initialOf(rule)] as const;
+  });
+  return Object.fromEntries(values) as JsonObject;
+}
+
+/** True if records may lack a value. */
+export function mayLackValue(rule: FieldRule<JsonValue>): boolean {
+  return rule.need === 'optional' && !rule.isKey && initialOf(rule) === null;
+}
+
+/** True if the objects have the field. */
+export function isKnownIn(mode: Mode, { isOnlyIn }: FieldRule<JsonValue>): boolean {
+  if (isOnlyIn === undefined) return true;
+  return isOnlyIn === 'bodies' ? mode !== 'row' : isOnlyIn === (mode === 'row' ? 'rows' : mode);
 }
 
 /**
@@ -147,22 +206,24 @@ export function nullable<T extends JsonValue>(
  */
 export function readValues<F extends FieldRules>(rules: F, body: JsonValue, reading: Reading): Values<F> {
   if (!isJsonObject(body)) throw invalidParameter(mismatch('object', body));
-  const faults = bodyFaults(rules, body, reading);
+  const faults = faultsIn(rules, body, reading);
   if (faults.length > 0) throw invalidParameter(faults.join('; '));
   const known = Object.entries(body).filter(([name]) => isKnown(rules, name, reading));
   return Object.fromEntries(known) as Values<F>;
 }
 
 /** All violations in an object, as `field: reason`. Pure. */
-export function bodyFaults(rules: FieldRules, body: JsonObject, reading: Reading): readonly string[] {
-  const unknown = Object.keys(body).filter((name) => !isKnown(rules, name, reading));
-  const refused = reading.unknownProperties === 'refused' ? unknown : [];
+export function faultsIn(rules: FieldRules, object: JsonObject, reading: Reading): readonly string[] {
+  const isRefused = !reading.isOpen && reading.switches.unknownProperties === 'refused';
+  const unknown = isRefused ? Object.keys(object).filter((name) => !isKnown(rules, name, reading)) : [];
   const faults = Object.entries(rules).flatMap(([name, rule]) => {
-    if (!isKnown(rules, name, reading)) return [];
-    const reason = fieldFault(rule, Object.hasOwn(body, name) ? body[name] : undefined, reading);
+    if (!isKnownIn(reading.mode, rule)) return [];
+    const value = Object.hasOwn(object, name) ? object[name] : undefined;
+    const isMissing = reading.mode === 'row' && isNeeded(rule, 'row') && isBlank(value);
+    const reason = isMissing ? 'is required' : fieldFault(rule, value, reading);
     return reason === undefined ? [] : [`${name}: ${reason}`];
   });
-  return [...refused.map((name) => `${name}: is not a known property`), ...faults];
+  return [...unknown.map((name) => `${name}: is not a known property`), ...faults];
 }
 
 /** The reason for refusing a value of another type. Pure. */
@@ -171,7 +232,8 @@ export function mismatch(expected: string, received: JsonValue): string {
 }
 
 function isKnown(rules: FieldRules, name: string, { mode }: Reading): boolean {
-  return Object.hasOwn(rules, name) && (mode === 'create' || !rules[name]?.isOnlyForCreate);
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  return rule !== undefined && isKnownIn(mode, rule);
 }
 
 function fieldFault(
@@ -179,14 +241,23 @@ function fieldFault(
   value: JsonValue | undefined,
   reading: Reading,
 ): string | undefined {
-  if (value === undefined) return isNeeded(rule.need, reading.mode) ? 'is required' : undefined;
-  if (value === null && rule.nullIn?.includes(reading.mode)) return undefined;
+  if (value === undefined) return isNeeded(rule, reading.mode) ? 'is required' : undefined;
+  if (value === null && mayBeNull(rule, reading)) return undefined;
   if (value === null || !rule.is(value)) return mismatch(rule.type, value);
   return rule.fault?.(value, reading);
 }
 
-function isNeeded(need: Need, mode: Mode): boolean {
-  return need === 'always' || (need === 'on create' && mode === 'create');
+function isNeeded({ need }: FieldRule<JsonValue>, mode: Mode): boolean {
+  return need === 'always' || (need === 'on create' && mode !== 'update');
+}
+
+function mayBeNull(rule: FieldRule<JsonValue>, { mode, switches }: Reading): boolean {
+  return (mode === 'row' && mayLackValue(rule)) || rule.nullIn?.(switches).includes(mode) === true;
+}
+
+/** True for a text of blanks alone. Pure. */
+export function isBlank(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && value.trim() === '';
 }
 
 function stringRule(
@@ -218,10 +289,18 @@ export function isTime(value: string): boolean {
   );
 }
 
+function elementsOf<T extends JsonValue>(
+  need: Need,
+  rule: FieldRule<T>,
+  bounds?: Bounds,
+): FieldRule<readonly T[]> {
+  return arrayRule(need, (element, reading) => fieldFault(rule, element, reading) ?? [], bounds);
+}
+
 /** @param faultsOf  what is wrong with one element; shown after its index */
 function arrayRule<T extends JsonValue>(
   need: Need,
-  faultsOf: (element: JsonValue, reading: Reading) => readonly string[],
+  faultsOf: (element: JsonValue, reading: Reading) => string | readonly string[],
   { min = 0, max = Number.POSITIVE_INFINITY, isUnique }: Bounds = {},
 ): FieldRule<readonly T[]> {
   return {
@@ -235,7 +314,7 @@ function arrayRule<T extends JsonValue>(
         return 'has equal elements';
       }
       const faults = value.flatMap((element, index) =>
-        faultsOf(element, reading).map((fault) => `[${index}] ${fault}`),
+        [faultsOf(element, reading)].flat().map((fault) => `[${index}] ${fault}`),
       );
       return faults.length === 0 ? undefined : faults.join(', ');
     },

@@ -20,6 +20,11 @@ const PER_PAGE_MAX = 100;
 /** The fields a list can be sorted by, with the value to compare. */
 export type SortFields<R> = Readonly<Record<string, (record: R, tenant: Tenant) => SortValue>>;
 
+/** Sorts by members of the records. */
+export function byMember<R>(...names: readonly (keyof R & string)[]): SortFields<R> {
+  return Object.fromEntries(names.map((name) => [name, (record: R) => record[name] as SortValue]));
+}
+
 /** The query parameters of every sortable list. */
 export const listQueryNames: readonly string[] = ['page', 'perPage', 'sortBy'];
 

@@ -1,5 +1,5 @@
 // One operation of the API: method, path, required permission, and the function that answers it.
-import type { JsonObject, JsonValue } from '../http/json.js';
+import type { JsonValue } from '../http/json.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import type { Permission, Visibility } from './permissions.js';
@@ -50,14 +50,4 @@ export interface Operation {
   readonly queryNames?: readonly string[];
   /** @throws ApiError for every refusal */
   readonly answer: (call: Call) => Answer;
-}
-
-/** A property of an answer; omitted if it has no value and the switch says so. */
-export function optionalField(
-  { switches }: Tenant,
-  name: string,
-  value: JsonObject | string | null,
-): JsonObject {
-  const shown = value === '' && switches.emptyText === 'null' ? null : value;
-  return shown === null && switches.emptyFields === 'missing' ? {} : { [name]: shown };
 }

@@ -1,20 +1,18 @@
 // Organization charts. Exactly one is current; another becomes current by activation, at once or on
 // a date. Activation and deletion are asynchronous: the answer comes before they are done.
-
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { type Endpoints, endpointsOf, readBody, takenNameProblems } from '../operations/endpoints.js';
-import { date, nullable, text } from '../operations/field-rules.js';
-import type { Answer, Call, Operation, Viewer } from '../operations/operation.js';
-import * as column from '../seed/seed-columns.js';
-import { fieldFaults, problemsOf, type SeedProblem } from '../seed/seed-rows.js';
-import type { Collection } from '../tenant/collection.js';
+import { findRecord, readBody, takenNameProblems } from '../operations/endpoints.js';
+import { date, exclusive, flag, nullable, text } from '../operations/field-rules.js';
+import { byMember } from '../operations/list-query.js';
+import type { Answer, Call, Viewer } from '../operations/operation.js';
+import { fieldsShown } from '../operations/show-fields.js';
 import type { NamedRecord } from '../tenant/record-list.js';
-import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import { perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import type { Container, Definition, SeedRow, SeedTable } from './definition.js';
 import { membershipsOf } from './records/membership-record.js';
 import { removeTeamsOfChart, showTeamsOfChart, teamsOf } from './records/team-record.js';
-import type { DumpOptions, Resource, SeedRow, SeedTable } from './resource.js';
 
 export interface SeedChart extends SeedRow {
   readonly name: string;
@@ -33,90 +31,88 @@ interface ChartState {
   plan: Readonly<Record<'id' | 'chartId' | 'dueOn' | 'createdAt', string>> | null;
 }
 
-/** Every chart of a tenant. */
-export const chartsOf: PerTenant<Collection<NamedRecord>> = recordsPerTenant<NamedRecord>();
+/** The paths of teams start with it. */
+export const chartPath = '/v1/organizationCharts/{organizationChartId}';
+
+const chartsOf = recordsPerTenant<NamedRecord>();
 
 const stateOf = perTenant<ChartState>(() => ({ currentId: null, plan: null }));
 
 /** The name is required in updates too. */
-const chartFields = { name: text('always', 300) };
+const fields = { name: text('always', 300) };
+
+const activationBody = {
+  dueOn: nullable(date('optional'), ({ dueOnNull }) => (dueOnNull === 'accepted' ? ['create'] : [])),
+};
+
+const showName = fieldsShown(fields);
+
+export const charts: Definition<SeedChart, NamedRecord, ChartTable> = {
+  noun: 'chart',
+  file: 'charts.csv',
+  fields,
+  marks: {
+    current: exclusive('is current', flag('optional')),
+    activateOn: exclusive('is scheduled', date('optional')),
+  },
+  records: chartsOf,
+  planted: (tenant, chart, { current, activateOn = null }) => {
+    becomeCurrent(tenant, chart, current);
+    if (activateOn !== null) scheduleChart(tenant, chart, activateOn);
+  },
+  toRow: (tenant, { id }) => {
+    const { currentId, plan } = stateOf(tenant);
+    return { current: id === currentId, activateOn: plan?.chartId === id ? plan.dueOn : null };
+  },
+  path: chartPath,
+  access: { read: ['team'], write: ['team'] },
+  sortBy: byMember('createdAt', 'name'),
+  problems: (tenant, chart) =>
+    tenant.switches.chartNamesMayRepeat ? {} : takenNameProblems(chartsOf(tenant).inTenant(), chart),
+  added: (tenant, chart) => becomeCurrent(tenant, chart),
+  remove: startDeletion,
+  listed: showChart,
+  detailed: showChartDetail,
+  others: () => [
+    { method: 'GET', path: '/v1/organizationChart', permissions: ['team'], answer: getCurrent },
+    {
+      method: 'POST',
+      path: `${chartPath}/activate`,
+      permissions: ['team'],
+      answer: (call) => activate(call, readDueOn(call)),
+    },
+  ],
+};
 
 /** The active chart; undefined in a tenant without charts. */
 export function currentChart(tenant: Tenant): NamedRecord | undefined {
   return chartsOf(tenant).byId(stateOf(tenant).currentId ?? '');
 }
 
-/** The usual operations on charts; teams are nested in them. */
-export const chartEndpoints: Endpoints<NamedRecord> = endpointsOf({
-  name: 'organization chart',
-  path: '/v1/organizationCharts',
-  parameter: 'organizationChartId',
-  addressedBy: 'id',
-  permissions: { read: ['team'], write: ['team'], remove: ['team'] },
-  fields: chartFields,
-  sortFields: { createdAt: (chart) => chart.createdAt, name: (chart) => chart.name },
-  records: chartsOf,
-  blank: (base) => base,
-  makesCodes: false,
-  problems: (tenant, chart) =>
-    tenant.switches.chartNamesMayRepeat ? {} : takenNameProblems(chartsOf(tenant).inTenant(), chart),
-  created: becomeFirstCurrent,
-  remove: startDeletion,
-  listed: showChart,
-  detailed: showChartDetail,
-});
+/** Makes a scheduled chart current once its day has begun. */
+export function activateDueChart(tenant: Tenant): void {
+  const state = stateOf(tenant);
+  if (state.plan === null || tenant.now().getTime() < dueTime(state.plan.dueOn, tenant.switches)) return;
+  state.currentId = state.plan.chartId;
+  state.plan = null;
+}
 
-export const charts: Resource<SeedChart, ChartTable> = {
-  operations: (switches) => [...chartEndpoints.operations, getCurrentChart, activateChart(switches)],
-  catchUp: activateDueChart,
-  file: 'charts.csv',
-  columns: {
-    name: column.required(column.text),
-    current: column.flag(false),
-    activateOn: column.textOrNull,
-  } satisfies column.SeedColumns<SeedChart>,
-  check: checkCharts,
-  plant: (tenant, { charts: rows = [] }) => {
-    for (const row of rows) plantChart(tenant, row);
-  },
-  dump: (tenant) => {
-    const { currentId, plan } = stateOf(tenant);
-    const all = chartsOf(tenant).inTenant();
-    return all.map(({ id, name }) => {
-      const activateOn = plan?.chartId === id ? plan.dueOn : null;
-      return { id, name, current: id === currentId, activateOn };
-    });
-  },
-  sortedBy: ['name'],
-};
+function getCurrent(call: Call): Answer {
+  const chart = currentChart(call.tenant);
+  if (chart === undefined) throw resourceNotFound('there is no organization chart');
+  return { body: showChartDetail(call.tenant, chart, call) };
+}
 
-const getCurrentChart: Operation = {
-  method: 'GET',
-  path: '/v1/organizationChart',
-  permissions: ['team'],
-  answer: (call) => {
-    const chart = currentChart(call.tenant);
-    if (chart === undefined) throw resourceNotFound('there is no organization chart');
-    return { body: showChartDetail(call.tenant, chart, call) };
-  },
-};
-
-function activateChart({ dueOnNull, activationWithoutBody }: Switches): Operation {
-  const dueOn = dueOnNull === 'accepted' ? nullable(date('optional'), 'update') : date('optional');
-  return {
-    method: 'POST',
-    path: `${chartEndpoints.recordPath}/activate`,
-    permissions: ['team'],
-    answer: (call) => {
-      const isNow = activationWithoutBody === 'accepted' && call.body.value === undefined;
-      return activate(call, isNow ? null : (readBody({ dueOn }, call, 'update').dueOn ?? null));
-    },
-  };
+/** null: now. */
+function readDueOn(call: Call): string | null {
+  const { activationWithoutBody } = call.tenant.switches;
+  if (activationWithoutBody === 'accepted' && call.body.value === undefined) return null;
+  return readBody(activationBody, call, 'create').dueOn ?? null;
 }
 
 function activate(call: Call, dueOn: string | null): Answer {
   const { tenant } = call;
-  const chart = chartEndpoints.find(call);
+  const chart = findRecord(charts, call);
   refuseActivation(tenant, chart, dueOn);
   if (dueOn === null) startActivation(tenant, chart);
   else scheduleChart(tenant, chart, dueOn);
@@ -150,17 +146,10 @@ function scheduleChart(tenant: Tenant, chart: NamedRecord, dueOn: string): void 
   stateOf(tenant).plan = { id: tenant.identifiers.uuid(), chartId: chart.id, dueOn, createdAt };
 }
 
-/** Makes a scheduled chart current once its day has begun. */
-function activateDueChart(tenant: Tenant): void {
+/** Unless marked, it becomes current only if there is none: there is always exactly one. */
+function becomeCurrent(tenant: Tenant, chart: NamedRecord, isMarked = false): void {
   const state = stateOf(tenant);
-  if (state.plan === null || tenant.now().getTime() < dueTime(state.plan.dueOn, tenant.switches)) return;
-  state.currentId = state.plan.chartId;
-  state.plan = null;
-}
-
-/** The first chart of an empty tenant becomes current, so that there is always exactly one. */
-function becomeFirstCurrent(tenant: Tenant, chart: NamedRecord): void {
-  stateOf(tenant).currentId ??= chart.id;
+  if (isMarked || state.currentId === null) state.currentId = chart.id;
 }
 
 function startDeletion(tenant: Tenant, chart: NamedRecord): void {
@@ -178,15 +167,11 @@ function startDeletion(tenant: Tenant, chart: NamedRecord): void {
 }
 
 function showChart(tenant: Tenant, chart: NamedRecord): JsonObject {
-  const { id, name, createdAt, updatedAt } = chart;
   return {
-    id,
-    name,
+    ...showName(tenant, chart),
     ...(tenant.switches.chartStateFields ? showState(tenant, chart) : {}),
-    teamsCount: tenant.shownSize(teamsOf(tenant).inScope(id)),
-    membershipsCount: tenant.shownSize(membershipsOf(tenant).withValue('chart', id)),
-    createdAt,
-    updatedAt,
+    teamsCount: tenant.shownSize(teamsOf(tenant).inScope(chart.id)),
+    membershipsCount: tenant.shownSize(membershipsOf(tenant).withValue('chart', chart.id)),
   };
 }
 
@@ -220,61 +205,36 @@ function jobOf(chart: NamedRecord, job: 'activation' | 'deletion'): string {
   return `${job} of chart ${chart.id}`;
 }
 
-function checkCharts({ charts: rows = [] }: ChartTable): readonly SeedProblem[] {
-  const currentIndex = rows.findIndex((chart) => chart.current);
-  const scheduledIndex = rows.findIndex((chart) => chart.activateOn != null);
-  return problemsOf(rows, ({ name, current, activateOn }, index) => [
-    ...fieldFaults(chartFields, { name }),
-    ...(activateOn == null ? [] : fieldFaults({ activateOn: date('optional') }, { activateOn })),
-    current && index !== currentIndex ? 'current: another chart is current' : undefined,
-    activateOn != null && index !== scheduledIndex ? 'activateOn: another chart is scheduled' : undefined,
-  ]);
-}
+/** Rows name a chart, or give its id if several have the name. */
+export const inChart: Container<ChartTable> = {
+  column: 'chart',
+  faultOf: ({ charts: rows = [] }) => {
+    const ids = new Set(rows.map(({ id }) => id));
+    const countByName = countNames(rows);
+    return (name) => {
+      const count = countByName.get(name) ?? 0;
+      if (count === 1 || (count === 0 && ids.has(name))) return undefined;
+      return count === 0 ? `chart: no chart "${name}"` : `chart: ${count} charts are named "${name}"`;
+    };
+  },
+  idOf: (tenant) => {
+    const all = chartsOf(tenant).inTenant();
+    const idByName = new Map(all.map(({ id, name }) => [name, id]));
+    return (name) => idByName.get(name) ?? chartsOf(tenant).byId(name)?.id ?? '';
+  },
+  all: (tenant, { withIds }) => {
+    const all = chartsOf(tenant).inTenant();
+    const countByName = countNames(all);
+    return all.map(({ id, name }) => {
+      const isUnique = (countByName.get(name) ?? 0) === 1;
+      return { name: isUnique || !withIds ? name : id, id };
+    });
+  },
+  find: (call) => findRecord(charts, call),
+};
 
-function plantChart(tenant: Tenant, { id, name, current = false, activateOn = null }: SeedChart): void {
-  const chart = { ...tenant.newRecord('', id), name };
-  chartsOf(tenant).put(chart);
-  if (current) stateOf(tenant).currentId = chart.id;
-  else becomeFirstCurrent(tenant, chart);
-  if (activateOn !== null) scheduleChart(tenant, chart, activateOn);
-}
-
-/** What is wrong with a reference to a chart: a unique name, or an id. */
-export function chartReference({ charts: rows = [] }: ChartTable): (name: string) => string | undefined {
-  const ids = new Set(rows.map(({ id }) => id));
-  const countByName = countNames(rows);
-  return (name) => {
-    const count = countByName.get(name) ?? 0;
-    if (count === 1 || (count === 0 && ids.has(name))) return undefined;
-    return count === 0 ? `chart: no chart "${name}"` : `chart: ${count} charts are named "${name}"`;
-  };
-}
-
-/** Finds the id of a stored chart by a checked reference. */
-export function chartIds(tenant: Tenant): (reference: string) => string {
-  const idByName = new Map(
-    chartsOf(tenant)
-      .inTenant()
-      .map(({ id, name }) => [name, id]),
-  );
-  return (reference) => idByName.get(reference) ?? chartsOf(tenant).byId(reference)?.id ?? '';
-}
-
-/** Every chart with its reference, as used in rows. */
-export function chartReferences(
-  tenant: Tenant,
-  { withIds }: DumpOptions,
-): readonly { readonly chart: string; readonly chartId: string }[] {
-  const all = chartsOf(tenant).inTenant();
-  const countByName = countNames(all);
-  return all.map(({ id, name }) => {
-    const isUnique = (countByName.get(name) ?? 0) === 1;
-    return { chart: isUnique || !withIds ? name : id, chartId: id };
-  });
-}
-
-function countNames(charts: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
+function countNames(rows: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
   const countByName = new Map<string, number>();
-  for (const { name } of charts) countByName.set(name, (countByName.get(name) ?? 0) + 1);
+  for (const { name } of rows) countByName.set(name, (countByName.get(name) ?? 0) + 1);
   return countByName;
 }

@@ -1,11 +1,12 @@
 // Every resource of the sandbox. A new one needs a file here, a table in `Seed`, and a line below.
-
 import type { Switches } from '../behaviour/switches.js';
+import { operationsOf } from '../operations/endpoints.js';
 import type { Operation } from '../operations/operation.js';
+import type { AnyDefinition } from '../seed/seed-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { listAuditLogs } from './audit-logs.js';
 import { type CategoryTable, categories } from './categories.js';
-import { type ChartTable, charts } from './charts.js';
+import { activateDueChart, type ChartTable, charts } from './charts.js';
 import { type FolderTable, folders } from './folders.js';
 import { type GradeTable, grades } from './grades.js';
 import { type ItemTable, items } from './items.js';
@@ -13,7 +14,6 @@ import { knownOperations } from './known-operations.js';
 import { type MasterFieldTable, masterFields } from './master-fields.js';
 import { type MasterTable, masters } from './masters.js';
 import { type MembershipTable, memberships } from './memberships.js';
-import type { Resource } from './resource.js';
 import { type TeamTable, teams } from './teams.js';
 import { type UserFieldTable, userFields } from './user-fields.js';
 import { type UserTable, users } from './users.js';
@@ -37,8 +37,9 @@ export interface Seed
 
 export type TableName = keyof Seed;
 
-/** Every resource by its table, in the order of reading, checking, planting and dumping. */
-export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> } = {
+type RowOf<K extends TableName> = NonNullable<Seed[K]>[number];
+
+const definitions = {
   grades,
   charts,
   teams,
@@ -50,7 +51,13 @@ export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> 
   items,
   folders,
   categories,
-};
+} satisfies Readonly<Record<TableName, unknown>>;
+
+/**
+ * Every resource by its table, in the order of reading, checking, planting and dumping. What
+ * handles them all knows neither their rows nor their records.
+ */
+export const resources: Readonly<Record<TableName, AnyDefinition<Seed>>> = definitions as never;
 
 /** The tables in that order. */
 export const tableNames: readonly TableName[] = Object.keys(resources) as TableName[];
@@ -70,18 +77,14 @@ export type TenantDump = {
 
 /** The operations that the sandbox plays. */
 export function playedOperations(switches: Switches): readonly Operation[] {
-  const ofResources = Object.values(resources).flatMap(({ operations }) => operations(switches));
+  const ofResources = Object.values(resources).flatMap((resource) => operationsOf(resource, switches));
   return [...ofResources, listAuditLogs(switches)];
 }
+
+/** Applies what has become due since the last request. */
+export const catchUpWithClock: (tenant: Tenant) => void = activateDueChart;
 
 /** All operations of the API. */
 export function allOperations(switches: Switches): readonly Operation[] {
   return [...playedOperations(switches), ...knownOperations];
 }
-
-/** Applies everything that has become due since the last request. */
-export function catchUpWithClock(tenant: Tenant): void {
-  for (const { catchUp } of Object.values(resources)) catchUp?.(tenant);
-}
-
-type RowOf<K extends TableName> = NonNullable<Seed[K]>[number];

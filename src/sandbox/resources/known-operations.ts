@@ -33,13 +33,13 @@ interface KnownRequest {
 const QUERY_LENGTH_MAX = 300;
 const UPLOAD_BYTES_MAX = 50 * 1024 * 1024;
 
-const anyText = text('optional', Number.POSITIVE_INFINITY);
+const anyText = text('optional');
 const people = {
   viewers: objects('optional', { userId: uuid('always') }),
-  watcherUserId: nullable(uuid('optional'), 'create', 'update'),
+  watcherUserId: nullable(uuid('optional')),
 };
 const form = { inputs: objects('optional', { formFieldCode: anyText, slipFieldCode: anyText }) };
-const decision: KnownRequest = { body: { comment: nullable(anyText, 'create') } };
+const decision: KnownRequest = { body: { comment: nullable(anyText) } };
 /** Ids in `workflowIds` may repeat: they count once. */
 const proxy: KnownRequest = { permissions: ['user'], body: { workflowIds: uuids('on create') } };
 const targetIds = uuids('optional', { isUnique: true });
@@ -132,7 +132,7 @@ function refuseParameters(call: Call, { query = {} }: KnownRequest): void {
 function bodyOf(call: Call, request: KnownRequest, mode: 'create' | 'update'): JsonObject {
   const { body: rules } = request;
   const isLeftOut = request === decision && call.body.value === undefined;
-  return rules === undefined || isLeftOut ? {} : (readBody(rules, call, mode, 'ignored') as JsonObject);
+  return rules === undefined || isLeftOut ? {} : readBody(rules, call, mode, { isOpen: true });
 }
 
 function longQuery(value: string): string | undefined {

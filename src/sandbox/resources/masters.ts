@@ -1,28 +1,30 @@
 // General masters: tables of custom master data with their own fields. Items are a nested resource.
-
 import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';
-import { type Endpoints, endpointsOf } from '../operations/endpoints.js';
-import { choice, code, nullable, objects, text, type Values } from '../operations/field-rules.js';
-import { optionalField } from '../operations/operation.js';
-import * as column from '../seed/seed-columns.js';
-import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
-import type { NamedRecord } from '../tenant/record-list.js';
-import type { Tenant } from '../tenant/tenant.js';
-import type { MasterFieldTable, SeedMasterField } from './master-fields.js';
+import { findRecord } from '../operations/endpoints.js';
+import {
+  choice,
+  code,
+  initially,
+  type Mode,
+  nullable,
+  objects,
+  onlyIn,
+  text,
+} from '../operations/field-rules.js';
+import { byMember } from '../operations/list-query.js';
+import { fieldsShown } from '../operations/show-fields.js';
+import type { Container, Definition, SeedRow, SeedTable } from './definition.js';
 import { itemsOf } from './records/item-record.js';
 import {
   changeFields,
   type DefaultSortBy,
   fieldDefinitionRules,
   fieldProblems,
-  type MasterField,
   type MasterRecord,
   mastersOf,
-  newField,
   showField,
 } from './records/master-record.js';
-import type { Resource, SeedRow, SeedTable } from './resource.js';
 
 export interface SeedMaster extends SeedRow {
   readonly code: string;
@@ -33,124 +35,63 @@ export interface SeedMaster extends SeedRow {
 
 export type MasterTable = SeedTable<'masters', SeedMaster>;
 
-function masterRules({ masterNulls }: Pick<Switches, 'masterNulls'>) {
-  const nullIn = masterNulls === 'accepted' ? (['create', 'update'] as const) : (['create'] as const);
-  return {
-    name: text('on create', 300),
-    code: nullable(code('optional', 100), ...nullIn),
-    description: nullable(text('optional', 10_000), ...nullIn),
-    defaultSortBy: choice<DefaultSortBy>('optional', ['name', 'code']),
-    fields: objects('optional', fieldDefinitionRules),
-  };
-}
+/** The paths of items start with it. */
+export const masterPath = '/v1/generalMasters/{generalMasterId}';
 
-/** The usual operations on general masters; items are nested in them. */
-export const masterEndpoints: Endpoints<MasterRecord> = endpointsOf({
-  name: 'general master',
-  path: '/v1/generalMasters',
-  parameter: 'generalMasterId',
-  addressedBy: 'id or code',
-  permissions: { read: ['master', 'master_read'], write: ['master'], remove: ['master'] },
-  fields: masterRules,
-  sortFields: {
-    createdAt: (master) => master.createdAt,
-    code: (master) => master.code,
-    name: (master) => master.name,
-  },
-  records: mastersOf,
-  blank: blankMaster,
-  makesCodes: true,
-  change: changeMaster,
-  problems: (_tenant, master) => fieldProblems(master.fields),
-  remove: removeMaster,
-  listed: showMaster,
-});
+const nullIn = ({ masterNulls }: Switches): readonly Mode[] =>
+  masterNulls === 'accepted' ? ['create', 'update'] : ['create'];
 
-export const masters: Resource<SeedMaster, MasterTable & MasterFieldTable> = {
-  operations: () => masterEndpoints.operations,
-  file: 'masters.csv',
-  columns: {
-    code: column.required(column.text),
-    name: column.required(column.text),
-    description: column.textOrNull,
-    // If blank, the service decides.
-    defaultSortBy: column.unlessBlank(column.word<DefaultSortBy>()),
-  } satisfies column.SeedColumns<SeedMaster>,
-  check: checkMasters,
-  plant: plantMasters,
-  dump: (tenant) => {
-    const all = mastersOf(tenant).inTenant();
-    return all.map(({ id, code, name, description, defaultSortBy }) => {
-      return { id, code: code ?? '', name, description, defaultSortBy };
-    });
-  },
-  sortedBy: ['code'],
+const fields = {
+  code: nullable(code('optional'), nullIn),
+  name: text('on create', 300),
+  description: nullable(text('optional', 10_000), nullIn),
+  defaultSortBy: initially(
+    ({ masterSortDefault }) => masterSortDefault,
+    choice<DefaultSortBy>('optional', ['name', 'code']),
+  ),
+  fields: onlyIn('bodies', initially([], objects('optional', fieldDefinitionRules))),
 };
 
-function blankMaster(base: NamedRecord, { switches }: Tenant): MasterRecord {
-  return { ...base, description: null, defaultSortBy: switches.masterSortDefault, fields: [] };
-}
+const showFields = fieldsShown(fields);
 
-function changeMaster(
-  master: MasterRecord,
-  values: Values<ReturnType<typeof masterRules>>,
-  tenant: Tenant,
-): MasterRecord {
-  const { fields: sent, code, ...others } = values;
-  const fields = sent === undefined ? master.fields : changeFields(tenant, master.fields, sent);
-  return { ...master, ...others, code: code ?? master.code, fields };
-}
-
-function removeMaster(tenant: Tenant, master: MasterRecord): void {
-  for (const item of itemsOf(tenant).inScope(master.id).inCreationOrder()) itemsOf(tenant).remove(item);
-  mastersOf(tenant).remove(master);
-}
-
-function showMaster(tenant: Tenant, master: MasterRecord): JsonObject {
-  const { id, name, code, description, defaultSortBy, fields, createdAt, updatedAt } = master;
-  return {
-    id,
-    name,
-    code,
-    ...optionalField(tenant, 'description', description),
-    defaultSortBy,
+export const masters: Definition<SeedMaster, MasterRecord, MasterTable> = {
+  noun: 'master',
+  file: 'masters.csv',
+  fields,
+  records: mastersOf,
+  path: masterPath,
+  access: { read: ['master', 'master_read'], write: ['master'] },
+  sortBy: byMember('createdAt', 'code', 'name'),
+  stored: {
+    code: (_tenant, master, sent) => sent ?? master.code,
+    fields: (tenant, master, sent) => changeFields(tenant, master.fields, sent as readonly JsonObject[]),
+  },
+  problems: (_tenant, master) => fieldProblems(master.fields),
+  remove: (tenant, master) => {
+    for (const item of itemsOf(tenant).inScope(master.id).inCreationOrder()) itemsOf(tenant).remove(item);
+    mastersOf(tenant).remove(master);
+  },
+  listed: (tenant, master) => ({
+    ...showFields(tenant, master),
     initialDisplayCode: true,
     initialDisplayDescription: true,
     initialDisplayCreatedAt: true,
-    itemsCount: tenant.shownSize(itemsOf(tenant).inScope(id)),
-    fields: fields.map(showField),
-    createdAt,
-    updatedAt,
-  };
-}
+    itemsCount: tenant.shownSize(itemsOf(tenant).inScope(master.id)),
+    fields: master.fields.map(showField),
+  }),
+};
 
-function checkMasters({ masters: rows = [] }: MasterTable): readonly SeedProblem[] {
-  const rules = { ...masterRules({ masterNulls: 'refused' }), code: code('always', 100) };
-  const isRepeated = repetition(rows.map((master) => master.code));
-  return problemsOf(rows, (master, index) => {
-    const { code, name, description = null, defaultSortBy = 'code' } = master;
-    return [
-      ...fieldFaults(rules, { code, name, description, defaultSortBy }),
-      isRepeated(index) ? `code: another master has the code "${code}"` : undefined,
-    ];
-  });
-}
-
-function plantMasters(
-  tenant: Tenant,
-  { masters: rows = [], masterFields = [] }: MasterTable & MasterFieldTable,
-): void {
-  const fieldsByMaster = new Map<string, MasterField[]>(rows.map(({ code }) => [code, []]));
-  for (const field of masterFields) fieldsByMaster.get(field.master)?.push(seededField(tenant, field));
-  for (const { id, code, name, description = null, ...row } of rows) {
-    const defaultSortBy = row.defaultSortBy ?? tenant.switches.masterSortDefault;
-    const fields = fieldsByMaster.get(code) ?? [];
-    mastersOf(tenant).put({ ...tenant.newRecord('', id), code, name, description, defaultSortBy, fields });
-  }
-}
-
-function seededField(tenant: Tenant, field: SeedMasterField): MasterField {
-  const { code, title, fieldType, required = false, description = null, options = null } = field;
-  const { visible = tenant.switches.newFieldVisible } = field;
-  return newField(tenant, { code, title, fieldType, required, description, options, visible });
-}
+/** Rows name a master by its code. */
+export const inMaster: Container<{ readonly masters?: readonly { readonly code: string }[] }> = {
+  column: 'master',
+  faultOf: ({ masters: rows = [] }) => {
+    const codes = new Set(rows.map((row) => row.code));
+    return (master) => (codes.has(master) ? undefined : `master: no master "${master}"`);
+  },
+  idOf: (tenant) => (master) => mastersOf(tenant).byCode('', master)?.id ?? '',
+  all: (tenant) =>
+    mastersOf(tenant)
+      .inTenant()
+      .map(({ id, code: name }) => ({ id, name: name ?? '' })),
+  find: (call) => findRecord(masters, call),
+};

@@ -1,18 +1,17 @@
 // Memberships: who is in which team, with which grades, and who leads it. Written in batches of up
 // to ten users of one team, and judged on the outcome of the whole request.
 
-import type { Switches } from '../behaviour/switches.js';
 import { ApiError, resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { readBody } from '../operations/endpoints.js';
-import { flag, objects, uuid, uuids } from '../operations/field-rules.js';
+import { findRecord, readBody } from '../operations/endpoints.js';
+import { flag, objects, text, texts, uuid, uuids } from '../operations/field-rules.js';
 import { pageAnswer } from '../operations/list-query.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
-import * as column from '../seed/seed-columns.js';
-import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
+import { keyWithin, repetition } from '../seed/check-rows.js';
 import { shiftRows } from '../tenant/shifting-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { type ChartTable, chartIds, chartReference } from './charts.js';
+import { type ChartTable, inChart } from './charts.js';
+import type { Definition, DumpOptions, RowCheck, SeedTable } from './definition.js';
 import type { GradeTable } from './grades.js';
 import { gradesOf } from './records/grade-record.js';
 import {
@@ -27,8 +26,7 @@ import {
 } from './records/membership-record.js';
 import { type TeamRecord, teamsOf } from './records/team-record.js';
 import { administrator, usersOf } from './records/user-record.js';
-import type { DumpOptions, Resource, SeedTable } from './resource.js';
-import { type TeamTable, teamEndpoints, teamsOfCharts } from './teams.js';
+import { type TeamTable, teamPath, teams } from './teams.js';
 import type { UserTable } from './users.js';
 
 /** A user's membership in a team. */
@@ -48,6 +46,7 @@ export type MembershipTable = SeedTable<'memberships', SeedMembership>;
 
 type Tables = MembershipTable & GradeTable & ChartTable & TeamTable & UserTable;
 
+const path = `${teamPath}/memberships`;
 const BATCH_MAX = 10;
 const gradeIds = { min: 1 } as const;
 const batch = { min: 1, max: BATCH_MAX, isUnique: true } as const;
@@ -69,38 +68,32 @@ type Addition = JsonObject & {
   readonly gradeIds?: readonly string[];
 };
 
-export const memberships: Resource<SeedMembership, Tables> = {
-  operations: memberOperations,
+export const memberships: Definition<SeedMembership, MembershipRecord, Tables> = {
+  noun: 'membership',
   file: 'memberships.csv',
   notes: ['user is a code or an e-mail address, grades are codes; without grades: the default grade.'],
-  columns: {
-    chart: column.required(column.text),
-    team: column.required(column.text),
-    user: column.required(column.text),
-    leader: column.flag(false),
-    grades: column.list,
-  } satisfies column.SeedColumns<SeedMembership>,
-  check: checkMemberships,
-  plant: plantMemberships,
-  dump: dumpMemberships,
+  fields: {
+    team: text('always'),
+    user: text('always'),
+    leader: flag('optional'),
+    grades: texts('optional'),
+  },
+  records: membershipsOf,
+  within: inChart,
   sortedBy: ['chart', 'team', 'user'],
-};
-
-function memberOperations(switches: Switches): readonly Operation[] {
-  const teams = teamEndpoints(switches);
-  const path = `${teams.recordPath}/memberships`;
-  const ofTeam = (
-    answer: (call: Call, team: TeamRecord) => Answer,
-  ): Pick<Operation, 'permissions' | 'answer'> => ({
-    permissions: ['team'],
-    answer: (call) => answer(call, teams.find(call)),
-  });
-  return [
+  check: checkMembers,
+  plant: plantMember,
+  dump: dumpMembers,
+  others: () => [
     { method: 'GET', path, queryNames: ['page', 'perPage'], ...ofTeam(listMembers) },
     { method: 'POST', path, ...ofTeam(addMembers) },
     { method: 'PATCH', path: `${path}/{userId}`, ...ofTeam(changeMember) },
     { method: 'DELETE', path, ...ofTeam(removeMembers) },
-  ];
+  ],
+};
+
+function ofTeam(answer: (call: Call, team: TeamRecord) => Answer): Pick<Operation, 'permissions' | 'answer'> {
+  return { permissions: ['team'], answer: (call) => answer(call, findRecord(teams, call)) };
 }
 
 function listMembers(call: Call, team: TeamRecord): Answer {
@@ -224,8 +217,7 @@ function areGrades(tenant: Tenant, ids: readonly string[] = []): boolean {
   return ids.every((id) => gradesOf(tenant).byId(id) !== undefined);
 }
 
-function checkMemberships({ memberships: rows = [], ...tables }: Tables): readonly SeedProblem[] {
-  const chartFault = chartReference(tables);
+function checkMembers(tables: Tables, rows: readonly SeedMembership[]): RowCheck<SeedMembership> {
   const teamKeys = new Set(tables.teams?.map(({ chart, code }) => keyWithin(chart, code)));
   const grades = new Set(tables.grades?.flatMap(({ id, code }) => [id, code]));
   const { users = [] } = tables;
@@ -236,40 +228,39 @@ function checkMemberships({ memberships: rows = [], ...tables }: Tables): readon
   const isRepeated = repetition(
     rows.map(({ chart, team, user }) => JSON.stringify([chart, team, codeOf(user)])),
   );
-  return problemsOf(rows, ({ chart, team, user, grades: held }, index) => [
-    user === '' ? 'user: is required' : undefined,
+  return ({ chart, team, user, grades: held }, index) => [
     users.length === 0 || codeByReference.has(user) ? undefined : `user: no user "${user}"`,
-    chartFault(chart),
     teamKeys.has(keyWithin(chart, team)) ? undefined : `team: no team "${team}" in chart "${chart}"`,
     ...(held ?? []).map((grade) => (grades.has(grade) ? undefined : `grades: no grade "${grade}"`)),
     isRepeated(index) ? `user: "${user}" is in team "${team}" already` : undefined,
-  ]);
+  ];
 }
 
-function plantMemberships(tenant: Tenant, { memberships: rows = [] }: MembershipTable): void {
-  const chartIdOf = chartIds(tenant);
-  for (const { chart, team: teamCode, user: reference, leader = false, grades } of rows) {
-    const team = teamsOf(tenant).byCode(chartIdOf(chart), teamCode);
-    const [ofEmail] = usersOf(tenant).withValue('email', reference).inCreationOrder();
-    const user = usersOf(tenant).byCode('', reference) ?? ofEmail;
-    if (team === undefined || user === undefined) continue;
-    const known = grades?.flatMap(
-      (one) => gradesOf(tenant).byCode('', one) ?? gradesOf(tenant).byId(one) ?? [],
-    );
-    const gradeIds = known?.map(({ id }) => id);
-    membershipsOf(tenant).put(newMembership(tenant, { team, userId: user.id, leader, gradeIds }));
-  }
+function plantMember(tenant: Tenant, { chart, user: reference, grades, ...row }: SeedMembership): void {
+  const team = teamsOf(tenant).byCode(inChart.idOf(tenant)(chart), row.team);
+  const [ofEmail] = usersOf(tenant).withValue('email', reference).inCreationOrder();
+  const user = usersOf(tenant).byCode('', reference) ?? ofEmail;
+  if (team === undefined || user === undefined) return;
+  const known = grades?.flatMap((one) => gradesOf(tenant).byIdOrCode('', one) ?? []);
+  const gradeIds = known?.map(({ id }) => id);
+  const { leader = false } = row;
+  membershipsOf(tenant).put(newMembership(tenant, { team, userId: user.id, leader, gradeIds }));
 }
 
-function dumpMemberships(tenant: Tenant, options: DumpOptions): readonly Required<SeedMembership>[] {
-  return teamsOfCharts(tenant, options).flatMap(({ chart, team }) => {
-    const members = membershipsOf(tenant).inScope(team.id).inCreationOrder();
-    return members.map(({ code: userId, leader, gradeIds }) => {
-      const grades = gradeIds.flatMap((id) => {
-        const code = gradesOf(tenant).byId(id)?.code ?? null;
-        return code ?? (options.withIds ? id : []);
-      });
-      return { chart, team: team.code ?? '', user: usersOf(tenant).byId(userId)?.code ?? '', leader, grades };
+function dumpMembers(tenant: Tenant, options: DumpOptions): readonly Required<SeedMembership>[] {
+  const gradesIn = ({ gradeIds }: MembershipRecord): readonly string[] =>
+    gradeIds.flatMap((id) => gradesOf(tenant).byId(id)?.code ?? (options.withIds ? id : []));
+  return inChart.all(tenant, options).flatMap(({ name: chart, id }) => {
+    const teamsIn = teamsOf(tenant).inScope(id).inCreationOrder();
+    return teamsIn.flatMap((team) => {
+      const members = membershipsOf(tenant).inScope(team.id).inCreationOrder();
+      return members.map((member) => ({
+        chart,
+        team: team.code ?? '',
+        user: usersOf(tenant).byId(member.code)?.code ?? '',
+        leader: member.leader,
+        grades: gradesIn(member),
+      }));
     });
   });
 }

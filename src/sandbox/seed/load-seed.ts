@@ -3,6 +3,7 @@ import { resources, type Seed, type TableName, tableNames } from '../resources/i
 import type { CsvRow } from './parse-csv.js';
 import { checkSeed } from './plant-seed.js';
 import { type LoadedFile, loadSeedFiles } from './seed-files.js';
+import { columnsOf } from './seed-rows.js';
 
 /**
  * Reads the seed of a folder. Files are UTF-8 with or without BOM; booleans are TRUE or FALSE in
@@ -42,27 +43,25 @@ function readSeed(files: readonly LoadedFile[], faults: string[]): Seed {
 
 /** @param faults  found faults are appended */
 function rowReader(table: TableName, seed: Seed, faults: string[]): (row: CsvRow) => object {
-  const columns = Object.entries(resources[table].columns);
+  const columns = columnsOf(resources[table]);
   const readOthers = resources[table].otherColumns?.reader(seed);
   return ({ place, cells }) => {
-    const values = columns.flatMap(([name, { parse, fault, mayBeBlank }]) => {
+    const values = Object.entries(columns).flatMap(([name, { read }]) => {
       const cell = cells[name] ?? '';
-      const value = parse(cell);
-      const isLeft = mayBeBlank === true && cell === '';
-      if (value === undefined && fault !== undefined && !isLeft)
-        faults.push(`${place}: ${name}: "${cell}" ${fault}`);
+      const { value, fault } = read(cell);
+      if (fault !== undefined) faults.push(`${place}: ${name}: "${cell}" ${fault}`);
       return value === undefined ? [] : [[name, value] as const];
     });
-    const others = Object.entries(cells).filter(([name]) => !Object.hasOwn(resources[table].columns, name));
+    const others = Object.entries(cells).filter(([name]) => !Object.hasOwn(columns, name));
     return { ...Object.fromEntries(values), ...readOthers?.(Object.fromEntries(others), cells) };
   };
 }
 
 /** Unknown columns of a table that has columns without fixed names. */
 function strayColumns({ file, table, rows: [row] }: LoadedFile, seed: Seed): readonly string[] {
-  const { columns, otherColumns } = resources[table];
+  const { otherColumns } = resources[table];
   if (otherColumns === undefined || row === undefined) return [];
-  const own = Object.keys(columns);
+  const own = Object.keys(columnsOf(resources[table]));
   const known = new Set([...own, ...otherColumns.names(seed)]);
   return Object.keys(row.cells)
     .filter((name) => !known.has(name))

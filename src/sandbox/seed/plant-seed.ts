@@ -1,12 +1,13 @@
 // Checks the records of a seed and stores them in an empty tenant, table by table.
 import { resources, type Seed, type TableName, tableNames } from '../resources/index.js';
 import type { Tenant } from '../tenant/tenant.js';
-import type { SeedProblem } from './seed-rows.js';
+import { checkRows, type SeedProblem } from './check-rows.js';
+import { type AnyRow, plantRows } from './seed-rows.js';
 
 /** All problems of a seed, table by table; empty: it can be planted. Pure. */
 export function checkSeed(seed: Seed): readonly (SeedProblem & { readonly table: TableName })[] {
   return tableNames.flatMap((table) =>
-    resources[table].check(seed).map((problem) => ({ table, ...problem })),
+    checkRows(resources[table], rowsOf(seed, table), seed).map((problem) => ({ table, ...problem })),
   );
 }
 
@@ -21,15 +22,13 @@ export function plantSeed(tenant: Tenant, seed: Seed): void {
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
     throw new Error(`seed ${problem.table}[${problem.index}]: ${problem.message}${more}`);
   }
-  avoidIds(tenant, seed);
-  for (const table of tableNames) resources[table].plant(tenant, seed);
+  // Before anything is stored, so that no generated id collides with one in a later row.
+  for (const { id } of tableNames.flatMap((table) => rowsOf(seed, table)))
+    if (id !== undefined) tenant.identifiers.avoid(id);
+  for (const table of tableNames)
+    plantRows(resources[table], tenant, { rows: rowsOf(seed, table), tables: seed });
 }
 
-/** Runs before anything is stored, so that no generated id collides with one in a later row. */
-function avoidIds({ identifiers }: Tenant, seed: Seed): void {
-  for (const table of tableNames) {
-    for (const row of seed[table] ?? []) {
-      if ('id' in row && row.id !== undefined) identifiers.avoid(row.id);
-    }
-  }
+function rowsOf(seed: Seed, table: TableName): readonly AnyRow[] {
+  return (seed[table] ?? []) as unknown as readonly AnyRow[];
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resources, type TableName, tableNames } from '../resources/index.js';
 import { type CsvRow, type CsvTable, parseCsv } from './parse-csv.js';
+import { columnsOf } from './seed-rows.js';
 
 /** Documentation of a seed file. */
 export interface SeedDoc {
@@ -14,8 +15,9 @@ export interface SeedDoc {
 
 /** Every possible seed file, in reading order. */
 export const seedDocs: readonly SeedDoc[] = tableNames.flatMap((table) => {
-  const { file, notes = [], columns, dividedBy } = resources[table];
-  const shown = Object.entries(columns).map(([name, { isRequired }]) => (isRequired ? `${name}*` : name));
+  const { file, notes = [], dividedBy } = resources[table];
+  const columns = Object.entries(columnsOf(resources[table]));
+  const shown = columns.map(([name, { isRequired }]) => (isRequired ? `${name}*` : name));
   const doc = { file, columns: shown, notes };
   if (dividedBy === undefined) return [doc];
   const note = `Same as ${file}, for the ${table} of one ${dividedBy}; the column ${dividedBy} is optional.`;
@@ -86,7 +88,8 @@ function strayFile(file: string): string {
 
 async function loadFile(directory: string, { file, table, part }: SeedFile): Promise<LoadedFile> {
   const content = await readFile(join(directory, file), 'utf8');
-  const { columns, otherColumns } = resources[table];
+  const { otherColumns } = resources[table];
+  const columns = columnsOf(resources[table]);
   const required = Object.keys(columns).filter((name) => columns[name]?.isRequired && name !== part?.column);
   const others = otherColumns === undefined ? 'refused' : 'allowed';
   const { rows, faults } = parseCsv(file, content, { all: Object.keys(columns), required, others });

@@ -221,8 +221,8 @@ describe('bodies', () => {
     const sandbox = await start();
     const fields = [{ ...field, title: 1 }, field, { code: 'b c' }];
     expect(recordOf(await send(sandbox, 'POST', base, { name: 'x', fields }))['message']).toBe(
-      'fields: [0] title: expected string, but received integer, [2] title: is required, ' +
-        '[2] code: does not match ^[a-zA-Z0-9_-]+$, [2] required: is required, [2] fieldType: is required',
+      'fields: [0] title: expected string, but received integer, [2] code: does not match ^[a-zA-Z0-9_-]+$, ' +
+        '[2] title: is required, [2] fieldType: is required, [2] required: is required',
     );
   });
 });

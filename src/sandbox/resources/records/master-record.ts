@@ -4,7 +4,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorMap, validationFailed } from '../../http/api-error.js';
 import type { JsonObject } from '../../http/json.js';
-import { choice, code, type FieldRules, flag, nullable, text, texts } from '../../operations/field-rules.js';
+import {
+  choice,
+  code,
+  type FieldRules,
+  flag,
+  initially,
+  isBlank,
+  nullable,
+  text,
+  texts,
+} from '../../operations/field-rules.js';
 import type { Collection } from '../../tenant/collection.js';
 import type { NamedRecord } from '../../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
@@ -50,15 +60,15 @@ export interface MasterRecord extends NamedRecord {
 /** Every general master of a tenant. */
 export const mastersOf: PerTenant<Collection<MasterRecord>> = recordsPerTenant<MasterRecord>();
 
-/** The rules of one element of `fields` in a request. */
+/** The rules of one element of `fields` in a request, and of a row of its own in a seed. */
 export const fieldDefinitionRules: FieldRules = {
+  code: { ...code('always'), isKey: true },
   title: text('on create', 300),
-  description: nullable(text('optional', 10_000), 'create', 'update'),
-  code: code('always', 100),
-  required: flag('on create'),
   fieldType: choice('on create', fieldTypes),
-  options: nullable(texts('optional'), 'create', 'update'),
-  visible: flag('optional'),
+  required: flag('on create'),
+  description: nullable(text('optional', 10_000)),
+  options: nullable(texts('optional')),
+  visible: initially(({ newFieldVisible }) => newFieldVisible, flag('optional')),
 };
 
 /** What a request defines of a field. */
@@ -82,7 +92,10 @@ export function changeFields(
   const changed = definitions.map((definition) =>
     changeField(tenant, storedByCode.get(definition.code), definition),
   );
-  return tenant.switches.masterFieldsUpdate === 'merges' ? mergeFields(stored, changed) : changed;
+  if (tenant.switches.masterFieldsUpdate === 'replaces') return changed;
+  // Fields that were not sent stay; new ones come last.
+  const kept = stored.map((field) => changed.find((other) => other.code === field.code) ?? field);
+  return [...kept, ...changed.filter((field) => !storedByCode.has(field.code))];
 }
 
 /** Problems that the rules of single fields cannot find. Pure. */
@@ -91,8 +104,9 @@ export function fieldProblems(fields: readonly MasterField[]): ErrorMap {
   const messages = fields.flatMap((field, index) =>
     [
       codes.indexOf(field.code) < index ? 'code has already been taken' : undefined,
-      field.title.trim() === '' ? "title can't be blank" : undefined,
-      optionsProblem(field),
+      isBlank(field.title) ? "title can't be blank" : undefined,
+      lacksOptions(field) ? "options can't be blank" : undefined,
+      new Set(field.options).size < (field.options ?? []).length ? 'options must not repeat' : undefined,
     ]
       .filter((message) => message !== undefined)
       .map((message) => `${field.code}: ${message}`),
@@ -101,8 +115,18 @@ export function fieldProblems(fields: readonly MasterField[]): ErrorMap {
 }
 
 /** True if the values of the field come from its options. Pure. */
-export function hasOptions(fieldType: FieldType): boolean {
+export function hasOptions(fieldType: FieldType | null): boolean {
   return fieldType === 'checkbox' || fieldType === 'pull_down';
+}
+
+/** True for a field without the options that it needs. Pure. */
+export function lacksOptions({ fieldType, options = null }: OptionsOf): boolean {
+  return hasOptions(fieldType) && (options ?? []).length === 0;
+}
+
+interface OptionsOf {
+  readonly fieldType: FieldType | null;
+  readonly options?: readonly string[] | null;
 }
 
 /** A field as shown in answers. @param index  its position among the fields of the master */
@@ -129,20 +153,4 @@ function changeField(tenant: Tenant, stored: MasterField | undefined, definition
   if (stored?.fieldType !== fieldType) return newField(tenant, defined);
   const changed = { ...stored, ...defined };
   return isDeepStrictEqual(stored, changed) ? stored : { ...changed, updatedAt: tenant.now().toISOString() };
-}
-
-/** Fields that were not sent stay; new ones come last. */
-function mergeFields(
-  stored: readonly MasterField[],
-  changed: readonly MasterField[],
-): readonly MasterField[] {
-  const storedCodes = new Set(stored.map((field) => field.code));
-  const kept = stored.map((field) => changed.find((other) => other.code === field.code) ?? field);
-  return [...kept, ...changed.filter((field) => !storedCodes.has(field.code))];
-}
-
-function optionsProblem({ fieldType, options }: MasterField): string | undefined {
-  if (!hasOptions(fieldType)) return undefined;
-  if (options === null || options.length === 0) return "options can't be blank";
-  return new Set(options).size < options.length ? 'options must not repeat' : undefined;
 }

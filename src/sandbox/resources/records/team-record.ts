@@ -1,8 +1,9 @@
-// How a team is shown and removed. Knows no operations, so that charts can use it too.
-
+// A team as a record, how it is shown and removed. Knows no operations, so that charts can use it.
 import type { JsonObject } from '../../http/json.js';
-import { optionalField, type Viewer } from '../../operations/operation.js';
+import { code, type FieldRules, flag, nullable, text } from '../../operations/field-rules.js';
+import type { Viewer } from '../../operations/operation.js';
 import { visibleOf } from '../../operations/permissions.js';
+import { fieldsShown, optionalField } from '../../operations/show-fields.js';
 import type { Collection } from '../../tenant/collection.js';
 import type { NamedRecord } from '../../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
@@ -19,19 +20,21 @@ export interface TeamRecord extends NamedRecord {
 /** Every team of a tenant. */
 export const teamsOf: PerTenant<Collection<TeamRecord>> = recordsPerTenant<TeamRecord>();
 
+export const teamFields: FieldRules = {
+  code: code('optional'),
+  name: text('on create', 300),
+  notes: nullable(text('optional', 10_000), () => ['create']),
+  approveOnly: flag('optional'),
+};
+
+const showFields = fieldsShown<TeamRecord>(teamFields);
+
 /** The team as an element of a list: without parent, children and users. */
 export function showTeam(tenant: Tenant, team: TeamRecord): JsonObject {
-  const { id, name, code, notes, approveOnly, createdAt, updatedAt } = team;
   return {
-    id,
-    name,
+    ...showFields(tenant, team),
     fullName: teamsOf(tenant).fullName(team, tenant.switches),
-    code,
-    ...optionalField(tenant, 'notes', notes),
-    approveOnly,
-    usersCount: tenant.shownSize(membershipsOf(tenant).inScope(id)),
-    createdAt,
-    updatedAt,
+    usersCount: tenant.shownSize(membershipsOf(tenant).inScope(team.id)),
   };
 }
 
