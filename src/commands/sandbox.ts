@@ -199,9 +199,7 @@ async function epilogue(): Promise<string> {
     `  ${file.padEnd(21)}${columns.join(' ')}`.trimEnd(),
     ...notes.map((note) => `      ${note}`),
   ]);
-  const permissions = tokenDocs.permissions.map(
-    ({ name, description }) => `  ${name.padEnd(15)}${description}`,
-  );
+  const permissions = tokenDocs.names.map(({ name, description }) => `  ${name.padEnd(15)}${description}`);
   const switches = switchDocs.map(
     ({ name, description, values, default: usual }) =>
       `  ${name}=${values} ${words.sandbox.usualText(usual)}\n      ${description}`,

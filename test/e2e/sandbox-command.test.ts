@@ -75,7 +75,7 @@ test('sandbox --help explains every file of a seed and every permission of a tok
     expect(text).toContain([file, ...columns].join(' '));
     for (const note of notes) expect(text).toContain(note);
   }
-  for (const { name, description } of tokenDocs.permissions) expect(text).toContain(`${name} ${description}`);
+  for (const { name, description } of tokenDocs.names) expect(text).toContain(`${name} ${description}`);
 });
 
 test('each --token is one more token, with the permissions that it names', async () => {

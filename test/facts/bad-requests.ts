@@ -76,7 +76,10 @@ function badQueryValues(rule: QueryRule): readonly (readonly [Mistake, string])[
       ]);
     }
     case 'sort':
-      return ['id', `${rule.fields[0]}-up`, `-${rule.fields[0]}`, ''].map((value) => ['badSort', value]);
+      return [
+        ...['id', 'code', 'name', 'createdAt', 'updatedAt'].filter((name) => !rule.fields.includes(name)),
+        ...[`${rule.fields[0]}-up`, `-${rule.fields[0]}`, ''],
+      ].map((value) => ['badSort', value]);
     case 'uuid':
       return [['wrongIdKind', 'HQ']];
     case 'boolean':

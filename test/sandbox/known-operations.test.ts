@@ -40,7 +40,7 @@ describe('what the contract says of a request is checked before:', () => {
     [501, `GET /v1/tickets?stepTitle=${'a'.repeat(300)}`],
     [400, 'GET /v1/tickets?assigneeUserId=sato'],
     [400, 'GET /v1/tickets?perPage=101'],
-    [400, 'POST /v1/tickets'],
+    [501, 'POST /v1/tickets'],
     [400, 'POST /v1/tickets', { viewers: { userId: sato } }],
     [400, 'POST /v1/tickets', viewers('sato')],
     [422, 'POST /v1/tickets', viewers(id)],

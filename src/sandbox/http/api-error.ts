@@ -54,6 +54,11 @@ export function validationFailed(errors: ErrorMap): ApiError {
   return new ApiError(422, 'validation_failed', 'validation failed', errors);
 }
 
+/** 422: conflicts that concern the record as a whole. */
+export function refused(message: string): ApiError {
+  return validationFailed({ base: [message] });
+}
+
 /** The same refusal with every message in `base`, after the attribute that it concerns. */
 export function inBase({ status, code, message, errors }: ApiError): ApiError {
   const all = Object.entries(errors ?? {}).flatMap(([name, messages]) =>

@@ -1,11 +1,9 @@
 // The options of a sandbox, and what it offers while it runs.
-
 import type { Switches } from '../behaviour/switches.js';
 import type { TokenOptions } from '../operations/permissions.js';
-import type { Seed, TenantDump, TenantState } from '../resources/index.js';
+import type { Seed, TenantDump, TenantState } from '../resources/seed-data.js';
 import type { JsonValue } from './json.js';
 
-/** A request as the sandbox received it. */
 export interface SandboxRequest {
   /** Counts from 1 in order of arrival. */
   readonly sequence: number;
@@ -18,7 +16,6 @@ export interface SandboxRequest {
   readonly body: JsonValue | undefined;
 }
 
-/** A request and its result. */
 export interface LoggedRequest extends SandboxRequest {
   /** null while in progress, and if the connection ended without an answer. */
   readonly status: number | null;
@@ -94,5 +91,4 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** The default token. */
 export const defaultToken = 'sandbox-token';

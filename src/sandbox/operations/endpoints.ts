@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Switches } from '../behaviour/switches.js';
 import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import type { EndpointRules } from '../resources/definition.js';
+import type { Addressed, EndpointRules, UsualOperation } from '../resources/definition.js';
 import type { Collection } from '../tenant/collection.js';
 import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
 import type { NamedRecord } from '../tenant/record-list.js';
@@ -17,7 +17,6 @@ import {
   type Mode,
   type Reading,
   readValues,
-  type Values,
 } from './field-rules.js';
 import { listQueryNames, pageAnswer, readOrder } from './list-query.js';
 import type { Answer, Call, Operation } from './operation.js';
@@ -28,40 +27,37 @@ export function operationsOf<R extends NamedRecord>(
   definition: EndpointRules<R>,
   switches: Switches,
 ): readonly Operation[] {
-  const { path: recordPath, access: accessOf, others, isOnlyListed, remove } = definition;
+  const { path: recordPath, access: accessOf, others, lacks = [] } = definition;
   const besides = others?.(switches) ?? [];
   if (recordPath === undefined || accessOf === undefined) return besides;
-  const access = typeof accessOf === 'function' ? accessOf(switches) : accessOf;
-  const [read, write] = [{ permissions: access.read }, { permissions: access.write }];
+  const { read, write, remove = write } = typeof accessOf === 'function' ? accessOf(switches) : accessOf;
   const path = recordPath.slice(0, recordPath.lastIndexOf('/'));
   const queryNames = definition.list?.queryNames ?? listQueryNames;
+  const usual: Readonly<Record<UsualOperation, Omit<Operation, 'answer'>>> = {
+    list: { method: 'GET', path, permissions: read, queryNames },
+    create: { method: 'POST', path, permissions: write },
+    get: { method: 'GET', path: recordPath, permissions: read },
+    update: { method: 'PATCH', path: recordPath, permissions: write },
+    remove: { method: 'DELETE', path: recordPath, permissions: remove },
+  };
   const answers = answersOf(definition);
-  const removal = { path: recordPath, permissions: access.remove ?? access.write, answer: answers.remove };
-  return [
-    { method: 'GET', path, ...read, queryNames, answer: answers.list },
-    { method: 'POST', path, ...write, answer: answers.create },
-    ...(isOnlyListed ? [] : [{ method: 'GET', path: recordPath, ...read, answer: answers.get } as const]),
-    { method: 'PATCH', path: recordPath, ...write, answer: answers.update },
-    ...(remove ? [{ method: 'DELETE', ...removal } as const] : []),
-    ...besides,
-  ];
+  const names = Object.keys(usual) as readonly UsualOperation[];
+  const known = names.filter((name) => !lacks.includes(name));
+  return [...known.map((name) => ({ ...usual[name], answer: answers[name] })), ...besides];
 }
-
-type AnswerName = 'list' | 'create' | 'get' | 'update' | 'remove';
 
 function answersOf<R extends NamedRecord>(
   definition: EndpointRules<R>,
-): Readonly<Record<AnswerName, Operation['answer']>> {
-  const { fields, records, within, parent, added } = definition;
+): Readonly<Record<UsualOperation, Operation['answer']>> {
+  const { fields, records, parent, added } = definition;
   const listed = definition.listed ?? fieldsShown<R>(fields);
   const show = definition.detailed ?? listed;
   const bodyRules = { ...fields, ...(parent && { [parent.field]: parent.rule }) };
-  const scopeOf = (call: Call): string => within?.find(call).id ?? '';
   const detailed = (call: Call, record: R): Answer => ({ body: show(call.tenant, record, call) });
   return {
     list: (call) => {
       const { tenant } = call;
-      const scope = scopeOf(call);
+      const scope = scopeIn(definition, call);
       shiftRows(tenant, { collection: records(tenant), scope, inFront: definition.inFront });
       if (definition.list !== undefined) return definition.list.answer(call, scope);
       const order = readOrder(call, definition.sortBy ?? {}, definition.defaultSortBy?.(call));
@@ -71,7 +67,7 @@ function answersOf<R extends NamedRecord>(
     create: (call) => {
       const { tenant } = call;
       const values = readBody(bodyRules, call, 'create');
-      const blank = newRecord(definition, tenant, { scope: scopeOf(call), values });
+      const blank = newRecord(definition, tenant, { scope: scopeIn(definition, call), values });
       const record = changed(definition, tenant, { record: blank, values });
       if (tenant.switches.creation === 'made') {
         store(definition, tenant, record, values);
@@ -95,7 +91,8 @@ function answersOf<R extends NamedRecord>(
       const record = findRecord(definition, call);
       if (tenant.switches.deletion === 'ignored') return {};
       tenant.writes.start();
-      definition.remove?.(tenant, record);
+      if (definition.remove !== undefined) definition.remove(tenant, record);
+      else for (const removed of records(tenant).leavesFirst(record)) records(tenant).remove(removed);
       return {};
     },
   };
@@ -107,23 +104,17 @@ export function afterWrite({ tenant: { switches } }: Call, answer: Answer): Answ
 }
 
 /**
- * The fields of the JSON body of a call. @throws ApiError 400 if there is none or it violates the
- * rules
+ * The fields of the JSON body of a call.
+ * @throws ApiError 400 if there is none or it violates the rules, so that it is a `T`
  */
-export function readBody<F extends FieldRules>(
-  rules: F,
+export function readBody<T = JsonObject>(
+  rules: FieldRules,
   { body, tenant: { switches } }: Call,
   mode: Mode,
   reading: Pick<Reading, 'isOpen'> = {},
-): Values<F> & JsonObject {
+): T {
   if (body.fault !== undefined) throw invalidParameter(body.fault);
-  return readValues(rules, body.value, { mode, switches, ...reading }) as Values<F> & JsonObject;
-}
-
-/** Names must be unique among the records. Pure. */
-export function takenNameProblems(records: readonly NamedRecord[], { id, name }: NamedRecord): ErrorMap {
-  const isTaken = records.some((other) => other.id !== id && other.name === name);
-  return isTaken ? { name: ['has already been taken'] } : {};
+  return readValues(rules, body.value, { mode, switches, ...reading }) as T;
 }
 
 /** A new record, with a generated code if it needs one and the body has none. */
@@ -148,7 +139,7 @@ function changed<R extends NamedRecord>(
   for (const [name, sent] of Object.entries(values)) {
     if (fields[name]?.isOnlyIn === 'create') continue;
     const change = stored[name];
-    const value = change === undefined ? sent : change(tenant, record, sent);
+    const value = change === undefined ? sent : change(tenant, record, sent as never);
     if (name === parent?.field) changes['parentId'] = typeof value === 'string' ? value.toLowerCase() : null;
     else changes[name] = value;
   }
@@ -161,27 +152,30 @@ function changed<R extends NamedRecord>(
  * @throws ApiError 400 if the segment is neither an id nor, where allowed, a code; 404 if there is
  *   no such record
  */
-export function findRecord<R extends NamedRecord>(
-  { noun, path = '', fields, records, within }: EndpointRules<R>,
-  call: Call,
-): R {
+export function findRecord<R extends NamedRecord>(addressed: Addressed<R>, call: Call): R {
+  const { noun, path = '', fields, records } = addressed;
   const [, parameter = ''] = /\{(\w+)\}$/.exec(path) ?? [];
   const key = call.parameters[parameter] ?? '';
   const isById = !('code' in fields);
   const isWellFormed = isById ? isUuid(key) : CODE_PATTERN.test(key);
   if (!isWellFormed) throw invalidParameter(`${parameter}: is not a valid ${isById ? 'id' : 'id or code'}`);
-  const scope = within?.find(call).id ?? '';
+  const scope = scopeIn(addressed, call);
   const collection = records(call.tenant);
   const record = isById ? collection.byId(key) : collection.byIdOrCode(scope, key);
-  if (record === undefined || record.scope !== scope || !call.canSee(record)) {
+  if (record === undefined || !call.tenant.isSeen(record)) {
     throw resourceNotFound(`no ${noun} ${key}`);
   }
   return record;
 }
 
+/** The id of what contains the records that a path addresses. @throws ApiError 400, 404 */
+function scopeIn<R extends NamedRecord>({ within }: Addressed<R>, call: Call): string {
+  return within === undefined ? '' : findRecord(within.of, call).id;
+}
+
 /** Stores a record. @throws ApiError 422 if it conflicts with others */
 export function store<R extends NamedRecord>(
-  { fields, records, parent, problems }: EndpointRules<R>,
+  { fields, records, parent, namesMayRepeat, problems }: EndpointRules<R>,
   tenant: Tenant,
   candidate: R,
   values: JsonObject = {},
@@ -189,6 +183,7 @@ export function store<R extends NamedRecord>(
   const collection = records(tenant);
   const found: ErrorMap = {
     ...codeProblems(collection, candidate),
+    ...(namesMayRepeat?.(tenant.switches) === false ? nameProblems(collection, candidate) : {}),
     ...(parent === undefined ? {} : parentProblems(collection, candidate, parent.field)),
     ...blankProblems(fields, candidate as unknown as JsonObject),
     ...problems?.(tenant, candidate, values),
@@ -210,6 +205,14 @@ function codeProblems(collection: Collection<NamedRecord>, candidate: NamedRecor
   if (candidate.code === null) return {};
   const owner = collection.byCode(candidate.scope, candidate.code);
   return owner === undefined || owner.id === candidate.id ? {} : { code: ['has already been taken'] };
+}
+
+function nameProblems(collection: Collection<NamedRecord>, candidate: NamedRecord): ErrorMap {
+  const { id, scope, parentId, name } = candidate;
+  const isTaken = collection
+    .childrenOf(scope, parentId)
+    .some((other) => other.id !== id && other.name === name);
+  return isTaken ? { name: ['has already been taken'] } : {};
 }
 
 function parentProblems(records: Collection<NamedRecord>, candidate: NamedRecord, field: string): ErrorMap {

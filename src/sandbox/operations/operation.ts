@@ -2,7 +2,7 @@
 import type { JsonValue } from '../http/json.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
-import type { Permission, Visibility } from './permissions.js';
+import type { Permission } from './permissions.js';
 
 /** The body of a request as it arrived. */
 export type RequestBody =
@@ -17,7 +17,6 @@ export type RequestBody =
 
 /** What the token of a request may see. */
 export interface Viewer {
-  readonly canSee: Visibility;
   readonly may: (permission: Permission) => boolean;
 }
 

@@ -1,34 +1,24 @@
 // Organization charts. Exactly one is current; another becomes current by activation, at once or on
 // a date. Activation and deletion are asynchronous: the answer comes before they are done.
-import type { Switches } from '../behaviour/switches.js';
-import { resourceNotFound, validationFailed } from '../http/api-error.js';
+import { refused, resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { findRecord, readBody, takenNameProblems } from '../operations/endpoints.js';
-import { date, exclusive, flag, nullable, text } from '../operations/field-rules.js';
+import { findRecord, readBody } from '../operations/endpoints.js';
+import { date, flag, nullable, text } from '../operations/field-rules.js';
 import { byMember } from '../operations/list-query.js';
-import type { Answer, Call, Viewer } from '../operations/operation.js';
+import type { Answer, Call } from '../operations/operation.js';
 import { fieldsShown } from '../operations/show-fields.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
-import type { Container, Definition, SeedRow, SeedTable } from './definition.js';
+import type { Container, Definition } from './definition.js';
 import { membershipsOf } from './records/membership-record.js';
-import { removeTeamsOfChart, showTeamsOfChart, teamsOf } from './records/team-record.js';
-
-export interface SeedChart extends SeedRow {
-  readonly name: string;
-  /** At most one chart is current; default: the first one. */
-  readonly current?: boolean;
-  /** `YYYY-MM-DD`: scheduled to become current on that day. At most one chart is scheduled. */
-  readonly activateOn?: string | null;
-}
-
-export type ChartTable = SeedTable<'charts', SeedChart>;
+import { removeTeams, showTeam, teamsOf } from './records/team-record.js';
+import type { SeedChart } from './seed-data.js';
 
 /** Kept per tenant, because exactly one chart is current. */
 interface ChartState {
   currentId: string | null;
   /** The only scheduled chart. `dueOn` is a day in Asia/Tokyo. */
-  plan: Readonly<Record<'id' | 'chartId' | 'dueOn' | 'createdAt', string>> | null;
+  plan: { readonly chartId: string; readonly dueOn: string; readonly shown: JsonObject } | null;
 }
 
 /** The paths of teams start with it. */
@@ -47,13 +37,13 @@ const activationBody = {
 
 const showName = fieldsShown(fields);
 
-export const charts: Definition<SeedChart, NamedRecord, ChartTable> = {
+export const charts: Definition<SeedChart, NamedRecord> = {
   noun: 'chart',
   file: 'charts.csv',
   fields,
   marks: {
-    current: exclusive('is current', flag('optional')),
-    activateOn: exclusive('is scheduled', date('optional')),
+    current: { ...flag('optional'), exclusive: 'is current' },
+    activateOn: { ...date('optional'), exclusive: 'is scheduled' },
   },
   records: chartsOf,
   planted: (tenant, chart, { current, activateOn = null }) => {
@@ -67,20 +57,14 @@ export const charts: Definition<SeedChart, NamedRecord, ChartTable> = {
   path: chartPath,
   access: { read: ['team'], write: ['team'] },
   sortBy: byMember('createdAt', 'name'),
-  problems: (tenant, chart) =>
-    tenant.switches.chartNamesMayRepeat ? {} : takenNameProblems(chartsOf(tenant).inTenant(), chart),
+  namesMayRepeat: ({ chartNamesMayRepeat }) => chartNamesMayRepeat,
   added: (tenant, chart) => becomeCurrent(tenant, chart),
   remove: startDeletion,
   listed: showChart,
   detailed: showChartDetail,
   others: () => [
     { method: 'GET', path: '/v1/organizationChart', permissions: ['team'], answer: getCurrent },
-    {
-      method: 'POST',
-      path: `${chartPath}/activate`,
-      permissions: ['team'],
-      answer: (call) => activate(call, readDueOn(call)),
-    },
+    { method: 'POST', path: `${chartPath}/activate`, permissions: ['team'], answer: activate },
   ],
 };
 
@@ -92,7 +76,9 @@ export function currentChart(tenant: Tenant): NamedRecord | undefined {
 /** Makes a scheduled chart current once its day has begun. */
 export function activateDueChart(tenant: Tenant): void {
   const state = stateOf(tenant);
-  if (state.plan === null || tenant.now().getTime() < dueTime(state.plan.dueOn, tenant.switches)) return;
+  if (state.plan === null) return;
+  const dueMs = Date.parse(`${state.plan.dueOn}T${tenant.switches.activationTimeOfDay}:00+09:00`);
+  if (tenant.now().getTime() < dueMs) return;
   state.currentId = state.plan.chartId;
   state.plan = null;
 }
@@ -100,36 +86,28 @@ export function activateDueChart(tenant: Tenant): void {
 function getCurrent(call: Call): Answer {
   const chart = currentChart(call.tenant);
   if (chart === undefined) throw resourceNotFound('there is no organization chart');
-  return { body: showChartDetail(call.tenant, chart, call) };
+  return { body: showChartDetail(call.tenant, chart) };
+}
+
+function activate(call: Call): Answer {
+  const { tenant } = call;
+  const dueOn = readDueOn(call);
+  const chart = findRecord(charts, call);
+  if (tenant.background.isUnderWay(jobOf(chart, 'deletion'))) throw refused('the chart is being deleted');
+  const isCurrent = chart.id === stateOf(tenant).currentId;
+  if (isCurrent && tenant.switches.currentChartActivation === 'refused')
+    throw refused('the chart is active already');
+  if (dueOn === null) startActivation(tenant, chart);
+  else if (isTooEarly(dueOn, tenant)) throw validationFailed({ dueOn: ['is too early'] });
+  else scheduleChart(tenant, chart, dueOn);
+  return { body: showChartDetail(tenant, chart) };
 }
 
 /** null: now. */
 function readDueOn(call: Call): string | null {
   const { activationWithoutBody } = call.tenant.switches;
   if (activationWithoutBody === 'accepted' && call.body.value === undefined) return null;
-  return readBody(activationBody, call, 'create').dueOn ?? null;
-}
-
-function activate(call: Call, dueOn: string | null): Answer {
-  const { tenant } = call;
-  const chart = findRecord(charts, call);
-  refuseActivation(tenant, chart, dueOn);
-  if (dueOn === null) startActivation(tenant, chart);
-  else scheduleChart(tenant, chart, dueOn);
-  return { body: showChartDetail(tenant, chart, call) };
-}
-
-function refuseActivation(tenant: Tenant, chart: NamedRecord, dueOn: string | null): void {
-  if (tenant.background.isUnderWay(jobOf(chart, 'deletion'))) {
-    throw validationFailed({ base: ['the chart is being deleted'] });
-  }
-  const isCurrent = chart.id === stateOf(tenant).currentId;
-  if (isCurrent && tenant.switches.currentChartActivation === 'refused') {
-    throw validationFailed({ base: ['the chart is active already'] });
-  }
-  if (dueOn !== null && isTooEarly(dueOn, tenant)) {
-    throw validationFailed({ dueOn: ['is too early'] });
-  }
+  return readBody<{ readonly dueOn?: string | null }>(activationBody, call, 'create').dueOn ?? null;
 }
 
 function startActivation(tenant: Tenant, chart: NamedRecord): void {
@@ -143,7 +121,8 @@ function startActivation(tenant: Tenant, chart: NamedRecord): void {
 /** Replaces the schedule of any other chart. */
 function scheduleChart(tenant: Tenant, chart: NamedRecord, dueOn: string): void {
   const createdAt = tenant.now().toISOString();
-  stateOf(tenant).plan = { id: tenant.identifiers.uuid(), chartId: chart.id, dueOn, createdAt };
+  const shown = { id: tenant.identifiers.uuid(), dueOn, createdAt, updatedAt: createdAt };
+  stateOf(tenant).plan = { chartId: chart.id, dueOn, shown };
 }
 
 /** Unless marked, it becomes current only if there is none: there is always exactly one. */
@@ -155,13 +134,11 @@ function becomeCurrent(tenant: Tenant, chart: NamedRecord, isMarked = false): vo
 function startDeletion(tenant: Tenant, chart: NamedRecord): void {
   const state = stateOf(tenant);
   const isBecomingCurrent = tenant.background.isUnderWay(jobOf(chart, 'activation'));
-  if (chart.id === state.currentId || isBecomingCurrent) {
-    throw validationFailed({ base: ['the active chart cannot be deleted'] });
-  }
+  if (chart.id === state.currentId || isBecomingCurrent) throw refused('the active chart cannot be deleted');
   if (tenant.background.isUnderWay(jobOf(chart, 'deletion'))) return;
   if (state.plan?.chartId === chart.id) state.plan = null;
   tenant.background.start(jobOf(chart, 'deletion'), tenant.switches.deletionDelayRequests, () => {
-    removeTeamsOfChart(tenant, chart.id);
+    removeTeams(tenant, teamsOf(tenant).inScope(chart.id).inCreationOrder());
     chartsOf(tenant).remove(chartsOf(tenant).byId(chart.id) ?? chart);
   });
 }
@@ -175,19 +152,16 @@ function showChart(tenant: Tenant, chart: NamedRecord): JsonObject {
   };
 }
 
-function showChartDetail(tenant: Tenant, chart: NamedRecord, viewer: Viewer): JsonObject {
+function showChartDetail(tenant: Tenant, chart: NamedRecord): JsonObject {
   const shown = showChart(tenant, chart);
-  return tenant.switches.chartDetailTeams
-    ? { ...shown, teams: showTeamsOfChart(tenant, chart.id, viewer) }
-    : shown;
+  if (!tenant.switches.chartDetailTeams) return shown;
+  const teams = tenant.seen(teamsOf(tenant).inScope(chart.id).inCreationOrder());
+  return { ...shown, teams: teams.map((team) => showTeam(tenant, team)) };
 }
 
 function showState(tenant: Tenant, { id }: NamedRecord): JsonObject {
   const { currentId, plan } = stateOf(tenant);
-  const current = currentId === id;
-  if (plan?.chartId !== id) return { current, activationPlan: null };
-  const { id: planId, dueOn, createdAt } = plan;
-  return { current, activationPlan: { id: planId, dueOn, createdAt, updatedAt: createdAt } };
+  return { current: currentId === id, activationPlan: plan?.chartId === id ? plan.shown : null };
 }
 
 function isTooEarly(dueOn: string, { now, switches: { earliestDueOn } }: Tenant): boolean {
@@ -197,44 +171,8 @@ function isTooEarly(dueOn: string, { now, switches: { earliestDueOn } }: Tenant)
   return earliestDueOn === 'today' ? dueOn < today : dueOn <= today;
 }
 
-function dueTime(dueOn: string, { activationTimeOfDay }: Switches): number {
-  return Date.parse(`${dueOn}T${activationTimeOfDay}:00+09:00`);
-}
-
 function jobOf(chart: NamedRecord, job: 'activation' | 'deletion'): string {
   return `${job} of chart ${chart.id}`;
 }
 
-/** Rows name a chart, or give its id if several have the name. */
-export const inChart: Container<ChartTable> = {
-  column: 'chart',
-  faultOf: ({ charts: rows = [] }) => {
-    const ids = new Set(rows.map(({ id }) => id));
-    const countByName = countNames(rows);
-    return (name) => {
-      const count = countByName.get(name) ?? 0;
-      if (count === 1 || (count === 0 && ids.has(name))) return undefined;
-      return count === 0 ? `chart: no chart "${name}"` : `chart: ${count} charts are named "${name}"`;
-    };
-  },
-  idOf: (tenant) => {
-    const all = chartsOf(tenant).inTenant();
-    const idByName = new Map(all.map(({ id, name }) => [name, id]));
-    return (name) => idByName.get(name) ?? chartsOf(tenant).byId(name)?.id ?? '';
-  },
-  all: (tenant, { withIds }) => {
-    const all = chartsOf(tenant).inTenant();
-    const countByName = countNames(all);
-    return all.map(({ id, name }) => {
-      const isUnique = (countByName.get(name) ?? 0) === 1;
-      return { name: isUnique || !withIds ? name : id, id };
-    });
-  },
-  find: (call) => findRecord(charts, call),
-};
-
-function countNames(rows: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
-  const countByName = new Map<string, number>();
-  for (const { name } of rows) countByName.set(name, (countByName.get(name) ?? 0) + 1);
-  return countByName;
-}
+export const inChart: Container = { of: charts, table: 'charts', key: 'name' };

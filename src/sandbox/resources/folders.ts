@@ -1,39 +1,30 @@
 // Folders: a tree that contains workflows, routes and pipelines, of which only the numbers are
-// kept. The list is flat and has no parents; a single folder has its ancestors and children.
+// kept; they go with their folder. The list is flat and has no parents; a single folder has its
+// ancestors and children.
 import type { JsonObject } from '../http/json.js';
-import { takenNameProblems } from '../operations/endpoints.js';
-import { code, initially, integer, nullable, onlyIn, text, uuid } from '../operations/field-rules.js';
+import { code, integer, nullable, text, uuid } from '../operations/field-rules.js';
 import { byMember } from '../operations/list-query.js';
-import { readPermissions, visibleOf } from '../operations/permissions.js';
+import { readPermissions } from '../operations/permissions.js';
 import { fieldsShown } from '../operations/show-fields.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { recordsPerTenant, type Tenant } from '../tenant/tenant.js';
-import type { Definition, SeedRow, SeedTable } from './definition.js';
+import type { Definition } from './definition.js';
+import type { SeedFolder } from './seed-data.js';
 
 /** Numbers of direct contents. No operation changes them; they come from the seed. */
-interface FolderContents {
-  readonly workflows: number;
-  readonly routes: number;
-  readonly pipelines: number;
-}
+type FolderContents = Readonly<Record<'workflows' | 'routes' | 'pipelines', number>>;
 
 interface FolderRecord extends NamedRecord, FolderContents {
   readonly description: string | null;
 }
 
-/** A folder of a seed. Parents may come after their children. */
-export interface SeedFolder extends SeedRow, Partial<FolderContents> {
-  readonly code: string;
-  readonly name: string;
-  readonly parentCode?: string | null;
-  readonly description?: string | null;
-}
-
-export type FolderTable = SeedTable<'folders', SeedFolder>;
-
 const foldersOf = recordsPerTenant<FolderRecord>();
 
-const count = onlyIn('rows', initially(0, integer('optional', 0, Number.MAX_SAFE_INTEGER)));
+const count = {
+  ...integer('optional', 0, Number.MAX_SAFE_INTEGER),
+  isOnlyIn: 'rows',
+  initial: 0,
+} as const;
 const fields = {
   code: code('optional'),
   name: text('on create', 300),
@@ -45,7 +36,7 @@ const fields = {
 
 const showFields = fieldsShown(fields);
 
-export const folders: Definition<SeedFolder, FolderRecord, FolderTable> = {
+export const folders: Definition<SeedFolder, FolderRecord> = {
   noun: 'folder',
   file: 'folders.csv',
   fields,
@@ -58,21 +49,14 @@ export const folders: Definition<SeedFolder, FolderRecord, FolderTable> = {
   }),
   sortBy: {
     ...byMember<FolderRecord>('createdAt', 'name'),
-    fullName: (folder, tenant) => foldersOf(tenant).fullName(folder, tenant.switches),
+    fullName: (tenant, folder) => foldersOf(tenant).fullName(folder, tenant.switches),
   },
-  problems: (tenant, folder) => {
-    const siblings = foldersOf(tenant).childrenOf('', folder.parentId).inCreationOrder();
-    return tenant.switches.folderNamesMayRepeat ? {} : takenNameProblems(siblings, folder);
-  },
-  // The contents are only numbers of the folders, and go with them.
-  remove: (tenant, folder) => {
-    for (const removed of foldersOf(tenant).leavesFirst(folder)) foldersOf(tenant).remove(removed);
-  },
+  namesMayRepeat: ({ folderNamesMayRepeat }) => folderNamesMayRepeat,
   listed: showFolder,
-  detailed: (tenant, folder, { canSee }) => {
+  detailed: (tenant, folder) => {
     const show = (other: FolderRecord): JsonObject => showFolder(tenant, other);
-    const ancestors = visibleOf(foldersOf(tenant).ancestorsOf(folder), canSee);
-    const children = visibleOf(foldersOf(tenant).childrenOf('', folder.id).inCreationOrder(), canSee);
+    const ancestors = tenant.seen(foldersOf(tenant).ancestorsOf(folder));
+    const children = tenant.seen(foldersOf(tenant).childrenOf('', folder.id).inCreationOrder());
     return { ...show(folder), ancestors: ancestors.map(show), children: children.map(show) };
   },
 };

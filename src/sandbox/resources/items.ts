@@ -5,73 +5,42 @@ import {
   code,
   customValue,
   date,
-  initially,
+  type FieldRules,
   nullable,
   objects,
-  onlyIn,
   text,
 } from '../operations/field-rules.js';
 import { byMember } from '../operations/list-query.js';
 import { fieldsShown } from '../operations/show-fields.js';
 import { keyWithin } from '../seed/check-rows.js';
-import { partsOf } from '../seed/seed-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
-import type { Cells, Definition, SeedRow, SeedTable } from './definition.js';
-import type { MasterFieldTable, SeedMasterField } from './master-fields.js';
-import { inMaster, type MasterTable, masterPath, masters } from './masters.js';
+import type { Definition } from './definition.js';
+import { inMaster, masterPath, masters } from './masters.js';
 import {
-  formFault,
-  type InputValue,
-  type InputValues,
-  isEmptyValue,
+  type FindField,
+  type SentValue,
   storedValue,
-  valueFault,
+  valueFaults,
+  valuesOfCells,
 } from './records/custom-value.js';
-import {
-  changeInputs,
-  type ItemRecord,
-  itemsOf,
-  newInput,
-  type SentInput,
-  showInputs,
-} from './records/item-record.js';
+import { changeInputs, type ItemRecord, itemsOf, newInput, showInputs } from './records/item-record.js';
 import { type MasterField, mastersOf } from './records/master-record.js';
+import type { Seed, SeedItem } from './seed-data.js';
 
-export interface SeedItem extends SeedRow {
-  /** Code of the master. */
-  readonly master: string;
-  readonly code: string;
-  readonly name: string;
-  readonly description?: string | null;
-  /** `YYYY-MM-DD` */
-  readonly startsOn?: string | null;
-  /** `YYYY-MM-DD` */
-  readonly endsOn?: string | null;
-  /** Values by field code. A missing field is newer than the item, which then lacks the input. */
-  readonly inputs?: InputValues;
-}
+const inputRules = { code: text('always', 100), value: customValue('string') };
 
-export type ItemTable = SeedTable<'items', SeedItem>;
-
-type Tables = ItemTable & MasterFieldTable & MasterTable;
-
-const inputRules = {
-  code: text('always', 100),
-  value: customValue<string>('string or array', (value) => typeof value === 'string'),
-};
-
-const fields = {
+const fields: FieldRules = {
   code: code('optional'),
   name: text('on create', 100),
   description: text('optional'),
   startsOn: nullable(date('optional')),
   endsOn: nullable(date('optional')),
-  inputs: onlyIn('bodies', initially([], objects('on create', inputRules))),
+  inputs: { ...objects('on create', inputRules), isOnlyIn: 'bodies', initial: [] },
 };
 
 const showFields = fieldsShown<ItemRecord>(fields);
 
-export const items: Definition<SeedItem, ItemRecord, Tables> = {
+export const items: Definition<SeedItem, ItemRecord> = {
   noun: 'item',
   file: 'items.csv',
   notes: ['Every other header is the code of a custom field; the column holds its values.'],
@@ -82,15 +51,17 @@ export const items: Definition<SeedItem, ItemRecord, Tables> = {
   otherColumns: {
     are: 'the code of a field',
     names: ({ masterFields = [] }) => masterFields.map((field) => field.code),
-    reader: inputReader,
-  },
-  check: (tables) => {
-    const fieldByKey = fieldsByKey(tables);
-    return ({ master, inputs = {} }) =>
-      Object.entries(inputs).map(([fieldCode, value]) => {
-        const fault = inputFault(master, fieldByKey.get(keyWithin(master, fieldCode)), value);
-        return fault === undefined ? undefined : `${fieldCode}: ${fault}`;
+    reader: (seed) => {
+      const findIn = fieldsIn(seed);
+      return (others, { master = '' }) => ({
+        inputs: valuesOfCells(Object.entries(others), findIn(master)),
       });
+    },
+  },
+  // A required field may be empty: the item may be older than the requirement.
+  check: (seed) => {
+    const findIn = fieldsIn(seed);
+    return ({ master, inputs = {} }) => valueFaults(inputs, findIn(master));
   },
   fromRow: (tenant, { inputs = {} }, { scope }) => ({
     inputs: fieldsOf(tenant, scope).flatMap((field) => {
@@ -110,14 +81,10 @@ export const items: Definition<SeedItem, ItemRecord, Tables> = {
   sortBy: byMember('createdAt', 'code', 'name'),
   defaultSortBy: (call) => findRecord(masters, call).defaultSortBy,
   stored: {
-    inputs: (tenant, item, sent) =>
-      changeInputs(tenant, fieldsOf(tenant, item.scope), {
-        stored: item.inputs,
-        sent: sent as readonly SentInput[],
-      }),
+    inputs: (tenant, { scope, inputs }, sent: readonly SentValue[]) =>
+      changeInputs(tenant, fieldsOf(tenant, scope), { stored: inputs, sent }),
   },
   problems: periodProblems,
-  remove: (tenant, item) => itemsOf(tenant).remove(item),
   listed: (tenant, item) => ({
     ...showFields(tenant, item),
     inputs: showInputs(tenant, fieldsOf(tenant, item.scope), item.inputs),
@@ -134,30 +101,8 @@ function periodProblems({ switches }: Tenant, { startsOn, endsOn }: ItemRecord):
   return endsOn < startsOn ? { endsOn: ['is before startsOn'] } : {};
 }
 
-/** Reads the inputs of a row. A blank cell is an empty input if the master has the field. */
-function inputReader(tables: Tables): (others: Cells, all: Cells) => Pick<SeedItem, 'inputs'> {
-  const fieldByKey = fieldsByKey(tables);
-  return (others, { master = '' }) => {
-    const inputs = Object.entries(others).flatMap(([fieldCode, cell]): (readonly [string, InputValue])[] => {
-      const field = fieldByKey.get(keyWithin(master, fieldCode));
-      if (field?.fieldType === 'checkbox') return [[fieldCode, partsOf(cell, field.options)]];
-      return field === undefined && cell === '' ? [] : [[fieldCode, cell || null]];
-    });
-    return { inputs: Object.fromEntries(inputs) };
-  };
-}
-
-function fieldsByKey({ masterFields = [] }: MasterFieldTable): ReadonlyMap<string, SeedMasterField> {
-  return new Map(masterFields.map((field) => [keyWithin(field.master, field.code), field]));
-}
-
-/** A required field may be empty: the item may be older than the requirement. */
-function inputFault(
-  master: string,
-  field: SeedMasterField | undefined,
-  value: InputValue,
-): string | undefined {
-  if (isEmptyValue(value)) return undefined;
-  if (field === undefined) return `is not a field of master "${master}"`;
-  return formFault(field, value) ?? valueFault(field, value);
+/** Finds the fields of a master that a seed has. */
+function fieldsIn({ masterFields = [] }: Seed): (master: string) => FindField {
+  const fieldByKey = new Map(masterFields.map((field) => [keyWithin(field.master, field.code), field]));
+  return (master) => (fieldCode) => fieldByKey.get(keyWithin(master, fieldCode));
 }

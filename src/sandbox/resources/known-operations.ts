@@ -1,18 +1,9 @@
 // Operations that the contract names without their answers: tickets, files, proxies and roles. What
 // it says of their requests is checked; everything beyond that is 501.
-import { invalidParameter, notShown, validationFailed } from '../http/api-error.js';
+import { invalidParameter, notShown, refused, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
 import { readBody } from '../operations/endpoints.js';
-import {
-  type FieldRules,
-  isTime,
-  nullable,
-  objects,
-  text,
-  texts,
-  uuid,
-  uuids,
-} from '../operations/field-rules.js';
+import { type FieldRules, isTime, list, nullable, objects, text, uuid } from '../operations/field-rules.js';
 import { cutPage, lastValue, readOrder } from '../operations/list-query.js';
 import type { Call, Operation } from '../operations/operation.js';
 import type { Permission } from '../operations/permissions.js';
@@ -33,21 +24,25 @@ interface KnownRequest {
 const QUERY_LENGTH_MAX = 300;
 const UPLOAD_BYTES_MAX = 50 * 1024 * 1024;
 
-const anyText = text('optional');
 const people = {
   viewers: objects('optional', { userId: uuid('always') }),
   watcherUserId: nullable(uuid('optional')),
 };
-const form = { inputs: objects('optional', { formFieldCode: anyText, slipFieldCode: anyText }) };
-const decision: KnownRequest = { body: { comment: nullable(anyText) } };
+const form = {
+  inputs: objects('optional', { formFieldCode: text('optional'), slipFieldCode: text('optional') }),
+};
+const decision: KnownRequest = { body: { comment: nullable(text('optional')) } };
 /** Ids in `workflowIds` may repeat: they count once. */
-const proxy: KnownRequest = { permissions: ['user'], body: { workflowIds: uuids('on create') } };
-const targetIds = uuids('optional', { isUnique: true });
+const proxy: KnownRequest = {
+  permissions: ['user'],
+  body: { workflowIds: list('on create', uuid('always')) },
+};
+const targetIds = list('optional', uuid('always'), { isUnique: true });
 const targets = { folderIds: targetIds, teamIds: targetIds, generalMasterIds: targetIds };
 const role: KnownRequest = {
   permissions: ['role'],
-  body: { permissionList: texts('optional'), ...targets },
-  check: (_, body) => refuseSameTargets(body),
+  body: { permissionList: list('optional', text('always')), ...targets },
+  check: refuseSameTargets,
 };
 
 /** By method and path. */
@@ -63,15 +58,9 @@ const knownRequests: Readonly<Record<string, KnownRequest>> = {
       assigneeStatus: () => undefined,
     },
   },
-  'POST /v1/tickets': { body: people, check: refuseUnknownPeople },
-  'PATCH /v1/tickets/{ticketId}': {
-    body: { ...people, ...form },
-    check: (call, body) => {
-      refuseFieldCodes(body);
-      refuseUnknownPeople(call, body);
-    },
-  },
-  'PATCH /v1/tickets/{ticketId}/form': { body: form, check: (_, body) => refuseFieldCodes(body) },
+  'POST /v1/tickets': { body: people, check: refusePeople },
+  'PATCH /v1/tickets/{ticketId}': { body: { ...people, ...form }, check: refuseTicket },
+  'PATCH /v1/tickets/{ticketId}/form': { body: form, check: refuseTicket },
   'POST /v1/tickets/{ticketId}/approve': decision,
   'POST /v1/tickets/{ticketId}/reject': decision,
   'POST /v1/tickets/{ticketId}/deny': decision,
@@ -91,16 +80,20 @@ const knownRequests: Readonly<Record<string, KnownRequest>> = {
 };
 
 /** No request to them succeeds. */
-export const knownOperations: readonly Operation[] = Object.entries(knownRequests).map(([line, request]) => {
+export const knownOperations: readonly Operation[] = Object.entries(knownRequests).map(([line, known]) => {
+  const { permissions = [], query = {}, body = {}, check } = known;
   const [method, path] = line.split(' ') as [Operation['method'], string];
-  const queryNames = [...Object.keys(request.query ?? {}), ...(method === 'GET' ? ['page', 'perPage'] : [])];
+  const queryNames = [...Object.keys(query), ...(method === 'GET' ? ['page', 'perPage'] : [])];
+  const isBodyNeeded = method === 'POST' && Object.values(body).some(({ need }) => need !== 'optional');
   const answer = (call: Call): never => {
-    refuseParameters(call, request);
-    const body = bodyOf(call, request, method === 'PATCH' ? 'update' : 'create');
-    request.check?.(call, body);
+    refuseParameters(call, query);
+    const isBodyRead = isBodyNeeded || (Object.keys(body).length > 0 && call.body.value !== undefined);
+    const mode = method === 'PATCH' ? 'update' : 'create';
+    const values = isBodyRead ? readBody(body, call, mode, { isOpen: true }) : {};
+    check?.(call, values);
     throw notShown(`how ${line} is answered`);
   };
-  return { method, path, permissions: request.permissions ?? [], queryNames, answer };
+  return { method, path, permissions, queryNames, answer };
 });
 
 /** Paths of groups of operations of which the contract shows few or none. */
@@ -116,8 +109,8 @@ export function namedOperation(method: string, path: string): Operation | undefi
   return { method: method as Operation['method'], path, permissions: [], answer };
 }
 
-/** Of users alone codes are known. */
-function refuseParameters(call: Call, { query = {} }: KnownRequest): void {
+/** Only users are addressed by codes, too. */
+function refuseParameters(call: Call, query: NonNullable<KnownRequest['query']>): void {
   for (const [name, value] of Object.entries(call.parameters))
     if (name !== 'userId' && !isUuid(value)) throw invalidParameter(`${name}: is not a valid id`);
   for (const [name, faultOf] of Object.entries(query)) {
@@ -128,39 +121,30 @@ function refuseParameters(call: Call, { query = {} }: KnownRequest): void {
   cutPage(call, { records: [], size: 0 }, () => null);
 }
 
-/** A decision needs no body. */
-function bodyOf(call: Call, request: KnownRequest, mode: 'create' | 'update'): JsonObject {
-  const { body: rules } = request;
-  const isLeftOut = request === decision && call.body.value === undefined;
-  return rules === undefined || isLeftOut ? {} : readBody(rules, call, mode, { isOpen: true });
-}
-
 function longQuery(value: string): string | undefined {
   return [...value].length > QUERY_LENGTH_MAX ? `is longer than ${QUERY_LENGTH_MAX} characters` : undefined;
 }
 
-/** A user who is suspended is accepted. */
-function refuseUnknownPeople({ tenant }: Call, { viewers = [], watcherUserId = null }: JsonObject): void {
-  const sent = [...(viewers as readonly JsonObject[]).map(({ userId }) => userId), watcherUserId];
-  const unknown = sent.filter((id) => {
-    const status = usersOf(tenant).byId(String(id))?.status ?? 'deactivated';
-    return id !== null && status === 'deactivated';
-  });
-  if (unknown.length > 0) throw validationFailed({ base: [`no user ${unknown.join(', ')}`] });
+/** Which field codes are valid depends on a workflow, and a sandbox has none. */
+function refuseTicket(call: Call, body: JsonObject): void {
+  const inputs = (body['inputs'] ?? []) as readonly JsonObject[];
+  const [code] = inputs.flatMap(({ formFieldCode, slipFieldCode }) => formFieldCode ?? slipFieldCode ?? []);
+  if (code !== undefined)
+    throw invalidParameter(`inputs: the field code ${code} is invalid: the sandbox has no workflows`);
+  refusePeople(call, body);
 }
 
-/** Which codes are valid depends on a workflow, and a sandbox has none. */
-function refuseFieldCodes({ inputs = [] }: JsonObject): void {
-  const codes = (inputs as readonly JsonObject[]).flatMap(({ formFieldCode, slipFieldCode }) => [
-    ...(formFieldCode === undefined ? [] : [formFieldCode]),
-    ...(slipFieldCode === undefined ? [] : [slipFieldCode]),
-  ]);
-  if (codes.length > 0)
-    throw invalidParameter(`inputs: the field code ${codes[0]} is invalid: the sandbox has no workflows`);
+/** Users who do not exist or are deleted; one who is suspended is accepted. */
+function refusePeople({ tenant }: Call, { viewers = [], watcherUserId = null }: JsonObject): void {
+  const sent = [...(viewers as readonly JsonObject[]).map(({ userId }) => userId), watcherUserId ?? []];
+  const unknown = sent.flat().filter((id) => {
+    return (usersOf(tenant).byId(String(id))?.status ?? 'deactivated') === 'deactivated';
+  });
+  if (unknown.length > 0) throw refused(`no user ${unknown.join(', ')}`);
 }
 
 /** The same id twice is refused by the rules; in another letter case it is 422. */
-function refuseSameTargets(body: JsonObject): void {
+function refuseSameTargets(_call: Call, body: JsonObject): void {
   for (const name of Object.keys(targets)) {
     const ids = ((body[name] ?? []) as readonly string[]).map((id) => id.toLowerCase());
     if (new Set(ids).size < ids.length) throw validationFailed({ [name]: ['has duplicates'] });

@@ -1,33 +1,12 @@
 // The custom fields of general masters as a seed table. Requests have them within their master.
-import type { Definition, SeedTable } from './definition.js';
-import { inMaster, type MasterTable } from './masters.js';
-import {
-  type FieldType,
-  fieldDefinitionRules,
-  lacksOptions,
-  type MasterRecord,
-  mastersOf,
-  newField,
-} from './records/master-record.js';
 
-/** A custom field of a general master. Row order is field order. */
-export interface SeedMasterField {
-  /** Code of the master. */
-  readonly master: string;
-  readonly code: string;
-  readonly title: string;
-  readonly fieldType: FieldType;
-  readonly required?: boolean;
-  readonly description?: string | null;
-  /** The choices of `checkbox` and `pull_down`. */
-  readonly options?: readonly string[] | null;
-  /** Absent: the service decides. */
-  readonly visible?: boolean;
-}
+import type { Definition } from './definition.js';
+import { inMaster } from './masters.js';
+import { lacksOptions } from './records/custom-value.js';
+import { fieldDefinitionRules, type MasterRecord, mastersOf, newField } from './records/master-record.js';
+import type { SeedMasterField } from './seed-data.js';
 
-export type MasterFieldTable = SeedTable<'masterFields', SeedMasterField>;
-
-export const masterFields: Definition<SeedMasterField, MasterRecord, MasterFieldTable & MasterTable> = {
+export const masterFields: Definition<SeedMasterField, MasterRecord> = {
   noun: 'field',
   file: 'master-fields.csv',
   fields: fieldDefinitionRules,

@@ -1,39 +1,28 @@
 // General masters: tables of custom master data with their own fields. Items are a nested resource.
 import type { Switches } from '../behaviour/switches.js';
-import type { JsonObject } from '../http/json.js';
-import { findRecord } from '../operations/endpoints.js';
 import {
   choice,
   code,
-  initially,
+  type FieldRules,
   type Mode,
   nullable,
   objects,
-  onlyIn,
   text,
 } from '../operations/field-rules.js';
 import { byMember } from '../operations/list-query.js';
 import { fieldsShown } from '../operations/show-fields.js';
-import type { Container, Definition, SeedRow, SeedTable } from './definition.js';
+import type { Container, Definition } from './definition.js';
 import { itemsOf } from './records/item-record.js';
 import {
   changeFields,
-  type DefaultSortBy,
   fieldDefinitionRules,
   fieldProblems,
   type MasterRecord,
   mastersOf,
+  type SentDefinition,
   showField,
 } from './records/master-record.js';
-
-export interface SeedMaster extends SeedRow {
-  readonly code: string;
-  readonly name: string;
-  readonly description?: string | null;
-  readonly defaultSortBy?: DefaultSortBy;
-}
-
-export type MasterTable = SeedTable<'masters', SeedMaster>;
+import type { SeedMaster } from './seed-data.js';
 
 /** The paths of items start with it. */
 export const masterPath = '/v1/generalMasters/{generalMasterId}';
@@ -41,20 +30,20 @@ export const masterPath = '/v1/generalMasters/{generalMasterId}';
 const nullIn = ({ masterNulls }: Switches): readonly Mode[] =>
   masterNulls === 'accepted' ? ['create', 'update'] : ['create'];
 
-const fields = {
+const fields: FieldRules = {
   code: nullable(code('optional'), nullIn),
   name: text('on create', 300),
   description: nullable(text('optional', 10_000), nullIn),
-  defaultSortBy: initially(
-    ({ masterSortDefault }) => masterSortDefault,
-    choice<DefaultSortBy>('optional', ['name', 'code']),
-  ),
-  fields: onlyIn('bodies', initially([], objects('optional', fieldDefinitionRules))),
+  defaultSortBy: {
+    ...choice('optional', ['name', 'code']),
+    initial: ({ masterSortDefault }) => masterSortDefault,
+  },
+  fields: { ...objects('optional', fieldDefinitionRules), isOnlyIn: 'bodies', initial: [] },
 };
 
 const showFields = fieldsShown(fields);
 
-export const masters: Definition<SeedMaster, MasterRecord, MasterTable> = {
+export const masters: Definition<SeedMaster, MasterRecord> = {
   noun: 'master',
   file: 'masters.csv',
   fields,
@@ -63,8 +52,8 @@ export const masters: Definition<SeedMaster, MasterRecord, MasterTable> = {
   access: { read: ['master', 'master_read'], write: ['master'] },
   sortBy: byMember('createdAt', 'code', 'name'),
   stored: {
-    code: (_tenant, master, sent) => sent ?? master.code,
-    fields: (tenant, master, sent) => changeFields(tenant, master.fields, sent as readonly JsonObject[]),
+    code: (_tenant, master, sent: string | null) => sent ?? master.code,
+    fields: (tenant, master, sent: readonly SentDefinition[]) => changeFields(tenant, master.fields, sent),
   },
   problems: (_tenant, master) => fieldProblems(master.fields),
   remove: (tenant, master) => {
@@ -81,17 +70,4 @@ export const masters: Definition<SeedMaster, MasterRecord, MasterTable> = {
   }),
 };
 
-/** Rows name a master by its code. */
-export const inMaster: Container<{ readonly masters?: readonly { readonly code: string }[] }> = {
-  column: 'master',
-  faultOf: ({ masters: rows = [] }) => {
-    const codes = new Set(rows.map((row) => row.code));
-    return (master) => (codes.has(master) ? undefined : `master: no master "${master}"`);
-  },
-  idOf: (tenant) => (master) => mastersOf(tenant).byCode('', master)?.id ?? '',
-  all: (tenant) =>
-    mastersOf(tenant)
-      .inTenant()
-      .map(({ id, code: name }) => ({ id, name: name ?? '' })),
-  find: (call) => findRecord(masters, call),
-};
+export const inMaster: Container = { of: masters, table: 'masters', key: 'code' };

@@ -1,38 +1,26 @@
 // Teams: a tree within a chart. The list returns one level: the roots, or a team's children.
-import { resourceNotFound, validationFailed } from '../http/api-error.js';
+import { refused, resourceNotFound } from '../http/api-error.js';
 import { nullable, uuid } from '../operations/field-rules.js';
 import { lastValue, pageAnswer } from '../operations/list-query.js';
 import type { Call } from '../operations/operation.js';
 import type { RecordList } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { type ChartTable, chartPath, inChart } from './charts.js';
-import type { Definition, SeedRow, SeedTable } from './definition.js';
+import { chartPath, inChart } from './charts.js';
+import type { Definition } from './definition.js';
 import {
-  removeTeamTree,
+  removeTeams,
   showTeam,
   showTeamDetail,
   type TeamRecord,
   teamFields,
   teamsOf,
 } from './records/team-record.js';
-
-/** A team of a seed. Parents may come after their children. */
-export interface SeedTeam extends SeedRow {
-  /** Name of the chart, or its id if the name is not unique. */
-  readonly chart: string;
-  readonly code: string;
-  readonly name: string;
-  readonly parentCode?: string | null;
-  readonly notes?: string | null;
-  readonly approveOnly?: boolean;
-}
-
-export type TeamTable = SeedTable<'teams', SeedTeam>;
+import type { SeedTeam } from './seed-data.js';
 
 /** The paths of memberships start with it. */
 export const teamPath: string = `${chartPath}/teams/{teamId}`;
 
-export const teams: Definition<SeedTeam, TeamRecord, TeamTable & ChartTable> = {
+export const teams: Definition<SeedTeam, TeamRecord> = {
   noun: 'team',
   file: 'teams.csv',
   fields: teamFields,
@@ -66,10 +54,9 @@ export const teams: Definition<SeedTeam, TeamRecord, TeamTable & ChartTable> = {
 
 function removeTeam(tenant: Tenant, team: TeamRecord): void {
   const hasChildren = teamsOf(tenant).childrenOf(team.scope, team.id).size > 0;
-  if (hasChildren && tenant.switches.parentTeamDeletion === 'refused') {
-    throw validationFailed({ base: ['the team has child teams'] });
-  }
-  removeTeamTree(tenant, team);
+  if (hasChildren && tenant.switches.parentTeamDeletion === 'refused')
+    throw refused('the team has child teams');
+  removeTeams(tenant, teamsOf(tenant).leavesFirst(team));
 }
 
 function levelOf({ tenant, query }: Call, chartId: string): RecordList<TeamRecord> {

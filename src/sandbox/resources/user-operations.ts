@@ -19,10 +19,8 @@ import {
   usersOf,
 } from './records/user-record.js';
 
-interface StateChange {
-  readonly method: 'POST' | 'DELETE';
-  /** Follows the path of the user. */
-  readonly path: string;
+/** The path follows that of the user. */
+interface StateChange extends Pick<Operation, 'method' | 'path'> {
   readonly from: readonly UserStatus[];
   readonly to: UserStatus;
   readonly show: typeof showUser;
@@ -61,10 +59,10 @@ function getCaller({ caller, tenant }: Call): Answer {
 
 /** Finds the exact address. */
 function lookUpByEmail(call: Call): Answer {
-  const { tenant, query, canSee } = call;
+  const { tenant, query } = call;
   const address = lastValue(query, 'email');
   if (address === undefined) throw invalidParameter('email: is required');
-  const found = usersOf(tenant).withValue('email', address).inCreationOrder().filter(canSee);
+  const found = tenant.seen(usersOf(tenant).withValue('email', address).inCreationOrder());
   const isGone = ({ status }: UserRecord): boolean => status === 'deactivated';
   const gone = tenant.switches.deactivatedUserByEmail === 'found' ? found.find(isGone) : undefined;
   const user = found.find((one) => !isGone(one)) ?? gone;

@@ -1,31 +1,23 @@
 // Users. Creating one invites the person; the state changes by operations of its own, and deleting
 // only deactivates.
-import type { ErrorMap } from '../http/api-error.js';
+import { type ErrorMap, invalidParameter } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { customValue, flag, initially, objects, onlyIn, text, texts } from '../operations/field-rules.js';
-import {
-  byMember,
-  cutPage,
-  listQueryNames,
-  pageAnswer,
-  readChoices,
-  readOrder,
-} from '../operations/list-query.js';
+import { customValue, type FieldRules, flag, list, objects, text } from '../operations/field-rules.js';
+import { byMember, cutPage, listQueryNames, pageAnswer, readOrder } from '../operations/list-query.js';
 import type { Answer, Call } from '../operations/operation.js';
-import { partsOf } from '../seed/seed-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { currentChart } from './charts.js';
-import type { Definition, OtherColumns, SeedRow, SeedTable } from './definition.js';
-import type { InputValues } from './records/custom-value.js';
+import type { Definition, OtherColumns } from './definition.js';
+import { type FindField, type SentValue, valueFaults, valuesOfCells } from './records/custom-value.js';
 import { gradesOf } from './records/grade-record.js';
 import {
-  leaderFault,
+  isLeaderless,
   type MembershipRecord,
   membershipsOf,
   newMembership,
 } from './records/membership-record.js';
 import { teamsOf } from './records/team-record.js';
-import { changeCustomFields, customFieldFault, type SentField } from './records/user-field-record.js';
+import { changeCustomFields } from './records/user-field-record.js';
 import {
   EMAIL_LENGTH_MAX,
   fullName,
@@ -39,46 +31,23 @@ import {
   userStatuses,
   usersOf,
 } from './records/user-record.js';
-import type { UserFieldTable } from './user-fields.js';
+import type { Seed, SeedUser } from './seed-data.js';
 import { userOperations } from './user-operations.js';
-
-export interface SeedUser extends SeedRow {
-  readonly code: string;
-  readonly email: string;
-  readonly lastName: string;
-  readonly firstName: string;
-  readonly employeeId?: string | null;
-  /** Default: `activated`. */
-  readonly status?: UserStatus;
-  /** Values by code of the field. */
-  readonly customFields?: InputValues;
-}
-
-export type UserTable = SeedTable<'users', SeedUser>;
-
-/** Users are made up for the memberships of a seed that has no users. */
-type Tables = UserTable & UserFieldTable & SeedTable<'memberships', { readonly user: string }>;
 
 const INVITE_MEMBERSHIPS_MAX = 5;
 const FIELD_PREFIX = 'customFields.';
 
-const customFieldRules = {
-  code: text('always', 100),
-  value: customValue<string | number>(
-    'string, number or array',
-    (value) => typeof value === 'string' || typeof value === 'number',
-  ),
-};
+const customFieldRules = { code: text('always', 100), value: customValue('string', 'number') };
 const inviteRules = {
   teamCode: text('always', 100),
-  gradeCodes: texts('optional'),
+  gradeCodes: list('optional', text('always')),
   leader: flag('optional'),
 };
-const fields = {
+const fields: FieldRules = {
   ...userFieldRules,
-  customFields: onlyIn('bodies', initially({}, objects('optional', customFieldRules))),
-  sendEmail: onlyIn('create', flag('optional')),
-  memberships: onlyIn('create', objects('optional', inviteRules, { max: INVITE_MEMBERSHIPS_MAX })),
+  customFields: { ...objects('optional', customFieldRules), isOnlyIn: 'bodies', initial: {} },
+  sendEmail: { ...flag('optional'), isOnlyIn: 'create' },
+  memberships: { ...objects('optional', inviteRules, { max: INVITE_MEMBERSHIPS_MAX }), isOnlyIn: 'create' },
 };
 
 /** One element of `memberships` in a body; it has passed the rules. */
@@ -88,27 +57,24 @@ type Invite = JsonObject & {
   readonly leader?: boolean;
 };
 
-const sortBy = { ...byMember<UserRecord>('email', 'code'), lastUsedOn: sortedByUse };
+const sortBy = { ...byMember<UserRecord>('email', 'code'), lastUsedOn };
 
 /** Columns of custom fields. */
-const otherColumns: OtherColumns<SeedUser, Tables> = {
+const otherColumns: OtherColumns<SeedUser> = {
   are: 'customFields. and the code of a custom field',
   names: ({ userFields = [] }) => userFields.map(({ code }) => `${FIELD_PREFIX}${code}`),
-  reader: ({ userFields = [] }) => {
-    const fieldByCode = new Map(userFields.map((field) => [field.code, field]));
+  reader: (seed) => {
+    const find = userFieldsIn(seed);
     return (others) => {
-      const cells = Object.entries(others).filter(([, cell]) => cell !== '');
-      const values = cells.map(([header, cell]) => {
-        const code = header.slice(FIELD_PREFIX.length);
-        const field = fieldByCode.get(code);
-        return [code, field?.fieldType === 'checkbox' ? partsOf(cell, field.options) : cell] as const;
-      });
-      return { customFields: Object.fromEntries(values) };
+      const cells = Object.entries(others)
+        .filter(([, cell]) => cell !== '')
+        .map(([header, cell]) => [header.slice(FIELD_PREFIX.length), cell] as const);
+      return { customFields: valuesOfCells(cells, find) };
     };
   },
 };
 
-export const users: Definition<SeedUser, UserRecord, Tables> = {
+export const users: Definition<SeedUser, UserRecord> = {
   noun: 'user',
   file: 'users.csv',
   notes: [
@@ -118,14 +84,10 @@ export const users: Definition<SeedUser, UserRecord, Tables> = {
   fields,
   records: usersOf,
   otherColumns,
-  check: ({ userFields = [] }) => {
-    const fieldByCode = new Map(userFields.map((field) => [field.code, { options: null, ...field }]));
+  check: (seed) => {
+    const find = userFieldsIn(seed);
     return ({ customFields = {} }) =>
-      Object.entries(customFields).map(([code, value]) => {
-        const field = fieldByCode.get(code);
-        const fault = field?.fieldType === null ? undefined : customFieldFault(field, value);
-        return fault === undefined ? undefined : `${FIELD_PREFIX}${code}: ${fault.message}`;
-      });
+      valueFaults(customFields, find).map((fault) => `${FIELD_PREFIX}${fault}`);
   },
   // Another one may have got the code.
   mayRepeat: ({ status }) => status === 'deactivated',
@@ -137,12 +99,13 @@ export const users: Definition<SeedUser, UserRecord, Tables> = {
   }),
   toRow: (_tenant, { customFields }) => ({ customFields }),
   path: '/v1/users/{userId}',
+  lacks: ['remove'],
   access: { read: [], write: ['user'] },
   list: { queryNames: [...listQueryNames, 'status', 'status[]'], answer: listUsers },
   created: { status: 'invited', deactivatedAt: null },
   stored: {
-    customFields: (tenant, user, sent) =>
-      changeCustomFields(tenant, user.customFields, sent as readonly SentField[]),
+    customFields: (tenant, user, sent: readonly SentValue[]) =>
+      changeCustomFields(tenant, user.customFields, sent),
   },
   completed: (user) => ({ ...user, name: fullName(user) }),
   problems: userProblems,
@@ -157,27 +120,27 @@ export const users: Definition<SeedUser, UserRecord, Tables> = {
   others: (switches) => userOperations(users, switches),
 };
 
-function sortedByUse(user: UserRecord, tenant: Tenant): string | null {
-  return lastUsedOn(tenant, user);
-}
-
 function listUsers(call: Call): Answer {
   const { tenant } = call;
   const order = readOrder(call, sortBy);
   const statuses = readStatuses(call);
   const list = usersOf(tenant).inScope('');
   const show = (user: UserRecord): JsonObject => showUser(tenant, user, call);
-  if (userStatuses.every((status) => statuses.has(status))) return pageAnswer(call, { list, order }, show);
-  const records = list.inOrder(order).filter(({ status }) => statuses.has(status));
+  if (statuses.length === userStatuses.length) return pageAnswer(call, { list, order }, show);
+  const records = list.inOrder(order).filter(({ status }) => statuses.includes(status));
   return cutPage(call, { records, size: records.length }, show);
 }
 
 /** @throws ApiError 400 unless `status` is a list of known states */
-function readStatuses({ query, tenant }: Call): ReadonlySet<string> {
-  const sent = readChoices(query, 'status', userStatuses);
-  if (sent !== undefined) return new Set(sent);
+function readStatuses({ query, tenant }: Call): readonly UserStatus[] {
+  if (query.has('status')) throw invalidParameter('status: expected array, but received string');
+  const sent = query.getAll('status[]');
+  const known = userStatuses.filter((status) => sent.includes(status));
+  if (sent.some((status) => !known.some((one) => one === status)))
+    throw invalidParameter(`status: is not one of ${userStatuses.join(', ')}`);
+  if (sent.length > 0) return known;
   const areAll = tenant.switches.usersWithoutStatus === 'all';
-  return new Set(userStatuses.filter((status) => areAll || status !== 'deactivated'));
+  return userStatuses.filter((status) => areAll || status !== 'deactivated');
 }
 
 function userProblems(tenant: Tenant, user: UserRecord, { memberships }: JsonObject): ErrorMap {
@@ -215,9 +178,15 @@ function invitedInto(
     if (known.length < gradeCodes.length) return 'a grade does not exist';
     const gradeIds = known.length === 0 ? undefined : known;
     const membership = newMembership(tenant, { team, userId, leader, gradeIds });
-    const isLeaderless = leaderFault(tenant, team.id, [{ after: membership }]) !== undefined;
-    return tenant.switches.inviteLeaderRule && isLeaderless ? `team ${teamCode} has no leader` : membership;
+    const isRefused =
+      tenant.switches.inviteLeaderRule && isLeaderless(tenant, team.id, [{ after: membership }]);
+    return isRefused ? `team ${teamCode} has no leader` : membership;
   });
+}
+
+function userFieldsIn({ userFields = [] }: Seed): FindField {
+  const fieldByCode = new Map(userFields.map((field) => [field.code, field]));
+  return (code) => fieldByCode.get(code);
 }
 
 /** A user for each reference: a code, or an e-mail address, whose first part becomes the code. */

@@ -4,6 +4,8 @@ import { defaultSwitches } from '../behaviour/switches.js';
 import type { JsonValue } from '../http/json.js';
 import { type FieldRules, faultsIn, initialOf, uuid } from '../operations/field-rules.js';
 import type { RowCheck } from '../resources/definition.js';
+import type { Seed } from '../resources/seed-data.js';
+import { containerFault } from './containers.js';
 import { type AnyDefinition, type AnyRow, rowRules } from './seed-rows.js';
 
 export interface SeedProblem {
@@ -13,27 +15,27 @@ export interface SeedProblem {
 }
 
 /** All problems of the rows of one table. Pure. */
-export function checkRows<Tables>(
-  definition: AnyDefinition<Tables>,
+export function checkRows(
+  definition: AnyDefinition,
   rows: readonly AnyRow[],
-  tables: Tables,
+  seed: Seed,
 ): readonly SeedProblem[] {
-  const { within, check } = definition;
-  const rules = rowRules(definition);
-  const containerFault = within?.faultOf(tables);
+  const { within } = definition;
+  const rules = { id: uuid('optional'), ...rowRules(definition) };
+  const faultOfName = within && containerFault(within, seed);
   const checks: readonly RowCheck<AnyRow>[] = [
     idCheck(rows),
     (row) => faultsInRow(rules, row),
-    (row) => [containerFault?.(String(row[within?.column ?? '']))],
+    (row) => [faultOfName?.(String(row[within?.of.noun ?? '']))],
     codeCheck(definition, rows),
     markCheck(definition, rules, rows),
     parentCheck(definition, rows),
-    check?.(tables, rows) ?? (() => []),
+    definition.check?.(seed, rows) ?? (() => []),
   ];
   const problems: SeedProblem[] = [];
   for (const [index, row] of rows.entries()) {
-    for (const message of checks.flatMap((one) => one(row, index)))
-      if (message !== undefined) problems.push({ index, message });
+    for (const check of checks)
+      for (const message of check(row, index)) if (message !== undefined) problems.push({ index, message });
   }
   return problems;
 }
@@ -55,10 +57,7 @@ export function keyWithin(scope: unknown, code: unknown): string {
 function idCheck(rows: readonly AnyRow[]): RowCheck<AnyRow> {
   const ids = rows.map(({ id }) => (typeof id === 'string' ? id.toLowerCase() : null));
   const isRepeated = repetition(ids);
-  return (row, index) => [
-    ...faultsInRow({ id: uuid('optional') }, row),
-    isRepeated(index) ? `id: another row has the id ${ids[index]}` : undefined,
-  ];
+  return (_row, index) => [isRepeated(index) ? `id: another row has the id ${ids[index]}` : undefined];
 }
 
 /** Columns may be left out if the field has an initial value. */
@@ -71,27 +70,23 @@ function faultsInRow(rules: FieldRules, row: AnyRow): readonly string[] {
   return faultsIn(rules, complete, { mode: 'row', switches: defaultSwitches, isOpen: true });
 }
 
-function codeCheck<Tables>(
-  { noun, within, mayRepeat = () => false }: AnyDefinition<Tables>,
+function codeCheck(
+  { noun, within, mayRepeat = () => false }: AnyDefinition,
   rows: readonly AnyRow[],
 ): RowCheck<AnyRow> {
-  const column = within?.column ?? '';
+  const column = within?.of.noun ?? '';
   const keys = rows.map((row) =>
     row['code'] == null || mayRepeat(row) ? null : keyWithin(row[column], row['code']),
   );
   const isRepeated = repetition(keys);
   return (row, index) => {
+    if (!isRepeated(index)) return [];
     const container = within === undefined ? '' : ` of ${column} "${row[column]}"`;
-    return isRepeated(index) ? [`code: another ${noun}${container} has the code "${row['code']}"`] : [];
+    return [`code: another ${noun}${container} has the code "${row['code']}"`];
   };
 }
 
-/** Only one row may have a value that is exclusive. */
-function markCheck<Tables>(
-  { noun }: AnyDefinition<Tables>,
-  rules: FieldRules,
-  rows: readonly AnyRow[],
-): RowCheck<AnyRow> {
+function markCheck({ noun }: AnyDefinition, rules: FieldRules, rows: readonly AnyRow[]): RowCheck<AnyRow> {
   const marks = Object.entries(rules).flatMap(([name, { exclusive }]) => {
     const firstIndex = rows.findIndex((row) => row[name]);
     return exclusive === undefined ? [] : [{ name, firstIndex, message: `another ${noun} ${exclusive}` }];
@@ -103,12 +98,9 @@ function markCheck<Tables>(
 }
 
 /** Every parent exists, and there are no cycles. */
-function parentCheck<Tables>(
-  { noun, within, parent }: AnyDefinition<Tables>,
-  rows: readonly AnyRow[],
-): RowCheck<AnyRow> {
+function parentCheck({ noun, within, parent }: AnyDefinition, rows: readonly AnyRow[]): RowCheck<AnyRow> {
   if (parent === undefined) return () => [];
-  const column = within?.column ?? '';
+  const column = within?.of.noun ?? '';
   const rowByKey = new Map(rows.map((row) => [keyWithin(row[column], row['code']), row]));
   const parentOf = (row: AnyRow): AnyRow | undefined =>
     row['parentCode'] == null ? undefined : rowByKey.get(keyWithin(row[column], row['parentCode']));
@@ -126,11 +118,9 @@ function parentCheck<Tables>(
 /** True if following the parents leads back to the row. */
 function isInCycle<Row>(row: Row, parentOf: (row: Row) => Row | undefined): boolean {
   const seen = new Set<Row>();
-  let upper: Row | undefined = row;
-  while (upper !== undefined && !seen.has(upper)) {
-    seen.add(upper);
-    upper = parentOf(upper);
+  for (let upper = parentOf(row); upper !== undefined && !seen.has(upper); upper = parentOf(upper)) {
     if (upper === row) return true;
+    seen.add(upper);
   }
   return false;
 }

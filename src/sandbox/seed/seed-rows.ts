@@ -10,15 +10,16 @@ import {
   isKnownIn,
   text,
 } from '../operations/field-rules.js';
-import type { Definition, DumpOptions, SeedRow } from '../resources/definition.js';
+import type { Definition, DumpOptions } from '../resources/definition.js';
+import type { Seed } from '../resources/seed-data.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
+import { containerIds, containersIn } from './containers.js';
+import { partsOf } from './parse-csv.js';
 
-/** A row of any table. */
-export type AnyRow = SeedRow & Readonly<Record<string, JsonValue | undefined>>;
+export type AnyRow = { readonly id?: string } & Readonly<Record<string, JsonValue | undefined>>;
 
-/** The definition of any table. */
-export type AnyDefinition<Tables> = Definition<AnyRow, NamedRecord, Tables>;
+export type AnyDefinition = Definition<AnyRow, NamedRecord>;
 
 /** Columns by name, without the id, which seed files do not have. */
 export type SeedColumns = Readonly<Record<string, SeedColumn>>;
@@ -31,24 +32,23 @@ export interface SeedColumn {
 }
 
 /** The rules of everything that rows can have, in the order of columns. */
-export function rowRules<Tables>({ within, fields, marks, parent }: AnyDefinition<Tables>): FieldRules {
+export function rowRules({ within, fields, marks, parent }: AnyDefinition): FieldRules {
   const inRows = Object.entries(fields).filter(([, rule]) => isKnownIn('row', rule));
   // After code and name, where people look for it.
   if (parent) inRows.splice(2, 0, ['parentCode', text('optional')]);
-  const container = within && { [within.column]: text('always') };
+  const container = within && { [within.of.noun]: text('always') };
   return { ...container, ...Object.fromEntries(inRows), ...marks };
 }
 
-/** The columns of a table. */
-export function columnsOf<Tables>(definition: AnyDefinition<Tables>): SeedColumns {
+export function columnsOf(definition: AnyDefinition): SeedColumns {
   const rules = Object.entries(rowRules(definition));
   return Object.fromEntries(rules.map(([name, rule]) => [name, columnOf(rule)]));
 }
 
-function columnOf(rule: FieldRule<JsonValue>): SeedColumn {
+function columnOf(rule: FieldRule): SeedColumn {
   const isRequired = rule.isKey === true || rule.need !== 'optional';
   const isNullable = rule.nullIn?.(defaultSwitches).includes('row') === true;
-  const read = readers[rule.type] ?? ((cell: string) => ({ value: cell }));
+  const read = readers[rule.types[0] ?? ''] ?? ((cell: string) => ({ value: cell }));
   return {
     isRequired,
     read: (cell) => {
@@ -69,37 +69,25 @@ const readers: Readonly<Record<string, SeedColumn['read']>> = {
 };
 
 /**
- * The elements of a list cell: its lines, or in one line what `;` separates, without blank ones.
- * @param known  values that may contain a `;`
- */
-export function partsOf(cell: string, known: readonly string[] | null = []): readonly string[] {
-  const isWhole = cell.includes('\n') || known?.includes(cell) === true;
-  return cell
-    .split(isWhole ? /\r?\n/ : ';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-/**
  * Stores checked rows in an empty tenant. All ids are assigned before the first record is stored,
  * so that parents may come later.
  */
-export function plantRows<Tables>(
-  definition: AnyDefinition<Tables>,
+export function plantRows(
+  definition: AnyDefinition,
   tenant: Tenant,
-  { rows: given, tables }: { readonly rows: readonly AnyRow[]; readonly tables: Tables },
+  { rows: given, seed }: { readonly rows: readonly AnyRow[]; readonly seed: Seed },
 ): void {
   const { fields, within, records, rowsWithout, fromRow, planted, plant } = definition;
-  const rows = given.length === 0 && rowsWithout ? rowsWithout(tables) : given;
+  const rows = given.length === 0 && rowsWithout ? rowsWithout(seed) : given;
   if (plant !== undefined) {
     for (const row of rows) plant(tenant, row);
     return;
   }
   const names = storedNames(fields);
   const initials = initialValues(fields, tenant.switches);
-  const containerId = within?.idOf(tenant) ?? (() => '');
+  const containerId = within ? containerIds(within, tenant) : () => '';
   const planned = rows.map((row) => {
-    const scope = containerId(String(row[within?.column ?? '']));
+    const scope = containerId(String(row[within?.of.noun ?? '']));
     return { row, base: tenant.newRecord(scope, row.id) };
   });
   const idByKey = new Map(planned.map(({ row, base }) => [`${base.scope} ${row['code']}`, base.id]));
@@ -114,20 +102,20 @@ export function plantRows<Tables>(
 }
 
 /** Every record as a complete row. Changes nothing. */
-export function dumpRows<Tables>(
-  { fields, within, parent, records, toRow, dump }: AnyDefinition<Tables>,
+export function dumpRows(
+  { fields, within, parent, records, toRow, dump }: AnyDefinition,
   tenant: Tenant,
   options: DumpOptions,
 ): readonly AnyRow[] {
   if (dump !== undefined) return dump(tenant, options);
   const names = storedNames(fields);
   const collection = records(tenant);
-  const containers = within?.all(tenant, options) ?? [{ name: '', id: '' }];
+  const containers = within ? containersIn(within, tenant, options) : [{ name: '', id: '' }];
   return containers.flatMap(({ name, id }) => {
     const recordsIn = collection.inScope(id).inCreationOrder();
     return recordsIn.map((record) => ({
       id: record.id,
-      ...(within && { [within.column]: name }),
+      ...(within && { [within.of.noun]: name }),
       ...valuesOf(record as unknown as AnyRow, names),
       ...(parent && { parentCode: collection.parentOf(record)?.code ?? null }),
       ...toRow?.(tenant, record),
@@ -135,9 +123,8 @@ export function dumpRows<Tables>(
   });
 }
 
-/** Columns by which a dump is sorted. */
-export function sortColumns<Tables>({ sortedBy, within, fields }: AnyDefinition<Tables>): readonly string[] {
-  return sortedBy ?? [...(within ? [within.column] : []), 'code' in fields ? 'code' : 'name'];
+export function sortColumns({ sortedBy, within, fields }: AnyDefinition): readonly string[] {
+  return sortedBy ?? [...(within ? [within.of.noun] : []), 'code' in fields ? 'code' : 'name'];
 }
 
 function storedNames(fields: FieldRules): readonly string[] {
@@ -145,7 +132,6 @@ function storedNames(fields: FieldRules): readonly string[] {
   return known.map(([name]) => name);
 }
 
-/** Those of the named values that there are. */
 function valuesOf(values: AnyRow, names: readonly string[]): Readonly<Record<string, JsonValue>> {
   const found: Record<string, JsonValue> = {};
   for (const name of names) {

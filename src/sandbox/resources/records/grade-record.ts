@@ -10,7 +10,6 @@ export interface GradeRecord extends NamedRecord {
   readonly level: number;
 }
 
-/** Every grade of a tenant. */
 export const gradesOf: PerTenant<Collection<GradeRecord>> = recordsPerTenant<GradeRecord>();
 
 /** One value instead of a flag per record: exactly one grade is the default. */

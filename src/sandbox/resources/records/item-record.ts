@@ -2,15 +2,14 @@
 // operations, so that masters can count and remove items too.
 import { isDeepStrictEqual } from 'node:util';
 import type { Switches } from '../../behaviour/switches.js';
-import { invalidParameter, validationFailed } from '../../http/api-error.js';
+import { validationFailed } from '../../http/api-error.js';
 import type { JsonObject } from '../../http/json.js';
 import type { Collection } from '../../tenant/collection.js';
 import type { NamedRecord } from '../../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
-import { formFault, type InputValue, isEmptyValue, storedValue, valueFault } from './custom-value.js';
+import { contentFault, type InputValue, isEmptyValue, readSent, type SentValue } from './custom-value.js';
 import { type MasterField, showField } from './master-record.js';
 
-/** The value of an item for one field. */
 export interface ItemInput {
   readonly id: string;
   readonly fieldId: string;
@@ -31,11 +30,7 @@ export interface ItemRecord extends NamedRecord {
   readonly inputs: readonly ItemInput[];
 }
 
-/** Every item of a tenant. */
 export const itemsOf: PerTenant<Collection<ItemRecord>> = recordsPerTenant<ItemRecord>();
-
-/** One element of `inputs`; it has passed the rules. */
-export type SentInput = JsonObject & { readonly code: string; readonly value: InputValue };
 
 /**
  * The inputs of an item after a request.
@@ -46,17 +41,18 @@ export type SentInput = JsonObject & { readonly code: string; readonly value: In
 export function changeInputs(
   tenant: Tenant,
   fields: readonly MasterField[],
-  { stored, sent }: { readonly stored: readonly ItemInput[]; readonly sent: readonly SentInput[] },
+  { stored, sent }: { readonly stored: readonly ItemInput[]; readonly sent: readonly SentValue[] },
 ): readonly ItemInput[] {
-  refuseMalformed(tenant, fields, sent);
-  const valueByCode = new Map(sent.map(({ code, value }) => [code, value]));
+  const fieldByCode = new Map(fields.map((field) => [field.code, field]));
+  const find = (code: string) => fieldByCode.get(code);
+  const values = readSent('inputs', { sent, find, switches: tenant.switches });
   const problems = fields.flatMap((field) => {
-    const problem = inputProblem(field, valueByCode.get(field.code));
+    const problem = inputProblem(field, values.get(field.code));
     return problem === undefined ? [] : [`${field.code}: ${problem}`];
   });
   if (problems.length > 0) throw validationFailed({ inputs: problems });
   return fields.map((field) => {
-    const value = storedValue(field, valueByCode.get(field.code) ?? null);
+    const value = values.get(field.code) ?? null;
     const known = stored.find(({ fieldId }) => fieldId === field.id);
     if (known === undefined) return newInput(tenant, field.id, value);
     if (isDeepStrictEqual(known.value, value)) return known;
@@ -64,7 +60,6 @@ export function changeInputs(
   });
 }
 
-/** A new input as stored. */
 export function newInput(tenant: Tenant, fieldId: string, value: InputValue): ItemInput {
   const instant = tenant.now().toISOString();
   return { id: tenant.identifiers.uuid(), fieldId, value, createdAt: instant, updatedAt: instant };
@@ -101,22 +96,9 @@ function shownValue(
   return isNumber && numberAnswer === 'plain' && typeof value === 'string' ? plainNumber(value) : value;
 }
 
-function refuseMalformed(tenant: Tenant, fields: readonly MasterField[], sent: readonly SentInput[]): void {
-  const fieldByCode = new Map(fields.map((field) => [field.code, field]));
-  const codes = sent.map(({ code }) => code);
-  const faults = sent.flatMap(({ code, value }, index) => {
-    const field = fieldByCode.get(code);
-    if (field === undefined) return [`${code}: is not the code of a field`];
-    if (codes.indexOf(code) < index) return [`${code}: is given twice`];
-    const fault = formFault(field, value, tenant.switches);
-    return fault === undefined ? [] : [`${code}: ${fault}`];
-  });
-  if (faults.length > 0) throw invalidParameter(`inputs: ${faults.join(', ')}`);
-}
-
 function inputProblem(field: MasterField, value: InputValue | undefined): string | undefined {
   if (value === undefined) return 'an entry is required for every field';
-  return field.required && isEmptyValue(value) ? "can't be blank" : valueFault(field, value);
+  return field.required && isEmptyValue(value) ? "can't be blank" : contentFault(field, value);
 }
 
 /** Without leading zeros, trailing zeros of the fraction, and the sign of zero. */

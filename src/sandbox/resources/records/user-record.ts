@@ -1,15 +1,7 @@
 // A user as a record: who owns the tokens, who may sign in, and how a user is shown. Knows no
 // operations, so that memberships and authentication can use it too.
 import type { JsonObject } from '../../http/json.js';
-import {
-  choice,
-  email,
-  type FieldRules,
-  initially,
-  nullable,
-  onlyIn,
-  text,
-} from '../../operations/field-rules.js';
+import { choice, email, type FieldRules, nullable, text } from '../../operations/field-rules.js';
 import type { Viewer } from '../../operations/operation.js';
 import type { FindCaller } from '../../operations/permissions.js';
 import { fieldsShown, optionalField } from '../../operations/show-fields.js';
@@ -45,17 +37,13 @@ export const usersOf: PerTenant<Collection<UserRecord>> = recordsPerTenant<UserR
   holdsCode: (user) => holdsKeys(tenant, user),
 }));
 
-/** The fields of every body and row. */
 export const userFieldRules: FieldRules = {
   code: text('on create', 100),
   email: email('on create', EMAIL_LENGTH_MAX),
   lastName: text('on create', 255),
   firstName: text('on create', 255),
   employeeId: nullable(text('optional', 30)),
-  status: onlyIn(
-    'rows',
-    initially(() => 'activated', choice('optional', userStatuses)),
-  ),
+  status: { ...choice('optional', userStatuses), isOnlyIn: 'rows', initial: () => 'activated' },
 };
 
 /** True if nobody else may have the code and the e-mail address of the user. */
@@ -111,7 +99,7 @@ export function showPerson(tenant: Tenant, user: UserRecord): JsonObject {
 }
 
 /** The user in a list of users. Some fields need the management of users. */
-export function showUser(tenant: Tenant, user: UserRecord, { may }: Pick<Viewer, 'may'>): JsonObject {
+export function showUser(tenant: Tenant, user: UserRecord, { may }: Viewer): JsonObject {
   const shown = { ...showPerson(tenant, user), userType: 'normal' };
   if (!may('user')) return shown;
   return {
@@ -122,7 +110,7 @@ export function showUser(tenant: Tenant, user: UserRecord, { may }: Pick<Viewer,
 }
 
 /** The user as the answer of get, create and update. */
-export function showUserDetail(tenant: Tenant, user: UserRecord, viewer: Pick<Viewer, 'may'>): JsonObject {
+export function showUserDetail(tenant: Tenant, user: UserRecord, viewer: Viewer): JsonObject {
   return { ...showUser(tenant, user, viewer), userLineWorksAccount: null };
 }
 
