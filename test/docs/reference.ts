@@ -12,7 +12,8 @@ import {
 } from '../../src/commands/options/options.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { defaultSwitches, faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
-import { allOperations } from '../../src/sandbox/resources/index.js';
+import { playedOperations } from '../../src/sandbox/resources/index.js';
+import { knownOperations } from '../../src/sandbox/resources/known-operations.js';
 import { type Language, words } from '../../src/words/words.js';
 import { checked, drifts, losses, problems } from '../helpers/words-calls.js';
 import { settingsTable } from './settings-reference.js';
@@ -120,8 +121,10 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
   drift: (heads) => codesTable(heads, drifts, words.drift.driftMessage),
   losses: (heads) => codesTable(heads, losses, words.undo.undoLossMessage),
   'operations of the sandbox': sandboxTable,
+  'known operations of the sandbox': () =>
+    codeList(knownOperations.map(({ method, path: own }) => `${method} ${own}`)),
   'faults of the sandbox': ({ name, means }) => docsTable([name, means], faultDocs.names),
-  'permissions of the sandbox': ({ name, means }) => docsTable([name, means], tokenDocs.permissions),
+  'permissions of the sandbox': ({ name, means }) => docsTable([name, means], tokenDocs.names),
   'switches of the sandbox': ({ name, means, values }) =>
     markdownTable(
       [name, values, means],
@@ -137,7 +140,7 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
 /** The methods of each path, with the permissions of which a token needs one. */
 function sandboxTable({ path, methods }: Heads): string {
   const methodsByPath = new Map<string, string[]>();
-  for (const { method, path: own, permissions } of allOperations(defaultSwitches)) {
+  for (const { method, path: own, permissions } of playedOperations(defaultSwitches)) {
     const needed = permissions.length === 0 ? '' : ` (${codeList(permissions)})`;
     methodsByPath.set(own, [...(methodsByPath.get(own) ?? []), `${method}${needed}`]);
   }

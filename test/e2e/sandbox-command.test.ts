@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { machineClock } from '../../src/cli/process-system.js';
 import { bundleWords, dataFolder, type Finished, readEnvironment, runCli } from '../helpers/cli.js';
 import { openPromise } from '../helpers/open-promise.js';
-import { openServer } from './tiny-server.js';
 
 /** Starts `mastersync sandbox` in a process of its own. */
 function spawnSandbox(...args: readonly string[]) {
@@ -162,32 +161,4 @@ test('a --state that can no longer be written is reported once; the sandbox serv
   expect(ended.exitCode).toBe(1);
   expect(ended.stderr.match(/cannot be saved/g)).toHaveLength(1);
   expect(ended.stderr).toContain(`${state}: the state cannot be saved: ENOENT`);
-});
-
-test('--webhook delivers events, which `webhook verify` believes', async () => {
-  const server = await openServer((_, response, count) => response.writeHead(count === 1 ? 503 : 204).end());
-  const shown = openPromise();
-  const args = ['--webhook', server.url, '--webhook-secret', 'whsec', '--lang', 'en'];
-  const { ended } = await withSandbox(
-    args,
-    () => shown.came,
-    (text) => text.includes('Webhook ping, retry 1: 204.') && shown.give(),
-  );
-  expect(ended.stdout).toContain(`Events go to ${server.url}, signed with the secret whsec.`);
-  expect(ended.stderr).toContain('Webhook ping: 503. Next try in 1 second.');
-  const { headers = {}, body = '' } = server.requests.at(-1) ?? {};
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const folder = await dataFolder({ headers: lines.join('\n'), body: body.toString() });
-  const verify = ['webhook', 'verify', `${folder}/body`, '--header-file', `${folder}/headers`];
-  const secret = { MASTERSYNC_WEBHOOK_SECRET: 'whsec' };
-  expect((await runCli(verify, secret)).exitCode).toBe(0);
-});
-
-test.each([
-  [['--webhook', 'example.com'], '--webhook example.com: is not an http or https URL.'],
-  [['--webhook-secret', 'x'], 'Add --webhook URL'],
-])('%j is refused', async (args, message) => {
-  const { exitCode, stderr } = await runCli(['sandbox', ...args]);
-  expect(exitCode).toBe(64);
-  expect(stderr).toContain(message);
 });

@@ -651,11 +651,6 @@ export const calls: Calls = {
     sandboxReadyMessage: [
       [{ url, token: 'tok7' }],
       [{ url, token: 'tok7', state: 's.json', callerId: 'u7' }],
-      [{ url, token: 'tok7', webhook: { url: 'http://127.0.0.1:7', secret: 'sec7' } }],
-    ],
-    deliveryMessage: [
-      [{ kind: 'ping', status: 204, retries: 0 }],
-      [{ kind: 'ticket_denied', status: null, retries: 7, nextInSeconds: 128 }],
     ],
     numberOptionMessage: [['port', 65_535]],
     optionRejectedMessage: [[{ option: 'switch', text: 'x=y', detail: 'There is no switch.' }]],
@@ -665,9 +660,6 @@ export const calls: Calls = {
     ],
     stateNotSavedMessage: [['s.json: no room.']],
     timeOptionMessage: [['noon']],
-    tokensTitle: [['NAME=X', ['a=b7', 'c=d7']]],
-    usualText: [['x7']],
-    faultsTitle: [['NAME=X', ['a=b7', 'c=d7']]],
   },
   init: {
     question: [

@@ -157,8 +157,6 @@ export const options = {
   fields: 'Columns of --csv, e.g. code,name,parent.code (default: all fields)',
   output: 'Save the response to this file unchanged',
   signature: 'Signature sent with the delivery',
-  webhook: 'URL that receives the events of tickets, signed',
-  'webhook-secret': 'Secret that signs them (default: sandbox-secret)',
   'header-file': 'File with the headers of the delivery, instead of --signature',
   header: 'Header that holds the signature (default: X-…-Signature)',
   'secret-file': 'File with the secret (default: MASTERSYNC_WEBHOOK_SECRET)',

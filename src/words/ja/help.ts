@@ -142,8 +142,6 @@ export const options: typeof en.options = {
   fields: '--csv の列。例: code,name,parent.code（既定: すべての項目）',
   output: '応答をそのままこのファイルに保存する',
   signature: '配信に付いていた署名',
-  webhook: '申請のイベントを署名付きで送る URL',
-  'webhook-secret': '署名のシークレット（既定: sandbox-secret）',
   'header-file': '配信のヘッダーのファイル（--signature の代わり）',
   header: '署名のヘッダーの名前（既定: X-…-Signature）',
   'secret-file': 'シークレットのファイル（既定: MASTERSYNC_WEBHOOK_SECRET）',
