@@ -133,7 +133,7 @@ export function withoutLeftOut(plan: Plan, leftOut: ReadonlyMap<string, LeftOut>
   const [finding] = findingOf('switched_off', { place: {}, holds: changes, evidence: { option } });
   const held = changes.flatMap((change): readonly Withheld[] => {
     const reason = leftOut.get(change.id)?.reason;
-    const needs = option === onlyOption && reason && 'change' in reason ? { needs: reason.change } : {};
+    const needs = reason && 'change' in reason ? { needs: reason.change } : {};
     return finding ? [{ change, finding, ...needs }] : [];
   });
   return {
