@@ -21,18 +21,19 @@ export {
   type WebhookFormat,
 } from './config/file/notification.js';
 export type { Action, Activation, Change, Effect, FieldChange, Schedule } from './model/changes.js';
+export type { CheckName, Finding } from './model/checks.js';
 export {
   AppError,
   InputRejected,
   JournalFailed,
-  type PlanEdit,
   type PlanFault,
   PlanRefused,
   PlanRejected,
   PlanStale,
   UsageError,
 } from './model/errors.js';
-export type { Limit, LimitKind, Limits } from './model/limits.js';
+export { defaultLimits, type Limit, type LimitKind, type Limits } from './model/limits.js';
+export type { Drift, DriftReason, UndoLoss, UndoLossReason } from './model/obstacles.js';
 export type {
   Outcome,
   OutcomeStatus,
@@ -47,26 +48,16 @@ export type {
 export type { Problem, ProblemArguments, ProblemCode, Severity } from './model/problems.js';
 export type { Advance, OnProgress } from './model/progress.js';
 export type { ExistingRecord, Listing, RecordName, Value, Values } from './model/records.js';
-export type {
-  Drift,
-  DriftReason,
-  Refusal,
-  RefusalCode,
-  UndoLoss,
-  UndoLossReason,
-  WithholdCode,
-  WithholdReason,
-} from './model/refusals.js';
 export { type NetworkFault, RequestFailed, type RequestFailureDetails } from './model/request-failures.js';
-export type { DeliveryFault, NotificationFault } from './model/settings-faults.js';
+export type { DeliveryFault, NotificationFault } from './model/settings.js';
 export type { Grid, Origin, Row, Source, Table } from './model/tables.js';
 export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
 export type { PastActivations } from './plan/activation/time-line.js';
 export type { PlanOptions } from './plan/assemble-plan.js';
-export type { PlanMaking } from './plan/file/serialize-plan.js';
-export { type Approvals, noApprovals } from './plan/guard/approvals.js';
-export { checkLimits, defaultLimits } from './plan/guard/check-limits.js';
-export type { SwitchOff } from './plan/guard/find-reasons.js';
+export { type Approvals, noApprovals } from './plan/check/approve.js';
+export { type Judgement, judgePlan } from './plan/check/check-plan.js';
+export type { SwitchOff } from './plan/check/view.js';
+export type { PlanMaking } from './plan/file/plan-file.js';
 export type { OnProblem } from './plan/intake/set-aside.js';
 export type { Totals } from './plan/records/totals.js';
 export { countOutcomes, isDone, type OutcomeCounts } from './plan/records/totals.js';

@@ -41,7 +41,7 @@ try {
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   const refusals = error instanceof PlanRefused ? error.refusals : [];
-  for (const refusal of refusals) process.stderr.write(`${words.refusals.refusalMessage(refusal)}\n`);
+  for (const found of refusals) process.stderr.write(`${words.findings.findingMessage(found)}\n`);
   process.stderr.write(`${error.message}\n`);
   process.exitCode = error.exitCode;
 }

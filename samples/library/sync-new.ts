@@ -8,14 +8,12 @@ import { writeFile } from 'node:fs/promises';
 import {
   applyPlan,
   checkFiles,
-  checkLimits,
   countOutcomes,
   createClient,
   InputRejected,
   isDone,
   makePlan,
   markdownReport,
-  noApprovals,
   type ReportInput,
   reportContent,
   words,
@@ -31,8 +29,7 @@ async function syncNew(): Promise<number> {
   try {
     // Sends GET requests only.
     const made = await makePlan(files, client);
-    const { plan, problems, listings, idByRecord } = made;
-    const refusals = checkLimits(plan, noApprovals);
+    const { plan, refusals, problems, listings, idByRecord } = made;
     const report = { command: 'sync-new', createdAt: new Date().toISOString(), toolVersion: 'library', plan };
     const input: ReportInput = { ...report, problems, refusals, listings };
     const isNewOnly = plan.changes.every(({ action }) => action === 'create');

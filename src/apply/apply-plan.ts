@@ -5,10 +5,9 @@ import type { Change } from '../model/changes.js';
 import { JournalFailed, PlanRefused } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
-import { limitedChanges } from '../plan/guard/approvables.js';
-import { type Approvals, noApprovals } from '../plan/guard/approvals.js';
-import type { DeletedBefore } from '../plan/guard/budgets.js';
-import { checkLimits } from '../plan/guard/check-limits.js';
+import { type Approvals, changesOfKind, noApprovals } from '../plan/check/approve.js';
+import { judgePlan } from '../plan/check/check-plan.js';
+import type { DeletedBefore } from '../plan/check/losses.js';
 import { type RunStep, runOrder } from '../plan/order-changes.js';
 import { groupBy } from '../plan/records/collections.js';
 import { holderId } from '../plan/records/containers.js';
@@ -73,8 +72,9 @@ const nothingLeftOut: ReadonlyMap<string, Outcome> = new Map();
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
   const { client, approvals = noApprovals, leftOut = nothingLeftOut, journal, onOutcome } = options;
   const { deletedBefore = new Map(), knownOutcomes } = options;
-  const refusals = checkLimits(plan, approvals, { deletedBefore, madeIds: madeIds(knownOutcomes?.values()) });
-  if (refusals.length > 0) throw new PlanRefused(words.refusals.refusedMessage, refusals);
+  const past = { deletedBefore, madeIds: madeIds(knownOutcomes?.values()) };
+  const { refusals } = judgePlan(plan, approvals, past);
+  if (refusals.length > 0) throw new PlanRefused(words.findings.refusedMessage, refusals);
   const { batchOf, intend, apply, idByRecord } = changeMaker(plan.changes, options);
   const concluded: Outcome[] = [];
   const conclude = async (outcome: Outcome): Promise<Outcome> => {
@@ -181,7 +181,7 @@ type Send = (batch: Changes) => Promise<readonly SentChange[]>;
 function sender(changes: readonly Change[], { idByRecord, knownIds }: Ids, options: ApplyOptions): Send {
   const { client, signal, activationTimeoutMs = activationTimeoutMinutesDefault * 60_000 } = options;
   const columnsOf = columnsReader(client, idByRecord);
-  const deletesByHolder = groupBy(limitedChanges(changes, 'deletes'), holderId);
+  const deletesByHolder = groupBy(changesOfKind(changes, 'deletes'), holderId);
   const deletedWithin = (holder: Change) => deletesByHolder.get(recordId(holder))?.length ?? 0;
   const context = { client, signal, activationTimeoutMs, columnsOf, deletedWithin, idByRecord, knownIds };
   return async (batch) => {

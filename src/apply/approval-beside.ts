@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
+import type { ApprovalFault } from '../model/checks.js';
 import { AppError, stopOnSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { PlanApproval } from '../model/plan.js';
-import type { ApprovalFault } from '../model/refusals.js';
-import type { PlanSigning } from '../plan/file/serialize-plan.js';
+import type { PlanSigning } from '../plan/file/plan-file.js';
 import { words } from '../words/words.js';
 
 /** Pure. */

@@ -6,8 +6,8 @@
 
 import type { Change } from '../model/changes.js';
 import { ExitCode } from '../model/exit-codes.js';
+import type { WriteDoubt } from '../model/obstacles.js';
 import type { Outcome, ScopeSummary } from '../model/plan.js';
-import type { WriteDoubt } from '../model/refusals.js';
 import { requestFailureOf } from '../model/request-failures.js';
 import { valueAfter, valueBefore } from '../plan/records/changes.js';
 import { groupBy } from '../plan/records/collections.js';

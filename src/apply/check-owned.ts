@@ -5,8 +5,8 @@
  */
 
 import type { Change } from '../model/changes.js';
+import type { WriteDoubt } from '../model/obstacles.js';
 import type { Outcome } from '../model/plan.js';
-import type { WriteDoubt } from '../model/refusals.js';
 import { requestFailureOf } from '../model/request-failures.js';
 import { groupBy } from '../plan/records/collections.js';
 import { holderId } from '../plan/records/containers.js';

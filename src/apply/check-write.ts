@@ -1,8 +1,8 @@
 /** Decides whether a write took effect, from its answer or from the record itself. Pure. */
 
 import type { Change } from '../model/changes.js';
+import type { WriteDoubt } from '../model/obstacles.js';
 import type { ExistingRecord, Value } from '../model/records.js';
-import type { WriteDoubt } from '../model/refusals.js';
 import { recordId } from '../plan/records/names.js';
 import { isBlank, isSameValue } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';

@@ -3,7 +3,7 @@
 import type { Change, Effect } from '../model/changes.js';
 import type { Plan } from '../model/plan.js';
 import type { ExistingRecord, Listing, Value } from '../model/records.js';
-import { removedOptions } from '../plan/guard/part-changes.js';
+import { removedOptions } from '../plan/check/parts.js';
 import { isHeldBy } from '../plan/records/containers.js';
 import { countedWithin } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
@@ -22,11 +22,14 @@ export interface LossContext {
  * @throws RequestFailed
  */
 export async function countLostValues(plan: Plan, context: LossContext): Promise<Plan> {
-  const changes = plan.changes.map(async (change) => {
+  const counted = async (change: Change) => {
     const effects = await lossesOf(change, plan, context);
     return effects.length === 0 ? change : { ...change, effects };
-  });
-  return { ...plan, changes: await Promise.all(changes) };
+  };
+  const changes = await Promise.all(plan.changes.map(counted));
+  // An approval may still let them happen.
+  const withheld = plan.withheld.map(async (one) => ({ ...one, change: await counted(one.change) }));
+  return { ...plan, changes, withheld: await Promise.all(withheld) };
 }
 
 async function lossesOf(change: Change, plan: Plan, context: LossContext): Promise<readonly Effect[]> {

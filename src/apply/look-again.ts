@@ -4,8 +4,8 @@
  */
 
 import type { Change } from '../model/changes.js';
+import type { DriftReason } from '../model/obstacles.js';
 import type { ExistingRecord, Value, Values } from '../model/records.js';
-import type { DriftReason } from '../model/refusals.js';
 import { effectsOf } from '../plan/compare/delete-effects.js';
 import { findEdit, findGrowth, findKept } from '../plan/drift/find-drift.js';
 import { countedWithin, definitionOf, heldBy } from '../resources/index.js';

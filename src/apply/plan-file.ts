@@ -1,9 +1,6 @@
-/**
- * Plan files on disk: written atomically, read in pieces. plan/file/ owns the format, and the
- * parser is loaded only when a plan is read.
- */
+/** Plan files on disk: written atomically. plan/file/ owns the format. */
 import { timingSafeEqual } from 'node:crypto';
-import { access, constants, open, stat } from 'node:fs/promises';
+import { access, constants, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../files/make-folder.js';
 import { unlessMissing } from '../files/unless-missing.js';
@@ -11,19 +8,19 @@ import { writeWhole } from '../files/write-whole.js';
 import { AppError, PlanRejected, stopOnSystemError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
-import type { SavedPlan } from '../plan/file/parse-plan.js';
 import {
+  beginsAsPlan,
   type PlanMaking,
   type PlanSigning,
+  parsePlan,
+  type SavedPlan,
   serializePlan,
   signatureOf,
-} from '../plan/file/serialize-plan.js';
+} from '../plan/file/plan-file.js';
 import { hiddenValue, type Mask } from '../words/mask.js';
 import { words } from '../words/words.js';
 
-export type { SavedPlan } from '../plan/file/parse-plan.js';
-
-const pieceBytes = 512 * 1024;
+export type { SavedPlan } from '../plan/file/plan-file.js';
 
 export interface PlanSaving extends PlanMaking, PlanSigning {
   /** Hides secrets. A hidden value is never sent when the plan is read again. */
@@ -81,15 +78,19 @@ async function checkFolder(folder: string): Promise<void> {
  * @throws AppError with exit code 7 if the file does not exist or cannot be read
  */
 export async function readPlanFile(file: string, { planKey }: PlanSigning = {}): Promise<SavedPlan> {
-  const { PlanParser } = await import('../plan/file/parse-plan.js');
-  const parser = new PlanParser(file);
-  const parse = async () => {
-    for await (const piece of pieces(file)) parser.add(piece);
+  const unreadable = (reason: 'missing' | 'not_a_file' | Error) =>
+    words.planFiles.planUnreadableMessage(file, reason);
+  const read = async () => {
+    if (!(await stat(file)).isFile())
+      throw new AppError(unreadable('not_a_file'), { exitCode: ExitCode.rejected });
+    return readFile(file);
   };
-  const unreadable = (error: NodeJS.ErrnoException) =>
-    words.planFiles.planUnreadableMessage(file, error.code === 'ENOENT' ? 'missing' : error);
-  await stopOnSystemError(parse(), unreadable, ExitCode.rejected);
-  const saved = parser.end();
+  const bytes = await stopOnSystemError(
+    read(),
+    (error: NodeJS.ErrnoException) => unreadable(error.code === 'ENOENT' ? 'missing' : error),
+    ExitCode.rejected,
+  );
+  const saved = parsePlan(file, bytes);
   if (planKey === undefined || isSigned(saved, planKey)) return saved;
   const fault = { kind: 'not_signed', isSigned: saved.hmac !== undefined } as const;
   throw new PlanRejected(words.planFiles.planRejectedMessage(file, fault), fault);
@@ -97,25 +98,6 @@ export async function readPlanFile(file: string, { planKey }: PlanSigning = {}):
 
 function isSigned({ sha256, hmac }: SavedPlan, planKey: string): boolean {
   return hmac !== undefined && timingSafeEqual(Buffer.from(hmac), Buffer.from(signatureOf(sha256, planKey)));
-}
-
-/** Each piece is valid until the next one is requested. */
-async function* pieces(file: string): AsyncGenerator<Uint8Array> {
-  if (!(await stat(file)).isFile())
-    throw new AppError(words.planFiles.planUnreadableMessage(file, 'not_a_file'), {
-      exitCode: ExitCode.rejected,
-    });
-  const handle = await open(file);
-  try {
-    const buffer = Buffer.allocUnsafe(pieceBytes);
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await handle.close();
-  }
 }
 
 /** True for a file that begins as a plan does, whole or not. */
@@ -131,7 +113,6 @@ async function findObstacle(file: string): Promise<Obstacle | undefined> {
   const stats = await unlessMissing(stat(file));
   if (!stats || (stats.isFile() && stats.size === 0)) return undefined;
   if (!stats.isFile()) return 'not_a_file';
-  const { beginsAsPlan } = await import('../plan/file/parse-plan.js');
   return beginsAsPlan(await readBeginning(file)) ? undefined : 'not_a_plan';
 }
 

@@ -7,21 +7,21 @@ import type { Outcome, Plan } from '../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import { findInJson } from '../plan/decisions/json-decisions.js';
 import { type FoundDecisions, judgeDecisions } from '../plan/decisions/judge-decisions.js';
-import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/decisions/leave-out.js';
+import { type LeftOut, type LeftOutReason, type Skip, selectedPart } from '../plan/decisions/leave-out.js';
 import { type DecisionSheet, findInWorkbook } from '../plan/decisions/workbook-decisions.js';
-import { planDigest } from '../plan/file/serialize-plan.js';
+import { planDigest } from '../plan/file/plan-file.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';
 import { UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
 export interface ReadDecisions extends Pick<FoundDecisions, 'by' | 'note'> {
-  /** Excluded changes, by change id. */
-  readonly leftOut: ReadonlyMap<string, LeftOut>;
+  /** By change id. */
+  readonly skipped: ReadonlyMap<string, Skip>;
 }
 
 /**
- * Reads the decisions and finds which changes they exclude.
+ * Reads which changes a reviewer skips.
  * @param file path of the workbook, or of the JSON file that the HTML report hands out
  * @throws InputRejected if it belongs to another plan or a decision is unclear
  */
@@ -29,9 +29,15 @@ export async function readDecisions(file: string, plan: Plan): Promise<ReadDecis
   const found = await findDecisions(file);
   const planId = planDigest(plan);
   const wordsOf = decisionWords.map(({ decisionWord }) => decisionWord);
-  const { skipped, problems } = judgeDecisions({ file, found, plan, planId, decisionWords: wordsOf });
+  const { skipped, problems } = judgeDecisions({
+    file,
+    found,
+    plan: selectedPart(plan),
+    planId,
+    decisionWords: wordsOf,
+  });
   if (problems.length > 0) throw rejected(problems);
-  return { leftOut: leaveOut(plan.changes, skipped), by: found.by, note: found.note };
+  return { skipped, by: found.by, note: found.note };
 }
 
 /** A file that is not a workbook but text may be JSON. */
@@ -84,12 +90,13 @@ function outcomeOf({ change, reason }: LeftOut): Outcome {
     message: reasonMessage(reason),
     exitCode: ExitCode.ok,
   } as const;
-  return reason.code === 'decided' ? outcome : { ...outcome, blockedBy: reason.change.id };
+  return 'change' in reason ? { ...outcome, blockedBy: reason.change.id } : outcome;
 }
 
 function reasonMessage(reason: LeftOutReason): string {
   const { decisions } = words;
   if (reason.code === 'decided') return decisions.leftOutMessage(reason);
+  if (reason.code === 'not_selected') return decisions.notSelectedMessage;
   const messages = {
     needs: decisions.leftOutWithMessage,
     stays_below: decisions.leftOutAboveMessage,

@@ -5,8 +5,8 @@
 
 import type { Change } from '../model/changes.js';
 import { ExitCode } from '../model/exit-codes.js';
+import type { WriteDoubt } from '../model/obstacles.js';
 import type { Outcome } from '../model/plan.js';
-import type { WriteDoubt } from '../model/refusals.js';
 import { RequestFailed, requestFailureOf, saysAbsent } from '../model/request-failures.js';
 import { knownIdOf } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';

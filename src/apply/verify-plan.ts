@@ -5,13 +5,12 @@ import { isSameService } from '../config/service-url.js';
 import type { Change } from '../model/changes.js';
 import { isSystemError, PlanStale } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
+import type { Drift, SourceFault } from '../model/obstacles.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import type { OnProgress } from '../model/progress.js';
 import type { FieldTitles, Listing } from '../model/records.js';
-import type { Drift, SourceFault } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { type Findings, findDrift } from '../plan/drift/find-drift.js';
-import { isCounted } from '../plan/guard/budgets.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { indexIds } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
@@ -167,7 +166,8 @@ function undated(
   const apart = isDayGiven ? undefined : clockDifference(client);
   if (!apart?.isWrongDay) return [];
   const judged = new Set([...already, ...drifted.map(({ change }) => change)]);
-  const depends = ({ action }: Change) => action === 'activate' || (action === 'delete' && isCounted(plan));
+  const depends = ({ action }: Change) =>
+    action === 'activate' || (action === 'delete' && plan.sources.length > 0);
   return plan.changes
     .filter((change) => depends(change) && !judged.has(change))
     .map((change) => ({ change, reason: { code: 'clock_differs', args: apart.times } }));

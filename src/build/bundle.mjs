@@ -1,8 +1,7 @@
 // Bundles src/ into dist/: a few files start faster than many, and installers need no other
 // package. Code that only some commands need stays in separate files, loaded by import(). Plain
 // JavaScript, because it runs before anything is built.
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -73,7 +72,7 @@ export async function bundle({ isRelease, folder = 'dist' }) {
   };
   const { metafile } = await build({
     ...common,
-    entryPoints: { 'command-line': 'src/cli/command-line.ts', index: 'src/index.ts' },
+    entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts' },
     splitting: true,
     metafile: true,
     // Bundled CommonJS packages call require, some for packages that are never used.
@@ -96,9 +95,8 @@ export async function bundle({ isRelease, folder = 'dist' }) {
   await build({
     ...common,
     entryPoints: ['src/cli/bin.ts', 'src/cli/cli.ts'],
-    external: ['./cli.js', './command-line.js'],
+    external: ['./cli.js', './main.js'],
   });
-  layOutHelp(new URL(`${folder}/`, root));
   return bundledModules(metafile);
 }
 
@@ -107,16 +105,4 @@ function bundledModules({ inputs, outputs }) {
   const parts = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   const files = new Set(parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file));
   return [...files].map((file) => ({ file, imports: inputs[file].imports.map(({ path }) => path) }));
-}
-
-/**
- * Stores the help text beside the command line, so that printing it does not load the commands;
- * see config/system-language.ts.
- */
-function layOutHelp(folder) {
-  const cli = fileURLToPath(new URL('cli.js', folder));
-  for (const language of ['en', 'ja']) {
-    const help = execFileSync(process.execPath, [cli, '--help', '--lang', language], { encoding: 'utf8' });
-    writeFileSync(new URL(`help.${language}.txt`, folder), help);
-  }
 }

@@ -1,70 +1,160 @@
-/** Lays out help for a terminal. */
+/** Lays out help for a terminal, from the modules of the commands and the words of the language. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from '../commands/frame/run.js';
+import { packageFolder } from '../commands/frame/tool-package.js';
+import {
+  type CommandName,
+  commands,
+  type ListedCommand,
+  type NamedCommand,
+  type Positional,
+} from '../commands/index.js';
+import {
+  generalOptions,
+  type OptionDefinition,
+  type OptionName,
+  type OptionSet,
+  optionForm,
+  optionGroups,
+} from '../commands/options/options.js';
+import { exitCodes } from '../model/exit-codes.js';
+import { groupBy } from '../plan/records/collections.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
-import { words } from '../words/words.js';
-import { type HelpContent, type HelpList, type HelpTopic, helpContent, type Row } from './help-content.js';
+import { wrapped } from '../report/text/wrapped.js';
+import { language, words } from '../words/words.js';
 
-/** The help of a topic, for a terminal of so many columns. */
-export async function helpText(topic: HelpTopic, columns: number): Promise<string> {
-  const { usage, summary, blocks, examples, epilogue } = await helpContent(topic);
-  const closing = topic && 'usage' in topic ? epilogue : words.help.moreText;
-  const parts = [
-    usage,
-    wrapped(summary, columns).join('\n'),
-    ...blocks.flatMap((lists) => blockOf(lists, columns)),
-    ...(examples.length > 0 ? [examplesOf(examples)] : []),
-    ...(closing ? [indentedLines(closing, columns)] : []),
-  ];
+/** What help is about: a command, the commands that share a first word, or the whole tool. */
+export type HelpTopic =
+  /** `isWhole`: with the options that are not of every day. */
+  (NamedCommand & { readonly isWhole: boolean }) | { readonly group: CommandName } | undefined;
+
+/** A term with what it means. */
+type Row = readonly [term: string, meaning: string];
+
+interface HelpList {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+/** @param columns of the terminal */
+export function helpText(topic: HelpTopic, columns: number): string {
+  const parts = topic && 'command' in topic ? commandHelp(topic, columns) : overview(topic?.group, columns);
   return `${parts.join('\n\n')}\n`;
 }
 
+/** What an option is for, as its command means it. */
+export function optionMeaning(command: CommandName | undefined, name: OptionName): string {
+  return (command && words.help.ownOptions[command]?.[name]) ?? words.help.options[name];
+}
+
+/** What a positional is for, as its command means it. */
+export function positionalMeaning(command: CommandName, name: Positional['name']): string {
+  return words.help.ownPositionals[command]?.[name] ?? words.help.positionals[name];
+}
+
+export type NamedOption = readonly [name: OptionName, definition: OptionDefinition];
+
+/** Options by group, in the order of help; groups without any are left out. Pure. */
+export function optionsByGroup(
+  set: OptionSet,
+): readonly (readonly [(typeof optionGroups)[number], readonly NamedOption[]])[] {
+  const all = Object.entries(set) as unknown as readonly NamedOption[];
+  return optionGroups
+    .map((group) => [group, all.filter(([, { group: own = 'own' }]) => own === group)] as const)
+    .filter(([, options]) => options.length > 0);
+}
+
+function commandHelp(
+  { listed, command, isWhole }: NamedCommand & { readonly isWhole: boolean },
+  columns: number,
+): readonly string[] {
+  const { name } = listed;
+  const options: OptionSet = { ...command.builder, ...generalOptions };
+  const isShown = ([, { hidden }]: NamedOption) => isWhole || !hidden;
+  const lists = optionsByGroup(options).map(([group, own]) => ({
+    title: words.help.titles[group],
+    rows: own.filter(isShown).map(([option, definition]): Row => {
+      const form = optionForm(option, definition);
+      return [definition.alias === undefined ? `    ${form}` : form, optionMeaning(name, option)];
+    }),
+  }));
+  const examples = words.examples[name].flatMap(([comment, line]) => [
+    `  # ${comment}`,
+    `  mastersync ${line}`,
+  ]);
+  const hidden = Object.values(options).filter((option) => option.hidden);
+  return [
+    `mastersync ${listed.usage} [options]`,
+    wrapped(words.help.commands[name], columns, 0),
+    ...listsText([positionalList(listed)], columns),
+    ...listsText(lists, columns),
+    [words.help.titles.examples, ...examples].join('\n'),
+    [
+      wrapped(words.help.environmentText(variablesOf(command)), columns, 2),
+      ...(isWhole || hidden.length === 0 ? [] : [words.help.hiddenText(name, hidden.length)]),
+      words.help.moreText(documentation(command.page ?? 'commands.md')),
+    ].join('\n'),
+  ];
+}
+
+function positionalList({ name: command, positionals }: ListedCommand): HelpList {
+  const rows = positionals.map(({ name }): Row => [name, positionalMeaning(command, name)]);
+  return { title: words.help.titles.arguments, rows };
+}
+
+function overview(group: CommandName | undefined, columns: number): readonly string[] {
+  const listed = commands.filter(({ name }) => group === undefined || name.startsWith(`${group} `));
+  const sections = [...groupBy(listed, ({ section }) => section).values()].map((members) => ({
+    title: words.help.titles[members[0].section],
+    rows: members.map(({ name }): Row => [name, words.help.commands[name]]),
+  }));
+  const byCode = exitCodes.toSorted((one, other) => one.code - other.code);
+  const codes = byCode.map(
+    ({ code, name }): Row => [`${code}`.padStart(3), words.help.exitCodeMeaning[name]],
+  );
+  return [
+    `mastersync ${group === undefined ? '' : `${group} `}<command> [options]`,
+    wrapped(group === undefined ? words.help.summary : words.help.commands[group], columns, 0),
+    ...listsText(sections, columns),
+    ...(group === undefined ? listsText([{ title: words.help.titles.exitCodes, rows: codes }], columns) : []),
+    [words.help.commandHelpText, words.help.moreText(documentation('README.md'))].join('\n'),
+  ];
+}
+
 /** Terms on the left, what they mean beside them, in the same columns for all lists. */
-function blockOf(lists: readonly HelpList[], columns: number): readonly string[] {
-  const aligned = lists.map(({ title, rows }) => ({ title, rows: rows.map(besideShortOptions) }));
-  const termWidth = Math.max(...aligned.flatMap(({ rows }) => rows.map(([term]) => textWidth(term))));
-  const indent = termWidth + 4;
-  return aligned.map(({ title, rows }) => {
-    const lines = rows.map(([term, meaning]) => {
-      const beside = wrapped(meaning, columns - indent).join(`\n${' '.repeat(indent)}`);
-      return `  ${alignedLeft(term, termWidth)}  ${beside}`;
-    });
+function listsText(lists: readonly HelpList[], columns: number): readonly string[] {
+  const filled = lists.filter(({ rows }) => rows.length > 0);
+  const termWidth = Math.max(...filled.flatMap(({ rows }) => rows.map(([term]) => textWidth(term))));
+  return filled.map(({ title, rows }) => {
+    const lines = rows.map(([term, meaning]) =>
+      wrapped(`  ${alignedLeft(term, termWidth)}  ${meaning}`, columns, termWidth + 4),
+    );
     return [title, ...lines].join('\n');
   });
 }
 
-/** Long names stand below each other, with a short one before them or not. */
-function besideShortOptions([term, meaning]: Row): Row {
-  return [term.startsWith('--') ? `    ${term}` : term, meaning];
+/** The variables that stand for an option, or for what no option may hold. */
+const variablesByOption: Readonly<Partial<Record<OptionName, readonly string[]>>> = {
+  url: ['MASTERSYNC_URL', 'MASTERSYNC_TOKEN'],
+  service: ['MASTERSYNC_SERVICE'],
+  config: ['MASTERSYNC_CONFIG'],
+  'as-of': ['MASTERSYNC_TIME_ZONE'],
+  'state-dir': ['MASTERSYNC_STATE_DIR'],
+  notify: ['MASTERSYNC_NOTIFY'],
+  'secret-file': ['MASTERSYNC_WEBHOOK_SECRET'],
+  lang: ['MASTERSYNC_LANG'],
+  'no-color': ['NO_COLOR'],
+};
+
+function variablesOf({ builder }: Command): readonly string[] {
+  const all: OptionSet = { ...builder, ...generalOptions };
+  return Object.entries(variablesByOption).flatMap(([name, variables]) =>
+    Object.hasOwn(all, name) ? variables : [],
+  );
 }
 
-function examplesOf(examples: HelpContent['examples']): string {
-  const lines = examples.flatMap(([comment, line]) => [`  # ${comment}`, `  mastersync ${line}`]);
-  return [words.help.titles.examples, ...lines].join('\n');
-}
-
-/** A word, a blank, or a full-width character with the marks that may not begin a line. */
-const pieces =
-  /\s+|[\u3000-\u9fff\uff00-\uffef][、。）」］：；]*|[^\s\u3000-\u9fff\uff00-\uffef]+[、。）」］：；]*/gu;
-
-/** Lines of at most so many columns, as far as words allow. */
-function wrapped(text: string, columns: number): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of text.match(pieces) ?? []) {
-    if (line !== '' && textWidth(line + piece.trimEnd()) > columns) {
-      lines.push(line.trimEnd());
-      line = piece.trimStart();
-    } else line += piece;
-  }
-  return [...lines, line.trimEnd()];
-}
-
-/** Lines that go on below where they began. */
-function indentedLines(text: string, columns: number): string {
-  const lines = text.split('\n').map((line) => {
-    const indent = /^ */.exec(line)?.[0] ?? '';
-    return wrapped(line.trimStart(), columns - indent.length)
-      .map((part) => `${indent}${part}`.trimEnd())
-      .join('\n');
-  });
-  return lines.join('\n');
+/** The path of a page of the documentation. */
+function documentation(page: string): string {
+  return path.join(fileURLToPath(packageFolder()), 'docs', language, page);
 }

@@ -1,131 +1,182 @@
-/**
- * Reads which command a line runs and with which arguments, and refuses what it does not
- * understand.
- */
-import { definitions } from '../commands/definitions.js';
-import type { CommandGroup, ListedCommand } from '../commands/index.js';
-import { camelCase, optionsOf } from '../commands/options/option-text.js';
+/** What a command line says, as yargs reads it. This file alone knows yargs. */
+import yargs, { type Argv } from 'yargs';
+import type { Command } from '../commands/frame/run.js';
 import {
+  type CommandName,
+  commandGroups,
+  commands,
+  type ListedCommand,
+  type NamedCommand,
+} from '../commands/index.js';
+import {
+  camelCase,
   generalOptions,
+  namesGiven,
   type OptionDefinition,
   type OptionSet,
-  splitNames,
+  outputOptions,
 } from '../commands/options/options.js';
-import type { RunnableName } from '../model/command-line.js';
-import { UsageError } from '../model/errors.js';
-import { words } from '../words/words.js';
-import { findNamed, named } from './named-command.js';
-import { foreignText } from './pointers.js';
-import { positionalsOf } from './positionals.js';
-import { type GivenOption, type Line, readLine } from './read-line.js';
+import { type Language, language, words } from '../words/words.js';
+import { optionMeaning } from './help-text.js';
+
+export type Arguments = Readonly<Record<string, unknown>>;
 
 export interface ParsedLine {
-  readonly name: RunnableName;
-  /** By names in camel case; of the types that the options of the command give. */
-  readonly args: Readonly<Record<string, unknown>>;
+  /** Undefined where the line names none. */
+  readonly named: NamedCommand | undefined;
+  /** The first word of several commands, e.g. `chart`, where none of them is named. */
+  readonly group: CommandName | undefined;
+  /** Options by name in camel case, those with one letter also by that, and positionals. */
+  readonly args: Arguments;
+  /** Names of the options on the line, known or not. */
+  readonly options: readonly string[];
+  /** What is no option, value or positional; where a positional is missing, those there are. */
+  readonly words: readonly string[];
+  /** Why yargs refuses the line; then the rest is what it could make of it. */
+  readonly refusal: string | undefined;
 }
 
-/** Of all commands: none takes a value in one that stands alone in another. */
-const allOptions: OptionSet = Object.assign(
-  {},
-  generalOptions,
-  ...Object.values(definitions).map(({ options }) => options),
-);
+/** What completion scripts put before the words of a line. */
+export const completionFlag = '--get-yargs-completions';
 
-/** @throws UsageError for what is not understood, with what was probably meant */
-export function parseLine(args: readonly string[]): ParsedLine {
-  const given = readLine(args, allOptions);
-  const command = commandOf(given);
-  const line = dataAsWords(given, command);
-  const options = { lang: generalOptions.lang, ...definitions[command.name].options };
-  checkNames(line, options, command);
-  const values = optionsOf(options).map(({ name, definition }) => {
-    const own = line.options.filter((option) => option.name === name);
-    return [camelCase(name), readValues(own, definition, command)];
-  });
-  return { name: command.name, args: { ...Object.fromEntries(values), ...readWords(line, command) } };
-}
+const configuration = {
+  'boolean-negation': false,
+  'camel-case-expansion': false,
+  'dot-notation': false,
+  'greedy-arrays': false,
+  // Codes such as 0110 are text.
+  'parse-numbers': false,
+  'parse-positional-numbers': false,
+  'populate--': true,
+  // `-dry-run` is a slip, not seven options.
+  'short-option-groups': false,
+};
 
-/** The words that name the command of a line, for the document. Never throws. */
-export function commandNameOf(args: readonly string[]): string {
-  const given = readLine(args, allOptions).words;
-  return findNamed(given)?.name ?? given[0] ?? '';
-}
-
-function commandOf({ words: given, options }: Line): ListedCommand {
-  const entry = given.length === 0 ? undefined : named(given);
-  if (entry && !('commands' in entry)) return entry;
-  const foreign = entry ? undefined : foreignText(options, {}, undefined);
-  if (foreign !== undefined) throw new UsageError(foreign);
-  refuse(words.usage.missingCommandMessage(entry?.commands.map(({ name }) => name) ?? []), entry);
-}
-
-/** `--data hr.csv` names data as well, as it did when `init` had an option for it. */
-function dataAsWords(line: Line, { usage }: ListedCommand): Line {
-  if (!usage.includes('[data..]')) return line;
-  const isData = ({ name }: GivenOption) => name === 'data';
-  const values = line.options.filter(isData).flatMap(({ value }) => value ?? []);
+/** Reads a line. Never throws for what was typed. */
+export async function parseLine(argv: readonly string[]): Promise<ParsedLine> {
+  const opened = await openParser(argv);
+  const { parser } = opened;
+  let refusal: string | undefined;
+  try {
+    await parser.parseAsync();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    refusal = error.message;
+  }
+  const { parsed } = parser;
+  const { _: before, '--': behind, $0: _script, ...args }: Arguments = parsed ? parsed.argv : {};
+  const { named, group } = opened.chosen();
+  const positionals = named?.listed.positionals ?? [];
+  const list = positionals.find(({ isList }) => isList)?.name;
   return {
-    words: [...line.words, ...values],
-    options: line.options.filter((option) => !isData(option)),
+    named,
+    group,
+    args: {
+      ...Object.fromEntries(Object.entries(args).map(([name, value]) => [camelCase(name), value])),
+      ...(list !== undefined && { [list]: [...texts(args[list]), ...texts(behind)] }),
+    },
+    options: Object.keys(args).filter((name) => !positionals.some((positional) => positional.name === name)),
+    words: texts(before),
+    refusal,
   };
 }
 
-/** @throws UsageError for options that the command does not have */
-function checkNames({ options }: Line, known: OptionSet, command: ListedCommand): void {
-  const unknown = options.filter(({ name }) => !Object.hasOwn(known, name));
-  if (unknown.length === 0) return;
-  // A pointer ends with what to type: nothing stands behind it.
-  const foreign = foreignText(unknown, known, command);
-  if (foreign !== undefined) throw new UsageError(foreign);
-  const typed = [...new Set(unknown.map((option) => option.typed))];
-  const names = Object.keys(known).map((name) => `--${name}`);
-  refuse(words.usage.unknownOptionsMessage(typed, names), command);
+function texts(value: unknown): readonly string[] {
+  return value === undefined ? [] : [value].flat().map(String);
 }
 
-/** The value of an option, or all of one that may be repeated. @throws UsageError */
-function readValues(
-  given: readonly GivenOption[],
-  definition: OptionDefinition,
-  command: ListedCommand,
-): unknown {
-  const { type, multiple, isNames } = definition;
-  const values = given.map((option) => readValue(option, definition, command));
-  if (values.length === 0) return type === 'boolean' ? false : definition.default;
-  if (isNames) return splitNames(values.map(String));
-  if (multiple) return values;
-  if (given[1] && type !== 'boolean') throw new UsageError(words.usage.repeatedOptionMessage(given[1].typed));
-  return values[0];
+/** A parser that knows the commands a line may mean, before it has parsed the line. */
+export async function openParser(argv: readonly string[]): Promise<OpenParser> {
+  const chosen: { named?: NamedCommand; group?: CommandName } = {};
+  const loaded = await loadNamed(argv);
+  const addCommand = (parser: Argv, listed: ListedCommand) => {
+    const lastWords = listed.usage.slice(listed.name.lastIndexOf(' ') + 1);
+    return parser.command(lastWords, words.help.commands[listed.name], (own) => {
+      const command = loaded.get(listed);
+      if (command) chosen.named = { listed, command };
+      return own;
+    });
+  };
+  const addGroup = (parser: Argv, group: CommandName) => {
+    const members = commands.filter(({ name }) => name.startsWith(`${group} `));
+    return parser.command(group, words.help.commands[group], (own) => {
+      chosen.group = group;
+      return members.reduce(addCommand, own).demandCommand(1, words.usage.missingCommandMessage);
+    });
+  };
+  const [first] = loaded.keys();
+  // Options may stand before the command: those of all that may be meant hold for the whole line.
+  const options = joinedOptions([...[...loaded.values()].map(({ builder }) => builder), outputOptions]);
+  const parser = yargs([...argv])
+    .scriptName('mastersync')
+    .exitProcess(false)
+    .fail(false)
+    .help(false)
+    .version(false)
+    .parserConfiguration(configuration)
+    .options(describedOptions({ ...options, ...generalOptions }, first?.name))
+    .strict()
+    .demandCommand(1, words.usage.missingCommandMessage);
+  await speak(parser);
+  const alone = commands.filter((one) => !one.name.includes(' '));
+  commandGroups.reduce(addGroup, alone.reduce(addCommand, parser));
+  return { parser, chosen: () => chosen };
 }
 
-function readValue(
-  { typed, value }: GivenOption,
-  { type, choices, isValueOptional }: OptionDefinition,
-  command: ListedCommand,
-): string | number | boolean {
-  if (value === undefined && type === 'boolean') return true;
-  if (value === undefined && isValueOptional) return '';
-  if (value === undefined || value === '') throw new UsageError(words.usage.emptyOptionMessage(typed));
-  if (type === 'boolean') refuse(words.usage.flagValueMessage(typed), command);
-  if (type === 'number') return Number(value);
-  if (!choices) return value;
-  const chosen = choices.find((choice) => choice === value.toLowerCase());
-  return chosen ?? refuse(words.usage.choiceMessage(typed, value, choices), command);
+interface OpenParser {
+  readonly parser: Argv;
+  /** What the line names, once it is parsed. */
+  chosen(): { readonly named?: NamedCommand; readonly group?: CommandName };
 }
 
-/** What the words behind the command are. @throws UsageError for too few or too many */
-function readWords({ words: given }: Line, command: ListedCommand): Readonly<Record<string, unknown>> {
-  const own = given.slice(command.name.split(' ').length);
-  const places = positionalsOf(command.usage);
-  const missing = places.find(({ missingMessage }, index) => missingMessage && own[index] === undefined);
-  if (missing?.missingMessage) refuse(missing.missingMessage(), command);
-  const extra = places.at(-1)?.isList ? [] : own.slice(places.length);
-  if (extra.length > 0) refuse(words.usage.extraArgumentsMessage(extra), command);
-  return Object.fromEntries(
-    places.map(({ name, isList }, index) => [name, isList ? own.slice(index) : own[index]]),
-  );
+/** The commands that a line may mean, as all their words are on it; first the likeliest. */
+async function loadNamed(argv: readonly string[]): Promise<ReadonlyMap<ListedCommand, Command>> {
+  const startOf = ({ name }: ListedCommand) => argv.indexOf(name.split(' ')[0] ?? '');
+  const loaded = commands
+    .filter(({ name }) => name.split(' ').every((word) => argv.includes(word)))
+    .toSorted((one, other) => startOf(one) - startOf(other))
+    .map(async (listed) => [listed, (await listed.load()).command] as const);
+  return new Map(await Promise.all(loaded));
 }
 
-function refuse(text: string, topic: ListedCommand | CommandGroup | undefined): never {
-  throw new UsageError(words.usage.withHelp(text, topic?.name));
+/** Of options that have a name or a letter in common, the first counts. */
+function joinedOptions(sets: readonly OptionSet[]): OptionSet {
+  const joined = new Map<string, OptionDefinition>();
+  for (const [name, definition] of sets.flatMap((set) => Object.entries(set))) {
+    const { alias, ...withoutLetter } = definition;
+    const isTaken = [...joined.values()].some((other) => other.alias === alias);
+    if (!joined.has(name)) joined.set(name, isTaken ? withoutLetter : definition);
+  }
+  return Object.fromEntries(joined);
+}
+
+function describedOptions(set: OptionSet, command: CommandName | undefined) {
+  const entries = Object.entries(set).map(([name, definition]) => {
+    const { group: _group, isNames, ...option } = definition;
+    const description = optionMeaning(command, name as keyof OptionSet);
+    return [
+      name,
+      {
+        ...option,
+        description,
+        ...(isNames && { coerce: namesGiven }),
+        ...(option.type === 'string' && !option.array && { nargs: 1 }),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The sentences of yargs, which would look for them in files beside it: the bundle has none. */
+const sentencesByLanguage: Readonly<Record<Language, () => Promise<{ readonly default: object }>>> = {
+  en: () => import('../../node_modules/yargs/locales/en.json', { with: { type: 'json' } }),
+  ja: () => import('../../node_modules/yargs/locales/ja.json', { with: { type: 'json' } }),
+};
+
+/** yargs has one set of sentences for the process: those of an earlier line are replaced. */
+async function speak(parser: Argv): Promise<void> {
+  const { default: sentences } = await sentencesByLanguage[language]();
+  const noValue = words.usage.emptyOptionMessage('--%s');
+  // A missing value is said as an empty one is, which yargs accepts.
+  parser.locale('en').updateStrings({ ...sentences, 'Not enough arguments following: %s': noValue } as never);
 }

@@ -1,12 +1,15 @@
 /**
- * One command line for several services: it runs once for each, a few at a time, and none stops
- * another. What each says is shown when it has ended, and a table sums up.
+ * One command for several services: it runs once for each, a few at a time, and none stops another.
+ * What each says is shown when it has ended, and a table sums up.
  */
 import { Readable, Writable } from 'node:stream';
 import pLimit from 'p-limit';
 import { interruptions } from '../commands/frame/interruption.js';
+import { executeCommand } from '../commands/frame/run-command.js';
 import type { Output, System } from '../commands/frame/system.js';
 import { createTerminal } from '../commands/frame/terminal.js';
+import type { NamedCommand } from '../commands/index.js';
+import { splitNames } from '../commands/options/options.js';
 import { loadSettings } from '../config/file/load-settings.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode, exitCodeName } from '../model/exit-codes.js';
@@ -14,13 +17,20 @@ import { type FleetMember, fleetDocument } from '../report/data/fleet-document.j
 import { fleetText } from '../report/text/fleet-text.js';
 import { Mask } from '../words/mask.js';
 import { words } from '../words/words.js';
-import { type Fleet, type FleetFlags, fleetOf, servicePlaceholder } from './fleet.js';
 
 /** Most machines have the memory for four large plans; more of them are for other machines. */
 const servicesAtOnce = 4;
 
+/** Stands for the name of the service in what is typed. */
+const servicePlaceholder = '{service}';
+
 /** The arguments that say for which services a command runs, and where it writes. */
-export interface FleetArguments extends FleetFlags {
+export interface FleetArguments {
+  /** Names with commas between; a fleet has several. */
+  readonly service?: string | undefined;
+  readonly allServices?: boolean | undefined;
+  /** `3/20`: the third of twenty parts. */
+  readonly shard?: string | undefined;
   readonly config?: string | undefined;
   readonly url?: string | undefined;
   readonly merge?: string | undefined;
@@ -31,58 +41,100 @@ export interface FleetArguments extends FleetFlags {
   readonly log?: string | undefined;
 }
 
+/** The line names more than one service, or is to find out how many there are. Pure. */
+export function isFleet({ service, allServices = false, shard }: FleetArguments): boolean {
+  return allServices || shard !== undefined || (service?.includes(',') ?? false);
+}
+
+/**
+ * A line for one service may name it: `{service}` in what is typed, a variable in the settings.
+ * Pure.
+ */
+export function forService<Args extends FleetArguments>(args: Args, system: System): [Args, System] {
+  const { service } = args;
+  if (service === undefined) return [args, system];
+  const named = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(named)
+      : typeof value === 'string'
+        ? value.replaceAll(servicePlaceholder, service)
+        : value;
+  const own = Object.entries(args).map(([name, value]) => [name, named(value)]);
+  return [Object.fromEntries(own), { ...system, env: { ...system.env, MASTERSYNC_SERVICE: service } }];
+}
+
+interface Fleet {
+  /** Names in the settings file, in its order. */
+  readonly services: readonly string[];
+  /** Which part of the named services they are. */
+  readonly shard: string | null;
+}
+
 /**
  * Runs a command for each service of a fleet.
- * @param runOne runs a command line to its end; never throws
  * @returns the exit code that wins
  * @throws UsageError before anything is run
  */
-export async function runFleet(
-  command: string,
-  args: FleetArguments,
-  system: System,
-  runOne: (system: System) => Promise<number>,
-): Promise<number> {
-  if (args.url !== undefined) throw new UsageError(words.fleets.oneAddressMessage);
-  if (args.merge !== undefined) throw new UsageError(words.fleets.mergeOfServicesMessage);
+export async function runFleet(named: NamedCommand, args: FleetArguments, system: System): Promise<number> {
+  const { url, merge, json, noColor } = args;
+  if (url !== undefined) throw new UsageError(words.fleets.oneAddressMessage);
+  if (merge !== undefined) throw new UsageError(words.fleets.mergeOfServicesMessage);
   // Settings of one service may be named after it: here any name does.
-  const environment = { MASTERSYNC_SERVICE: 'service', ...system.env };
-  const settings = await loadSettings(args, environment);
+  const settings = await loadSettings(args, { MASTERSYNC_SERVICE: 'service', ...system.env });
   const fleet = fleetOf(args, Object.keys(settings?.content.services ?? {}));
   refuseSharedFiles(args);
-  const services = await runEach(fleet, args, system, runOne);
-  const document = fleetDocument({ command, shard: fleet.shard }, services);
+  const members = await runEach(fleet, system, (name) => runMember(name, named, args, system));
+  const document = fleetDocument({ command: named.listed.name, shard: fleet.shard }, members);
   // Each run has hidden its own secrets.
-  const terminal = createTerminal({ json: args.json, noColor: args.noColor }, system, new Mask());
+  const terminal = createTerminal({ json, noColor }, system, new Mask());
   terminal.result(`\n${fleetText(document, terminal.styles)}`);
-  if (args.json) terminal.document(document);
+  if (json) terminal.document(document);
   return document.exitCode;
+}
+
+/** @throws UsageError for unknown or no names, contradictory options, or a shard beyond the last */
+function fleetOf({ service, allServices, shard }: FleetArguments, known: readonly string[]): Fleet {
+  if (allServices && service !== undefined) throw new UsageError(words.fleets.twoSelectionsMessage);
+  if (!allServices && service === undefined) throw new UsageError(words.fleets.shardOfNothingMessage);
+  if (known.length === 0) throw new UsageError(words.fleets.noServicesMessage);
+  const asked = service === undefined ? known : splitNames([service]);
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(words.settingsFile.unknownServiceMessage('--service', unknown, known));
+  const services = known.filter((name) => asked.includes(name));
+  if (shard === undefined) return { services, shard: null };
+  const { index, count } = readShard(shard);
+  return { services: services.filter((_, at) => at % count === index - 1), shard: `${index}/${count}` };
+}
+
+function readShard(text: string): { readonly index: number; readonly count: number } {
+  const { index, count } = /^(?<index>\d{1,4})\/(?<count>\d{1,4})$/.exec(text)?.groups ?? {};
+  const shard = { index: Number(index), count: Number(count) };
+  const exists = shard.index >= 1 && shard.index <= shard.count;
+  if (!exists) throw new UsageError(words.fleets.shardMessage(text));
+  return shard;
 }
 
 /** Each service needs a file of its own. @throws UsageError */
 function refuseSharedFiles({ out, report = [] }: FleetArguments): void {
-  const shared = [...(out === undefined ? [] : [out]), ...report].find(
-    (file) => !file.includes(servicePlaceholder),
-  );
+  const files = [...(out === undefined ? [] : [out]), ...report];
+  const shared = files.find((file) => !file.includes(servicePlaceholder));
   if (shared !== undefined) throw new UsageError(words.fleets.sharedFileMessage(shared));
 }
 
 async function runEach(
   { services }: Fleet,
-  args: FleetArguments,
-  system: System,
-  runOne: (system: System) => Promise<number>,
+  { signals }: System,
+  runOne: (name: string) => Promise<FleetMember>,
 ): Promise<readonly FleetMember[]> {
-  const { signals } = system;
   let isInterrupted = false;
   const interrupt = () => (isInterrupted = true);
   const limit = pLimit(servicesAtOnce);
   for (const signal of interruptions) signals.on(signal, interrupt);
   try {
-    const running = services.map((name) =>
-      limit(() => (isInterrupted ? notBegun(name) : runMember(name, args, system, runOne))),
+    return await Promise.all(
+      services.map((name) => limit(() => (isInterrupted ? notBegun(name) : runOne(name)))),
     );
-    return await Promise.all(running);
   } finally {
     for (const signal of interruptions) signals.off(signal, interrupt);
   }
@@ -93,40 +145,29 @@ function notBegun(name: string): FleetMember {
   return { name, exitCode, outcome: exitCodeName(exitCode), document: null };
 }
 
-/** Runs the line for one service, and shows what it said. */
+/** Runs the command for one service, and shows what it said. */
 async function runMember(
   name: string,
-  args: FleetArguments,
+  { listed, command }: NamedCommand,
+  fleetArgs: FleetArguments,
   system: System,
-  runOne: (system: System) => Promise<number>,
 ): Promise<FleetMember> {
   const said: Said[] = [];
   let document: FleetMember['document'] = null;
-  const exitCode = await runOne({
+  const alone = { ...fleetArgs, service: name, allServices: false, shard: undefined };
+  const [args, own] = forService(alone, {
     ...system,
-    argv: lineFor(name, system.argv),
     // Nobody can answer several at once.
     stdin: Readable.from([]),
     stdout: listener('stdout', said, system),
     stderr: listener('stderr', said, system),
-    onDocument: (own) => {
-      document = own;
+    onDocument: (ofMember) => {
+      document = ofMember;
     },
   });
+  const exitCode = await executeCommand(listed, command, args as never, own);
   show(name, said, { ...args, system });
   return { name, exitCode, outcome: exitCodeName(exitCode), document };
-}
-
-/**
- * The line for one service. It has been read before, so each value stands behind its name, and what
- * stands first is the command.
- */
-function lineFor(name: string, argv: readonly string[]): readonly string[] {
-  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
-  const takesValue = (arg: string | undefined) => arg === '--service' || arg === '--shard';
-  const isSelection = (arg: string) => takesValue(arg) || /^--(?:all-services$|service=|shard=)/.test(arg);
-  const others = argv.slice(0, end).filter((arg, index) => !isSelection(arg) && !takesValue(argv[index - 1]));
-  return [...others, '--service', name, ...argv.slice(end)];
 }
 
 interface Said {

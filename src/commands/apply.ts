@@ -4,9 +4,10 @@ import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
-import { withoutLeftOut } from '../plan/decisions/leave-out.js';
-import type { PastDeletes } from '../plan/guard/budgets.js';
-import type { LimitFindings } from '../plan/guard/check-limits.js';
+import type { Judgement } from '../plan/check/check-plan.js';
+import { onlyOption, withApprovals } from '../plan/check/hold.js';
+import type { PastDeletes } from '../plan/check/losses.js';
+import { leaveOut, withoutLeftOut } from '../plan/decisions/leave-out.js';
 import { madeIds } from '../plan/records/totals.js';
 import { words } from '../words/words.js';
 import {
@@ -15,7 +16,6 @@ import {
   judgeSavedPlan,
   type SavedPlanCheck,
   showApproval,
-  warnOfLateApprovals,
   withApproval,
 } from './approval/plan-approval.js';
 import {
@@ -32,7 +32,7 @@ import type { Command, CommandResult, Run } from './frame/run.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  dayOptions,
+  dayOption,
   failureOptions,
   flagOption,
   notifyOptions,
@@ -55,7 +55,7 @@ const options = {
   ...serviceOptions,
   ...recordOptions,
   ...failureOptions,
-  ...dayOptions,
+  ...dayOption,
   ...reportOptions,
   ...notifyOptions,
   ...outputOptions,
@@ -80,11 +80,12 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const isDayGiven = args.asOf !== undefined;
   const reportFiles = reportFilesOf(args);
   const { planKey } = place;
-  const { plan, createdAt } = await readPlanFile(file, { planKey });
-  const found = await findApproval(file, plan, { rules, planKey });
+  const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
+  const found = await findApproval(file, saved, { rules, planKey });
   const { approval } = found;
   const approvals = withApproval(given, approval);
-  const leftOut = await readLeftOut(decisions, plan, run);
+  const plan = withApprovals(saved, approvals);
+  const leftOut = await readLeftOut(decisions, { saved, plan }, run);
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
   await run.lock.take(client.url, place);
@@ -98,7 +99,6 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   run.terminal.progress(words.planFiles.planReadMessage(file, about));
   showApproval(found, run);
-  warnOfLateApprovals(plan, given, run);
   const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
     verifyPlan(file, leftOut.rest, {
       client,
@@ -113,7 +113,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const byDays = judge({ deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) });
   const result = { ...byDays, ...ofRun, listings };
   if (byDays.refusals.length > 0) return result;
-  const options = { client, approvals, approval, deletedBefore, failuresMax, place, today };
+  const options = { client, approvals, approval, deletedBefore, failuresMax, place, today, saved };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
@@ -125,7 +125,7 @@ interface Judging extends SavedPlanCheck {
 }
 
 /** Says why the plan must not be carried out, if so. */
-function judged(plan: Plan, judging: Judging, run: Run): Judged & LimitFindings & CommandResult {
+function judged(plan: Plan, judging: Judging, run: Run): Judged & Judgement & CommandResult {
   const findings = judgeSavedPlan(judging.args.plan, plan, { ...judging, timeZone: run.timeZone });
   endRefused(findings.refusals, run, { areShown: false });
   return { plan, ...findings, exitCodes: planExitCodes({ plan, ...findings }) };
@@ -134,17 +134,25 @@ function judged(plan: Plan, judging: Judging, run: Run): Judged & LimitFindings 
 interface LeftOutOfPlan {
   /** The plan without the excluded changes. */
   readonly rest: Plan;
-  readonly outcomes?: ReadonlyMap<string, Outcome>;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
-/** Reads which changes were excluded, before anything is sent. */
-async function readLeftOut(file: string | undefined, plan: Plan, { terminal }: Run): Promise<LeftOutOfPlan> {
-  if (file === undefined) return { rest: plan };
-  const { leftOut, by, note } = await readDecisions(file, plan);
+/** Which changes were not selected, or excluded by a reviewer of the saved plan. */
+async function readLeftOut(
+  file: string | undefined,
+  { saved, plan }: { readonly saved: Plan; readonly plan: Plan },
+  { terminal }: Run,
+): Promise<LeftOutOfPlan> {
+  if (file === undefined) {
+    const leftOut = leaveOut(plan);
+    return { rest: withoutLeftOut(plan, leftOut, onlyOption), outcomes: leftOutOutcomes(leftOut) };
+  }
+  const { skipped, by, note } = await readDecisions(file, saved);
+  const leftOut = leaveOut(plan, skipped);
   const decided = [...leftOut.values()].filter(({ reason }) => reason.code === 'decided').length;
   const others = leftOut.size - decided;
   terminal.progress(words.decisions.decisionsReadMessage(file, { decided, others, by, note }));
-  return { rest: withoutLeftOut(plan, leftOut), outcomes: leftOutOutcomes(leftOut) };
+  return { rest: withoutLeftOut(plan, leftOut, '--decisions'), outcomes: leftOutOutcomes(leftOut) };
 }
 
-export const applyCommand: Command = { options, run: apply };
+export const command: Command = { builder: options, handler: apply };

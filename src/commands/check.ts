@@ -5,9 +5,9 @@ import { ExitCode } from '../model/exit-codes.js';
 import { checkText, type PlanCheck } from '../report/text/check-text.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
-import { type ArgumentsOf, dayOptions, outputOptions, serviceOptions } from './options/options.js';
+import { type ArgumentsOf, dayOption, outputOptions, serviceOptions } from './options/options.js';
 
-const options = { ...serviceOptions, ...dayOptions, ...outputOptions } as const;
+const options = { ...serviceOptions, ...dayOption, ...outputOptions } as const;
 
 interface CheckArguments extends ArgumentsOf<typeof options> {
   readonly plan: string;
@@ -50,4 +50,4 @@ function asData({ sourceFaults, already, drifted, titles }: PlanCheck) {
   return { holds, files: sourceFaults, moved, already: already.map(({ id }) => id) };
 }
 
-export const checkCommand: Command = { options, run: check };
+export const command: Command = { builder: options, handler: check };

@@ -131,4 +131,4 @@ function shortPath(name: string, { cwd }: System): string {
   return relative.startsWith('..') ? path.join(toolFolder, name) : relative;
 }
 
-export const demoCommand: Command = { options, isWithoutSettings: true, run: demo };
+export const command: Command = { builder: options, isWithoutSettings: true, handler: demo };

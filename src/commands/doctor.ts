@@ -14,7 +14,6 @@ import type { Terminal } from './frame/terminal.js';
 import { readNodeNeeded } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
-  dayOptions,
   type FileArguments,
   fileOptions,
   fleetOptions,
@@ -30,7 +29,6 @@ const options = {
   ...serviceOptions,
   ...fleetOptions,
   ...stateOptions,
-  'time-zone': dayOptions['time-zone'],
   ...outputOptions,
 } as const;
 
@@ -70,16 +68,9 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
 }
 
 /** Repeats the options that were checked: service, files and settings. */
-function nextLine(
-  command: string,
-  { data, table = [], command: programs = [], config, service, url }: DoctorArguments,
-): string {
+function nextLine(command: string, { data, table = [], config, service, url }: DoctorArguments): string {
   const named = command === 'init' ? [] : optionWords({ config, service, url });
-  const given = [
-    ...data,
-    ...table.flatMap((one) => ['--table', one]),
-    ...programs.flatMap((one) => ['--command', one]),
-  ];
+  const given = [...data, ...table.flatMap((one) => ['--table', one])];
   const files = ['doctor', 'validate', 'plan'].includes(command) ? given : [];
   const target = command === 'export' ? ['--to', 'data'] : [];
   return shellCommand(command, ...files, ...target, ...named);
@@ -115,4 +106,4 @@ function jsonCheck(check: Check): Readonly<Record<string, unknown>> {
   return { name, resource, status, code: finding.code, message, advice: adviceOf(check), exitCode };
 }
 
-export const doctorCommand: Command = { options, isWithoutSettings: true, run: doctor };
+export const command: Command = { builder: options, isWithoutSettings: true, handler: doctor };

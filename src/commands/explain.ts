@@ -1,11 +1,8 @@
 /** `mastersync explain`: why one record changes, or does not. Sends GET requests only. */
 import { previewRequest } from '../apply/to-request.js';
-import type { Plan } from '../model/plan.js';
-import type { NotApproved } from '../model/refusals.js';
-import { recordsNeeded } from '../plan/decisions/select-records.js';
+import { recordsNeeded } from '../plan/decisions/leave-out.js';
 import { explainRecord } from '../plan/explain/explain-record.js';
 import type { KnownRecord } from '../plan/explain/find-record.js';
-import { judgePlan, type PlanVerdict } from '../plan/guard/check-limits.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { recordId } from '../plan/records/names.js';
 import { askRecord, recordAskedFor } from '../planning/ask-record.js';
@@ -39,22 +36,11 @@ async function explain(args: ExplainArguments, run: Run): Promise<CommandResult>
   const { terminal } = run;
   const asked = askRecord(args.resource, args.key);
   const compared = await readAndCompare(args, run);
-  const record = recordAskedFor(compared.grounds, asked);
-  const { plan, approvals, deletedBefore, idByRecord, client, files, listings } = compared;
-  const unapproved = approvalNeeded(compared, args, run);
-  const verdicts = [
-    ...judgePlan(plan, approvals, { deletedBefore }),
-    ...unapproved.map((reason) => byName(plan, reason)),
-  ];
-  const explanation = run.mask.deep(
-    explainRecord(record, {
-      ...files,
-      ...compared,
-      refusals: [...compared.refusals, ...unapproved],
-      verdicts,
-      requestOf: (change) => previewRequest(change, idByRecord),
-    }),
-  );
+  const record = recordAskedFor(compared.scopes, asked);
+  const { plan, idByRecord, client, files, listings } = compared;
+  const refusals = [...compared.refusals, ...approvalNeeded(compared, args, run)];
+  const requestOf = (change: Parameters<typeof previewRequest>[0]) => previewRequest(change, idByRecord);
+  const explanation = run.mask.deep(explainRecord(record, { ...files, ...compared, refusals, requestOf }));
   const command = commandFor(recordsNeeded(plan.changes, idOf(record)), args);
   const titles = fieldTitles(listings, plan.changes);
   const { styles, isVerbose } = terminal;
@@ -68,15 +54,10 @@ function idOf({ key, scope: { definition, scope } }: KnownRecord): string {
   return recordId({ resource: definition.name, scope, key: key ?? '' });
 }
 
-function byName({ changes }: Plan, reason: NotApproved): PlanVerdict {
-  const { requirement } = reason.args;
-  return { guard: { code: 'approval_by_name', args: { requirement } }, changes, answer: 'refuses', reason };
-}
-
 /** The same data and options, for these records alone. */
 function commandFor(records: readonly string[], args: ExplainArguments): string {
   const typed = typedOptions({ ...args, only: undefined }, planningOptions);
   return shellCommand('sync', ...args.data, ...typed, '--only', records.join(','));
 }
 
-export const explainCommand: Command = { options, run: explain };
+export const command: Command = { builder: options, handler: explain };

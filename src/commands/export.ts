@@ -13,7 +13,7 @@ import { showProblems } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
 import {
   type ArgumentsOf,
-  dayOptions,
+  dayOption,
   flagOption,
   namesGiven,
   outputOptions,
@@ -31,7 +31,7 @@ const options = {
   overwrite: flagOption,
   lossy: flagOption,
   'leave-out': flagOption,
-  ...dayOptions,
+  ...dayOption,
   ...serviceOptions,
   ...outputOptions,
 } as const;
@@ -167,4 +167,4 @@ function exportedText(target: string, { tables, notCarried }: Exported): string 
   ].join('\n');
 }
 
-export const exportCommand: Command = { options, run: exportData };
+export const command: Command = { builder: options, handler: exportData };

@@ -1,64 +1,93 @@
-/**
- * All commands in help order. Their options and handlers are in definitions.ts, which is loaded
- * only to run one, so that help stays fast.
- */
-import type { CommandName, CommandSection, RunnableName } from '../model/command-line.js';
+/** All commands, in the order of help. What a command takes and does is loaded when it is used. */
+import type { Words } from '../words/words.js';
+import type { Command } from './frame/run.js';
+
+type Load = () => Promise<{ readonly command: Command }>;
+
+/** By section of help, as yargs writes them: `<required>`, `[optional]`, `[several..]`. */
+const sections: Readonly<Record<CommandSection, Readonly<Record<string, Load>>>> = {
+  start: {
+    'init [data..]': () => import('./init/init.js'),
+    'doctor [data..]': () => import('./doctor.js'),
+    demo: () => import('./demo.js'),
+  },
+  everyday: {
+    'plan [data..]': () => import('./plan.js'),
+    'sync [data..]': () => import('./sync.js'),
+    'approve <plan>': () => import('./approval/approve.js'),
+    'explain <resource> <key> [data..]': () => import('./explain.js'),
+    'apply <plan>': () => import('./apply.js'),
+    'rehearse [data..]': () => import('./rehearse.js'),
+    'check <plan>': () => import('./check.js'),
+    'runs [run]': () => import('./past/runs.js'),
+    'evidence <run>': () => import('./past/evidence.js'),
+    'undo <run>': () => import('./undo.js'),
+  },
+  files: {
+    'validate [data..]': () => import('./validate.js'),
+    'export [resource..]': () => import('./export.js'),
+    'template [resource..]': () => import('./template.js'),
+  },
+  organization: {
+    'chart list': () => import('./chart/chart-list.js'),
+    'chart copy <from> <to>': () => import('./chart/chart-copy.js'),
+    'chart activate <name>': () => import('./chart/chart-activate.js'),
+    'chart diff <from> <to>': () => import('./chart/chart-diff.js'),
+  },
+  tools: {
+    sandbox: () => import('./sandbox.js'),
+    'api <method> <path>': () => import('./api/api.js'),
+    'webhook verify [body]': () => import('./webhook-verify.js'),
+    'completion [shell]': () => import('./completion.js'),
+  },
+};
+
+export type CommandSection = 'start' | 'everyday' | 'files' | 'organization' | 'tools';
+
+/** All words of a command, or the first word that several share. */
+export type CommandName = keyof Words['help']['commands'];
+
+export interface Positional {
+  readonly name: keyof Words['help']['positionals'];
+  readonly isRequired: boolean;
+  readonly isList: boolean;
+}
 
 /** What is known about a command without loading it. */
 export interface ListedCommand {
-  readonly name: RunnableName;
-  /** Its last word and positionals, e.g. `plan [data..]`. */
+  readonly name: keyof Words['examples'];
+  /** With its positionals: `chart copy <from> <to>`. */
   readonly usage: string;
+  readonly positionals: readonly Positional[];
   readonly section: CommandSection;
+  readonly load: Load;
 }
 
-/** Commands that share their first word. */
-export interface CommandGroup {
-  readonly name: CommandName;
-  readonly commands: readonly ListedCommand[];
+/** A command that is loaded. */
+export interface NamedCommand {
+  readonly listed: ListedCommand;
+  readonly command: Command;
 }
 
-/** The flag with which completion scripts call the tool. */
-export const completeFlag = '--complete';
-
-export const commands: readonly (ListedCommand | CommandGroup)[] = [
-  { name: 'init', usage: 'init [data..]', section: 'start' },
-  { name: 'doctor', usage: 'doctor [data..]', section: 'start' },
-  { name: 'demo', usage: 'demo', section: 'start' },
-  { name: 'plan', usage: 'plan [data..]', section: 'everyday' },
-  { name: 'sync', usage: 'sync [data..]', section: 'everyday' },
-  { name: 'approve', usage: 'approve <plan>', section: 'everyday' },
-  { name: 'explain', usage: 'explain <resource> <key> [data..]', section: 'everyday' },
-  { name: 'apply', usage: 'apply <plan>', section: 'everyday' },
-  { name: 'rehearse', usage: 'rehearse [data..]', section: 'everyday' },
-  { name: 'check', usage: 'check <plan>', section: 'everyday' },
-  { name: 'runs', usage: 'runs [run]', section: 'everyday' },
-  { name: 'evidence', usage: 'evidence <run>', section: 'everyday' },
-  { name: 'undo', usage: 'undo <run>', section: 'everyday' },
-  { name: 'validate', usage: 'validate [data..]', section: 'files' },
-  { name: 'export', usage: 'export [resource..]', section: 'files' },
-  { name: 'template', usage: 'template [resource..]', section: 'files' },
-  {
-    name: 'chart',
-    commands: [
-      { name: 'chart list', usage: 'list', section: 'organization' },
-      { name: 'chart copy', usage: 'copy <from> <to>', section: 'organization' },
-      { name: 'chart activate', usage: 'activate <name>', section: 'organization' },
-      { name: 'chart diff', usage: 'diff <from> <to>', section: 'organization' },
-    ],
-  },
-  { name: 'sandbox', usage: 'sandbox', section: 'tools' },
-  { name: 'api', usage: 'api <method> <path>', section: 'tools' },
-  { name: 'webhook', commands: [{ name: 'webhook verify', usage: 'verify [body]', section: 'tools' }] },
-  { name: 'completion', usage: 'completion [shell]', section: 'tools' },
-];
-
-/** Every command that can be run, those of groups one by one. */
-export const runnableCommands: readonly ListedCommand[] = commands.flatMap((entry) =>
-  'commands' in entry ? entry.commands : [entry],
+export const commands: readonly ListedCommand[] = Object.entries(sections).flatMap(([section, byUsage]) =>
+  Object.entries(byUsage).map(([usage, load]) => ({
+    name: usage.replace(/ [<[].*$/, '') as ListedCommand['name'],
+    usage,
+    positionals: positionalsIn(usage),
+    section: section as CommandSection,
+    load,
+  })),
 );
 
-/** All its words, with its positionals: `chart copy <from> <to>`. Pure. */
-export function fullUsage({ name, usage }: ListedCommand): string {
-  return [...name.split(' ').slice(0, -1), usage].join(' ');
+function positionalsIn(usage: string): readonly Positional[] {
+  return (usage.match(/[<[][^ ]+/g) ?? []).map((text) => ({
+    name: text.replace(/[^a-z]/g, '') as Positional['name'],
+    isRequired: text.startsWith('<'),
+    isList: text.includes('..'),
+  }));
 }
+
+/** First words that several commands share: `chart`, `webhook`. */
+export const commandGroups: readonly CommandName[] = [
+  ...new Set(commands.flatMap(({ name }) => (name.includes(' ') ? [name.split(' ')[0] as CommandName] : []))),
+];

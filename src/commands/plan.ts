@@ -1,21 +1,21 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import { approvalFileOf } from '../apply/approval-beside.js';
 import { checkPlanTarget, writePlanFile } from '../apply/plan-file.js';
-import { doubtsByMemory, readAcceptedFiles } from '../apply/state/accepted-files.js';
+import { readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
+import type { Finding } from '../model/checks.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
-import type { NotApproved } from '../model/refusals.js';
 import { requirementFor } from '../plan/approval/check-approval.js';
+import { type Approvals, liftsOf } from '../plan/check/approve.js';
+import { approvalsToRepeat } from '../plan/check/check-plan.js';
+import type { DeletedBefore, PastDeletes } from '../plan/check/losses.js';
 import { isOfResults } from '../plan/columns/headers.js';
-import { approvalsToRepeat } from '../plan/guard/approvables.js';
-import type { Approvals } from '../plan/guard/approvals.js';
-import type { DeletedBefore } from '../plan/guard/budgets.js';
-import { fittedApprovals, judgeLimits, type LimitFindings } from '../plan/guard/check-limits.js';
+import { selectedPart } from '../plan/decisions/leave-out.js';
 import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
 import { plannedChanges } from '../report/data/json-document.js';
@@ -36,7 +36,7 @@ import { readToolVersion } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  dayOptions,
+  dayOption,
   detailedExitOption,
   type FileArguments,
   fileOptions,
@@ -53,20 +53,14 @@ import {
 } from './options/options.js';
 import { prunedBySettings, readingOf } from './options/reading.js';
 import { approvalSettings, planSettings } from './options/run-settings.js';
-import {
-  type AppliedArguments,
-  applyCommand,
-  commandApproving,
-  shellCommand,
-  typedOptions,
-} from './options/shell-command.js';
+import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from './options/shell-command.js';
 
 /** What every command takes that makes a plan, to save, run, explain or rehearse it. */
 export const comparisonOptions: OptionSet = {
   ...fileOptions,
   ...planOptions,
   ...approvalOptions,
-  ...dayOptions,
+  ...dayOption,
   ...serviceOptions,
   ...stateOptions,
 };
@@ -80,7 +74,7 @@ export const planningOptions: OptionSet = {
 
 export type PlanningArguments = FileArguments &
   Pick<OutputArguments, 'json' | 'quiet'> &
-  Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOptions>> &
+  Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOption>> &
   ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof reportOptions & typeof notifyOptions>;
 
 export type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & typeof detailedExitOption>;
@@ -96,14 +90,18 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const { out } = args;
   if (out !== undefined) await checkPlanTarget(out);
   const shown = await makeAndShowPlan(args, run, { isResult: true });
-  const { plan: made, problems, refusals, approved, budgets, approvals, listings, reportFiles } = shown;
+  const { plan: made, problems, refusals, approved, budgets, listings, reportFiles } = shown;
+  const { approvals, deletedBefore } = shown;
   const unapproved = approvalNeeded(shown, args, run);
   // What is said of a saved plan names the same approval.
   if (out === undefined)
-    for (const reason of unapproved) run.terminal.warn(words.refusals.refusalMessage(reason));
-  const isPending = args.detailedExitcode && made.changes.length > 0;
+    for (const reason of unapproved) run.terminal.warn(words.findings.findingMessage(reason));
+  const isPending = args.detailedExitcode && selectedPart(made).changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
-  const saved = out === undefined ? {} : await savePlan(out, made, args, { ...run, refusals, approvals });
+  const saved =
+    out === undefined
+      ? {}
+      : await savePlan(out, made, args, { ...run, refusals, approvals, past: { deletedBefore } });
   const extra = { changes: plannedChanges(made) };
   const findings = { problems, refusals, unapproved, approved, budgets };
   const result = { plan: made, ...findings, exitCodes, listings, reportFiles, extra };
@@ -115,14 +113,14 @@ export function approvalNeeded(
   { plan: made, refusals, approvals, deletedBefore }: ComparedPlan,
   args: PlanningArguments & { readonly out?: string | undefined },
   run: Run,
-): readonly NotApproved[] {
+): readonly Finding[] {
   const { out } = args;
   if (refusals.length > 0) return [];
   const way =
     out === undefined
       ? { command: savingCommandFor(args, run) }
       : {
-          command: approveCommandFor(out, args, approvalsToRepeat(made, approvals)),
+          command: approveCommandFor(out, args, approvalsToRepeat(made, approvals, { deletedBefore })),
           found: { fault: { kind: 'missing', file: approvalFileOf(out) } } as const,
         };
   return approvalRefusals(made, { rules: approvalRules(run.settings), past: { deletedBefore }, ...way });
@@ -145,9 +143,11 @@ export async function savePlan(
     system,
     settings,
     interruption,
+    typedWords,
     refusals,
     approvals,
-  }: Run & Pick<ShownPlan, 'refusals' | 'approvals'>,
+    past,
+  }: Run & Pick<ShownPlan, 'refusals' | 'approvals'> & { readonly past?: PastDeletes | undefined },
 ): Promise<SavedResult> {
   const createdAt = new Date(system.clock.nowMs()).toISOString();
   const { planKey } = settings?.content ?? {};
@@ -156,7 +156,7 @@ export async function savePlan(
   const making = { createdAt, toolVersion: readToolVersion(), mask, planKey };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
-  const approved = approvalsToRepeat(made, approvals);
+  const approved = approvalsToRepeat(made, approvals, past);
   const rules = approvalRules(settings);
   const isToApprove = !isRefused && requirementFor(made, rules) !== undefined;
   // It is applied on another day.
@@ -164,14 +164,15 @@ export async function savePlan(
   const saved = isToApprove
     ? words.approving.planToApproveMessage(approveCommandFor(file, args, approved))
     : words.planFiles.planSavedMessage(command, { isEmpty: made.changes.length === 0 });
-  const approving = commandApproving(system.argv, fittedApprovals(made, approvals, refusals));
+  const lifts = new Set([...(made.approved ?? []), ...liftsOf(refusals)]);
+  const approving = shellCommand(...typedWords({ approve: [...lifts] }));
   terminal.progress(isRefused ? words.planFiles.planSavedRefusedMessage(approving) : saved);
   if (isToApprove && rules.isDistinct && by === undefined) terminal.warn(words.approving.makerMissingMessage);
   return { plan: made, applyCommand: command };
 }
 
-/** A plan that was made, and what the limits say of it. */
-export interface ComparedPlan extends MadePlan, LimitFindings {
+/** A plan that was made, and what it was made with. */
+export interface ComparedPlan extends MadePlan {
   readonly files: CheckedFiles;
   /** What it was made with, to make it again elsewhere. */
   readonly making: MakePlanOptions;
@@ -292,17 +293,16 @@ async function compare(
   terminal.progress(words.files.comparingMessage(client.url));
   const rememberedRows = await readAcceptedRows(stateFolder, client.url);
   const acceptedFiles = await readAcceptedFiles(stateFolder, client.url);
-  const doubts = doubtsByMemory(acceptedFiles, files.tables);
   const pastActivations = await readPastActivations(stateFolder, client.url);
+  const deletedBefore = await readDeletedBefore(stateFolder, client.url, settings.asOf);
   const { protect, sendEmail } = run.settings?.content ?? {};
-  const wanted = { ...settings, limits, protect, sendEmail, ...rememberedRows, doubts, pastActivations };
+  const memory = { ...rememberedRows, ...acceptedFiles, pastActivations, deletedBefore };
+  const wanted = { ...settings, limits, protect, sendEmail, ...memory };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
   const { approvals } = settings;
-  const deletedBefore = await readDeletedBefore(stateFolder, client.url, settings.asOf);
-  const judged = judgeLimits(made.plan, approvals, { deletedBefore });
-  return { ...made, files, making: wanted, client, approvals, deletedBefore, ...judged };
+  return { ...made, files, making: wanted, client, approvals, deletedBefore };
 }
 
 interface ShowOptions extends Pick<ComparingSettings, 'reportFiles' | 'isJson'> {
@@ -328,7 +328,7 @@ function showPlan(
   return { ...compared, reportFiles };
 }
 
-export const planCommand: Command = {
-  options: { ...outOption, ...detailedExitOption, ...planningOptions, ...fleetOptions, ...outputOptions },
-  run: plan,
+export const command: Command = {
+  builder: { ...outOption, ...detailedExitOption, ...planningOptions, ...fleetOptions, ...outputOptions },
+  handler: plan,
 };

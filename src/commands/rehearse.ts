@@ -10,6 +10,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { Rehearsal } from '../model/rehearsal.js';
+import { withApprovals } from '../plan/check/hold.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { madeIds } from '../plan/records/totals.js';
 import { isGraveLoss } from '../plan/undo/feasible-undo.js';
@@ -25,7 +26,6 @@ import {
   findApproval,
   judgeSavedPlan,
   showApproval,
-  warnOfLateApprovals,
   withApproval,
 } from './approval/plan-approval.js';
 import { outcomeExitCode, planExitCodes } from './frame/carry-out.js';
@@ -33,9 +33,9 @@ import type { Command, CommandResult, Run } from './frame/run.js';
 import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
 import { readToolVersion } from './frame/tool-package.js';
-import { camelCase, optionsOf } from './options/option-text.js';
 import { fileOptions, outputOptions, planOptions, reportOptions } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
+import { typedOptions } from './options/shell-command.js';
 import { comparisonOptions, makeAndShowPlan, type PlanningArguments, savingCommandFor } from './plan.js';
 
 const options = { ...comparisonOptions, ...reportOptions, ...outputOptions };
@@ -110,11 +110,9 @@ async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehears
 
 /** A saved plan is rehearsed as it is. @throws UsageError */
 function refusePlanningOptions(args: PlanningArguments): void {
-  const names = optionsOf({ ...fileOptions, ...planOptions }).map(({ name }) => name);
-  const given = names.filter((name) => {
-    const value: unknown = Reflect.get(args, camelCase(name));
-    return value !== undefined && value !== false;
-  });
+  const given = typedOptions(args, { ...fileOptions, ...planOptions }).flatMap(
+    (word) => /^--([a-z-]+)/.exec(word)?.[1] ?? [],
+  );
   if (given.length > 0) throw new UsageError(words.rehearsing.savedPlanOptionsMessage(given));
 }
 
@@ -125,16 +123,16 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const rules = approvalRules(settings);
   const today = run.dayOf(args);
   const { planKey } = settings?.content ?? {};
-  const { plan, createdAt } = await readPlanFile(file, { planKey });
-  const found = await findApproval(file, plan, { rules, planKey });
+  const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
+  const found = await findApproval(file, saved, { rules, planKey });
   const { approval } = found;
   const approvals = withApproval(given, approval);
+  const plan = withApprovals(saved, approvals);
   const client = await run.openClient(args);
   await verifyOrigin(file, plan, client.url);
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   terminal.progress(words.planFiles.planReadMessage(file, about));
   showApproval(found, run);
-  warnOfLateApprovals(plan, given, run);
   const where = { client, today, isDayGiven: args.asOf !== undefined };
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),
@@ -160,4 +158,4 @@ function rehearsalExitCodes({ outcomes, left, undo }: Rehearsal): readonly numbe
   return codes.length > 0 || left.length > 0 || !isUndone ? [ExitCode.partial] : [];
 }
 
-export const rehearseCommand: Command = { options, run: rehearse };
+export const command: Command = { builder: options, handler: rehearse };

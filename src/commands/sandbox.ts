@@ -1,7 +1,7 @@
 /** `mastersync sandbox`: a local service like the real one, for rehearsals and tests. */
 import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { NamedToken, Sandbox, SandboxOptions, Seed, WebhookOptions } from '../sandbox/index.js';
+import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import type { System, SystemClock } from './frame/system.js';
@@ -17,8 +17,6 @@ const options = {
   switch: { ...textsOption, value: 'NAME=VALUE' },
   fault: { ...textsOption, value: 'NAME=RATE' },
   'fault-seed': { ...countOption, default: 1 },
-  webhook: { ...textOption, value: 'URL' },
-  'webhook-secret': { ...textOption, value: 'S' },
   latency: { ...countOption, value: 'MS', default: 0 },
 } as const;
 
@@ -28,8 +26,7 @@ type SandboxArguments = ArgumentsOf<typeof options>;
 async function sandbox(args: SandboxArguments, { terminal, system }: Run): Promise<CommandResult> {
   const writes = { count: 0 };
   const tokens = await readTokens(args).catch(stopWith(64));
-  const webhook = await readWebhook(args, terminal);
-  const service = await open(args, { clock: system.clock, webhook, onWrite: () => writes.count++ });
+  const service = await open(args, { clock: system.clock, onWrite: () => writes.count++ });
   for (const token of tokens) service.addToken(token.name, token.options);
   const callerId = tokens.some(({ options }) => options.serviceAccount) ? service.callerId : undefined;
   const { state } = args;
@@ -37,7 +34,7 @@ async function sandbox(args: SandboxArguments, { terminal, system }: Run): Promi
     const stopSaving =
       state &&
       (await keepState(state, { service, writes, terminal, clock: system.clock }).catch(stopWith(7)));
-    terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state, callerId, webhook }));
+    terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state, callerId }));
     await interrupted(system);
     const isSaved = stopSaving ? await stopSaving() : true;
     return { exitCodes: isSaved ? [] : [ExitCode.unexpected] };
@@ -58,18 +55,16 @@ function interrupted({ signals }: System): Promise<void> {
 
 interface Opening {
   readonly clock: SystemClock;
-  readonly webhook: WebhookOptions | undefined;
   onWrite(): void;
 }
 
-async function open(args: SandboxArguments, { clock, webhook, onWrite }: Opening): Promise<Sandbox> {
+async function open(args: SandboxArguments, { clock, onWrite }: Opening): Promise<Sandbox> {
   const { startSandbox } = await import('../sandbox/index.js');
   const { onRequest: playFault, ...options } = await readOptions(args, clock).catch(stopWith(64));
   const seed = await readRecords(args).catch(stopWith(7));
   return startSandbox({
     ...options,
     ...(seed && { seed }),
-    ...(webhook && { webhook }),
     onRequest: (request) => {
       if (request.method !== 'GET') onWrite();
       return playFault?.(request);
@@ -124,25 +119,6 @@ function rejectOption(option: string, text: string): (cause: unknown) => never {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Each delivery is reported as it is tried. */
-async function readWebhook(
-  { webhook, webhookSecret }: SandboxArguments,
-  { progress, attention }: Terminal,
-): Promise<WebhookOptions | undefined> {
-  const { defaultWebhookSecret, parseWebhookUrl } = await import('../sandbox/index.js');
-  if (webhook === undefined && webhookSecret !== undefined)
-    throw new UsageError(words.sandbox.secretWithoutWebhookMessage);
-  if (webhook === undefined) return undefined;
-  return {
-    url: valueReader('webhook', parseWebhookUrl)(webhook),
-    secret: webhookSecret ?? defaultWebhookSecret,
-    onDelivery: (delivery) => {
-      const say = delivery.isReceived ? progress : attention;
-      say(words.sandbox.deliveryMessage(delivery));
-    },
-  };
 }
 
 /** The printed token keeps all its rights, and no other token may be given twice. */
@@ -216,35 +192,9 @@ function stopWith(exitCode: number): (cause: Error) => never {
   };
 }
 
-/** Seed files, token permissions, switches and faults, with descriptions. */
-async function epilogue(): Promise<string> {
-  const { faultDocs, seedDocs, switchDocs, tokenDocs } = await import('../sandbox/index.js');
-  const files = seedDocs.flatMap(({ file, columns, notes }) => [
-    `  ${file.padEnd(21)}${columns.join(' ')}`.trimEnd(),
-    ...notes.map((note) => `      ${note}`),
-  ]);
-  const permissions = tokenDocs.permissions.map(
-    ({ name, description }) => `  ${name.padEnd(15)}${description}`,
-  );
-  const switches = switchDocs.map(
-    ({ name, description, values, default: usual }) =>
-      `  ${name}=${values} ${words.sandbox.usualText(usual)}\n      ${description}`,
-  );
-  const faults = faultDocs.names.map(({ name, description }) => `  ${name.padEnd(12)}${description}`);
-  return [
-    words.sandbox.seedTitle,
-    ...files,
-    ...words.sandbox.seedFormat.map((line) => `  ${line}`),
-    '',
-    words.sandbox.tokensTitle(tokenDocs.form, tokenDocs.examples),
-    ...permissions,
-    '',
-    words.sandbox.switchesTitle,
-    ...switches,
-    '',
-    words.sandbox.faultsTitle(faultDocs.form, faultDocs.examples),
-    ...faults,
-  ].join('\n');
-}
-
-export const sandboxCommand: Command = { options, isWithoutSettings: true, epilogue, run: sandbox };
+export const command: Command = {
+  builder: options,
+  isWithoutSettings: true,
+  page: 'sandbox.md',
+  handler: sandbox,
+};

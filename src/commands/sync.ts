@@ -60,8 +60,8 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
 }
 
-export const syncCommand: Command = {
-  options: {
+export const command: Command = {
+  builder: {
     ...yesOption,
     ...planningOptions,
     ...fleetOptions,
@@ -69,5 +69,5 @@ export const syncCommand: Command = {
     ...failureOptions,
     ...outputOptions,
   },
-  run: sync,
+  handler: sync,
 };

@@ -116,4 +116,4 @@ async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Pro
   }
 }
 
-export const templateCommand: Command = { options, run: template };
+export const command: Command = { builder: options, handler: template };

@@ -4,8 +4,8 @@ import { planUndo } from '../apply/runs/plan-undo.js';
 import { readRun } from '../apply/runs/read-run.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { UndoLoss } from '../model/refusals.js';
-import { judgeLimits } from '../plan/guard/check-limits.js';
+import type { UndoLoss } from '../model/obstacles.js';
+import { judgePlan } from '../plan/check/check-plan.js';
 import { isGraveLoss } from '../plan/undo/feasible-undo.js';
 import type { ReportContent } from '../report/content/report-content.js';
 import { plannedChanges } from '../report/data/json-document.js';
@@ -20,7 +20,7 @@ import type { Terminal } from './frame/terminal.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  dayOptions,
+  dayOption,
   notifyOptions,
   outOption,
   outputOptions,
@@ -34,7 +34,7 @@ import { savePlan } from './plan.js';
 const options = {
   ...outOption,
   ...approvalOptions,
-  ...dayOptions,
+  ...dayOption,
   ...serviceOptions,
   ...stateOptions,
   ...reportOptions,
@@ -65,7 +65,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   );
   const { losses, listings } = made;
   const plan = { ...made.plan, limits: run.limits };
-  const judged = judgeLimits(plan, approvals);
+  const judged = judgePlan(plan, approvals);
   const { refusals } = judged;
   const content = contentOf(run, { plan, losses, listings, ...judged });
   showLosses(content, terminal);
@@ -97,4 +97,4 @@ function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void
   showOnTerminal(losses, { codeOf: ({ reason }) => reason.code, show }, terminal);
 }
 
-export const undoCommand: Command = { options, run: undo };
+export const command: Command = { builder: options, handler: undo };

@@ -54,4 +54,4 @@ async function validate(args: ValidateArguments, run: Run): Promise<CommandResul
   };
 }
 
-export const validateCommand: Command = { options, run: validate };
+export const command: Command = { builder: options, handler: validate };

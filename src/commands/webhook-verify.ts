@@ -98,4 +98,4 @@ function readFileOf(file: string): Promise<Buffer> {
   });
 }
 
-export const webhookVerifyCommand: Command = { options, run: webhookVerify };
+export const command: Command = { builder: options, handler: webhookVerify };

@@ -1,52 +1,60 @@
 /** Chooses the language of a run. */
 import { UsageError } from '../model/errors.js';
 import { type Language, languages, words } from '../words/words.js';
-import { choose } from './choose.js';
-import { languageOfSystem } from './system-language.js';
+import type { Environment } from './file/expand-variables.js';
+import { findSettingsFile, languageOfText, readSettingsText } from './file/load-settings.js';
 
 export interface LanguageChoice {
   /** The value of `--lang`. */
   readonly flag?: string | undefined;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** From the settings file, which is validated elsewhere: an unknown language is ignored here. */
-  readonly setting?: string | undefined;
+  readonly environment: Environment;
+  /** The value of `--config`. */
+  readonly config?: string | undefined;
 }
 
 /**
- * The language from the flag, MASTERSYNC_LANG, the settings file, the system; else English.
- * @throws UsageError when the flag or MASTERSYNC_LANG names an unknown language
+ * The language of `--lang`, MASTERSYNC_LANG, the settings file, or the system; else English. A name
+ * that is no language counts as none: others report it. Never throws.
  */
-export function chooseLanguage({ flag, environment, setting: inFile }: LanguageChoice): Language {
-  const setting = languages.find((language) => language === inFile);
-  const asked = choose({ flag, variable: environment['MASTERSYNC_LANG'], setting });
-  if (asked === undefined) return languageOfSystem(environment);
-  const known = languages.find((language) => language === asked.toLowerCase());
-  if (known !== undefined) return known;
-  const source = flag === undefined ? 'MASTERSYNC_LANG' : '--lang';
-  throw new UsageError(words.usage.languageMessage(source, asked, languages));
+export function chooseLanguage({ flag, environment, config }: LanguageChoice): Language {
+  const variable = environment['MASTERSYNC_LANG']?.toLowerCase();
+  const known = (name: string | undefined) => languages.find((language) => language === name);
+  return (
+    known(flag) ??
+    known(variable) ??
+    known(languageInFile(config, environment)) ??
+    languageOfSystem(environment)
+  );
 }
 
-/** The last `--lang` among unparsed arguments: their descriptions depend on it. Pure. */
-export function languageFlag(args: readonly string[]): string | undefined {
-  return flagAmong(args, '--lang');
+/** @throws UsageError when MASTERSYNC_LANG names an unknown language */
+export function refuseUnknownLanguage({ MASTERSYNC_LANG: name = '' }: Environment): void {
+  if (name !== '' && !languages.some((language) => language === name.toLowerCase()))
+    throw new UsageError(words.usage.languageMessage('MASTERSYNC_LANG', name, languages));
 }
 
-/** The last value of an option among unparsed arguments. Pure. */
-export function flagAmong(args: readonly string[], option: `--${string}`): string | undefined {
-  return flagsAmong(args, option).at(-1);
+/** The last `--lang` of a line. Read before the line is: its messages depend on it. Pure. */
+export function languageFlag(argv: readonly string[]): string | undefined {
+  const typed = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const values = typed.map((word, index) =>
+    word === '--lang' ? typed[index + 1] : /^--lang=(.+)/.exec(word)?.[1],
+  );
+  return values.findLast((value) => value !== undefined);
 }
 
-/** All values of an option among unparsed arguments. Pure. */
-export function flagsAmong(args: readonly string[], option: `--${string}`): readonly string[] {
-  const end = args.indexOf('--');
-  const own = end === -1 ? args : args.slice(0, end);
-  return own
-    .map((arg, index) => (arg === option ? args[index + 1] : valueBehind(arg, option)))
-    .filter((value) => value !== undefined);
+/** A settings file that cannot be read is reported by the command that needs it. */
+function languageInFile(config: string | undefined, environment: Environment): string | undefined {
+  const file = findSettingsFile({ config }, environment);
+  try {
+    return file && languageOfText(readSettingsText(file), environment);
+  } catch {
+    return undefined;
+  }
 }
 
-function valueBehind(arg: string, option: string): string | undefined {
-  return arg.startsWith(`${option}=`) && arg.length > option.length + 1
-    ? arg.slice(option.length + 1)
-    : undefined;
+/** The language of the system, set as `ja_JP.UTF-8`; unknown languages become English. Pure. */
+export function languageOfSystem(environment: Environment): Language {
+  const names = ['LC_ALL', 'LC_MESSAGES', 'LANG'];
+  const locale = names.map((name) => environment[name]).find(Boolean);
+  return locale !== undefined && /^ja(?![a-z])/i.test(locale) ? 'ja' : 'en';
 }

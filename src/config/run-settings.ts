@@ -31,7 +31,6 @@ export function stateFolderOf(
 
 export interface DayFlags extends ServiceNames {
   readonly asOf?: string | undefined;
-  readonly timeZone?: string | undefined;
 }
 
 /** Sources of the day besides the flags. */
@@ -68,7 +67,7 @@ export function timeZoneOf(
   const { entry, isAsked: isSettingAsked } = chooseService(flags, environment, settings);
   const variable = environment['MASTERSYNC_TIME_ZONE'];
   const setting = entry?.timeZone;
-  return choose({ flag: flags.timeZone, variable, setting, isSettingAsked }) ?? defaultTimeZone;
+  return choose({ variable, setting, isSettingAsked }) ?? defaultTimeZone;
 }
 
 /** The same for display only: undefined if the service is ambiguous or the zone unknown. */

@@ -7,8 +7,7 @@ import { choose } from './choose.js';
 import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import type { SettingsFile } from './file/load-settings.js';
-import type { ServiceEntry } from './file/settings-content.js';
-import { concurrencyDefault, concurrencyMax, rpsMax, rpsMin } from './file/settings-schema.js';
+import { concurrencyDefault, concurrencyMax, type ServiceEntry } from './file/settings-content.js';
 import { proxyOf } from './proxy.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
@@ -29,7 +28,6 @@ export interface ServiceSettings extends AnswerBounds {
 
 export interface ServiceFlags extends ServiceNames {
   readonly concurrency?: number | undefined;
-  readonly rps?: number | undefined;
 }
 
 /** Sources of settings besides the flags. */
@@ -67,14 +65,11 @@ export function checkService(
   const variable = environment['MASTERSYNC_CALLER_ID'];
   const callerId = choose({ variable, setting: entry?.callerId, isSettingAsked });
   const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency }) ?? concurrencyDefault;
-  const rps = choose({ flag: flags.rps, setting: entry?.rps });
   const messages = {
     url: urlFault(url, { isHttpAllowed: entry?.allowHttp === true }),
     token: tokenFault(token, tokenName),
     callerId: callerId === undefined || isPrintable(callerId) ? undefined : words.settings.callerIdUnusual,
-    concurrency: numberFault('--concurrency', concurrency, { min: 1, max: concurrencyMax, isWhole: true }),
-    rps:
-      rps === undefined ? undefined : numberFault('--rps', rps, { min: rpsMin, max: rpsMax, isWhole: false }),
+    concurrency: numberFault('--concurrency', concurrency, { min: 1, max: concurrencyMax }),
   };
   const faults = serviceParts.flatMap((setting) => {
     const message = messages[setting];
@@ -82,11 +77,11 @@ export function checkService(
   });
   if (url === undefined || token === undefined || faults.length > 0) return { faults };
   const givenIn = { url: urlGivenIn, token: tokenName };
-  return { service: { url, token, givenIn, callerId, concurrency, rps, ...ofEntryOnly(entry) } };
+  return { service: { url, token, givenIn, callerId, concurrency, ...ofEntryOnly(entry) } };
 }
 
 /** In the order in which their faults are reported. */
-const serviceParts = ['url', 'token', 'callerId', 'concurrency', 'rps'] as const;
+const serviceParts = ['url', 'token', 'callerId', 'concurrency'] as const;
 
 function urlFault(
   url: string | undefined,
@@ -110,23 +105,20 @@ function isPrintable(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
-interface NumberBounds {
-  readonly min: number;
-  readonly max: number;
-  readonly isWhole: boolean;
-}
-
-function numberFault(option: string, value: number, { min, max, isWhole }: NumberBounds): string | undefined {
+function numberFault(
+  option: string,
+  value: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): string | undefined {
   const say = words.settings;
-  if (Number.isNaN(value) || (isWhole && !Number.isInteger(value)))
-    return say.notANumber(option, { isWhole });
+  if (!Number.isInteger(value)) return say.notANumber(option);
   if (value < min) return say.tooSmall(option, min);
   return value > max ? say.tooLarge(option, max) : undefined;
 }
 
 /** What only a settings file says, whose schema has checked it. */
-function ofEntryOnly({ headers, pageMbMax, recordMbMax }: Partial<ServiceEntry> = {}) {
-  return { pageMbMax, recordMbMax, ...(headers && { headers }) };
+function ofEntryOnly({ rps, headers, pageMbMax, recordMbMax }: Partial<ServiceEntry> = {}) {
+  return { rps, pageMbMax, recordMbMax, ...(headers && { headers }) };
 }
 
 /**

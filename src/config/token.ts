@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { systemRules } from '../files/system-rules.js';
 import { UsageError } from '../model/errors.js';
-import type { TokenCommandEnd } from '../model/settings-faults.js';
+import type { TokenCommandEnd } from '../model/settings.js';
 import { systemReason } from '../words/text.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';

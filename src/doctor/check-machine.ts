@@ -15,9 +15,9 @@ import {
   loadSettings,
   type SettingsFile,
   type SettingsFlags,
+  settingsFileName,
 } from '../config/file/load-settings.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/run-settings.js';
-import { settingsFileName } from '../config/system-language.js';
 import { isSystemError, type LockOwner, SettingsRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { systemReason } from '../words/text.js';

@@ -2,10 +2,11 @@
  * Exports the service's records as tables in the input format. Sends only GET requests, keeps one
  * list at a time in memory, and commits only after every table was written and verified.
  */
+
+import type { NotCarried } from '../model/obstacles.js';
 import { hasErrors, type Problem } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord } from '../model/records.js';
-import type { NotCarried } from '../model/refusals.js';
 import { type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
 import { hasExactlyOne, notCarried, pastSchedule } from '../plan/export/not-carried.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';

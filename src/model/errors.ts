@@ -1,8 +1,10 @@
 /** Errors that stop the run, each with its exit code. The words are in words/. */
+
+import type { Finding } from './checks.js';
 import { ExitCode } from './exit-codes.js';
+import type { Drift } from './obstacles.js';
 import type { Problem } from './problems.js';
-import type { Drift, Refusal } from './refusals.js';
-import type { SettingsFault } from './settings-faults.js';
+import type { SettingsFault } from './settings.js';
 
 /** Stops the run; see exit-codes.ts for `exitCode`. The message is for the user. */
 export class AppError extends Error {
@@ -54,39 +56,25 @@ export class InputRejected extends AppError {
 /** The plan exceeds what is allowed without approval: nothing was written. */
 export class PlanRefused extends AppError {
   override readonly name: string = 'PlanRefused';
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly Finding[];
 
-  constructor(message: string, refusals: readonly Refusal[]) {
+  constructor(message: string, refusals: readonly Finding[]) {
     super(message, { exitCode: ExitCode.refused });
     this.refusals = refusals;
   }
 }
 
-/** Evidence that a plan file was edited. */
-export type PlanEdit = TextEdit | LineEdit | ReferenceEdit | ValueEdit;
-
-type TextEdit = 'byte_order_mark' | 'not_utf8' | 'carriage_return' | 'line_too_long' | 'text_after_end';
-
-type LineEdit = 'not_json' | 'unexpected_value' | 'line_out_of_order' | 'repeated_change' | 'repeated_field';
-
-type ReferenceEdit =
-  | 'unknown_resource'
-  | 'unknown_field'
-  | 'unknown_dependency'
-  | 'wrong_id'
-  | 'wrong_live_id';
-
-type ValueEdit = 'wrong_scope' | 'wrong_action' | 'wrong_totals' | 'wrong_counts' | 'wrong_checksum';
-
 /** Why a file is not accepted as a plan. */
 export type PlanFault =
   | { readonly kind: 'not_a_plan' }
-  | { readonly kind: 'newer_version'; readonly version: number; readonly versionMax: number }
+  /** `readable`: the version that can be read. */
+  | { readonly kind: 'other_version'; readonly version: number; readonly readable: number }
   /** `lines`: number of intact lines. */
   | { readonly kind: 'cut_off'; readonly lines: number }
   /** `isSigned`: with another key. */
   | { readonly kind: 'not_signed'; readonly isSigned: boolean }
-  | { readonly kind: 'edited'; readonly edit: PlanEdit; readonly line: number; readonly value?: string };
+  /** Its content does not match its checksum. */
+  | { readonly kind: 'edited' };
 
 /** The plan file cannot be trusted: nothing was written. */
 export class PlanRejected extends AppError {

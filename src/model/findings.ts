@@ -4,7 +4,7 @@ import type { LockOwner } from './errors.js';
 import type { ArgumentsOf, Coded } from './problems.js';
 import type { RecordName } from './records.js';
 import type { RequestFailureDetails } from './request-failures.js';
-import type { SettingsFault } from './settings-faults.js';
+import type { SettingsFault } from './settings.js';
 
 /** A check. `read` exists once per resource, `source` once per table. */
 export type CheckName =

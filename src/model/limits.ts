@@ -50,6 +50,24 @@ export interface Limits extends ScopeLimits {
   readonly byResource?: Readonly<Record<string, ScopeLimits>>;
 }
 
+export const defaultLimits: Limits = {
+  deletes: { count: 3, percent: 10 },
+  updates: { count: 20, percent: 50 },
+  moves: { count: 10, percent: 30 },
+  invites: { count: 20, percent: 10 },
+  removals: { count: 10, percent: 10 },
+  suspensions: { count: 3, percent: 2 },
+  deactivations: { count: 0, percent: 0 },
+  deletesMax: 500,
+};
+
+/** For all runs of thirty days together: twice what one run may do, if nothing is set. Pure. */
+export function budgetLimit(limits: ScopeLimits, kind: LossKind): Limit {
+  const { count, percent } = limits[kind];
+  const given = kind === 'deletes' ? limits.deletesIn30Days : undefined;
+  return given ?? { count: count * 2, percent: percent * 2 };
+}
+
 /** An answer with a page of a list, or a download; any other answer. */
 export type AnswerKind = 'page' | 'record';
 

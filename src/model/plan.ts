@@ -1,8 +1,9 @@
 /** A plan and the outcome of each change. Types only; everything serializes as JSON. */
 import type { Change } from './changes.js';
+import type { Finding, Protector } from './checks.js';
 import type { Limits } from './limits.js';
+import type { ArgumentsOf, Coded } from './problems.js';
 import type { RecordName } from './records.js';
-import type { Protector, WithholdReason } from './refusals.js';
 import type { Source } from './tables.js';
 
 /** One compared scope. `rows` = rows with a change, withheld or not, plus `unchanged`. */
@@ -30,10 +31,30 @@ export interface KeptRecord extends RecordName {
   readonly protectedBy?: Protector;
 }
 
-/** A change that the files ask for but the plan leaves out, with the reason. */
+/** Why pruning leaves a record alone that no row names. */
+export type NotPruned = Coded<
+  ArgumentsOf<{
+    /** The run does not prune the table. */
+    not_asked_for: { table: string };
+    /** No row could name it: it has no code, shares it, or has that of an example row. */
+    no_code: Record<string, never>;
+    shared_code: { count: number };
+    example_code: Record<string, never>;
+    /** The active chart, the default grade. */
+    undeletable: { fact: string };
+    /** It already is in the state that stands for a missing row, or cannot get there. */
+    state_stays: { state: string };
+    protected: { by: Protector };
+  }>
+>;
+
+/** A change that the files ask for but the plan leaves out. */
 export interface Withheld {
   readonly change: Change;
-  readonly reason: WithholdReason;
+  /** What holds it back, or a change that it needs. */
+  readonly finding: Finding;
+  /** That change, where the finding does not hold this one itself. */
+  readonly needs?: Change;
 }
 
 /** The state of a record on the timeline of its resource. */
@@ -70,6 +91,12 @@ export interface TimeLine {
   readonly entries: readonly TimeLineEntry[];
 }
 
+/** The part of a plan that is made: whole resources, and records by recordId. */
+export interface PlanSelection {
+  readonly resources: readonly string[];
+  readonly records: readonly string[];
+}
+
 /** Everything a run would do, and what it was computed from. */
 export interface Plan {
   readonly serviceUrl: string;
@@ -78,13 +105,17 @@ export interface Plan {
   /** Dependencies first. */
   readonly changes: readonly Change[];
   readonly withheld: readonly Withheld[];
+  /** What speaks against the changes, approved or not; without what limits say of the plan. */
+  readonly findings: readonly Finding[];
   readonly limits: Limits;
   /** Only when the files contain activation dates. */
   readonly timeLine?: TimeLine;
-  /** The approvals that it was made with, e.g. `rows=grades:84@3f9a`; absent if there were none. */
+  /** What it was made with: `rows=grades:84@3f9ac2d014`; absent if nothing was approved. */
   readonly approved?: readonly string[];
   /** Who made it, as stated; absent if nobody said. */
   readonly by?: string;
+  /** Only these changes are made; absent: all. */
+  readonly selection?: PlanSelection;
 }
 
 /** A person's statement that a plan may be applied. A name alone is no proof. */
@@ -97,10 +128,8 @@ export interface PlanApproval {
   readonly at: string;
   /** Number of changes by action and the like, as approved. */
   readonly totals: Readonly<Record<string, number>>;
-  /** What it may do beyond its limits, e.g. `deletes=37@3f9a`. */
+  /** What it may do beyond its limits, e.g. `deletes=37@3f9ac2d014`. */
   readonly approved: readonly string[];
-  /** It may destroy values in custom fields. */
-  readonly isFieldLossAllowed?: true;
 }
 
 /** A reviewer's decision about a change. */

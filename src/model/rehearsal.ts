@@ -1,9 +1,9 @@
 /** What a rehearsal of a plan has shown. Types only. */
 import type { Change } from './changes.js';
+import type { UndoLoss } from './obstacles.js';
 import type { Outcome } from './plan.js';
 import type { ArgumentsOf, Coded } from './problems.js';
 import type { RecordName, Value } from './records.js';
-import type { UndoLoss } from './refusals.js';
 
 /** One value that two sides show differently; `null` for both where a whole record is missing. */
 export interface RecordDifference {

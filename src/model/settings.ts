@@ -1,5 +1,6 @@
-/** The settings of a settings file and their types. Types only. */
+/** The settings of a settings file, their types and their faults. Types only. */
 import type { AnswerBounds, ScopeLimits } from './limits.js';
+import type { ArgumentsOf, Coded } from './problems.js';
 
 /** Every setting by its path; `NAME` is a name the user chooses, `[]` any element of a list. */
 export type SettingName =
@@ -81,3 +82,117 @@ export type ValueKind =
   /** More settings, by the columns of a file. */
   | { readonly kind: 'columns' }
   | { readonly kind: 'limit' };
+
+// Faults of the file, and of the notifications that it asks for
+
+/** The rules for settings beyond their types. */
+export type SettingRule = UrlRule | HeaderRule | ValueRule | SourceRule | ShapingRule | NotifyRule;
+
+type UrlRule = 'url_not_http' | 'url_with_version' | 'url_not_plain' | 'url_not_private';
+
+type HeaderRule = 'header_name' | 'header_reserved' | 'header_value';
+
+type ValueRule =
+  | 'one_token'
+  | 'caller_id'
+  | 'time_zone'
+  | 'duration'
+  | 'duration_or_never'
+  | 'plan_key'
+  | 'service_not_listed';
+
+type SourceRule =
+  | 'one_source'
+  | `only_for_${'files' | 'commands'}`
+  | 'table_needed'
+  | `${'chart' | 'master'}_not_of_table`
+  | 'prune_differs'
+  | 'limits_differ';
+
+/** What a part of `where` must be. */
+export type WhereRule = 'where_columns' | 'where_list' | 'where_test' | 'where_pattern' | 'where_day';
+
+type ShapingRule =
+  | WhereRule
+  | 'template_text'
+  | 'shaped_column'
+  | 'set_and_template'
+  | 'name_twice'
+  | 'leaves_of_people'
+  | 'headers_and_row';
+
+type NotifyRule = 'one_target' | 'target_option' | 'target_address';
+
+export type SettingType =
+  | 'text'
+  | 'number'
+  | 'whole_number'
+  | 'truth'
+  | 'list'
+  | 'table'
+  | 'truth_or_list'
+  | 'text_or_list';
+
+/** Every fault of a settings file, with the arguments of its message. */
+export type SettingsFaultArguments = ArgumentsOf<{
+  not_utf8: Record<string, never>;
+  not_yaml: { reason: string };
+  several_documents: Record<string, never>;
+  tab_indent: Record<string, never>;
+  doubled_setting: Record<string, never>;
+  unusual_tag: Record<string, never>;
+  aliases_refused: { max: number };
+  token_in_file: Record<string, never>;
+  unknown_setting: { known: readonly string[] };
+  setting_missing: Record<string, never>;
+  /** `value` as written in the file; absent for lists and objects. */
+  wrong_type: { expected: SettingType; value?: string };
+  blank: Record<string, never>;
+  too_small: { min: number };
+  too_large: { max: number };
+  not_one_of: { value: string; known: readonly string[] };
+  unusual_form: { value: string };
+  variable_missing: { name: string };
+  variable_malformed: { text: string };
+  rule_broken: { rule: SettingRule; value?: string };
+}>;
+
+export type SettingsFaultCode = keyof SettingsFaultArguments;
+
+/** Lines and columns count from 1; `setting` is a path such as `services.staging.url`. */
+export type SettingsFault = Coded<
+  SettingsFaultArguments,
+  { readonly line: number; readonly column: number; readonly setting: string }
+>;
+
+/** How the command that prints the token ended. */
+export type TokenCommandEnd =
+  | { readonly kind: 'not_started'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly exitCode: number }
+  | { readonly kind: 'timeout'; readonly seconds: number }
+  | { readonly kind: 'stopped' };
+/** Why a notification did not arrive. */
+export type DeliveryFault =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'timeout'; readonly seconds: number }
+  | { readonly kind: 'exit'; readonly exitCode: number }
+  | { readonly kind: 'not_started'; readonly code: string }
+  | { readonly kind: 'network'; readonly code: string }
+  /** `reason` is a sentence from words/. */
+  | { readonly kind: 'proxy'; readonly reason: string };
+
+/** A fault in the text of a notification. Never contains the values of URLs. */
+export type NotificationFault =
+  | { readonly kind: 'no_target' }
+  | { readonly kind: 'no_command' }
+  | { readonly kind: 'unknown_key'; readonly key: string }
+  | {
+      readonly kind: 'unknown_value';
+      readonly key: string;
+      readonly value: string;
+      readonly known: readonly string[];
+    }
+  | { readonly kind: 'misplaced'; readonly key: string; readonly target: string }
+  | { readonly kind: 'not_a_url'; readonly key: string }
+  | { readonly kind: 'not_private'; readonly key: string }
+  | { readonly kind: 'not_last'; readonly key: string; readonly option: string };

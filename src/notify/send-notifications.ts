@@ -9,7 +9,7 @@ import type { Notification, NotifyCommand, Occasion, Undelivered } from '../conf
 import { proxyOf } from '../config/proxy.js';
 import { isSecretName } from '../config/secrets.js';
 import { UsageError } from '../model/errors.js';
-import type { DeliveryFault } from '../model/settings-faults.js';
+import type { DeliveryFault } from '../model/settings.js';
 import { isGoodEnd, writtenCount } from '../report/content/run-status.js';
 import type { JsonDocument } from '../report/data/json-document.js';
 import { openDispatcher } from '../service/http/dispatcher.js';

@@ -62,11 +62,16 @@ export interface ScopeChanges {
 export function orderChanges(given: readonly ScopeChanges[]): readonly Change[] {
   const scopes = given.map(withoutRowOrder);
   const index = indexChanges(scopes);
-  const ordered = scopes.map((scope) => orderScope(scope, index));
-  const chosen = (wanted: Change['action']) =>
-    ordered.flatMap((changes) => changes.filter(({ action }) => action === wanted));
-  const others = ordered.flatMap((changes) => changes.filter((change) => !isLast(change)));
-  return afterTheirWaits([...others, ...chosen('delete').toReversed(), ...chosen('activate')]);
+  const ordered = scopes.flatMap((scope) => orderScope(scope, index));
+  const deletes = ordered.filter(({ action }) => action === 'delete');
+  return inPlanOrder([...ordered.filter(({ action }) => action !== 'delete'), ...deletes.toReversed()]);
+}
+
+/** Ordered changes of one plan, put together again. @throws Error for a circle */
+export function inPlanOrder(changes: readonly Change[]): readonly Change[] {
+  const chosen = (wanted: Change['action']) => changes.filter(({ action }) => action === wanted);
+  const others = changes.filter((change) => !isLast(change));
+  return afterTheirWaits([...others, ...chosen('delete'), ...chosen('activate')]);
 }
 
 /** Who leads next, and who moves where, does not depend on the order of the rows. */

@@ -1,7 +1,7 @@
 /** The record that somebody asks for by table, code or name. */
 import { rejected, UsageError } from '../model/errors.js';
 import type { RecordName } from '../model/records.js';
-import type { PlanGrounds } from '../plan/assemble-plan.js';
+import type { CheckedScope } from '../plan/check/view.js';
 import { findRecord, type KnownRecord } from '../plan/explain/find-record.js';
 import { resourceOfTable } from '../resources/index.js';
 import { parseTableName } from '../tables/table-name.js';
@@ -30,7 +30,10 @@ export function askRecord(table: string, key: string): AskedRecord {
 }
 
 /** @throws AppError with exit code 7 for no such record, or several */
-export function recordAskedFor({ scopes }: PlanGrounds, { resource, text }: AskedRecord): KnownRecord {
+export function recordAskedFor(
+  scopes: readonly CheckedScope[],
+  { resource, text }: AskedRecord,
+): KnownRecord {
   const found = findRecord(scopes, resource, text);
   const { severalRecordsMessage, noRecordMessage, notComparedMessage } = words.explaining;
   switch (found.kind) {

@@ -1,5 +1,4 @@
 /** Reads what the timeline needs from the service. Sends only GET requests. */
-import type { ClockTimes } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,
@@ -14,7 +13,6 @@ import {
   type WantedActivation,
 } from '../plan/activation/time-line.js';
 import type { PairedScope } from '../plan/compare/place-scopes.js';
-import type { Approvals } from '../plan/guard/approvals.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
 import { groupBy } from '../plan/records/collections.js';
@@ -25,9 +23,6 @@ import type { Reader } from '../service/lists/reader.js';
 
 export interface ActivationOptions extends TimeLineOptions {
   readonly reader: Reader;
-  readonly approvals: Approvals;
-  /** Set when the clocks differ by more than a day. */
-  readonly clock?: ClockTimes | undefined;
   /** Pruned tables. */
   readonly prune: readonly string[];
 }

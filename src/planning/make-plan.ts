@@ -1,30 +1,33 @@
 /** Compares files with the service, for `plan` and `sync`. Sends only GET requests. */
 import { countLostValues } from '../apply/count-lost-values.js';
+import { fileNameOf } from '../apply/state/source-key.js';
 import { todayIn } from '../config/run-settings.js';
-import type { Plan } from '../model/plan.js';
+import type { Finding } from '../model/checks.js';
+import type { Plan, PlanSelection } from '../model/plan.js';
 import { type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Listing } from '../model/records.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
-import { assemblePlan, type PlanGrounds, type PlanOptions } from '../plan/assemble-plan.js';
-import { selectChanges } from '../plan/decisions/select-records.js';
-import { noApprovals } from '../plan/guard/approvals.js';
-import { doubtsOf } from '../plan/guard/file-doubts.js';
+import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
+import { liftsOf, noApprovals } from '../plan/check/approve.js';
+import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
+import type { DeletedBefore } from '../plan/check/losses.js';
+import type { CheckedScope, Memory, SwitchOff } from '../plan/check/view.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
-import { indexIds, type RecordReference, recordId } from '../plan/records/names.js';
+import { indexIds, recordId } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
 import { createReader } from '../service/lists/reader.js';
 import { type AskedRecord, recordAskedFor } from './ask-record.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { checkResources } from './check-resources.js';
-import { findContainerDoubts } from './find-container-doubts.js';
 import { type MadeActivations, makeActivations } from './make-activations.js';
 import { readLeavers } from './read-leavers.js';
 import { readProtection } from './read-protection.js';
+import { readSuspects } from './read-suspects.js';
 
-/** A plan, and what applying it at once requires. */
-export interface MadePlan {
+/** A plan, what is to be said of it, and what applying it at once requires. */
+export interface MadePlan extends Judgement {
   readonly plan: Plan;
   /** Warnings, and the errors that set rows aside. */
   readonly problems: readonly Problem[];
@@ -36,12 +39,13 @@ export interface MadePlan {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** The service's records in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];
-  /** What explains it. */
-  readonly grounds: PlanGrounds;
+  /** What it was made from, in its order. */
+  readonly scopes: readonly CheckedScope[];
 }
 
 export interface MakePlanOptions
-  extends Omit<PlanOptions, 'prune' | 'protection' | 'setAsideCountByResource'> {
+  extends Omit<PlanOptions, 'prune' | 'protection'>,
+    Partial<Omit<Memory, 'activations'>> {
   /**
    * Tables whose records without a row are deleted; `all`: all tables read. `master-fields` deletes
    * fields, only of masters with rows there. An unread table is an error. Default: none.
@@ -53,8 +57,11 @@ export interface MakePlanOptions
   readonly asOf?: string | undefined;
   /** The user has given that day, so the machine's clock does not matter. */
   readonly isDayGiven?: boolean | undefined;
+  readonly switchedOff?: readonly SwitchOff[] | undefined;
   /** Activations and schedules of earlier runs. */
   readonly pastActivations?: PastActivations | undefined;
+  /** Losses by earlier runs; undefined: nothing is known. */
+  readonly deletedBefore?: DeletedBefore | undefined;
   /** Only their changes are made; what a plan may do is decided on all of it. Default: all. */
   readonly selection?: Selection | undefined;
   /** Called as records are read from the service. */
@@ -94,56 +101,67 @@ export async function makePlan(
   const paired = checked.flatMap((resource) => resource.scopes);
   const { scopes, unlisted, problems: unread } = await readLeavers(paired, { client, reader, listings });
   const setAsideCountByTable = countSetAside(problems, files.tables);
-  const setAsideCountByResource = countByResource(setAsideCountByTable);
-  const sources = files.tables.map(({ source }) => source);
-  const {
-    asOf = todayIn(),
-    pastActivations: past = noPastActivations,
-    approvals = noApprovals,
-    doubts = [],
-    rowsBefore = new Map(),
-  } = options;
+  const { asOf = todayIn(), approvals = noApprovals, deletedBefore, selection } = options;
+  const memory = memoryOf(options);
+  const activated = await makeActivations(scopes, { reader, asOf, past: memory.activations, prune });
+  const { activations } = activated;
   const apart = options.isDayGiven ? undefined : clockDifference(client);
-  const clock = apart?.isWrongDay ? apart.times : undefined;
-  const activated = await makeActivations(scopes, { reader, asOf, past, approvals, clock, prune });
-  const { activations, problems: timeLineProblems } = activated;
-  const grounds = { reader, past, rowsBefore, activations };
-  const containerDoubts = await findContainerDoubts(scopes, listings, grounds);
   const assembled = assemblePlan(
-    { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems, containerDoubts, unlisted },
     {
-      ...options,
-      prune,
-      protection: protecting.value,
-      clock,
-      setAsideCountByResource,
-      doubts: [...doubts, ...doubtsOf(files.tables)],
+      serviceUrl: client.url,
+      sources: files.tables.map(({ source }) => source),
+      scopes,
+      unlisted,
+      listings,
+      activations,
+      timeLine: activated.timeLine,
+      timeLineProblems: activated.problems,
+      suspects: await readSuspects(scopes, { reader, rowsBefore: memory.rowsBefore, activations }),
+      files: files.tables.map((table) => ({ table, name: fileNameOf(table.source) })),
+      memory,
+      setAsideCountByResource: countByResource(setAsideCountByTable),
+      switchedOff: options.switchedOff ?? [],
+      clock: apart?.isWrongDay ? apart.times : undefined,
     },
+    { ...options, prune, protection: protecting.value },
   );
   const whole = await countLostValues(assembled.plan, { listings, reader });
-  const { selection } = options;
+  const judged = judgePlan(whole, approvals, deletedBefore && { deletedBefore });
+  const selected = selection && selectionIn(assembled.scopes, selection);
   return {
-    plan: selection ? selectChanges(whole, selectionIn(assembled.grounds, selection)) : whole,
+    ...judged,
+    plan: { ...withApproved(whole, judged.approved), ...(selected && { selection: selected }) },
     problems: [...problems, ...unread, ...clockProblems(activated, apart), ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,
     idByRecord: indexIds(listings),
     listings,
-    grounds: assembled.grounds,
+    scopes: assembled.scopes,
+  };
+}
+
+/** The plan says which approvals it was made with, those of limits as well. */
+function withApproved(plan: Plan, findings: readonly Finding[]): Plan {
+  const approved = new Set([...(plan.approved ?? []), ...liftsOf(findings)]);
+  return approved.size > 0 ? { ...plan, approved: [...approved] } : plan;
+}
+
+function memoryOf(options: MakePlanOptions): Memory {
+  return {
+    rowsBefore: options.rowsBefore ?? new Map(),
+    neverPruned: options.neverPruned ?? new Set(),
+    acceptedFiles: options.acceptedFiles ?? new Map(),
+    activations: options.pastActivations ?? noPastActivations,
   };
 }
 
 /** @throws AppError with exit code 7 for a record that does not exist */
-function selectionIn(
-  grounds: PlanGrounds,
-  { resources, records }: Selection,
-): (change: RecordReference) => boolean {
-  const asked = records
-    .map((one) => recordAskedFor(grounds, one))
-    .map(({ key, scope }) => {
-      return recordId({ resource: scope.definition.name, scope: scope.scope, key: key ?? '' });
-    });
-  return (change) => resources.includes(change.resource) || asked.includes(recordId(change));
+function selectionIn(scopes: readonly CheckedScope[], { resources, records }: Selection): PlanSelection {
+  const asked = records.map((one) => {
+    const { key, scope } = recordAskedFor(scopes, one);
+    return recordId({ resource: scope.definition.name, scope: scope.scope, key: key ?? '' });
+  });
+  return { resources, records: asked };
 }
 
 /** Only a plan with activations depends on the day. */

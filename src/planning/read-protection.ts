@@ -1,7 +1,8 @@
 /** Finds who must not lose anything, where a run could take something. Sends GET requests only. */
-import type { Protection } from '../plan/guard/people/protection.js';
+
 import { isKept } from '../plan/intake/check-records.js';
 import type { DesiredScope } from '../plan/intake/desired-set.js';
+import type { Protection } from '../plan/records/protection.js';
 import { definitionOf } from '../resources/index.js';
 import { shownResourceOf } from '../resources/owned.js';
 import { stateFieldOf } from '../resources/states.js';

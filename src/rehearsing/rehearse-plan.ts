@@ -25,7 +25,7 @@ import type {
   RequestKind,
   SideDifference,
 } from '../model/rehearsal.js';
-import { everythingApproved } from '../plan/guard/check-limits.js';
+import { everythingApproved } from '../plan/check/check-plan.js';
 import { indexIds, recordId } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
 import { definitionOf } from '../resources/index.js';

@@ -46,25 +46,32 @@ export class Mask {
 
   /** The same value with every text in it masked; what holds no secret is not copied. */
   deep<T>(value: T, mark: string = hidden): T {
-    return this.#pattern ? (this.#deep(value, mark) as T) : value;
+    return this.#pattern ? (this.#deep(value, mark, new Map()) as T) : value;
   }
 
-  #deep(value: unknown, mark: string): unknown {
+  /** @param copies what stands in several places is the same thing afterwards */
+  #deep(value: unknown, mark: string, copies: Map<unknown, unknown>): unknown {
     if (typeof value === 'string') return this.text(value, mark);
+    const copy = copies.get(value) ?? this.#copy(value, mark, copies);
+    if (copy !== value) copies.set(value, copy);
+    return copy;
+  }
+
+  #copy(value: unknown, mark: string, copies: Map<unknown, unknown>): unknown {
     if (Array.isArray(value)) {
-      const masked = value.map((element) => this.#deep(element, mark));
+      const masked = value.map((element) => this.#deep(element, mark, copies));
       return masked.some((element, index) => element !== value[index]) ? masked : value;
     }
     if (value instanceof Map) {
       const entries = [...value];
-      const masked = entries.map((entry) => this.#deep(entry, mark) as typeof entry);
+      const masked = entries.map((entry) => this.#deep(entry, mark, copies) as typeof entry);
       return masked.some((entry, index) => entry !== entries[index]) ? new Map(masked) : value;
     }
     if (!isPlain(value)) return value;
     const entries = Object.entries(value);
     const masked = entries.map(([name, part]): [string, unknown] => [
       this.text(name, mark),
-      this.#deep(part, mark),
+      this.#deep(part, mark, copies),
     ]);
     const isSame = masked.every(
       ([name, part], index) => name === entries[index]?.[0] && part === entries[index]?.[1],

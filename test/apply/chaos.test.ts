@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { ofEachKind } from '../../src/model/limits.js';
-import { noApprovals } from '../../src/plan/guard/approvals.js';
+import { noApprovals } from '../../src/plan/check/approve.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type Seed, type Switches } from '../../src/sandbox/index.js';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { notProven } from '../../src/apply/check-effects.js';
 import { checkOwned, countOwned } from '../../src/apply/check-owned.js';
 import type { Change } from '../../src/model/changes.js';
+import type { WriteDoubt } from '../../src/model/obstacles.js';
 import type { OutcomeStatus } from '../../src/model/plan.js';
-import type { WriteDoubt } from '../../src/model/refusals.js';
 import { aChange, anOutcome, chart } from '../helpers/builders.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import type { Outcome } from '../../src/model/plan.js';
-import { noApprovals } from '../../src/plan/guard/approvals.js';
-import { checkLimits } from '../../src/plan/guard/check-limits.js';
+import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import type { ServiceRequest } from '../../src/service/http/request.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
@@ -23,10 +22,7 @@ async function play({ seed, files, meanwhile, switches = {}, ...options }: Story
   const client = openClient(sandbox);
   for (const request of meanwhile) await client.send(request);
   sandbox.clearRequests();
-  const approved = checkLimits(plan, noApprovals).flatMap(({ code, args }) =>
-    code === 'cascade' ? [args.approval] : [],
-  );
-  const outcomes = await applyPlan(plan, { client, idByRecord, approvals: { ...noApprovals, approved } });
+  const outcomes = await applyPlan(plan, { client, idByRecord, approvals: everythingApproved(plan) });
   return { sandbox, plan, outcomes, failures: failuresOf({ plan, outcomes, writes: [] }) };
 }
 
@@ -114,13 +110,10 @@ describe('a delete that would take along more than was planned', () => {
     const made = await planFiles(sandbox, { teams: ['code,name,action', 'A,営業,delete'] });
     const effects = [{ what: 'usersCount', count: 1 }];
     const plan = { ...made.plan, changes: made.plan.changes.map((change) => ({ ...change, effects })) };
-    const approved = checkLimits(plan, noApprovals).flatMap(({ args }) =>
-      'approval' in args ? args.approval : [],
-    );
     const outcomes = await applyPlan(plan, {
       client: openClient(sandbox),
       idByRecord: made.idByRecord,
-      approvals: { ...noApprovals, approved },
+      approvals: everythingApproved(plan),
     });
     expect(failuresOf({ plan, outcomes, writes: [] })).toEqual([
       expect.stringContaining('it would now also remove 2 memberships (1 when planned)'),

@@ -9,7 +9,7 @@ import { aChange, approvingSeen } from '../helpers/builders.js';
 import { dataFolder } from '../helpers/cli.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { changesOf, type Files, type PlanOptions, planFiles } from '../helpers/syncing.js';
-import { applyRecorded, notApplied, undoRecorded } from '../helpers/undoing.js';
+import { applyRecorded, notApplied, sealJournal, undoRecorded } from '../helpers/undoing.js';
 
 const seed: Seed = {
   charts: [{ name: 'FY26', current: true }],
@@ -173,7 +173,8 @@ describe('an undo', () => {
       grades: ['code,name,level', 'G3,主任,1'],
     });
     const unsealed = (await readFile(journal, 'utf8')).replace(/,"seal":"[0-9a-f]{16}"/g, '');
-    await writeFile(journal, unsealed.replaceAll('grades/G3', 'grades/G4'));
+    const other = unsealed.replaceAll('grades/G3', 'grades/G4').split('\n').slice(0, -1);
+    await writeFile(journal, sealJournal(other));
     await expect(readRun(state, run)).rejects.toMatchObject({
       exitCode: 7,
       message: expect.stringContaining('grades/G4'),

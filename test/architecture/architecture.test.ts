@@ -108,7 +108,6 @@ const naming: Readonly<Record<string, string>> = {
   'commands/demo.ts': 'one of its commands prunes the posts that people have given up',
   'commands/chart/': 'its commands are about organization charts and their teams',
   'words/en/activations.ts': 'heads a column of `chart list`',
-  'sandbox/index.ts': 'gives its callers the types of the rows of a seed',
 };
 
 /** The folders with one file per resource. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findInJson } from '../../src/plan/decisions/json-decisions.js';
 import { judgeDecisions } from '../../src/plan/decisions/judge-decisions.js';
-import { planDigest } from '../../src/plan/file/serialize-plan.js';
+import { planDigest } from '../../src/plan/file/plan-file.js';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { aChange, aListing, anExisting, anOutcome, aPlan, aScope } from '../helpers/builders.js';
 import { approvalIn, dataFolder, environmentOf, runCli } from '../helpers/cli.js';

@@ -100,15 +100,3 @@ describe('the concurrency', () => {
     expect(await refusal({ concurrency })).toBe(expected);
   });
 });
-
-describe('the requests in a second', () => {
-  test.each([
-    [0.1, 'accepted'],
-    [10_000, 'accepted'],
-    [0, '--rps must be at least 0.1.'],
-    [10_001, '--rps must be at most 10000.'],
-    [Number.NaN, '--rps must be a number.'],
-  ])('%d: %s', async (rps, expected) => {
-    expect(await refusal({ rps })).toBe(expected);
-  });
-});

@@ -7,12 +7,13 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { useLanguage } from '../../src/words/words.js';
+import { checked } from '../helpers/words-calls.js';
 import { commandLines, consoleBlocks, unknownIn } from './examples.js';
 import { brokenLinks, pages, samples } from './pages.js';
 import { printedInFolder } from './play-examples.js';
 import { runnableCommands, withGeneratedParts } from './reference.js';
 
-const codes = ['problems', 'withheld', 'refusals', 'drift', 'losses'];
+const codes = ['problems', 'checks', 'drift', 'losses'];
 const sections = runnableCommands.map(({ name }) => `options of ${name}`);
 
 /** The parts that a page must have, by the end of its name. */
@@ -50,6 +51,12 @@ describe.each(pages)('$file', ({ file, language }) => {
     if (process.env['UPDATE_FIXTURES']) writeFileSync(file, made);
     expect(readFileSync(file, 'utf8')).toBe(made);
   });
+});
+
+test.each(['en', 'ja'])('the table of checks (%s) has each of them once', (language) => {
+  const page = readFileSync(`docs/${language}/checks.md`, 'utf8');
+  const described = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, check]) => check);
+  expect(described.toSorted()).toEqual(checked.map(({ check }) => check).toSorted());
 });
 
 const withExamples = pages.filter(({ file }) => consoleBlocks(readFileSync(file, 'utf8')).length > 0);

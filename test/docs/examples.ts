@@ -1,6 +1,6 @@
 /** Examples of the documentation: what they print, and whether commands and options exist. */
 import { spawn } from 'node:child_process';
-import { commands } from '../../src/commands/index.js';
+import { commandGroups } from '../../src/commands/index.js';
 import { runnableCommands } from './reference.js';
 
 /** Runs a shell line. @returns its output on both streams, in order */
@@ -71,7 +71,7 @@ export function commandLines(text: string): readonly string[] {
   });
 }
 
-const everywhere = ['lang', 'help', 'version'];
+const everywhere = ['lang', 'help', 'show-hidden', 'version'];
 
 /** The unknown command or option of a command line; undefined if all exist. */
 export function unknownIn(line: string): string | undefined {
@@ -79,12 +79,11 @@ export function unknownIn(line: string): string | undefined {
   const typed = line.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
   const first = typed[0] ?? '';
   if (/^[-<[A-Z…$]/.test(first)) return undefined;
-  const entry = commands.find(({ name }) => name === first);
-  if (!entry) return first;
-  const name = 'commands' in entry ? typed.slice(0, 2).join(' ') : first;
+  const isGroup = commandGroups.some((group) => group === first);
+  const name = isGroup ? typed.slice(0, 2).join(' ') : first;
   const command = runnableCommands.find((one) => one.name === name);
-  if (!command) return 'commands' in entry && typed.length === 1 ? undefined : name;
-  const known = [...everywhere, ...Object.keys(command.options)];
+  if (!command) return isGroup && typed.length === 1 ? undefined : name;
+  const known = [...everywhere, ...Object.keys(command.builder)];
   return typed
     .filter((word) => word.startsWith('--') && word.length > 2)
     .map((word) => /^--(?<option>[^=]*)/.exec(word)?.groups?.['option'] ?? '')

@@ -1,21 +1,21 @@
 /** The generated parts of the documentation, in the chosen language. Pure. */
 
-import { definitions } from '../../src/commands/definitions.js';
+import { optionMeaning, optionsByGroup } from '../../src/cli/help-text.js';
 import type { Command } from '../../src/commands/frame/run.js';
+import { commands, type ListedCommand } from '../../src/commands/index.js';
 import {
-  commands,
-  fullUsage,
-  type ListedCommand,
-  runnableCommands as listedCommands,
-} from '../../src/commands/index.js';
-import { optionForm, optionMeaning, optionsByGroup } from '../../src/commands/options/option-text.js';
-import { flagOption, generalOptions, type OptionSet } from '../../src/commands/options/options.js';
-import type { CommandName, OptionName } from '../../src/model/command-line.js';
+  flagOption,
+  generalOptions,
+  type OptionName,
+  type OptionSet,
+  optionForm,
+} from '../../src/commands/options/options.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
-import { defaultSwitches, faultDocs } from '../../src/sandbox/index.js';
-import { allOperations } from '../../src/sandbox/resources/index.js';
+import { defaultSwitches, faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
+import { playedOperations } from '../../src/sandbox/resources/index.js';
+import { knownOperations } from '../../src/sandbox/resources/known-operations.js';
 import { type Language, words } from '../../src/words/words.js';
-import { drifts, losses, problems, refusals, withheld } from '../helpers/words-calls.js';
+import { checked, drifts, losses, problems } from '../helpers/words-calls.js';
 import { settingsTable } from './settings-reference.js';
 
 interface Heads {
@@ -28,6 +28,10 @@ interface Heads {
   readonly outcome: string;
   readonly example: string;
   readonly path: string;
+  readonly name: string;
+  readonly values: string;
+  readonly file: string;
+  readonly columns: string;
   readonly methods: string;
   /** For an option that every command takes; `allBut` precedes exceptions. */
   readonly all: string;
@@ -47,6 +51,10 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     outcome: '`outcome`',
     example: 'example',
     path: 'path',
+    name: 'name',
+    values: 'values, default',
+    file: 'file',
+    columns: 'columns',
     methods: 'methods, and the permission they need',
     all: 'all',
     allBut: 'all but',
@@ -62,6 +70,10 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     outcome: '`outcome`',
     example: 'メッセージの例',
     path: 'パス',
+    name: '名前',
+    values: '値、既定値',
+    file: 'ファイル',
+    columns: '列',
     methods: 'メソッドと必要な権限',
     all: 'すべて',
     allBut: '次を除くすべて:',
@@ -69,18 +81,17 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
   },
 };
 
-/** Every command that can be run, with what it understands. */
-export const runnableCommands: readonly (ListedCommand & Command)[] = listedCommands.map((listed) => ({
-  ...listed,
-  ...definitions[listed.name],
-}));
+/** Every command, with what it understands. */
+export const runnableCommands: readonly (ListedCommand & Command)[] = await Promise.all(
+  commands.map(async (listed) => ({ ...listed, ...(await listed.load()).command })),
+);
 
 /** The content between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by name. */
 const makers: Readonly<Record<string, (heads: Heads) => string>> = {
   commands: ({ command, does }) =>
     markdownTable(
       [command, does],
-      runnableCommands.map((one) => [`\`${fullUsage(one)}\``, words.help.commands[one.name]]),
+      runnableCommands.map((one) => [`\`${one.usage}\``, words.help.commands[one.name]]),
     ),
   options: (heads) => optionsTable(heads, optionNames()),
   'shared options': (heads) => optionsTable(heads, optionNames().filter(isShared)),
@@ -102,18 +113,34 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
       problems.filter(({ origin }) => origin === undefined),
       words.problems.problemMessage,
     ),
-  withheld: (heads) => codesTable(heads, withheld, words.withholding.withholdMessage),
-  refusals: (heads) => codesTable(heads, refusals, words.refusals.refusalMessage),
+  checks: ({ code, example }) =>
+    markdownTable(
+      [code, example],
+      checked.map((one) => [`\`${one.check}\``, words.findings.findingText(one)]),
+    ),
   drift: (heads) => codesTable(heads, drifts, words.drift.driftMessage),
   losses: (heads) => codesTable(heads, losses, words.undo.undoLossMessage),
   'operations of the sandbox': sandboxTable,
-  'faults of the sandbox': () => codeList(faultDocs.names.map(({ name }) => name)),
+  'known operations of the sandbox': () =>
+    codeList(knownOperations.map(({ method, path: own }) => `${method} ${own}`)),
+  'faults of the sandbox': ({ name, means }) => docsTable([name, means], faultDocs.names),
+  'permissions of the sandbox': ({ name, means }) => docsTable([name, means], tokenDocs.names),
+  'switches of the sandbox': ({ name, means, values }) =>
+    markdownTable(
+      [name, values, means],
+      switchDocs.map((one) => [`\`${one.name}\``, `\`${one.values}\`, ${one.default}`, one.description]),
+    ),
+  'seeds of the sandbox': ({ file, columns }) =>
+    markdownTable(
+      [file, columns],
+      seedDocs.map((seed) => [`\`${seed.file}\``, [seed.columns.join(' '), ...seed.notes].join('\n')]),
+    ),
 };
 
 /** The methods of each path, with the permissions of which a token needs one. */
 function sandboxTable({ path, methods }: Heads): string {
   const methodsByPath = new Map<string, string[]>();
-  for (const { method, path: own, permissions } of allOperations(defaultSwitches)) {
+  for (const { method, path: own, permissions } of playedOperations(defaultSwitches)) {
     const needed = permissions.length === 0 ? '' : ` (${codeList(permissions)})`;
     methodsByPath.set(own, [...(methodsByPath.get(own) ?? []), `${method}${needed}`]);
   }
@@ -127,7 +154,7 @@ function sandboxTable({ path, methods }: Heads): string {
 const sharedFrom = 4;
 
 function isShared(name: OptionName): boolean {
-  return name === 'lang' || runnableCommands.filter(({ options }) => options[name]).length >= sharedFrom;
+  return name === 'lang' || runnableCommands.filter(({ builder }) => builder[name]).length >= sharedFrom;
 }
 
 function optionsTable(heads: Heads, names: readonly OptionName[]): string {
@@ -139,7 +166,7 @@ function optionsTable(heads: Heads, names: readonly OptionName[]): string {
 
 /** One command: its usage, a table of its own options, and the names of shared ones. */
 function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
-  const names = optionsByGroup(command.options).flatMap(([, own]) => own.map(({ name }) => name));
+  const names = optionsByGroup(command.builder).flatMap(([, own]) => own.map(([name]) => name));
   const ownMeanings = words.help.ownOptions[command.name];
   const isOwn = (name: OptionName) => !isShared(name) || ownMeanings?.[name] !== undefined;
   const own = names.filter(isOwn);
@@ -149,7 +176,7 @@ function ownOptionsText(command: ListedCommand & Command, heads: Heads): string 
     own.map((name) => [`\`${formOf(name)}\``, optionMeaning(command.name, name)]),
   );
   return [
-    `\`mastersync ${fullUsage(command)}\`: ${words.help.commands[command.name]}`,
+    `\`mastersync ${command.usage}\`: ${words.help.commands[command.name]}`,
     ...(own.length > 0 ? [table] : []),
     ...(others.length > 0 ? [`${heads.alsoTakes} ${others.join(' ')}`] : []),
   ].join('\n\n');
@@ -194,21 +221,21 @@ function cellText(text: string): string {
 
 /** Every option once, in the order of help. */
 function optionNames(): readonly OptionName[] {
-  const all = Object.assign({}, ...runnableCommands.map(({ options }) => options), generalOptions);
-  const named = optionsByGroup(all).flatMap(([, own]) => own.map(({ name }) => name));
-  return named.filter((name) => name !== 'help' && name !== 'version');
+  const all = Object.assign({}, ...runnableCommands.map(({ builder }) => builder), generalOptions);
+  const named = optionsByGroup(all).flatMap(([, own]) => own.map(([name]) => name));
+  return named.filter((name) => !['help', 'show-hidden', 'version'].includes(name));
 }
 
 /** As the first command that takes it defines it. */
 function formOf(name: OptionName): string {
-  const sets: readonly OptionSet[] = [...runnableCommands.map(({ options }) => options), generalOptions];
-  const definition = sets.map((options) => options[name]).find((one) => one !== undefined);
-  return optionForm({ name, definition: definition ?? flagOption });
+  const sets: readonly OptionSet[] = [...runnableCommands.map(({ builder }) => builder), generalOptions];
+  const definition = sets.map((builder) => builder[name]).find((one) => one !== undefined);
+  return optionForm(name, definition ?? flagOption);
 }
 
 /** The commands that take an option or, if fewer, those that do not; groups by name. */
 function commandsText(name: OptionName, { all, allBut }: Heads): string {
-  const isTaking = ({ options }: Command) => name === 'lang' || options[name] !== undefined;
+  const isTaking = ({ builder }: Command) => name === 'lang' || builder[name] !== undefined;
   const others = entryNames((command) => !isTaking(command));
   if (others.length === 0) return all;
   const taking = entryNames(isTaking);
@@ -219,12 +246,23 @@ function commandsText(name: OptionName, { all, allBut }: Heads): string {
 
 /** The selected commands, with a group's name if all of its commands are selected. */
 function entryNames(isMeant: (command: Command) => boolean): readonly string[] {
-  const isListedMeant = ({ name }: ListedCommand) => isMeant(definitions[name]);
-  return commands.flatMap((entry) => {
-    if (!('commands' in entry)) return isListedMeant(entry) ? [entry.name] : [];
-    const meant = entry.commands.filter(isListedMeant);
-    return meant.length === entry.commands.length ? [entry.name] : meant.map((one) => one.name);
-  });
+  const firstWord = ({ name }: ListedCommand) => name.split(' ')[0] ?? '';
+  const isWhole = (first: string) =>
+    runnableCommands.every((one) => firstWord(one) !== first || isMeant(one));
+  const names = runnableCommands
+    .filter(isMeant)
+    .map((one) => (isWhole(firstWord(one)) ? firstWord(one) : one.name));
+  return [...new Set(names)];
+}
+
+function docsTable(
+  heads: readonly string[],
+  docs: readonly { readonly name: string; readonly description: string }[],
+): string {
+  return markdownTable(
+    heads,
+    docs.map(({ name, description }) => [`\`${name}\``, description]),
+  );
 }
 
 function codeList(names: readonly string[]): string {
@@ -233,9 +271,9 @@ function codeList(names: readonly string[]): string {
 
 /** The description, followed by any command-specific meaning. */
 function meaningOf(name: OptionName): string {
-  const taking = runnableCommands.filter(({ options }) => options[name] !== undefined);
+  const taking = runnableCommands.filter(({ builder }) => builder[name] !== undefined);
   const own = taking.flatMap(({ name: command }) => {
-    const meaning = words.help.ownOptions[command as CommandName]?.[name];
+    const meaning = words.help.ownOptions[command]?.[name];
     return meaning === undefined ? [] : [{ command, meaning }];
   });
   const isAllOwn = taking.length > 0 && own.length === taking.length;

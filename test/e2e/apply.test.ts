@@ -337,9 +337,9 @@ describe('the limits of a saved plan', () => {
     await writePlanFile(strict, { ...plan, limits }, { createdAt, toolVersion });
     expect(await apply(strict)).toMatchObject({ exitCode: 4, refused: ['limit_exceeded'], writes: [] });
     expect(sandbox.requests).toEqual([]);
-    for (const approved of ['deletes=1', 'deletes=1@0000'])
+    for (const approved of ['deletes=1', 'deletes=1@0123456789'])
       expect(await apply(strict, '--approve', approved)).toMatchObject({
-        refused: ['limit_exceeded', 'approval_of_other_content'],
+        refused: ['limit_exceeded', 'approval_mismatch'],
         writes: [],
       });
     const approval = printedApproval(plan, 'deletes=1');
@@ -352,10 +352,7 @@ describe('the command line', () => {
     const { sandbox, folder, environment } = await arrange({ 'grades.csv': grades });
     sandbox.clearRequests();
     const missing = await runCli(['apply'], environment);
-    expect([missing.exitCode, missing.stderr]).toEqual([
-      64,
-      expect.stringContaining('Name the file of a plan'),
-    ]);
+    expect([missing.exitCode, missing.stderr]).toEqual([64, expect.stringContaining('Missing <plan>')]);
     const noPlan = await runCli(['apply', path.join(folder, 'grades.csv')], environment);
     expect([noPlan.exitCode, noPlan.stderr]).toEqual([7, expect.stringContaining('is not a plan')]);
     expect(sandbox.requests).toEqual([]);

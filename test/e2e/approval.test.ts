@@ -60,7 +60,7 @@ describe('where approvals are required, the printed commands lead from refusal t
     );
     await writeFile(path.join(data, 'grades.csv'), rows(35));
     const limited = await run('sync', data, '--prune=grades', '--yes');
-    const [, approve = ''] = /(deletes=5@[0-9a-f]{4})/.exec(limited.stdout) ?? [];
+    const [, approve = ''] = /(deletes=5@[0-9a-f]{10})/.exec(limited.stdout) ?? [];
     const refused = await run('sync', data, '--prune=grades', '--yes', '--approve', approve);
     expect([refused.exitCode, writesOf(sandbox)]).toEqual([4, []]);
 
@@ -98,7 +98,7 @@ describe('where approvals are required, the printed commands lead from refusal t
     for (const text of [planned.stderr, report]) expect(text).toContain(command);
     expect(report).toContain('Not approved yet');
     const explained = await run('explain', 'grades', 'G39', data, '--prune=grades');
-    expect(explained.stdout).toContain(`refused: ${needed}`);
+    expect(explained.stdout).toContain(`The plan is refused\n  ${needed}`);
     expect(explained.stdout).not.toContain('mastersync sync');
   });
 
@@ -110,27 +110,22 @@ describe('where approvals are required, the printed commands lead from refusal t
   });
 });
 
-describe('what a saved plan withholds is approved when it is planned', () => {
-  test('a refused plan prints the whole command that plans again, and apply warns', async () => {
+describe('what a saved plan withholds', () => {
+  test('is approved with the command that is printed, when it is applied or by name', async () => {
     const { sandbox, data, run, plan, at } = await arrange();
     await writeFile(path.join(data, 'grades.csv'), rows(38));
     // No earlier run is on record there.
     const first = ['--state-dir', at('none')];
-    const refused = await run(
-      ...['plan', data, '--prune=grades', '--approve', 'deletes=2@0000', '--out', plan, ...first],
-    );
-    const command = printed(refused, 'plan');
-    const approval = command.at(-1) ?? '';
-    expect(approval).toMatch(/^deletes=2@(?!0000)/);
-    const place = ['--config', at('mastersync.yaml')];
-    expect(command.slice(0, -2)).toEqual(['plan', data, '--prune=grades', '--out', plan, ...first, ...place]);
+    const held = await run('plan', data, '--prune=grades', '--out', plan, ...first);
+    const [approval = ''] = /deletes=2@[0-9a-f]{10}/.exec(held.stdout) ?? [];
+    const wrong = await run('apply', plan, '--approve', 'deletes=2@0123456789', ...first);
+    expect([wrong.exitCode, writesOf(sandbox)]).toEqual([4, []]);
+    expect(wrong.stderr).toContain(approval);
 
-    const late = await run('apply', plan, '--approve', approval, ...first);
-    expect(late.stderr).toContain(`--approve ${approval} is for changes that this plan withholds.`);
-    expect([late.exitCode, writesOf(sandbox)]).toEqual([4, []]);
-
-    const again = await run(...command.filter((word) => !place.includes(word)));
-    expect([again.exitCode, again.stderr]).toEqual([0, expect.stringContaining(`--approve ${approval}`)]);
+    await copyFile(plan, at('signed.jsonl'));
+    expect((await run('approve', at('signed.jsonl'), '--by', 'Sato', ...first)).exitCode).toBe(0);
+    const rehearsed = await run('rehearse', at('signed.jsonl'), ...first);
+    expect([rehearsed.exitCode, rehearsed.stdout]).toEqual([0, expect.stringContaining('Applied 2 of 2')]);
     expect((await run('apply', plan, '--approve', approval, ...first)).exitCode).toBe(0);
     expect(writesOf(sandbox)).toHaveLength(2);
   });
@@ -162,7 +157,7 @@ describe('rehearse judges a plan as the run does', () => {
     const { data, run, plan } = await arrange();
     await writeFile(path.join(data, 'grades.csv'), rows(35));
     const refused = await run('plan', data, '--prune=grades', '--out', plan);
-    const [, approve = ''] = /(deletes=5@[0-9a-f]{4})/.exec(refused.stdout) ?? [];
+    const [, approve = ''] = /(deletes=5@[0-9a-f]{10})/.exec(refused.stdout) ?? [];
     const before = await run('rehearse', plan);
     await run('approve', plan, '--by', 'Sato', '--approve', approve);
     const approved = await run('rehearse', plan);
@@ -241,25 +236,52 @@ test('where two people are asked for, nobody approves a plan of their own', asyn
   expect((await run('apply', plan)).exitCode).toBe(0);
 });
 
-test('approve refuses a limit that is not approved with it, and writes no approval', async () => {
-  const { run, data, plan } = await arrange();
-  await writeFile(path.join(data, 'grades.csv'), rows(35));
-  await run('plan', data, '--prune', '--out', plan);
-  const refused = await run('approve', plan, '--by', 'Sato');
-  expect([refused.exitCode, refused.stdout]).toEqual([4, expect.stringMatching(/--approve deletes=5@/)]);
-  await expect(readFile(`${plan}.approval.json`)).rejects.toThrow();
-  expect((await run('approve', plan, '--by', ' ')).exitCode).toBe(64);
-  const [approval = ''] = /deletes=5@\w+/.exec(refused.stdout) ?? [];
-  await run('plan', data, '--prune', '--out', plan, '--approve', approval);
-  const again = await run('approve', plan, '--by', 'Sato');
-  expect([again.exitCode, again.stdout]).toEqual([4, expect.not.stringContaining('Approved by')]);
+describe('approve', () => {
+  test('approves what it shows, once: another approval does not take its place', async () => {
+    const { run, data, plan } = await arrange();
+    await writeFile(path.join(data, 'grades.csv'), rows(35));
+    await run('plan', data, '--prune', '--out', plan);
+    expect((await run('approve', plan, '--by', ' ')).exitCode).toBe(64);
+    const approved = await run('approve', plan, '--by', 'Sato');
+    expect([approved.exitCode, approved.stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /Approved by Sato(?:.|\n)*this plan deletes 5 [^\n]* Approved by --approve deletes=5@/,
+      ),
+    ]);
+    const again = await run('approve', plan, '--by', 'Tanaka');
+    expect([again.exitCode, again.stderr]).toEqual([4, expect.stringContaining('Sato')]);
+    expect(await readFile(`${plan}.approval.json`, 'utf8')).toContain('Sato');
+  });
+
+  test('approves less where it is told what, and then refuses what is left, or leaves it withheld', async () => {
+    const { run, data, plan } = await arrange();
+    const more = grades.slice(0, 35).map(({ code, name }) => `${code},New ${name},1`);
+    await writeFile(path.join(data, 'grades.csv'), ['code,name,level', ...more].join('\n'));
+    const planned = await run('plan', data, '--prune', '--out', plan);
+    const [deletes = ''] = /deletes=5@\w+/.exec(planned.stdout) ?? [];
+    const refused = await run('approve', plan, '--by', 'Sato', '--approve', deletes);
+    expect([refused.exitCode, refused.stdout]).toEqual([4, expect.stringMatching(/--approve updates=35@/)]);
+    await expect(readFile(`${plan}.approval.json`)).rejects.toThrow();
+  });
+
+  test('says which approval it replaces: one of another plan, or one that does not count', async () => {
+    const { run, data, plan } = await arrange();
+    await run('plan', data, '--prune', '--out', plan);
+    await run('approve', plan, '--by', 'Sato');
+    await writeFile(path.join(data, 'grades.csv'), rows(38));
+    await run('plan', data, '--prune', '--out', plan);
+    const other = await run('approve', plan, '--by', 'Tanaka');
+    expect([other.exitCode, other.stderr]).toEqual([0, expect.stringContaining('Sato')]);
+    expect(await readFile(`${plan}.approval.json`, 'utf8')).toContain('Tanaka');
+  });
 });
 
 test('the rest of an interrupted run is applied with the printed command, without another approval', async () => {
   const { run, data, plan, onDelete, sandbox } = await arrange('approval: {required: deletes}\n');
   await writeFile(path.join(data, 'grades.csv'), rows(30));
   const planned = await run('plan', data, '--prune', '--out', plan);
-  const [approve = ''] = /deletes=10@[0-9a-f]{4}/.exec(planned.stdout) ?? [];
+  const [approve = ''] = /deletes=10@[0-9a-f]{10}/.exec(planned.stdout) ?? [];
   await run('approve', plan, '--by', 'Sato', '--approve', approve);
   onDelete.count = 3;
   const interrupted = await run('apply', plan, '--concurrency', '1');

@@ -1,7 +1,8 @@
 /**
- * `sync` on a terminal: it asks before it writes, and what changes while somebody reads is not
- * written over.
+ * `sync` and `approve` on a terminal: they ask before they write, and what changes while somebody
+ * reads is not written over.
  */
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -69,4 +70,22 @@ describe('sync on a terminal', () => {
     for (const code of ['E', 'F', 'G', 'H']) expect(asked).toContain(` ${code} name ${code} `);
     expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['A', 'B', 'C', 'D']);
   });
+});
+
+test.each([
+  ['y\r', 0, true],
+  ['\r', 2, false],
+])('approve shows what was found, asks, and does as %j says', async (answer, code, isApproved) => {
+  const codes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+  const grades = codes.map((one) => ({ code: one, name: one, level: 1, default: one === 'A' }));
+  const rows = codes.map((one) => `${one},${one},1,${one > 'D' ? 'delete' : ''}\n`);
+  const cwd = await dataFolder({ 'data/grades.csv': `code,name,level,action\n${rows.join('')}` });
+  const sandbox = await openSandbox({ seed: { grades } });
+  const env = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(cwd, 'state') };
+  await answerHere(['plan', 'data', '--out', 'p.jsonl'], [], { cwd, env });
+  const args = ['approve', 'p.jsonl', '--by', 'Sato'];
+  const { exitCode, text } = await answerHere(args, [[question, answer]], { cwd, env });
+  expect(exitCode).toBe(code);
+  expect(text.slice(0, text.indexOf(question))).toMatch(/this plan deletes 4 .*--approve deletes=4@/);
+  expect(existsSync(path.join(cwd, 'p.jsonl.approval.json'))).toBe(isApproved);
 });

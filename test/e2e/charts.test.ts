@@ -120,7 +120,7 @@ describe('chart copy', () => {
     ],
     ['a name that another chart has', ['FY26', 'FY27'], 7, 'chart "FY27" already exists'],
     ['the chart itself', ['FY26', 'FY26'], 64, 'cannot be copied to itself'],
-    ['one name only', ['FY26'], 64, 'Name two charts'],
+    ['one name only', ['FY26'], 64, 'Missing <to>'],
   ])('is refused for %s', async (_, names, exitCode, message) => {
     const { service, run } = await arrange();
     const finished = await run('chart', 'copy', ...names, '--yes');
@@ -185,7 +185,11 @@ describe('chart activate', () => {
     const teams = (seed.teams ?? []).filter(({ chart, code }) => chart === 'FY26' || code === 'T001');
     const { service, on } = await arrange({ seed: { ...seed, teams } });
     const withheld = await on('FY27', '--yes');
-    expect([withheld.exitCode, withheldOf(withheld), writesOf(service)]).toEqual([4, ['far_fewer_held'], []]);
+    expect([withheld.exitCode, withheldOf(withheld), writesOf(service)]).toEqual([
+      4,
+      ['activation_incomplete'],
+      [],
+    ]);
     const approved = await on('FY27', '--yes', '--approve', approvalIn(withheld, 'activate=FY27'));
     expect([approved.exitCode, currentOf(service)]).toEqual([0, 'FY27']);
   });
@@ -205,7 +209,7 @@ describe('chart activate', () => {
       '--on spring: write a day such as 2026-04-01',
     ],
     ['a chart that is not there', ['FY2'], 7, 'It has: "FY26", "FY27".'],
-    ['to start without the name of a chart', [], 64, 'Name the chart'],
+    ['to start without the name of a chart', [], 64, 'Missing <name>: Name of the chart.'],
   ])('refuses %s', async (_, args, exitCode, message) => {
     const { service, run } = await arrange();
     const finished = await run('chart', 'activate', ...args, '--yes');

@@ -1,4 +1,4 @@
-/** Tables that a program prints, from settings and from the command line. */
+/** Tables that a program prints, as the settings name it. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ describe('a command as source', () => {
     const planFile = path.join(folder, 'plan.jsonl');
     await runCli(['plan', '--out', planFile], environment);
     const [header = ''] = (await readFile(planFile, 'utf8')).split('\n');
-    expect(JSON.parse(header).sources).toEqual([
+    expect(JSON.parse(header).plan.sources).toEqual([
       expect.objectContaining({ file: 'node print.mjs', isCommand: true, rowCount: 2, feeds: 'grades/' }),
     ]);
     const elsewhere = { ...environment, PATH: '', MASTERSYNC_CONFIG: '/dev/null' };
@@ -135,48 +135,19 @@ describe('a command as source', () => {
 });
 
 test('a short password joined to -p is hidden where the command fails', async () => {
-  const command = ['--command', 'grades=mysql-is-not-here -phunter hr'];
-  const { exitCode, stderr } = await runCli(['validate', ...command], { LANG: 'C' });
+  const settings = 'sources:\n  - command: [mysql-is-not-here, -phunter, hr]\n    table: grades\n';
+  const { environment } = await arrange({ 'mastersync.yaml': settings });
+  const { exitCode, stderr } = await runCli(['validate'], { ...environment, LANG: 'C' });
   expect([exitCode, stderr]).toEqual([7, expect.stringContaining("error: mysql-is-not-here '-p***' hr:")]);
   expect(stderr).not.toContain('hunter');
 });
 
-describe('--command', () => {
-  test('is as new as the run: an age for commands alone is refused', async () => {
-    const { folder, environment } = await arrange({ 'charts.csv': 'name\nFY26\n' });
-    for (const data of [[], ['--command', 'grades=node print.mjs']]) {
-      const { exitCode, stderr } = await runCli(['validate', ...data, '--max-age', '1h'], environment);
-      expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--max-age is of files')]);
-    }
-    const beside = ['--command', 'grades=node print.mjs', path.join(folder, 'charts.csv')];
-    expect((await runCli(['validate', ...beside, '--max-age', '1h'], environment)).exitCode).toBe(0);
-  });
-
-  test('takes the place of the sources, with files beside it and columns of its own', async () => {
-    const { folder, environment } = await arrange({
-      'print.mjs': `console.log('{"等級":"G7","name":"x","level":7}')`,
-      'charts.csv': 'name\nFY26\n',
-    });
-    const command = ['--command', `grades=node 'print.mjs'`, '--column', 'grades.code=等級'];
-    const { stdout, exitCode } = await runCli(
-      ['plan', path.join(folder, 'charts.csv'), ...command, '--only', 'grades,charts'],
-      environment,
-    );
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain('+ create FY26');
-    expect(stdout).toContain('+ create G7 x (node print.mjs:1)');
-  });
-
-  test.each([
-    ['grads=node x', '--command "grads": give a table and a program'],
-    ['grades=', '--command "grades": give a table and a program'],
-    ['node print.mjs', '--command "node": give a table and a program'],
-    ['grades=node print.mjs | sort', 'without a shell, which "|" needs'],
-  ])('%s is refused', async (text, message) => {
-    const { exitCode, stderr } = await runCli(['validate', '--command', text]);
-    expect(exitCode).toBe(64);
-    expect(stderr).toContain(message);
-  });
+test('data is as new as the run that a command prints it in: an age for commands alone is refused', async () => {
+  const { folder, environment } = await arrange({ 'charts.csv': 'name\nFY26\n' });
+  const { exitCode, stderr } = await runCli(['validate', '--max-age', '1h'], environment);
+  expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--max-age is of files')]);
+  const file = path.join(folder, 'charts.csv');
+  expect((await runCli(['validate', file, '--max-age', '1h'], environment)).exitCode).toBe(0);
 });
 
 test.each(firstOf(1, ['sync', 'validate']))('an interrupted %s leaves no program behind', async (name) => {

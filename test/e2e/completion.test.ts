@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { firstOf } from '../helpers/cases.js';
 import { dataFolder, installBundle, runCli } from '../helpers/cli.js';
 
-const run = '20260401T020003120Z-4f2a9c';
+const run = '20260401T020003120Z-000001-4f2a9c';
 
 const hasShell = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
 
@@ -20,8 +20,10 @@ async function installed(): Promise<string> {
 async function offered(line: string, environment: Readonly<Record<string, string>> = {}) {
   const { stdout: script } = await runCli(['completion', 'bash']);
   const commands = `${script}
-COMP_LINE=$1 COMP_POINT=\${#1}
-_mastersync_complete
+read -ra COMP_WORDS <<< "$1"
+case $1 in *' ') COMP_WORDS+=('') ;; esac
+COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+_mastersync "\${COMP_WORDS[0]}"
 printf '%s\\n' "\${COMPREPLY[@]}"`;
   const env = { PATH: `${await installed()}:${process.env['PATH']}`, LANG: 'C', ...environment };
   const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', commands, 'bash', line], {
@@ -36,13 +38,12 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 /** In the long suite, all of them. */
 const linesForBash = firstOf<readonly [line: string, offered: readonly string[]]>(2, [
   ['mastersync chart ', ['list', 'copy', 'activate', 'diff']],
-  ['mastersync sync data --prune=te', ['teams']],
-  ['mastersync c', ['check', 'chart', 'completion']],
+  ['mastersync sync data --prune te', ['teams']],
+  ['mastersync c', ['check', 'completion', 'chart']],
   ['mastersync plan data --detailed', ['--detailed-exitcode']],
   ['mastersync plan data --only teams,gr', ['teams,grades']],
-  ['mastersync sync data --lang=', ['en', 'ja']],
+  ['mastersync sync data --lang ', ['en', 'ja']],
   ['mastersync plan ', []],
-  ['mastersync snyc --lang xx --', ['--help', '--version']],
   ['mastersync undo 2026', [run]],
   ['mastersync undo ', ['latest', run]],
 ]);
@@ -78,21 +79,10 @@ async function offeredByFish(line: string, cwd: string) {
 /** In the long suite, all of them. */
 const linesForFish = firstOf<readonly [line: string, offered: readonly string[]]>(2, [
   ['mastersync und', ['undo\tMake a plan that undoes a past run, without changing anything']],
-  ['mastersync sync --lang=', ['--lang=en', '--lang=ja']],
   ['mastersync plan data --det', ['--detailed-exitcode\tExit 2 if changes are pending, 0 if there are none']],
-  [
-    'mastersync chart ',
-    [
-      'list\tList charts with their state and the number of teams and members',
-      'copy\tCopy a chart with all its teams',
-      'activate\tMake a chart the current one, now or on a given day',
-      'diff\tCompare the teams and people of two charts by code',
-    ],
-  ],
   ['mastersync plan --on-problem ', ['stop', 'set-aside']],
   ['echo x; mastersync sync --only teams,gr', ['teams,grades']],
   ['mastersync plan ', ['hr.csv']],
-  ['mastersync plan --out=h', ['--out=hr.csv']],
 ]);
 
 describe.skipIf(!hasShell('fish'))('fish', () => {
@@ -107,9 +97,8 @@ describe('the script for PowerShell', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName mastersync -ScriptBlock {');
     expect(stdout).toContain('param($wordToComplete, $commandAst, $cursorPosition)');
-    expect(stdout).toContain(`$typed += if ($wordToComplete) { $wordToComplete } else { '""' }`);
-    expect(stdout).toContain('mastersync --complete @typed 2> $null');
-    expect(stdout).toContain('$_ -split "`t", 2');
+    expect(stdout).toContain("$typed += if ($wordToComplete) { $wordToComplete } else { ' ' }");
+    expect(stdout).toContain('mastersync --get-yargs-completions @typed 2> $null');
   });
 
   test('closes every bracket that it opens', async () => {
@@ -140,9 +129,13 @@ test('a script for zsh may be a file that it finds by itself', async () => {
   expect(stdout).toContain('source <(mastersync completion zsh)');
 });
 
-test('what is offered has its description, in the language of the system', async () => {
-  const { stdout } = await runCli(['--complete', 'und'], { LANG: 'ja_JP.UTF-8' });
-  expect(stdout).toBe('undo\t過去の実行を取り消す計画を作成する（何も変更しない）\n');
+test.each([
+  [['und'], 'undo\n'],
+  [['plan', '--only', 'teams,gr'], 'teams,grades\n'],
+  [['chart', 'copy', ' '], ''],
+  [['api', 'P'], 'POST\nPATCH\nPUT\n'],
+])('what is offered for %j begins like it', async (typed, offeredText) => {
+  expect((await runCli(['--get-yargs-completions', ...typed])).stdout).toBe(offeredText);
 });
 
 test('the shell is that of SHELL when none is named', async () => {

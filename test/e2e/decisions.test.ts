@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
 import type { Plan } from '../../src/model/plan.js';
-import { planDigest } from '../../src/plan/file/serialize-plan.js';
+import { planDigest } from '../../src/plan/file/plan-file.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send, teamsPath } from '../helpers/connect.js';

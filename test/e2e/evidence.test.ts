@@ -63,7 +63,7 @@ test('evidence says why the audit log is missing, and is written all the same', 
 });
 
 describe('runs --verify', () => {
-  test('says of each run that it is whole, unfinished, without a chain, or broken, and where', async () => {
+  test('says of each run that it is whole, unfinished or broken, and where', async () => {
     const { run, runs, id } = await arrange();
     // Their numbers order runs: these come after.
     const later = (number: number) => `20991231T000000000Z-00000${number}-daba90`;
@@ -82,7 +82,7 @@ describe('runs --verify', () => {
     const { verified } = JSON.parse(finished.stdout) as Verified;
     expect([finished.exitCode, verified.map(({ state }) => state)]).toEqual([
       5,
-      ['unfinished', 'unchained', 'broken', 'whole'],
+      ['unfinished', 'broken', 'broken', 'whole'],
     ]);
     const text = await run('runs', '--verify');
     expect(text.stdout).toMatch(/BROKEN: \S+journal\.jsonl .*line \d/);
@@ -98,8 +98,10 @@ describe('runs --verify', () => {
     const { run, runs, id, folder, plan } = await arrange();
     const inside = path.join(runs, id, 'plan.jsonl');
     expect((await run('approve', inside, '--by', 'Boss')).exitCode).toBe(64);
-    await run('approve', plan, '--by', 'Boss');
-    await cp(`${plan}.approval.json`, path.join(folder, 'boss.json'));
+    const copy = path.join(folder, 'boss.jsonl');
+    await cp(plan, copy);
+    await run('approve', copy, '--by', 'Boss');
+    await cp(`${copy}.approval.json`, path.join(folder, 'boss.json'));
     await change(path.join(runs, id));
     const { exitCode, stdout } = await run('runs', '--verify');
     expect([exitCode, stdout]).toEqual([5, expect.stringContaining(name)]);

@@ -74,15 +74,7 @@ describe('explain', () => {
     const [change] = changes;
     expect(change).toMatchObject({
       action: 'move',
-      guards: expect.arrayContaining([
-        {
-          guard: {
-            code: 'limit',
-            args: { kind: 'moves', resource: 'teams', scope: 'FY26', count: 1, existing: 4, allowed: 10 },
-          },
-          answer: 'passes',
-        },
-      ]),
+      findings: [],
       request: { method: 'PATCH', body: { name: '人事', parentId: expect.any(String) } },
     });
     expect(sandbox.requests.length).toBeGreaterThan(0);
@@ -116,19 +108,14 @@ describe('explain', () => {
         changes: [
           {
             action: 'delete',
-            reason: { code: 'first_run' },
-            guards: expect.arrayContaining([
-              { guard: { code: 'list_complete', args: { read: 4, counted: 4 } }, answer: 'passes' },
-              expect.objectContaining({
-                answer: 'withholds',
-                reason: expect.objectContaining({ code: 'first_run' }),
-              }),
-            ]),
+            findings: [
+              { code: 'first_run', approval: expect.stringMatching(/^deletes=1@/), isApproved: false },
+            ],
           },
         ],
       },
     ],
-    ['A-2', ['--no-update'], { status: 'withheld', changes: [{ reason: { code: 'switched_off' } }] }],
+    ['A-2', ['--no-update'], { status: 'withheld', changes: [{ findings: [{ code: 'switched_off' }] }] }],
     [
       'A-2',
       ['--approve', 'deletes=9@0000'],
@@ -166,7 +153,7 @@ describe('explain', () => {
     expect(await explain('110/E1006', '--prune=memberships')).toMatchObject({
       status: 'withheld',
       rows: [],
-      changes: [{ action: 'delete', reason: { code: 'rows_set_aside' }, request: { method: 'DELETE' } }],
+      changes: [{ action: 'delete', findings: [{ code: 'rows_set_aside' }], request: { method: 'DELETE' } }],
     });
   });
 
@@ -229,14 +216,14 @@ test('--only with a record applies just that; what needs another record is withh
     sandbox.clearRequests();
     const { exitCode, stdout } = await run('sync', '--yes', '--json', '--only', only);
     const { withheld } = JSON.parse(stdout);
-    const held = withheld.filter(({ code }: { readonly code: string }) => code !== 'not_selected');
+    const held = withheld.filter(({ code }: { readonly code: string }) => code !== 'switched_off');
     return [
       exitCode,
       writesOf(sandbox).length,
       ...held.map(({ change, code }: Record<string, string>) => `${code} ${change}`),
     ];
   };
-  expect(await sync('teams/B-2')).toEqual([4, 0, 'depends_on_unselected teams/FY26/B-2']);
+  expect(await sync('teams/B-2')).toEqual([4, 0, 'depends_on_withheld teams/FY26/B-2']);
   expect(await sync('teams/A-2')).toEqual([0, 1]);
   expect(sandbox.dump().teams.map(({ name }) => name)).toEqual(['総務', '人事', '経理', '旧部']);
   expect(await sync('teams/FY26/B-1,teams/FY26/B-2')).toEqual([0, 2]);

@@ -193,14 +193,16 @@ describe('what the user says about the files', () => {
     expect([lenient.exitCode, strict.exitCode]).toEqual([0, 7]);
   });
 
-  test('--normalize-codes folds the width of codes, and of nothing else', async () => {
+  test('normalizeCodes folds the width of codes, and of nothing else', async () => {
     const sandbox = await openSandbox();
     const folder = await dataFolder({ 'grades.csv': 'code,name,level\nＧ１,㈱課長①,20\n' });
     expect((await validate([folder])).found).toEqual(['invalid_code grades.csv!A2']);
-    await runCli(['sync', folder, '--yes', '--normalize-codes'], environmentOf(sandbox));
+    const config = await dataFolder({ 'mastersync.yaml': 'normalizeCodes: true\n' });
+    const folding = ['--config', `${config}/mastersync.yaml`];
+    await runCli(['sync', folder, '--yes', ...folding], environmentOf(sandbox));
     expect(sandbox.dump().grades).toMatchObject([{ code: 'G1', name: '㈱課長①' }]);
     const twins = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nＧ１,b,2\n' });
-    expect((await validate([twins, '--normalize-codes'])).found).toEqual(['duplicate_key grades.csv!A3']);
+    expect((await validate([twins, ...folding])).found).toEqual(['duplicate_key grades.csv!A3']);
   });
 
   test.each([

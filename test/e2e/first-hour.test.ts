@@ -580,7 +580,7 @@ describe('doctor', () => {
     const sandbox = await openSandbox();
     const folder = await initiated(sandbox);
     const token = { MASTERSYNC_TOKEN: sandbox.token };
-    const { exitCode, failed } = await diagnose(folder, token, ['--time-zone', 'Mars']);
+    const { exitCode, failed } = await diagnose(folder, { ...token, MASTERSYNC_TIME_ZONE: 'Mars' }, []);
     expect({ exitCode, failed }).toEqual({ exitCode: 64, failed: ['day_unknown'] });
   });
 });

@@ -1,36 +1,17 @@
 /**
- * Each refusal and each reason that an approval answers, once from the command line: what it
- * prints goes back in as it stands, and the run is made. The rules are tested in test/plan/guard,
+ * Each check that an approval answers, from the command line: what it
+ * prints goes back in as it stands, and the run is made. The rules are tested in test/plan/check,
  * their stories in test/scenarios.
  */
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serviceFileName } from '../../src/apply/state/state-file.js';
-import type { RefusalCode, WithholdArguments, WithholdCode } from '../../src/model/refusals.js';
+import type { CheckName } from '../../src/model/checks.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runApproved, runCli } from '../helpers/cli.js';
 import { stateAfterRun } from '../helpers/remembered.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
-
-/**
- * Reasons whose message holds the approval; without those that need more than files of a night
- * before: a run that also creates the chart, somebody who switches back or renames, a file without
- * a last line end, one that was replaced, settings with `where`. See test/scenarios and reorganisation.test.ts.
- */
-type AnsweredReason = Exclude<
-  ReasonWithApproval,
-  | 'created_now'
-  | 'switched_away'
-  | 'schedule_gone'
-  | 'current_renamed'
-  | 'line_end_missing'
-  | 'older_file'
-  | 'more_left_out'
->;
-type ReasonWithApproval = {
-  [Code in WithholdCode]: WithholdArguments[Code] extends { readonly approval: string } ? Code : never;
-}[WithholdCode];
 
 /** Files by name; each a list of lines. */
 type Files = Readonly<Record<string, readonly string[]>>;
@@ -125,10 +106,8 @@ const activating = (teamCount: number, scheduled?: Seed['charts']): Omit<Story, 
   files: { 'charts.csv': ['name,activateOn', 'FY26,', 'FY27,2027-03-20'] },
 });
 
-/** An approval by name is no option: e2e/approval.test.ts has it. */
-type ByOption = Exclude<RefusalCode, 'plan_not_approved'>;
-
-const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
+/** Others need more than files of a night before: test/scenarios, reorganisation and approval tests. */
+const stories: Readonly<Partial<Record<CheckName, readonly Story[]>>> = {
   limit_exceeded: [
     {
       seed: { grades },
@@ -146,8 +125,6 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
       files: { 'teams.csv': teamRows({ A: '', B: '', ...below('B', 12) }) },
       wayOut: '--approve moves=12@####',
     },
-  ],
-  too_many_deletes: [
     {
       seed: { grades: grades.slice(0, 3) },
       files: {
@@ -181,7 +158,7 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
       seed: master,
       files: { 'master-fields.csv': fieldRows(4) },
       args: ['--prune=master-fields'],
-      wayOut: '--allow-field-loss',
+      wayOut: '--approve fields=V@####',
     },
   ],
   schedule_lost: [
@@ -199,24 +176,22 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
       wayOut: '',
       toGo: '--approve deletes=5',
     },
-  ],
-  approval_of_other_content: [
     {
       seed: { grades },
       files: { 'grades.csv': gradeRows(37) },
       args: ['--prune'],
-      wayOut: '--approve deletes=3@####',
+      wayOut: '',
       toGo: '--approve deletes=3',
     },
     {
       seed: { grades },
       files: { 'grades.csv': gradeRows(37) },
       args: ['--prune'],
-      wayOut: '--approve deletes=3@####',
-      toGo: '--approve deletes=3@0000',
+      wayOut: '',
+      toGo: '--approve deletes=3@0123456789',
     },
   ],
-  source_gone: [
+  file_missing: [
     {
       seed: { grades: grades.slice(0, 10) },
       nightBefore: { 'grades.csv': gradeRows(9), 'grades.tsv': ['code,name,level', 'G10,Grade 10,1'] },
@@ -249,13 +224,11 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
       args: ['--prune'],
       wayOut: '--approve rows=grades:3@####',
     },
-  ],
-  fewer_parts: [
     {
       seed: master,
       files: { 'master-fields.csv': fieldRows(3) },
       args: ['--prune=master-fields'],
-      wayOut: '--allow-field-loss --approve rows=master-fields/V:3@####',
+      wayOut: '--approve fields=V@####',
     },
   ],
   subtree_missing: [
@@ -288,7 +261,7 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
       wayOut: '--approve updates=3@####',
     },
   ],
-  names_exchanged: [
+  values_exchanged: [
     {
       seed: { grades: grades.slice(0, 3) },
       files: { 'grades.csv': ['code,name,level', 'G1,Grade 2,1', 'G2,Grade 3,1', 'G3,Grade 1,1'] },
@@ -313,7 +286,7 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
       wayOut: '--approve charts=FY27@####',
     },
   ],
-  scheduled_later: [
+  activation_untimely: [
     {
       ...activating(4, [
         { name: 'FY26', current: true },
@@ -321,15 +294,13 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
       ]),
       wayOut: '--approve activate=FY27@####',
     },
-  ],
-  long_overdue: [
     {
       ...activating(4),
       files: { 'charts.csv': ['name,activateOn', 'FY26,', 'FY27,2026-04-01'] },
       wayOut: '--approve activate=FY27@####',
     },
   ],
-  members_missing: [
+  activation_incomplete: [
     {
       ...activating(4),
       seed: {
@@ -338,10 +309,10 @@ const stories: Readonly<Record<ByOption | AnsweredReason, readonly Story[]>> = {
       },
       wayOut: '--approve activate=FY27@####',
     },
+    { ...activating(0), wayOut: '--approve activate=FY27@####' },
+    { ...activating(1), wayOut: '--approve activate=FY27@####' },
+    { ...activating(3), wayOut: '--approve activate=FY27@####' },
   ],
-  nothing_held: [{ ...activating(0), wayOut: '--approve activate=FY27@####' }],
-  far_fewer_held: [{ ...activating(1), wayOut: '--approve activate=FY27@####' }],
-  keys_missing: [{ ...activating(3), wayOut: '--approve activate=FY27@####' }],
 };
 
 const tests = Object.entries(stories).flatMap(([code, ofCode]) =>
@@ -383,7 +354,7 @@ test('approvals that are printed together work together, also where a delete wai
     { isFirst: true },
   );
   const printedBy = ({ stdout, stderr }: Finished) => [
-    ...new Set(`${stdout}${stderr}`.match(/(?:moves|updates|deletes)=\d+@[0-9a-f]{4}/g)),
+    ...new Set(`${stdout}${stderr}`.match(/(?:moves|updates|deletes)=\d+@[0-9a-f]{10}/g)),
   ];
   const printed = printedBy(await plan('--prune')).sort();
   expect(printed.map((approval) => approval.split('@')[0])).toEqual(['deletes=1', 'moves=1', 'updates=2']);
@@ -454,6 +425,7 @@ test.each([
   '--approve deletes=all',
   '--approve everything',
   '--no-approve',
+  '--allow-field-loss',
 ])('%s is a mistake: the run ends with 64 before any request', async (options) => {
   const { plan, sandbox } = await arrange({ 'grades.csv': gradeRows(40) }, { seed: { grades } });
   const { exitCode } = await plan(...options.split(' '));
@@ -506,7 +478,7 @@ function codesIn(finished: Finished): readonly string[] {
 
 /** The last part of a text that is like a pattern in which `####` stands for a digest. */
 function textLike(pattern: string, text: string): string | undefined {
-  return [...text.matchAll(new RegExp(pattern.replace('####', '[0-9a-f]{4}'), 'g'))].at(-1)?.[0];
+  return [...text.matchAll(new RegExp(pattern.replace('####', '[0-9a-f]{10}'), 'g'))].at(-1)?.[0];
 }
 
 /** Splits as a shell does, quotes included. */

@@ -159,8 +159,5 @@ describe('the sample that receives webhooks', () => {
     expect(await deliver(signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')))).toBe(401);
     expect(await deliver(signature)).toBe(204);
     expect(await received).toBe('received {"text":"A & B"}\n');
-    const pinged = nextLine(child);
-    await openSandbox({ webhook: { url: `http://127.0.0.1:${port}`, secret } });
-    expect(await pinged).toMatch(/^received \{"id":"[^"]+","event":"ping"/);
   });
 });

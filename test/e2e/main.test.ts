@@ -137,16 +137,6 @@ describe('a run', () => {
   });
 });
 
-test('runs at once that need two languages are a mistake of their caller', async () => {
-  const runs = [runCli(['validate', 'samples/nightly/data']), runCli(['runs', '--lang', 'ja'])];
-  const [first, second] = await Promise.allSettled(runs);
-  expect(first).toMatchObject({ status: 'fulfilled', value: { exitCode: 0 } });
-  expect(second).toMatchObject({
-    status: 'rejected',
-    reason: { message: expect.stringContaining('one language') },
-  });
-});
-
 /** Moments, spans, checksums and ids are others in every run. */
 function withoutChance(text: string): string {
   return text

@@ -99,7 +99,7 @@ test('names in a column of codes are one error', async () => {
 test('codes in full width are one error that names the option', async () => {
   const rows = Array.from({ length: 12 }, (_, index) => `Ｔ${index},総務${index}部`);
   expect(await validateCsv(['部署コード,部署名', ...rows])).toEqual([
-    'error: teams.csv:1: 12 codes in this column are written in full width: "Ｔ0". With --normalize-codes, or ' +
+    'error: teams.csv:1: 12 codes in this column are written in full width: "Ｔ0". With ' +
       'normalizeCodes: true in the settings, it is read as "T0".',
   ]);
 });

@@ -42,7 +42,8 @@ async function install(): Promise<Installed> {
   const checkout = path.join(workFolder, 'checkout');
   for (const part of [...parts, ...papers]) await cp(part, path.join(checkout, part), { recursive: true });
   await symlink(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
-  const { stdout } = await run('npm', ['pack', '--json', '--silent'], { cwd: checkout, maxBuffer: 1 << 24 });
+  const pack = ['run', '--silent', 'release', '--', '--json'];
+  const { stdout } = await run('npm', pack, { cwd: checkout, maxBuffer: 1 << 24 });
   const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[')));
   const tarball = path.join(checkout, filename);
   const folder = path.join(workFolder, 'home');
@@ -128,19 +129,13 @@ describe('the package', () => {
     expect(missing).toEqual([]);
   });
 
-  test('brings its manual pages, which a global installation can find', async () => {
-    const { folder, packed } = installed;
-    const { man } = JSON.parse(
-      await readFile(path.join(folder, 'node_modules/mastersync/package.json'), 'utf8'),
-    );
-    expect(man).toContain('dist/man/man1/mastersync-plan.1');
-    expect(packed).toEqual(expect.arrayContaining(man));
-  });
-
   test('needs no other package, without a network and with an empty cache', async () => {
     const { folder } = installed;
     const names = await readdir(path.join(folder, 'node_modules'));
     expect(names.filter((name) => !name.startsWith('.'))).toEqual(['mastersync']);
+    const published = JSON.parse(await readInstalled('package.json'));
+    for (const name of ['private', 'scripts', 'dependencies', 'devDependencies', 'overrides'])
+      expect(published, name).not.toHaveProperty(name);
   });
 
   test('refuses a Node that is too old, in both languages', async () => {

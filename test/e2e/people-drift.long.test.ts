@@ -24,7 +24,7 @@ describe('a saved plan of people, when somebody has edited memberships since', (
     const file = path.join(folder, 'plan.jsonl');
     const planned = await runCli(['plan', folder, '--out', file], environment);
     const approve =
-      /--approve deactivations=1@\S{4}/.exec(planned.stdout + planned.stderr)?.[0].split(' ') ?? [];
+      /--approve deactivations=1@\S{10}/.exec(planned.stdout + planned.stderr)?.[0].split(' ') ?? [];
     if (approve.length > 0) await runCli(['plan', folder, '--out', file, ...approve], environment);
     await edit(service, pathOf);
     const checked = await runCli(['check', file, '--json'], environment);

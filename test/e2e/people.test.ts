@@ -206,7 +206,7 @@ describe('people beside the files of the sample', () => {
       'memberships.csv': `${header}\n110,E1005,,,delete\n110,E1007,,,delete\n`,
     });
     expect([withheld, team('110').includes('E1005')]).toEqual([
-      ['member_protected memberships/2026年度組織/110/E1005'],
+      ['protected memberships/2026年度組織/110/E1005'],
       true,
     ]);
   });

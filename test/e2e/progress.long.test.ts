@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { dataFolder, environmentOf } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { hasTerminal } from './answer-on-terminal.js';
-import { files, runOnTerminal, screenOf, slowly } from './slow-run.js';
+import { files, latencyMs, runOnTerminal, screenOf, slowly } from './slow-run.js';
 
 test.skipIf(!hasTerminal)(
   'on a terminal, retries and results stand whole between and behind the bar',
   async () => {
     let failures = 0;
     const sandbox = await openSandbox({
+      latencyMs,
       onRequest: ({ method }) =>
         method === 'POST' && failures++ === 20
           ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '1' } }

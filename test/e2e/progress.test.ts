@@ -6,14 +6,14 @@ import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
 import { impatientClock } from '../helpers/clock.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { hasTerminal } from './answer-on-terminal.js';
-import { drawn, files, runOnTerminal, screenOf, slowly } from './slow-run.js';
+import { drawn, files, latencyMs, runOnTerminal, screenOf, slowly } from './slow-run.js';
 
 const hasProgress = (text: string) => ['\r', '\u001b', 'Applying'].some((sign) => text.includes(sign));
 
 test.skipIf(!hasTerminal)(
   'on a terminal, a bar shows how far a run is, on stderr alone, and is gone in the end',
   async () => {
-    const sandbox = await openSandbox();
+    const sandbox = await openSandbox({ latencyMs });
     const folder = await dataFolder(files);
     const results = path.join(folder, 'stdout.txt');
     const text = await runOnTerminal(['sync', folder, '--yes', ...slowly], environmentOf(sandbox), results);
@@ -31,7 +31,7 @@ test.each([
   ['no bar with --quiet', false, ['--quiet'], {}],
   ['no bar where the terminal cannot draw', false, [], { TERM: 'dumb' }],
 ])('on a terminal there is %s', async (_, isDrawn, args, environment) => {
-  const sandbox = await openSandbox();
+  const sandbox = await openSandbox({ latencyMs });
   const folder = await dataFolder(files);
   const { stdout, stderr } = await runCli(
     ['sync', folder, '--yes', ...slowly, ...args],
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('without a terminal there is no bar, and no line in the first seconds', async () => {
-  const sandbox = await openSandbox();
+  const sandbox = await openSandbox({ latencyMs });
   const folder = await dataFolder(files);
   const args = ['sync', folder, '--yes', ...slowly];
   const { exitCode, stdout, stderr } = await runCli(args, environmentOf(sandbox));

@@ -31,7 +31,7 @@ describe('a year of reorganisations', () => {
     const asked = await company.night('march');
     expect([asked.exitCode, withheldOf(asked), activations(company)]).toEqual([
       4,
-      expect.arrayContaining([`schedule_gone charts/${charts.april}#activate`]),
+      expect.arrayContaining([`activation_untimely charts/${charts.april}#activate`]),
       [],
     ]);
     await signOff(company, 'march', `activate=${charts.april}`);
@@ -42,8 +42,8 @@ describe('a year of reorganisations', () => {
   });
 
   test.each([
-    ['after a run saw the chart current', true, 'switched_away'],
-    ['before any run saw the chart current', false, 'schedule_gone'],
+    ['after a run saw the chart current', true, 'activation_untimely'],
+    ['before any run saw the chart current', false, 'activation_untimely'],
   ])('a switch back by hand %s stays until someone signs the next one off', async (_, isSeen, code) => {
     const company = await openInMarch();
     company.at('2027-04-02T00:05');

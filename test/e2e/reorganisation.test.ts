@@ -41,7 +41,7 @@ describe('a year of reorganisations', () => {
     company.at('2027-03-20T00:05');
     const unsigned = await company.night('march');
     expect(unsigned).toMatchObject({ exitCode: 4 });
-    expect(withheldOf(unsigned)).toEqual([`keys_missing charts/${charts.april}#activate`]);
+    expect(withheldOf(unsigned)).toEqual([`activation_incomplete charts/${charts.april}#activate`]);
     expect(company.standing().scheduled).toBeUndefined();
     const signed = await signOff(company, 'march', `activate=${charts.april}`);
     expect([signed.exitCode, documentOf(signed).totals.activate]).toEqual([0, 1]);
@@ -56,7 +56,7 @@ describe('a year of reorganisations', () => {
     const byHand = ['chart', 'activate', charts.october, '--on', '2027-10-01', '--yes'];
     const elsewhere = ['--state-dir', path.join(company.stateFolder, 'by-hand')];
     const withheld = await company.run(...byHand, ...elsewhere);
-    expect(withheldOf(withheld)).toEqual([`keys_missing charts/${charts.october}#activate`]);
+    expect(withheldOf(withheld)).toEqual([`activation_incomplete charts/${charts.october}#activate`]);
     const activate = approvalIn(withheld, `activate=${charts.october}`);
     const approved = [...byHand, ...elsewhere, '--approve', activate];
     const refused = await company.run(...approved);

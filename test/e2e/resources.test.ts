@@ -583,7 +583,7 @@ describe('an incomplete list', () => {
     const sandbox = await open(switches, { seed: { folders: folders.slice(0, 3) } });
     const { plan, problems } = await planFiles(sandbox, files, { prune: ['folders'] });
     expect(plan.changes.map(({ id }) => id)).toEqual(['folders/F4']);
-    expect(plan.withheld.map(({ change, reason }) => [change.id, reason.code])).toEqual([
+    expect(plan.withheld.map(({ change, finding }) => [change.id, finding.check])).toEqual([
       ['folders/F1', 'list_incomplete'],
     ]);
     expect(problems.map(({ code }) => code)).toContain('list_incomplete');

@@ -288,7 +288,7 @@ describe('runs', () => {
 
   test('shows when a run began in the time zone of the service; JSON keeps UTC', async () => {
     const { run, state, folder } = await arrange();
-    await mkdir(path.join(state, 'runs/20260401T223000000Z-aaaaaa'), { recursive: true });
+    await mkdir(path.join(state, 'runs/20260401T223000000Z-000001-aaaaaa'), { recursive: true });
     expect((await run('runs')).stdout).toContain('2026-04-02 07:30 (Asia/Tokyo)');
     expect(listed(await run('runs', '--json'))).toMatchObject([{ startedAt: '2026-04-01T22:30:00.000Z' }]);
     const settings = path.join(folder, 'mastersync.yaml');
@@ -302,12 +302,12 @@ describe('runs', () => {
 
   test('takes the beginning of an id if it is that of one run', async () => {
     const { run, state } = await arrange();
-    for (const id of ['20260401T020000000Z-aaaaaa', '20260402T020000000Z-bbbbbb', 'notes']) {
+    for (const id of ['20260401T020000000Z-000001-aaaaaa', '20260402T020000000Z-000002-bbbbbb', 'notes']) {
       await mkdir(path.join(state, 'runs', id), { recursive: true });
     }
     expect(listed(await run('runs', '--json'))).toHaveLength(2);
     expect(listed(await run('runs', '20260401', '--json'))).toMatchObject([
-      { id: '20260401T020000000Z-aaaaaa' },
+      { id: '20260401T020000000Z-000001-aaaaaa' },
     ]);
     const ambiguous = await run('runs', '202604');
     expect([ambiguous.exitCode, ambiguous.stderr.includes('is ambiguous')]).toEqual([64, true]);
@@ -318,11 +318,15 @@ describe('runs', () => {
 describe('old runs', () => {
   test('go when there are more than keepRuns; young unfinished ones, and other things, stay', async () => {
     const { state, sync, runIds } = await arrange();
-    const old = ['20200101T000000000Z-000001', '20200101T000000000Z-000002', '20990101T000000000Z-000003'];
+    const old = [
+      '20200101T000000000Z-000001-aaaaaa',
+      '20200101T000000000Z-000002-aaaaaa',
+      '20990101T000000000Z-000003-aaaaaa',
+    ];
     const today = new Date()
       .toISOString()
       .replace(/[-:]|\.\d+/g, '')
-      .replace(/T.*/, 'T000000000Z-000000');
+      .replace(/T.*/, 'T000000000Z-000000-aaaaaa');
     for (const id of [...old, today, 'notes']) await mkdir(path.join(state, 'runs', id), { recursive: true });
     const folder = await dataFolder({ 'm.yaml': 'keepRuns: 1\n' });
     const id = documentOf(await sync('--config', path.join(folder, 'm.yaml'))).run;

@@ -211,7 +211,7 @@ test('rows within a master that a row deletes are set aside, and the master stay
     settings,
   );
   expect(problems.map(describeProblem)).toEqual(['scope_deleted items!A2']);
-  expect(plan.withheld.map(({ change, reason }) => [change.id, reason.code])).toEqual([
+  expect(plan.withheld.map(({ change, finding }) => [change.id, finding.check])).toEqual([
     ['masters/W', 'rows_set_aside'],
   ]);
 });

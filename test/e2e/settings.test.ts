@@ -260,7 +260,7 @@ describe('the sources of a settings file', () => {
       { 'a.csv': `${field}V1,a,A,text,FALSE\n`, 'b.csv': `${field}V1,b,B,text,FALSE\n` },
       { seed: { masters: [{ code: 'V1', name: 'Vendors' }] } },
     );
-    const sync = () => run('sync', ['--yes', '--prune=master-fields', '--allow-field-loss']);
+    const sync = () => run('sync', ['--yes', '--prune=master-fields']);
     expect((await sync()).exitCode).toBe(0);
     rmSync(path.join(folder, 'b.csv'));
     const { exitCode, stderr } = await sync();
@@ -321,7 +321,7 @@ describe('what a settings file says of deletes', () => {
       'prune: true\nsources: [{file: grades.csv, table: grades, limits: {deletes: {count: 2}}}]\n',
       'limit_exceeded',
     ],
-    ['in all', 'limits: {deletesMax: 2}\nprune: true\nsources: [{file: grades.csv}]\n', 'too_many_deletes'],
+    ['in all', 'limits: {deletesMax: 2}\nprune: true\nsources: [{file: grades.csv}]\n', 'limit_exceeded'],
   ])('bounds them by the limits %s, in a saved plan as well', async (_, settings, code) => {
     const { folder, plan, run } = await arrange(settings, { 'grades.csv': gradeRows(9) });
     const file = path.join(folder, 'plan.jsonl');

@@ -7,7 +7,8 @@ const count = 45;
 const rows = Array.from({ length: count }, (_, index) => `G${index},Grade ${index},${index}\n`).join('');
 export const files = { 'grades.csv': `code,name,level\n${rows}` };
 /** Slow enough for a bar, one after the other: a second and a half. */
-export const slowly: readonly string[] = ['--concurrency', '1', '--rps', '30'];
+export const slowly: readonly string[] = ['--concurrency', '1'];
+export const latencyMs = 33;
 
 /** What clears the line of a bar. */
 export const drawn = '\u001b[K';

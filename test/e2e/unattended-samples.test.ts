@@ -188,7 +188,7 @@ test('GitHub Actions keeps what is remembered also when the run fails, under a k
   expect(restore?.['with']).toEqual({ ...(save?.['with'] as object), 'restore-keys': 'mastersync-' });
 });
 
-test('what is installed is the package that npm pack makes: the registry has none of that name', () => {
+test('what is installed is the package that a release makes: the registry has none of that name', () => {
   const installs = ['github-actions.yml', 'gitlab-ci.yml'].flatMap((name) => [
     ...read(name).matchAll(/npm install --global (?<what>\S+)/g),
   ]);

@@ -98,8 +98,6 @@ function isQueryValue(rule: QueryRule, value: string): boolean {
       return emailPattern.test(value);
     case 'time':
       return /T.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
-    case 'text':
-      return [...value].length <= rule.lengthMax;
   }
 }
 
@@ -191,6 +189,8 @@ const keepsTo: Readonly<Record<OwnRule, (checked: Checked) => boolean>> = {
   someChange: ({ request: { method, body } }) =>
     method !== 'PATCH' || !isObject(body) || Object.keys(body).length > 0,
   noNullDueOn: ({ request: { body } }) => propertyOf(body, 'dueOn') !== null,
+  noNullOfMasters: ({ operation: { id }, request: { body } }) =>
+    id !== 'masters.update' || ['code', 'description'].every((name) => propertyOf(body, name) !== null),
   wholeFields: ({ operation: { id }, parameters, request: { body }, known }) => {
     const fields = id === 'masters.update' ? listOf(body, 'fields') : undefined;
     const types = fieldTypesOf(known, parameters);

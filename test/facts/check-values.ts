@@ -102,7 +102,7 @@ function wrongNumber({ min = -Infinity, max = Infinity }: PropertyRule, number: 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
-const isOfType: Readonly<Record<PropertyRule['type'] | 'time', (value: unknown) => boolean>> = {
+const isOfType: Readonly<Record<PropertyRule['type'] | 'time' | 'anything', (value: unknown) => boolean>> = {
   string: isText,
   code: (value) => isText(value) && codePattern.test(value),
   integer: Number.isInteger,

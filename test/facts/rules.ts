@@ -30,7 +30,6 @@ export type QueryRule = Sourced &
     | { readonly type: 'email'; readonly isRequired: true }
     /** A date and a time with its offset. */
     | { readonly type: 'time' }
-    | { readonly type: 'text'; readonly lengthMax: number }
   );
 
 export interface PropertyRule extends Sourced {
@@ -63,8 +62,7 @@ export interface PropertyRule extends Sourced {
 
 /**
  * `value` is the value of a custom field: a text, null, or the texts of a checkbox. That of a user's
- * custom field, `userValue`, may also be a number. `anything` has a form that the sources do not
- * show.
+ * custom field, `userValue`, may also be a number.
  */
 export type PropertyType =
   | 'string'
@@ -78,7 +76,6 @@ export type PropertyType =
   | 'strings'
   | 'value'
   | 'userValue'
-  | 'anything'
   | 'elements';
 
 /** Properties by name; others are forbidden. */
@@ -120,7 +117,6 @@ export type Permission =
   | 'management or reading of general masters'
   | 'management of users'
   | 'management of teams'
-  | 'management of roles'
   | 'not stated';
 
 export interface Operation extends Sourced {
@@ -135,8 +131,6 @@ export interface Operation extends Sourced {
   readonly body?: { readonly use: Use; readonly schema: BodySchema };
   readonly answer: Answer;
   readonly permission: Permission;
-  /** The sources do not show the whole body: the service may know more properties. */
-  readonly isPartlyShown?: true;
 }
 
 /** The answer to a mistake; several statuses if the sources leave it open. */

@@ -4,13 +4,17 @@
  */
 import { expect } from 'vitest';
 import type { Activation, Change } from '../../src/model/changes.js';
-import type { Outcome, OutcomeStatus, Plan, ScopeSummary } from '../../src/model/plan.js';
+import type { CheckEvidence, CheckName, Finding, FindingOf } from '../../src/model/checks.js';
+import { defaultLimits } from '../../src/model/limits.js';
+import type { Outcome, OutcomeStatus, Plan, ScopeSummary, Withheld } from '../../src/model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../src/model/records.js';
 import type { Source, Table } from '../../src/model/tables.js';
+import { noPastActivations } from '../../src/plan/activation/time-line.js';
+import type { PlanParts } from '../../src/plan/assemble-plan.js';
+import { type Approvals, approvalsOfNumbers, liftsOf, noApprovals } from '../../src/plan/check/approve.js';
+import { judgePlan } from '../../src/plan/check/check-plan.js';
+import type { Memory } from '../../src/plan/check/view.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
-import { approvablesOf } from '../../src/plan/guard/approvables.js';
-import { type Approvals, noApprovals } from '../../src/plan/guard/approvals.js';
-import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { changeIdOf } from '../../src/plan/records/names.js';
 import {
   type ReportContent,
@@ -208,8 +212,37 @@ export function aPlan(options: Partial<Plan> = {}): Plan {
     scopes: [],
     changes: [],
     withheld: [],
+    findings: [],
     limits: defaultLimits,
     ...options,
+  };
+}
+
+/** What a plan is made from: nothing is remembered, and nothing is odd. */
+export function planParts({
+  memory = {},
+  ...parts
+}: Partial<Omit<PlanParts, 'memory'>> & {
+  readonly memory?: Partial<Memory>;
+} = {}): PlanParts {
+  return {
+    serviceUrl: 'https://workflow.example',
+    sources: [],
+    scopes: [],
+    activations: [],
+    suspects: [],
+    listings: [],
+    files: [],
+    memory: {
+      rowsBefore: new Map(),
+      neverPruned: new Set(),
+      acceptedFiles: new Map(),
+      activations: noPastActivations,
+      ...memory,
+    },
+    setAsideCountByResource: new Map(),
+    switchedOff: [],
+    ...parts,
   };
 }
 
@@ -229,7 +262,7 @@ function defaultScope(resource: string): string {
   return within.resource === 'charts' ? chart : master;
 }
 
-/** What `--approve` gives, in the words of the command line: `deletes=5@3f9a`. */
+/** What `--approve` gives, in the words of the command line: `deletes=5@3f9ac2d014`. */
 export function approving(...approved: readonly string[]): Approvals {
   return { ...noApprovals, approved };
 }
@@ -241,13 +274,63 @@ export function approvingSeen(...approved: readonly string[]): Approvals {
 
 /** An approval with any digest: for expected values. */
 export function approvalLike(bare: string): string {
-  return expect.stringMatching(new RegExp(`^${bare}@[0-9a-f]{4}$`)) as string;
+  return expect.stringMatching(new RegExp(`^${bare}@[0-9a-f]{10}$`)) as string;
 }
 
-/** The approval of a plan as it is printed, by what it begins with: `deletes=5`. */
+/** The approval of a plan as it would be printed, by what it begins with: `deletes=5`. */
 export function printedApproval(plan: Plan, begin: string): string {
-  const [what = ''] = begin.split('=');
-  return approvablesOf(plan, what).find((approval) => approval.startsWith(`${begin}@`)) ?? begin;
+  const lifts = liftsOf([...plan.findings, ...judgePlan(plan, noApprovals).refusals]);
+  return (
+    [...lifts, ...approvalsOfNumbers(plan.changes)].find((lift) => lift.startsWith(`${begin}@`)) ?? begin
+  );
+}
+
+/** What a check has found about changes, as it stands in a plan. */
+export function aFinding<Check extends CheckName>(
+  check: Check,
+  evidence: CheckEvidence[Check],
+  {
+    holds = [],
+    ...options
+  }: Partial<Omit<FindingOf<Check>, 'holds'>> & { readonly holds?: readonly Change[] } = {},
+): Finding {
+  const records = holds.slice(0, 10).map(({ key, name }) => ({ key, name }));
+  const ids = holds.map(({ id }) => id);
+  return {
+    check,
+    place: {},
+    holds: ids,
+    reach: 'changes',
+    evidence,
+    records,
+    ...options,
+  } as unknown as Finding;
+}
+
+/** The refusal of a plan that deletes so many records. */
+export function tooManyDeletes(count: number): Finding {
+  const holds = Array.from({ length: count }, (_, index) => `grades/G${index}`);
+  const found = aFinding('limit_exceeded', { kind: 'deletes', count, allowed: 500 }, { reach: 'plan' });
+  return { ...found, holds, lift: `deletes=${count}@3f9ac2d014` };
+}
+
+/** A withheld change, and the finding that holds it back alone. */
+export function aWithheld<Check extends CheckName>(
+  change: Change,
+  check: Check,
+  evidence: CheckEvidence[Check],
+  options: Partial<FindingOf<Check>> = {},
+): Withheld {
+  const { resource, scope } = change;
+  return {
+    change,
+    finding: aFinding(check, evidence, { place: { resource, scope }, ...options, holds: [change] }),
+  };
+}
+
+/** The part of a plan that is withheld. */
+export function holding(...withheld: readonly Withheld[]): Pick<Plan, 'withheld' | 'findings'> {
+  return { withheld, findings: [...new Set(withheld.map(({ finding }) => finding))] };
 }
 
 /** The definition of a table, of a part of a resource as well. */

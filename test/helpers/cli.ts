@@ -14,8 +14,10 @@ import { processSystem } from '../../src/cli/process-system.js';
 import type { SystemClock } from '../../src/commands/frame/system.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
+import { language, useLanguage } from '../../src/words/words.js';
 import { afterEachTest } from './after-each-test.js';
 import { impatientClock } from './clock.js';
+import { inFolder } from './folder-of-process.js';
 import { faultsOf } from './schemas.js';
 
 export interface Finished {
@@ -57,7 +59,7 @@ export async function runCli(
   const [stdout, stderr] = [new Collected(options), new Collected(options)];
   const { terminal } = options;
   const input = terminal?.typed ?? Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]);
-  const exitCode = await main({
+  const system = {
     argv: args,
     env: usualEnvironment(environment),
     cwd,
@@ -67,7 +69,9 @@ export async function runCli(
     clock,
     signals,
     self,
-  });
+  };
+  const spoken = language;
+  const exitCode = await inFolder(cwd, () => main(system)).finally(() => useLanguage(spoken));
   expect(signals.eventNames()).toEqual([]);
   return { exitCode, stdout: stdout.text, stderr: stderr.text };
 }
@@ -212,7 +216,7 @@ export function approvalIn({ stdout, stderr }: Finished, begin: string): string 
   const all = `${stdout}${stderr}`;
   const start = all.indexOf(`${begin}@`);
   expect(all).toContain(`${begin}@`);
-  return all.slice(start, start + `${begin}@3f9a`.length);
+  return all.slice(start, start + `${begin}@3f9ac2d014`.length);
 }
 
 /**

@@ -80,9 +80,9 @@ export function refusal({ status, body }: Received): readonly [number, unknown] 
   return [status, (body as Record<string, unknown> | undefined)?.['code']];
 }
 
-/** The `errors` of a 422 answer. */
+/** The messages of a 422 answer, by default all in `base`; undefined for another answer. */
 export function errorsOf(received: Received): unknown {
-  return recordOf(received)['errors'];
+  return (recordOf(received)['errors'] as { readonly base: unknown } | undefined)?.base;
 }
 
 /** The id of the chart with this name. */

@@ -62,6 +62,6 @@ export async function planExport(
 ): Promise<readonly string[]> {
   const files = await checkFiles({ data: [target] });
   const { plan, problems } = await makePlan(files, openClient(sandbox), { asOf, ...options });
-  const withheld = plan.withheld.map(({ change, reason }) => `${change.id} ${reason.code}`);
+  const withheld = plan.withheld.map(({ change, finding }) => `${change.id} ${finding.check}`);
   return [...changesOf(plan), ...withheld, ...problems.map(({ code }) => code)];
 }

@@ -1,6 +1,16 @@
 /** A report in which every text that comes from others is an attack. */
 import type { ReportInput } from '../../src/report/content/report-content.js';
-import { aChange, aListing, anExisting, anOutcome, aPlan, aScope } from './builders.js';
+import {
+  aChange,
+  aFinding,
+  aListing,
+  anExisting,
+  anOutcome,
+  aPlan,
+  aScope,
+  aWithheld,
+  holding,
+} from './builders.js';
 
 export const attack = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>]]>--></template>\u2028\u202e`;
 
@@ -70,12 +80,12 @@ export function hostileReport({ hasOutcomes = false }: { readonly hasOutcomes?: 
       sources: [{ file: attack, sheet: attack, sha256: attack, rowCount: 1 }],
       scopes: [aScope('teams', { scope, onlyInService: [other] })],
       changes,
-      withheld: [
-        {
-          change: aChange('teams', 'W', { scope, name: attack, origin }),
-          reason: { code: 'probable_rename', args: { other } },
-        },
-      ],
+      ...holding(
+        aWithheld(aChange('teams', 'W', { scope, name: attack, origin }), 'twin', {
+          pairs: [{ created: other, existing: other }],
+          count: 1,
+        }),
+      ),
       timeLine: {
         resource: 'charts',
         asOf: attack,
@@ -85,7 +95,13 @@ export function hostileReport({ hasOutcomes = false }: { readonly hasOutcomes?: 
     problems: [
       { code: 'unknown_column', severity: 'warning', origin, args: { header: attack, known: [attack] } },
     ],
-    refusals: [{ code: 'field_loss', args: { resource: attack, key: attack, fields: [attack] } }],
+    refusals: [
+      aFinding(
+        'field_loss',
+        { fields: [attack] },
+        { place: { resource: attack, scope: attack }, holds: changes },
+      ),
+    ],
     listings: [listing],
     ...(hasOutcomes && {
       outcomes: changes.map((change, index) =>

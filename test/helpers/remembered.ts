@@ -1,8 +1,8 @@
 /** Makes a run remember an earlier accepted one, so that pruning is not its first. */
 import path from 'node:path';
 import { writeAcceptedRows } from '../../src/apply/state/accepted-rows.js';
+import { defaultLimits } from '../../src/model/limits.js';
 import type { ScopeSummary } from '../../src/model/plan.js';
-import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { dataFolder } from './cli.js';
 
 /** A run that was accepted: its scopes, and how many rows each had. */
@@ -28,6 +28,7 @@ export async function rememberRun(
     scopes: summaries,
     changes: [],
     withheld: [],
+    findings: [],
     limits: defaultLimits,
   };
   await writeAcceptedRows(stateFolder, plan, []);

@@ -11,7 +11,7 @@ import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
 import { applyRenames } from '../../src/plan/records/renames.js';
 import type { ReportInput } from '../../src/report/content/report-content.js';
 import { definitionOf } from '../../src/resources/index.js';
-import { aDesired, aListing, anExisting } from './builders.js';
+import { aDesired, aListing, anExisting, planParts } from './builders.js';
 import { randomFrom } from './mutate.js';
 
 interface Team {
@@ -157,11 +157,11 @@ export function reorganisationReport(
   };
   const scopes = [chartScope(before.length), teamScope(before, after, source)];
   const { plan, problems } = assemblePlan(
-    {
+    planParts({
       serviceUrl: 'https://workflow.example.co.jp',
       sources: [source, { ...source, sheet: '組織図', rowCount: 2 }],
       scopes,
-    },
+    }),
     { prune: ['teams'] },
   );
   const planned: Plan = { ...withActivation(plan, before.length, after.length), timeLine };

@@ -1,9 +1,8 @@
 /** Plans as text, for the tests of plan files. */
 import { createHash } from 'node:crypto';
 import type { Plan } from '../../src/model/plan.js';
-import { PlanParser, type SavedPlan } from '../../src/plan/file/parse-plan.js';
-import { footerLine, serializePlan } from '../../src/plan/file/serialize-plan.js';
-import { aChange, aPlan, aScope } from './builders.js';
+import { footerLine, parsePlan, type SavedPlan, serializePlan } from '../../src/plan/file/plan-file.js';
+import { aChange, aPlan, aScope, aWithheld, holding } from './builders.js';
 
 export const making = { createdAt: '2026-04-01T00:00:00.000Z', toolVersion: '0.1.0' };
 
@@ -33,19 +32,18 @@ export function smallPlan(options: Partial<Plan> = {}): Plan {
         dependsOn: ['teams/FY27/A'],
       }),
     ],
-    withheld: [
-      {
-        change: aChange('teams', 'C', {
+    ...holding(
+      aWithheld(
+        aChange('teams', 'C', {
           action: 'delete',
           liveId: 'id-C',
           effects: [{ what: 'children', count: 1 }],
         }),
-        reason: {
-          code: 'fewer_rows',
-          args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3@b7e2' },
-        },
-      },
-    ],
+        'fewer_rows',
+        { table: 'teams', rows: 3, before: 9, percent: 80, isOfService: false },
+        { lift: 'rows=teams/FY27:3@b7e2c01d9f' },
+      ),
+    ),
     ...options,
   });
 }
@@ -66,18 +64,9 @@ export function contentOf(plan: Plan): readonly Readonly<Record<string, unknown>
 /** Lines under a footer that fits them, as someone would write it who wants to be believed. */
 export function seal(lines: readonly object[]): string {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  const countOf = (wanted: string) => lines.filter((line) => 'type' in line && line.type === wanted).length;
-  const counts = { scopes: countOf('scope'), changes: countOf('change'), withheld: countOf('withheld') };
-  return text + footerLine({ ...counts, sha256 });
+  return text + footerLine({ sha256: createHash('sha256').update(text).digest('hex') });
 }
 
-/** Reads text or bytes, in pieces of that size. */
-export function parse(content: string | Uint8Array, pieceBytes: number = 1 << 20): SavedPlan {
-  const parser = new PlanParser('plan.jsonl');
-  const bytes = Buffer.from(content);
-  for (let start = 0; start < bytes.length; start += pieceBytes) {
-    parser.add(bytes.subarray(start, start + pieceBytes));
-  }
-  return parser.end();
+export function parse(content: string | Uint8Array): SavedPlan {
+  return parsePlan('plan.jsonl', Buffer.from(content));
 }

@@ -1,10 +1,9 @@
 /** What a sandbox holds, as the files of a seed folder. */
 import type { TenantDump } from '../../src/sandbox/index.js';
 import { resources, tableNames } from '../../src/sandbox/resources/index.js';
-import type { SeedColumn } from '../../src/sandbox/seed/seed-columns.js';
+import { columnsOf, type SeedColumn, type SeedColumns } from '../../src/sandbox/seed/seed-rows.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Columns = Readonly<Record<string, SeedColumn<unknown>>>;
 
 /** Of items, and of users. */
 interface CustomValues {
@@ -22,8 +21,8 @@ export function seedFilesOf(
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     tableNames.map((table) => {
-      const { file, columns } = resources[table];
-      return [file, csvOf(dump[table].map(flatRow), columns, rewrite)];
+      const { file } = resources[table];
+      return [file, csvOf(dump[table].map(flatRow), columnsOf(resources[table]), rewrite)];
     }),
   );
 }
@@ -34,7 +33,7 @@ function flatRow({ inputs = {}, customFields = {}, ...row }: Row & CustomValues)
   return { ...row, ...inputs, ...Object.fromEntries(ofUser) };
 }
 
-function csvOf(rows: readonly Row[], columns: Columns, rewrite: Rewrite): string {
+function csvOf(rows: readonly Row[], columns: SeedColumns, rewrite: Rewrite): string {
   const names = [...new Set([...Object.keys(columns), ...rows.flatMap((row) => Object.keys(row))])];
   const cell = (row: Row, name: string) => cellOf(row[name], columns[name]);
   const used = names.filter(
@@ -48,8 +47,8 @@ function csvOf(rows: readonly Row[], columns: Columns, rewrite: Rewrite): string
 }
 
 /** What a blank cell means is written as one. */
-function cellOf(value: unknown, column?: SeedColumn<unknown>): string {
-  if (value == null || value === column?.parse('')) return '';
+function cellOf(value: unknown, column?: SeedColumn): string {
+  if (value == null || value === column?.read('').value) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return Array.isArray(value) ? value.join(';') : String(value);
 }

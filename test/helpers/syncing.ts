@@ -2,8 +2,8 @@
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { InputRejected } from '../../src/model/errors.js';
 import type { Outcome, Plan } from '../../src/model/plan.js';
-import { noApprovals } from '../../src/plan/guard/approvals.js';
-import { checkLimits } from '../../src/plan/guard/check-limits.js';
+import { noApprovals } from '../../src/plan/check/approve.js';
+import { judgePlan } from '../../src/plan/check/check-plan.js';
 import { checkFiles, type FileOptions } from '../../src/planning/check-files.js';
 import { type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
 import type { JsonValue } from '../../src/sandbox/http/json.js';
@@ -33,11 +33,11 @@ export async function syncFiles(sandbox: Sandbox, files: Files, options: PlanOpt
   const client = openClient(sandbox);
   const { plan, idByRecord } = await planFiles(sandbox, files, options);
   sandbox.clearRequests();
-  const approved = checkLimits(plan, noApprovals).flatMap(({ code, args }) => {
-    const isUsual = code === 'cascade' || (code === 'limit_exceeded' && args.kind === 'deactivations');
-    return isUsual ? [args.approval] : [];
+  const approved = judgePlan(plan, noApprovals).refusals.flatMap(({ check, evidence, lift = '' }) => {
+    const isUsual = check === 'cascade' || ('kind' in evidence && evidence.kind === 'deactivations');
+    return isUsual ? [lift] : [];
   });
-  const approvals = { ...noApprovals, approved };
+  const approvals = { approved };
   const outcomes = await applyPlan(plan, { client, idByRecord, approvals });
   const writes = sandbox.requests
     .filter(({ method }) => method !== 'GET')

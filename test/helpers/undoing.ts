@@ -3,12 +3,13 @@ import path from 'node:path';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import { planUndo } from '../../src/apply/runs/plan-undo.js';
+import { sealLine } from '../../src/apply/runs/read-journal.js';
 import { readRun } from '../../src/apply/runs/read-run.js';
 import { createRunFolder } from '../../src/apply/runs/run-folder.js';
 import { verifyPlan } from '../../src/apply/verify-plan.js';
+import type { UndoLoss } from '../../src/model/obstacles.js';
 import type { Outcome, Plan } from '../../src/model/plan.js';
-import type { UndoLoss } from '../../src/model/refusals.js';
-import { everythingApproved } from '../../src/plan/guard/check-limits.js';
+import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import type { Client } from '../../src/service/http/client.js';
 import { making } from './saved-plans.js';
 
@@ -70,4 +71,15 @@ export function notApplied({ outcomes }: Recorded): readonly string[] {
   return outcomes
     .filter(({ status }) => status !== 'applied')
     .map(({ change, status, message }) => `${status} ${change.action} ${change.id}: ${message}`);
+}
+
+/** The text of a journal with these lines, each a JSON object without a seal. */
+export function sealJournal(lines: readonly string[]): string {
+  let [text, seal] = ['', ''];
+  for (const line of lines) {
+    const sealed = sealLine(line, seal);
+    text += `${sealed.text}\n`;
+    seal = sealed.seal;
+  }
+  return text;
 }

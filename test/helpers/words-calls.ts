@@ -1,24 +1,19 @@
 /** Calls of every word that takes arguments: what the languages must tell alike. */
 
-import type { Finding, FindingCode } from '../../src/model/findings.js';
-import { type Problem, type ProblemCode, problemAt } from '../../src/model/problems.js';
-import type { Figures, Phase } from '../../src/model/progress.js';
+import type { CheckName, Finding } from '../../src/model/checks.js';
+import type { Finding as DoctorFinding, FindingCode } from '../../src/model/findings.js';
 import type {
   Drift,
   DriftCode,
   DriftReason,
-  GuardCode,
-  NotPruned,
-  Refusal,
-  RefusalCode,
   SourceFault,
   UndoLossCode,
   UndoLossReason,
-  WithholdCode,
-  WithholdReason,
-} from '../../src/model/refusals.js';
+} from '../../src/model/obstacles.js';
+import type { NotPruned } from '../../src/model/plan.js';
+import { type Problem, type ProblemCode, problemAt } from '../../src/model/problems.js';
+import type { Figures, Phase } from '../../src/model/progress.js';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
-import type { ValueKind } from '../../src/model/settings.js';
 import type {
   DeliveryFault,
   NotificationFault,
@@ -26,8 +21,8 @@ import type {
   SettingsFault,
   SettingsFaultCode,
   SettingType,
-} from '../../src/model/settings-faults.js';
-import { optionOf } from '../../src/words/approval-option.js';
+  ValueKind,
+} from '../../src/model/settings.js';
 import { adviceOn } from '../../src/words/request-advice.js';
 import type { Words } from '../../src/words/words.js';
 import { aChange, aTable } from './builders.js';
@@ -35,18 +30,15 @@ import {
   exampleCauses,
   exampleDoubts,
   exampleDrifts,
+  exampleEvidence,
   exampleFaults,
   exampleFindings,
-  exampleGuards,
   exampleLosses,
   exampleNotPruned,
-  examplePlanEdits,
   exampleProblems,
-  exampleRefusals,
   exampleRules,
   exampleSettingsFaults,
   exampleTypes,
-  exampleWithheld,
 } from './words-samples.js';
 
 type Callable = (...args: never[]) => unknown;
@@ -82,19 +74,31 @@ export const problems: readonly Problem[] = codesOf<ProblemCode>(exampleProblems
   },
 );
 
-/** One for each code. */
-export const withheld: readonly WithholdReason[] = codesOf<WithholdCode>(exampleWithheld).map(
-  (code) => ({ code, args: exampleWithheld[code] }) as WithholdReason,
-);
+/** One for each check, with an approval where one may help. */
+export const checked: readonly Finding[] = codesOf<CheckName>(exampleEvidence).map(aFindingOf);
 
-const limits = Object.values(exampleCauses).map(
-  (cause): Refusal => ({ code: 'limit_exceeded', args: { ...exampleRefusals.limit_exceeded, cause } }),
-);
+function aFindingOf(check: CheckName, index: number): Finding {
+  const evidence = exampleEvidence[check];
+  const records = [{ key: 'T7', name: 'Sales' }];
+  const place = { resource: 'categories', scope: '' };
+  const lift = index % 2 === 0 ? { lift: 'deletes=38@3f9ac2d014' } : {};
+  return {
+    check,
+    place,
+    holds: ['categories/T7'],
+    reach: 'changes',
+    evidence,
+    records,
+    ...lift,
+  } as unknown as Finding;
+}
 
-/** One for each code. */
-export const refusals: readonly Refusal[] = codesOf<RefusalCode>(exampleRefusals).map(
-  (code) => ({ code, args: exampleRefusals[code] }) as Refusal,
-);
+const [first = aFindingOf('no_rows', 0)] = checked;
+
+const caused = Object.values(exampleCauses).map((cause) => {
+  const evidence = { ...exampleEvidence.limit_exceeded, cause };
+  return { ...aFindingOf('limit_exceeded', 0), evidence } as unknown as Finding;
+});
 
 /** One for each code. */
 export const drifts: readonly DriftReason[] = codesOf<DriftCode>(exampleDrifts).map(
@@ -190,7 +194,7 @@ const deliveryFaults: readonly DeliveryFault[] = [
 ];
 
 const findings = codesOf<FindingCode>(exampleFindings).map(
-  (code) => ({ code, args: exampleFindings[code] }) as Finding,
+  (code) => ({ code, args: exampleFindings[code] }) as DoctorFinding,
 );
 
 /** Findings against which something helps that they do not say themselves. */
@@ -337,26 +341,27 @@ export const calls: Calls = {
     throughProxyReason: [['http://proxy.example:3128']],
     retryMessage: [['It failed.', 1700]],
   },
-  withholding: { describeWithheld: all(withheld), withholdMessage: all(withheld) },
-  refusals: {
-    refusalMessage: all([...refusals, ...limits]),
-    approvedMessage: all([...refusals, ...limits].filter((one) => optionOf(one) !== undefined)),
-    withApprovalText: [['Deletes (2): G1, G2', '--approve deletes=2@66f3']],
-    otherApprovalText: [['--approve rows=grades:84@3f9a']],
+  findings: {
+    placeText: [[{}], [{ resource: 'teams' }], [{ resource: 'teams', scope: 'FY27' }]],
+    findingText: all([...checked, ...caused]),
+    findingMessage: all(checked),
+    approvedMessage: all(checked.filter(({ lift }) => lift !== undefined)),
+    withApprovalText: [['text7', '--approve activate=FY27@3f9ac2d014']],
+    withheldMessage: [
+      ...checked.map((finding) => [{ finding }] as const),
+      [{ finding: first, needs: change }],
+    ],
+    needingText: [[3]],
   },
   planFiles: {
     planRejectedMessage: [
       ['p.jsonl', { kind: 'not_a_plan' }],
-      ['p.jsonl', { kind: 'newer_version', version: 19, versionMax: 17 }],
+      ['p.jsonl', { kind: 'other_version', version: 19, readable: 17 }],
+      ['p.jsonl', { kind: 'other_version', version: 17, readable: 19 }],
       ['p.jsonl', { kind: 'cut_off', lines: 17 }],
       ['p.jsonl', { kind: 'not_signed', isSigned: false }],
       ['p.jsonl', { kind: 'not_signed', isSigned: true }],
-      ...codesOf(examplePlanEdits).map(
-        (edit) =>
-          ['p.jsonl', { kind: 'edited', edit, line: 17, value: 'v7' }] as Parameters<
-            Words['planFiles']['planRejectedMessage']
-          >,
-      ),
+      ['p.jsonl', { kind: 'edited' }],
     ],
     planUnreadableMessage: [
       ['p.jsonl', 'missing'],
@@ -372,8 +377,7 @@ export const calls: Calls = {
       ['mastersync apply p.jsonl', { isEmpty: false }],
       ['mastersync apply p.jsonl', { isEmpty: true }],
     ],
-    planSavedRefusedMessage: [['mastersync plan data --out p.jsonl --approve deletes=5@3f9a']],
-    lateApprovalMessage: [['deletes=5@3f9a']],
+    planSavedRefusedMessage: [['mastersync plan data --out p.jsonl --approve deletes=5@3f9ac2d014']],
     planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
   },
   checking: {
@@ -395,7 +399,6 @@ export const calls: Calls = {
     renamedText: [['A']],
     madeByText: [['values'], ['levels']],
     serviceHasText: [['"A"'], ['2']],
-    guardText: all(codesOf<GuardCode>(exampleGuards).map((code) => ({ code, args: exampleGuards[code] }))),
     notDeletedText: all(
       codesOf<NotPruned['code']>(exampleNotPruned).map(
         (code) => ({ code, args: exampleNotPruned[code] }) as NotPruned,
@@ -523,7 +526,7 @@ export const calls: Calls = {
     plannedText: [['17']],
     openIntentsText: [[17]],
     outcomeText: [['ok']],
-    verifiedText: [['whole'], ['unfinished'], ['unchained'], ['broken']],
+    verifiedText: [['whole'], ['unfinished'], ['broken']],
     durationText: [[1700]],
   },
   locks: {
@@ -549,20 +552,12 @@ export const calls: Calls = {
   usage: {
     unknownResourceMessage: [['team', known]],
     missingDataMessage: [['plan']],
-    commandTableMessage: [['team', known]],
-    commandSyntaxMessage: [['|']],
     repeatedOptionMessage: [['--out']],
     emptyOptionMessage: [['--out']],
     flagValueMessage: [['--json']],
-    choiceMessage: [['--log', 'jsn', ['text', 'json']]],
     unknownOptionsMessage: [
       [['--onyl'], ['--only']],
       [['--onyl', '--x7'], ['--only']],
-    ],
-    extraArgumentsMessage: [[['x7']], [['x7', 'x8']]],
-    unknownCommandMessage: [
-      ['chart lst', 'chart list'],
-      ['x7', undefined],
     ],
     negatedOptionMessage: [['out']],
     tableOptionMessage: [['team=a.csv', ['grades', 'teams']]],
@@ -571,17 +566,19 @@ export const calls: Calls = {
     sheetWithoutWorkbookMessage: [['組織', 'teams.csv']],
     unknownPruneMessage: [['team', known]],
     pruneForbiddenMessage: [['--no-delete']],
-    pointerMessage: [
-      ['--dry-run', 'plan'],
-      ['-f', 'data'],
+    unknownCommandMessage: [
+      ['lst', ['list', 'copy']],
+      ['x7', known],
     ],
+    pointerMessage: [['--dry-run', 'plan']],
+    settingMessage: [['--unchanged-after', 'unchangedAfter']],
+    positionalMessage: [['-f', 'apply <plan>']],
+    missingArgumentMessage: [['plan', { usage: 'apply <plan>', meaning: 'x7' }]],
     pruneOutsideMessage: [['teams']],
     approveOptionMessage: [['x7', 'delete', ['deletes']]],
     lockWaitOptionMessage: [['x7']],
     maxAgeMessage: [['x7']],
-    movedMessage: [['--unchanged-after', 'unchangedAfter']],
     yesNeededMessage: [['chart copy']],
-    missingCommandMessage: [[[]], [['chart list', 'chart copy']]],
     asOfMessage: [['x7']],
     timeZoneMessage: [['Asia/Nowhere']],
     activateOnMessage: [
@@ -589,7 +586,6 @@ export const calls: Calls = {
       ['2027-04-01', { day: '2027-04-01', today: '2027-04-02' }],
     ],
     languageMessage: [['--lang', 'jp', ['en', 'ja']]],
-    namedWithoutOptionMessage: [['--run', 'x7']],
     withHelp: [['x7'], ['x7', 'plan']],
   },
   settingsDocs: {
@@ -633,12 +629,9 @@ export const calls: Calls = {
   settings: {
     tokenUnusual: [['tokenFile token.txt']],
     proxyNotHttp: [['HTTPS_PROXY']],
-    notANumber: [
-      ['--rps', { isWhole: false }],
-      ['--concurrency', { isWhole: true }],
-    ],
-    tooSmall: [['--rps', 17]],
-    tooLarge: [['--rps', 17]],
+    notANumber: [['--concurrency']],
+    tooSmall: [['--concurrency', 17]],
+    tooLarge: [['--concurrency', 17]],
   },
   templates: {
     noteText: [
@@ -664,11 +657,6 @@ export const calls: Calls = {
     sandboxReadyMessage: [
       [{ url, token: 'tok7' }],
       [{ url, token: 'tok7', state: 's.json', callerId: 'u7' }],
-      [{ url, token: 'tok7', webhook: { url: 'http://127.0.0.1:7', secret: 'sec7' } }],
-    ],
-    deliveryMessage: [
-      [{ kind: 'ping', status: 204, retries: 0 }],
-      [{ kind: 'ticket_denied', status: null, retries: 7, nextInSeconds: 128 }],
     ],
     numberOptionMessage: [['port', 65_535]],
     optionRejectedMessage: [[{ option: 'switch', text: 'x=y', detail: 'There is no switch.' }]],
@@ -678,9 +666,6 @@ export const calls: Calls = {
     ],
     stateNotSavedMessage: [['s.json: no room.']],
     timeOptionMessage: [['noon']],
-    tokensTitle: [['NAME=X', ['a=b7', 'c=d7']]],
-    usualText: [['x7']],
-    faultsTitle: [['NAME=X', ['a=b7', 'c=d7']]],
   },
   init: {
     question: [

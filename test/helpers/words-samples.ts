@@ -2,25 +2,21 @@
  * What every finding may come with, one for each code: those who tell of it must tell it all in any
  * language.
  */
-import type { LockOwner, PlanEdit } from '../../src/model/errors.js';
+
+import type { CheckEvidence, LikelyCause } from '../../src/model/checks.js';
+import type { LockOwner } from '../../src/model/errors.js';
 import type { FindingArguments } from '../../src/model/findings.js';
-import type { ProblemArguments } from '../../src/model/problems.js';
 import type {
   DriftArguments,
   DriftCode,
-  GuardArguments,
-  LikelyCause,
-  NotPruned,
-  RefusalArguments,
-  RefusalCode,
   UndoLossArguments,
   UndoLossCode,
-  WithholdArguments,
-  WithholdCode,
   WriteDoubt,
-} from '../../src/model/refusals.js';
+} from '../../src/model/obstacles.js';
+import type { NotPruned } from '../../src/model/plan.js';
+import type { ProblemArguments } from '../../src/model/problems.js';
 import type { NetworkFault, RequestFailureDetails } from '../../src/model/request-failures.js';
-import type { SettingRule, SettingsFaultArguments, SettingType } from '../../src/model/settings-faults.js';
+import type { SettingRule, SettingsFaultArguments, SettingType } from '../../src/model/settings.js';
 
 const exampleTimes = { machine: '2027-10-08 00:30 UTC', service: '2027-03-20 00:30 UTC' };
 
@@ -265,137 +261,69 @@ export const exampleProblems: ProblemArguments = {
   key_still_held: { resource: 'grades', key: 'G1', cause: { file: 'grades.csv', line: 3 } },
 };
 
-const exampleHeld = {
-  noun: 'team',
-  count: 3,
-  former: 'FY26',
-  formerCount: 9,
-  missing: [{ key: 'A', name: 'Sales' }],
-  missingCount: 6,
-  approval: 'activate=FY27@8c1d',
-};
-
-export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code] } = {
+/** One for each check. */
+export const exampleEvidence: CheckEvidence = {
   rows_set_aside: { count: 1 },
   no_rows: {},
+  file_missing: { file: 'teams-b.csv' },
   partial_export: { table: { file: 'grades.csv' } },
-  source_gone: { file: 'teams-b.csv', approval: 'rows=teams/FY27:3@b7e2' },
-  blank_rows: { place: { file: 'grades.csv', line: 4 }, count: 2, approval: 'rows=grades:3@b7e2' },
-  more_left_out: { file: 'teams.csv', count: 80, before: 12, approval: 'rows=teams/FY27:40@b7e2' },
-  line_end_missing: { place: { file: 'grades.csv', line: 9 }, approval: 'rows=grades:8@b7e2' },
-  older_file: { place: { file: 'grades.csv' }, replacedOn: '2027-03-20', approval: 'rows=grades:8@b7e2' },
-  first_run: { approval: 'deletes=3@b7e2' },
-  fewer_rows: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3@b7e2' },
-  fewer_parts: {
-    table: 'master-fields',
-    rows: 3,
-    existing: 9,
-    percent: 80,
-    approval: 'rows=master-fields/V1:3@b7e2',
-  },
+  older_file: { file: { file: 'grades.csv' }, replacedOn: '2027-03-20' },
+  blank_rows: { row: { file: 'grades.csv', line: 4 }, count: 2 },
+  line_end_missing: { row: { file: 'grades.csv', line: 9 } },
+  more_left_out: { file: 'teams.csv', count: 80, before: 12 },
+  fewer_rows: { table: 'master-fields', rows: 3, before: 9, percent: 80, isOfService: true },
+  first_run: {},
   list_incomplete: { read: 3, counted: 4 },
-  probable_rename: { other: { key: 'A', name: 'Sales' } },
-  codeless_twin: { other: { key: null, name: 'Sales' } },
-  lost_zeros: { other: { key: '007', name: 'Sales' } },
+  twin: {
+    pairs: [{ created: { key: '7', name: 'Sales' }, existing: { key: '007', name: 'Sales 7' } }],
+    count: 3,
+  },
   rename_of_nothing: { key: 'B', previousKey: '121' },
-  spelling_twin: { other: { key: null, name: 'Ｓales' } },
-  subtree_missing: { top: { key: 'A', name: 'Sales' }, count: 3, approval: 'teams=FY27/A@c2d0' },
-  every_parent_changed: { count: 3, approval: 'moves=4@3f9a' },
-  few_keys_agree: { rows: 60, existing: 60, agreeing: 0, approval: 'creates=60@3f9a' },
-  column_blanked: { column: 'description', count: 134, existing: 140, approval: 'updates=134@3f9a' },
-  names_exchanged: { count: 14, renamed: 15, approval: 'updates=15@3f9a' },
-  text_garbled: { field: 'name', text: '????', approval: 'updates=3@3f9a' },
-  current_renamed: {
-    noun: 'team',
-    current: 'FY 26',
-    rows: 12,
-    agreeing: 12,
-    column: 'previousName',
-    approval: 'charts=FY26@c2d0',
-  },
-  current_switched: { former: 'FY26', current: 'FY27', column: 'chart', approval: 'charts=FY27@c2d0' },
-  state_unreachable: { from: 'active', to: 'suspended', fact: 'isInvited' },
-  state_of_new: { state: 'suspended', initial: 'active' },
-  record_protected: { by: 'caller' },
-  member_protected: { by: 'caller' },
-  switched_off: { option: '--no-create', change: 'teams/FY27/A', name: '総務部' },
-  not_selected: { isPlanned: true },
-  depends_on_unselected: { change: 'teams/FY27/A', name: '総務部' },
-  not_all_rows: { count: 17 },
-  source_absent: { file: 'teams-b.csv' },
-  scheduled_later: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27@8c1d' },
-  clock_differs: exampleTimes,
-  schedule_gone: { dueOn: '2027-04-01', former: 'FY26', approval: 'activate=FY27@8c1d' },
-  switched_away: { day: '2027-04-01', seenOn: '2027-04-09', former: 'FY26', approval: 'activate=FY27@8c1d' },
-  long_overdue: { day: '2026-04-01', days: 7, approval: 'activate=FY27@8c1d' },
-  created_now: { createdOn: '2027-04-01', former: 'FY26', approval: 'activate=FY27@8c1d' },
-  members_missing: {
-    what: 'membershipsCount',
-    count: 0,
+  subtree_missing: { top: { key: 'A', name: 'Sales' } },
+  every_parent_changed: { count: 3 },
+  few_keys_agree: { rows: 60, existing: 60, agreeing: 0 },
+  column_blanked: { column: 'description', count: 134, existing: 140 },
+  values_exchanged: { field: 'name', count: 14, changed: 15 },
+  text_garbled: { field: 'name', text: '????' },
+  current_renamed: { noun: 'team', current: 'FY 26', rows: 12, agreeing: 12, column: 'previousName' },
+  current_switched: { former: 'FY26', current: 'FY27', column: 'chart' },
+  activation_untimely: {
+    day: '2026-04-01',
+    scheduledFor: '2027-04-03',
+    lastCurrentOn: '2027-04-09',
+    createdOn: '2027-04-11',
     former: 'FY26',
-    formerCount: 105,
-    percent: 50,
-    scheduledOn: '2027-04-01',
-    approval: 'activate=FY27@8c1d',
   },
-  nothing_held: { noun: 'team', approval: 'activate=FY27@8c1d' },
-  far_fewer_held: { ...exampleHeld, percent: 50 },
-  keys_missing: exampleHeld,
-  depends_on_withheld: { change: 'teams/FY27/A', name: '総務部' },
+  activation_incomplete: {
+    noun: 'team',
+    count: 2,
+    former: { key: 'FY26', count: 9 },
+    missing: [{ key: 'A', name: 'Sales' }],
+    missingCount: 6,
+    scheduledOn: '2027-04-01',
+  },
+  state_unreachable: { from: 'active', to: 'suspended', fact: 'isInvited' },
+  protected: { by: 'caller' },
+  last_leader: { owner: { key: '0110', name: '情報システム課' } },
   children_kept: { children: [{ key: 'A', name: 'Sales' }], count: 3 },
-  last_leader: { owner: '0110', name: '情報システム課' },
-};
-
-export const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments[Code] } = {
+  switched_off: { option: '--no-create' },
+  clock_differs: exampleTimes,
   limit_exceeded: {
     kind: 'deletes',
-    resource: 'teams',
-    scope: 'FY27',
     count: 38,
     existing: 120,
     allowed: 12,
-    planned: 40,
-    approval: 'deletes=40@3f9a',
-    records: [
-      { key: 'A', name: 'Sales' },
-      { key: 'B', name: 'B' },
-    ],
     cause: { code: 'file_cut_off', rows: 82, existing: 120 },
   },
-  budget_exceeded: {
-    kind: 'deletes',
-    resource: 'grades',
-    scope: '',
-    count: 18,
-    deletedBefore: 20,
-    days: 30,
-    existing: 180,
-    allowed: 36,
-    planned: 18,
-    approval: 'deletes=18@3f9a',
-  },
-  too_many_deletes: { planned: 501, max: 500, approval: 'deletes=501@3f9a' },
-  cascade: {
-    resource: 'charts',
-    key: "FY 25's",
-    name: "FY 25's",
-    effects: [{ what: 'teamsCount', count: null }],
-    approval: "charts=FY 25's@c2d0",
-  },
-  field_loss: { resource: 'masters', key: 'V', fields: ['a', 'b'] },
-  schedule_lost: {
-    resource: 'charts',
-    key: 'FY 28',
-    dueOn: '2027-10-01',
-    by: 'FY27',
-    approval: 'schedule=FY 28@c2d0',
-  },
-  approval_mismatch: { approved: 'deletes=3@3f9a', planned: ['deletes=4@0b51'] },
-  approval_of_other_content: { approved: 'deletes=4@3f9a', approval: 'deletes=4@0b51', isBare: false },
+  budget_exceeded: { kind: 'deletes', count: 18, before: 20, days: 30, existing: 180, allowed: 36 },
+  cascade: { effects: [{ what: 'teamsCount', count: 5 }] },
+  field_loss: { fields: ['rank', 'size'] },
+  schedule_lost: { key: 'FY28', dueOn: '2028-04-01' },
+  approval_mismatch: { approved: 'deletes=3', printed: ['deletes=5@3f9ac2d014'] },
   plan_not_approved: {
-    requirement: 'always',
-    fault: { kind: 'missing', file: 'plan.jsonl.approval.json' },
-    command: 'mastersync approve plan.jsonl --by NAME',
+    requirement: 'over-limits',
+    fault: { kind: 'missing', file: 'p.jsonl.approval.json' },
+    command: 'mastersync approve p.jsonl --by NAME',
   },
 };
 
@@ -476,35 +404,11 @@ export const exampleDoubts: { readonly [Kind in WriteDoubt['kind']]: Extract<Wri
 
 export const exampleCauses: { readonly [Code in LikelyCause['code']]: Extract<LikelyCause, { code: Code }> } =
   {
-    lost_zeros: { code: 'lost_zeros', count: 12 },
     file_cut_off: { code: 'file_cut_off', rows: 82, existing: 120 },
     column_shifted: { code: 'column_shifted', from: 'notes', to: 'name', count: 12 },
     one_column: { code: 'one_column', field: 'level', count: 12 },
     root_renamed: { code: 'root_renamed', from: 'A7', to: 'B7', count: 12 },
   };
-
-export const examplePlanEdits: { readonly [Edit in PlanEdit]: true } = {
-  byte_order_mark: true,
-  not_utf8: true,
-  carriage_return: true,
-  line_too_long: true,
-  not_json: true,
-  unexpected_value: true,
-  line_out_of_order: true,
-  unknown_resource: true,
-  unknown_field: true,
-  wrong_scope: true,
-  wrong_action: true,
-  wrong_id: true,
-  wrong_live_id: true,
-  repeated_change: true,
-  repeated_field: true,
-  unknown_dependency: true,
-  wrong_totals: true,
-  wrong_counts: true,
-  wrong_checksum: true,
-  text_after_end: true,
-};
 
 export const exampleFaults: { readonly [Fault in NetworkFault]: true } = {
   refused: true,
@@ -665,40 +569,6 @@ export const exampleFindings: FindingArguments = {
   read_blocked: { holder: 'masters' },
   write_untried: {},
   not_checked: { because: 'token' },
-};
-
-export const exampleGuards: GuardArguments = {
-  limit: { kind: 'moves', resource: 'teams', scope: 'FY27', count: 2, existing: 24, allowed: 10 },
-  budget: {
-    kind: 'deletes',
-    count: 2,
-    deletedBefore: 3,
-    days: 30,
-    existing: 24,
-    allowed: 6,
-    resource: 'teams',
-    scope: 'FY27',
-  },
-  all_deletes: { planned: 2, max: 500 },
-  approval_by_name: { requirement: 'over-limits' },
-  contents: { effects: [{ what: 'children', count: 2 }] },
-  field_loss: { fields: ['rank'] },
-  schedule_loss: { key: 'FY28', dueOn: '2028-04-01' },
-  rows_read: { setAside: 0 },
-  rows_present: { rows: 24 },
-  sources_present: {},
-  list_complete: { read: 24, counted: 24 },
-  file_trusted: {},
-  rows_steady: { rows: 24, rowsBefore: 26, percent: 80 },
-  slips: {},
-  container: {},
-  activation: {},
-  states: {},
-  protection: {},
-  leaders: {},
-  switches: {},
-  clock: {},
-  dependencies: {},
 };
 
 type NotPrunedArguments = {

@@ -1,9 +1,9 @@
 // `npm run mutation` changes what decides and what writes, piece by piece, and reports the changes
-// that no near test notices. `npm run mutation -- --mutate "src/plan/guard/*.ts"` takes a part.
+// that no near test notices. `npm run mutation -- --mutate "src/plan/check/*.ts"` takes a part.
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
-  mutate: ['src/plan/{guard,drift,undo,activation,compare}/**/*.ts', 'src/apply/**/*.ts'],
+  mutate: ['src/plan/{check,drift,undo,activation,compare}/**/*.ts', 'src/apply/**/*.ts'],
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
   concurrency: 2,

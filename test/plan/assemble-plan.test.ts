@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { defaultLimits } from '../../src/model/limits.js';
 import { assemblePlan } from '../../src/plan/assemble-plan.js';
-import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { definitionOf } from '../../src/resources/index.js';
 import {
   aDesired,
@@ -9,6 +9,7 @@ import {
   aPairedScope,
   desiredTeams,
   existingTeams,
+  planParts,
 } from '../helpers/builders.js';
 
 const source = { file: 'teams.csv', sha256: 'ab', rowCount: 3 };
@@ -25,7 +26,7 @@ describe('a plan', () => {
         listing: aListing('teams', existingTeams({ A: null, X: 'A' }), { expectedCount: 9 }),
       }),
     ];
-    const { plan } = assemblePlan({ serviceUrl: 'https://workflow.example', sources: [source], scopes });
+    const { plan } = assemblePlan(planParts({ sources: [source], scopes }));
     expect({ ...plan, changes: plan.changes.map(({ id, dependsOn }) => [id, ...dependsOn]) }).toEqual({
       serviceUrl: 'https://workflow.example',
       sources: [source],
@@ -53,6 +54,7 @@ describe('a plan', () => {
       ],
       changes: [['charts/FY27'], ['teams/FY27/B'], ['teams/FY27/C', 'teams/FY27/B']],
       withheld: [],
+      findings: [],
       limits: defaultLimits,
     });
   });
@@ -74,7 +76,7 @@ describe('a plan', () => {
         },
       }),
     ];
-    const { changes } = assemblePlan({ serviceUrl: '', sources: [], scopes }).plan;
+    const { changes } = assemblePlan(planParts({ scopes })).plan;
     expect(changes.map(({ id, dependsOn }) => [id, ...dependsOn])).toEqual([
       ['charts/FY27'],
       ['teams/FY27/A', 'charts/FY27'],
@@ -84,7 +86,7 @@ describe('a plan', () => {
   test('names a record without name by its code, and without code by its id', () => {
     const live = [anExisting('teams', { code: 'A' }), anExisting('teams', {}, { id: '3f2c' })];
     const scopes = [aPairedScope('teams', { records: [], listing: aListing('teams', live) })];
-    const [summary] = assemblePlan({ serviceUrl: '', sources: [], scopes }).plan.scopes;
+    const [summary] = assemblePlan(planParts({ scopes })).plan.scopes;
     expect(summary?.onlyInService).toEqual([
       { key: 'A', name: 'A' },
       { key: null, name: '3f2c' },
@@ -92,10 +94,27 @@ describe('a plan', () => {
   });
 
   test('of nothing is empty', () => {
-    expect(assemblePlan({ serviceUrl: 'u', sources: [], scopes: [] })).toEqual({
-      plan: { serviceUrl: 'u', sources: [], scopes: [], changes: [], withheld: [], limits: defaultLimits },
-      problems: [],
-      grounds: { scopes: [], reasonsAgainst: expect.any(Function) },
-    });
+    const { plan, problems } = assemblePlan(planParts());
+    expect([plan.changes, plan.withheld, plan.findings, problems]).toEqual([[], [], [], []]);
+  });
+
+  test('says in one warning who is only invited and has no row; nobody suspends them, protected or not', () => {
+    const invited = anExisting('users', { code: 'u2', status: 'active' }, { facts: { isInvited: true } });
+    const row = aDesired('users', { code: 'u1' });
+    const warnings = (...named: readonly string[]) => {
+      const live = [anExisting('users', { code: 'u1', status: 'active' }), invited];
+      const scope = aPairedScope('users', {
+        ...{ records: [row], table: row.row.table },
+        listing: aListing('users', live),
+      });
+      const { plan, problems } = assemblePlan(planParts({ scopes: [scope] }), {
+        ...{ prune: ['users'], protection: { named, callerIds: [] } },
+      });
+      expect([...plan.changes, ...plan.withheld]).toEqual([]);
+      return problems.map(({ code, args }) => [code, args]);
+    };
+    const records = [{ key: 'u2', name: 'u2' }];
+    expect(warnings()).toEqual([['not_suspended', { records, count: 1 }]]);
+    expect(warnings('u2')).toEqual([]);
   });
 });

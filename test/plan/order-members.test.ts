@@ -121,7 +121,7 @@ describe('so that a team always has a leader,', () => {
       for (const begins of [adds('A/u3*'), promotes('A/u2')]) {
         const ordered = ordering(['A/u1*', 'A/u2'], begins, ends);
         const skipped = new Map([[begins.id, { origin: { file: 'diff.xlsx', line: 2 } }]]);
-        expect([...leaveOut(ordered, skipped).keys()]).toEqual([begins.id, ends.id]);
+        expect([...leaveOut({ changes: ordered }, skipped).keys()]).toEqual([begins.id, ends.id]);
       }
   });
 });

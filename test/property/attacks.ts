@@ -2,11 +2,25 @@
  * What may go wrong in a night: files that are not what they seem, answers that prove nothing, lists
  * that lie, failures, people who edit at the same time, a run that is cut off.
  */
-import type { Fault, Sandbox, SandboxRequest, Switches } from '../../src/sandbox/index.js';
-import { faultProfile } from '../../src/sandbox/index.js';
+import {
+  type Fault,
+  faultProfile,
+  type Sandbox,
+  type SandboxRequest,
+  type Switches,
+} from '../../src/sandbox/index.js';
 import { send } from '../helpers/connect.js';
-import type { Company, Files, Records, Row } from './companies.js';
-import { currentChart, filesOf, formerChart, placeOf, randomCompany } from './companies.js';
+import {
+  type Company,
+  currentChart,
+  type Files,
+  filesOf,
+  formerChart,
+  placeOf,
+  type Records,
+  type Row,
+  randomCompany,
+} from './companies.js';
 import type { Dice } from './dice.js';
 
 type Answering = (request: SandboxRequest) => Fault | undefined | Promise<Fault | undefined>;

@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { previewRequest } from '../../src/apply/to-request.js';
+import { defaultLimits } from '../../src/model/limits.js';
 import { explainRecord } from '../../src/plan/explain/explain-record.js';
 import { findRecord, recordsOf } from '../../src/plan/explain/find-record.js';
-import { noApprovals } from '../../src/plan/guard/approvals.js';
-import { defaultLimits, judgeLimits, judgePlan } from '../../src/plan/guard/check-limits.js';
 import { scopeId } from '../../src/plan/records/names.js';
 import { holds } from './holds.js';
 import { type PlannedStory, playStory, unlimited } from './play-story.js';
@@ -28,16 +27,13 @@ test('explain agrees with plan for every record', { timeout: 600_000 }, () =>
 );
 
 function expectAgreement({ checked, ...made }: PlannedStory): void {
-  const { plan, grounds, idByRecord } = made;
-  const { refusals } = judgeLimits(plan, noApprovals);
+  const { plan, scopes, refusals, idByRecord } = made;
   const sources = {
     ...checked,
     ...made,
-    refusals,
-    verdicts: judgePlan(plan, noApprovals),
     requestOf: (change: Parameters<typeof previewRequest>[0]) => previewRequest(change, idByRecord),
   };
-  const known = grounds.scopes.flatMap(recordsOf);
+  const known = scopes.flatMap(recordsOf);
   const explained = known.map((record) => explainRecord(record, sources));
 
   // Each change belongs to exactly one record, with the answer that the plan has.
@@ -46,24 +42,26 @@ function expectAgreement({ checked, ...made }: PlannedStory): void {
     changes.filter(({ status }) => (status === 'withheld') === isWithheld).map(({ id }) => id);
   expect(idsOf(false).sort()).toEqual(plan.changes.map(({ id }) => id).sort());
   expect(idsOf(true).sort()).toEqual(plan.withheld.map(({ change }) => change.id).sort());
-  const reasonById = new Map(plan.withheld.map(({ change, reason }) => [change.id, reason]));
-  for (const { id, status, reason, guards, request } of changes) {
-    expect(reason).toEqual(reasonById.get(id));
-    const against = guards.flatMap((verdict) => (verdict.answer === 'withholds' ? [verdict.reason] : []));
-    if (reason) expect(against).toContainEqual(reason);
-    else expect([id, against]).toEqual([id, []]);
+  const withheldById = new Map(plan.withheld.map((one) => [one.change.id, one]));
+  for (const { id, status, findings, needs, request } of changes) {
+    const { finding, needs: needed } = withheldById.get(id) ?? {};
+    const against = findings.map((one) => one.finding);
+    expect(needs?.id).toBe(needed?.id);
+    if (finding) expect(against).toContain(finding);
+    // Nobody has approved anything.
+    else expect([id, against.filter(({ reach }) => reach === 'changes')]).toEqual([id, []]);
     if (status !== 'withheld') expect([id, request?.method]).toEqual([id, expect.any(String)]);
   }
 
-  // A plan is refused exactly when a guard of one of its changes says so.
-  const refusing = changes.flatMap(({ guards }) => guards.filter(({ answer }) => answer === 'refuses'));
-  expect(new Set(refusing.map(({ reason }) => JSON.stringify(reason)))).toEqual(
-    new Set(refusals.map((refusal) => JSON.stringify(refusal))),
+  // A plan is refused exactly when a finding about one of its changes says so.
+  const refusing = changes.flatMap(({ findings }) =>
+    findings.flatMap(({ finding }) => (finding.reach === 'plan' ? [finding] : [])),
   );
+  expect(new Set(refusing)).toEqual(new Set(refusals));
 
   // Records without a change are counted as the plan counts them.
   for (const [index, summary] of plan.scopes.entries()) {
-    const scope = grounds.scopes[index];
+    const scope = scopes[index];
     const own = explained.filter((one) => scopeId(one) === scopeId(summary));
     const count = (...statuses: readonly string[]) =>
       own.filter(({ status }) => statuses.includes(status)).length;
@@ -91,7 +89,7 @@ function expectAgreement({ checked, ...made }: PlannedStory): void {
       known.filter((one) => one.key === key && one.scope === known[index]?.scope).length > 1
     )
       continue;
-    const found = findRecord(grounds.scopes, resource, scope === '' ? key : `${scope}/${key}`);
+    const found = findRecord(scopes, resource, scope === '' ? key : `${scope}/${key}`);
     const names = found.kind === 'found' ? [found.record] : found.kind === 'several' ? found.records : [];
     expect(names.map((one) => one.key)).toContain(key);
   }

@@ -9,8 +9,8 @@ import type { Change } from '../../src/model/changes.js';
 import { PlanRefused } from '../../src/model/errors.js';
 import { type LimitKind, type Limits, lossKinds, ofEachKind } from '../../src/model/limits.js';
 import type { Plan } from '../../src/model/plan.js';
-import { approvedWhat } from '../../src/plan/guard/approvals.js';
-import { everythingApproved } from '../../src/plan/guard/check-limits.js';
+import { approvedWhat } from '../../src/plan/check/approve.js';
+import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import { groupBy } from '../../src/plan/records/collections.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
@@ -76,7 +76,6 @@ test('an exceeded limit means zero writes', { timeout: 600_000 }, () =>
     const { approved } = everythingApproved(made.plan);
     const approvals = {
       approved: approved.filter((approval) => !kinds.some((kind) => kind === approvedWhat(approval))),
-      isFieldLossAllowed: true,
     };
     const run = applyPlan(made.plan, { client, idByRecord: made.idByRecord, approvals });
     if (isBreached) {

@@ -7,11 +7,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { leftOutOutcomes } from '../../src/apply/read-decisions.js';
-import type { Limits } from '../../src/model/limits.js';
+import { defaultLimits, type Limits } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
+import { noApprovals } from '../../src/plan/check/approve.js';
+import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import { leaveOut } from '../../src/plan/decisions/leave-out.js';
-import { noApprovals } from '../../src/plan/guard/approvals.js';
-import { defaultLimits, everythingApproved } from '../../src/plan/guard/check-limits.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import {
@@ -204,14 +204,12 @@ async function play(story: Story, note: Note, { leavers = [], left, ends, ...opt
     });
   const first = await plan([]);
   // Teams that are new as a whole look like those of another company.
-  const asked = first.plan.withheld.flatMap(({ reason: { args } }) =>
-    'approval' in args && typeof args.approval === 'string' ? args.approval : [],
-  );
+  const asked = first.plan.findings.flatMap(({ lift }) => lift ?? []);
   const made = asked.length > 0 ? await plan([...new Set(asked)]) : first;
   note('changes', () =>
     made.plan.changes.map(({ id, action, dependsOn }) => `${action} ${id} < ${dependsOn.join(' ')}`),
   );
-  const withheld = made.plan.withheld.map(({ change, reason }) => `${change.id}: ${reason.code}`);
+  const withheld = made.plan.withheld.map(({ change, finding }) => `${change.id}: ${finding.check}`);
   note('withheld', () => withheld);
   // People who lead each other cannot be deactivated one after the other.
   if (!left && !ends) expect(withheld).toEqual([]);
@@ -219,7 +217,7 @@ async function play(story: Story, note: Note, { leavers = [], left, ends, ...opt
   const ids = left?.skipped.flatMap((at) => changes[at % changes.length]?.id ?? []) ?? [];
   note('skipped', () => ids);
   const leftOut = leftOutOutcomes(
-    leaveOut(changes, new Map(ids.map((id) => [id, { origin: { file: 'plan.xlsx' } }]))),
+    leaveOut(made.plan, new Map(ids.map((id) => [id, { origin: { file: 'plan.xlsx' } }]))),
   );
   for (const user of leavers) await send(sandbox, 'DELETE', `/v1/users/${user}`);
   sandbox.clearRequests();

@@ -6,7 +6,7 @@ import { applyPlan } from '../../src/apply/apply-plan.js';
 import { InputRejected } from '../../src/model/errors.js';
 import { type Limits, ofEachKind } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
-import { everythingApproved } from '../../src/plan/guard/check-limits.js';
+import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import { type CheckedFiles, checkFiles, type FileOptions } from '../../src/planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';

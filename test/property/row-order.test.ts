@@ -32,7 +32,7 @@ function reordered(table: StoryTable, shares: readonly number[]): StoryTable {
 function contentOf({ changes, withheld }: Plan): unknown {
   return {
     changes: changes.map(withoutOrigin),
-    withheld: withheld.map(({ change, reason }) => [withoutOrigin(change), reason]),
+    withheld: withheld.map(({ change, finding }) => [withoutOrigin(change), finding.check, finding.lift]),
   };
 }
 

@@ -1,22 +1,25 @@
 /** One plan with everything that reports must be able to show, for the golden files. */
 
 import type { Change } from '../../src/model/changes.js';
+import type { Finding } from '../../src/model/checks.js';
 import type { Outcome, Plan } from '../../src/model/plan.js';
 import { problemAt } from '../../src/model/problems.js';
 import type { ExistingRecord } from '../../src/model/records.js';
-import type { Refusal } from '../../src/model/refusals.js';
-import { noApprovals } from '../../src/plan/guard/approvals.js';
-import { checkLimits } from '../../src/plan/guard/check-limits.js';
+import { noApprovals } from '../../src/plan/check/approve.js';
+import { judgePlan } from '../../src/plan/check/check-plan.js';
 import type { ReportContent } from '../../src/report/content/report-content.js';
 import {
   aChange,
+  aFinding,
   aListing,
   anExisting,
   anOutcome,
   aPlan,
   aReport,
   aScope,
+  aWithheld,
   master,
+  tooManyDeletes,
 } from '../helpers/builders.js';
 
 const chart = '2027年度 | <組織>';
@@ -168,10 +171,32 @@ const withheldTeams = [
   teamChange('1150', '庶務係', { action: 'delete', origin: { file: 'teams.csv' } }),
 ];
 
+const missingTeams = aFinding(
+  'subtree_missing',
+  { top: { key: '1140', name: '総務課' } },
+  { place: { resource: 'teams', scope: chart }, holds: withheldTeams, lift: 'teams=1140@c2d07b1e94' },
+);
+const screw = aChange('items', '7', { name: 'ねじ', scope: master });
+const { finding: twins } = aWithheld(screw, 'twin', {
+  pairs: [{ created: { key: '7', name: 'ねじ' }, existing: { key: '0007', name: 'ねじ' } }],
+  count: 1,
+});
+
 const changes = [...otherChanges, ...teamChanges];
 
+/** What an approval lets happen. */
+const given = aFinding(
+  'fewer_rows',
+  { table: 'teams', rows: 14, before: 20, percent: 80, isOfService: false },
+  {
+    place: { resource: 'teams', scope: chart },
+    holds: teamChanges.filter(({ action }) => action === 'delete'),
+    lift: 'rows=teams/2027年度 | <組織>:14@b7e2c01d9f',
+  },
+);
+
 export const richPlan: Plan = aPlan({
-  approved: ['rows=teams/2027年度 | <組織>:14@b7e2'],
+  approved: [given.lift ?? ''],
   sources: [
     { file: 'grades.xlsx', sheet: '等級', sha256: 'a'.repeat(64), rowCount: 3 },
     { file: 'teams.csv', sha256: 'b'.repeat(64), rowCount: 14 },
@@ -190,18 +215,10 @@ export const richPlan: Plan = aPlan({
   ],
   changes,
   withheld: [
-    ...withheldTeams.map((change) => ({
-      change,
-      reason: {
-        code: 'subtree_missing',
-        args: { top: { key: '1140', name: '総務課' }, count: 2, approval: 'teams=1140@c2d0' },
-      } as const,
-    })),
-    {
-      change: aChange('items', '7', { name: 'ねじ', scope: master }),
-      reason: { code: 'lost_zeros', args: { other: { key: '0007', name: 'ねじ' } } },
-    },
+    ...withheldTeams.map((change) => ({ change, finding: missingTeams })),
+    { change: screw, finding: twins },
   ],
+  findings: [missingTeams, twins, given],
   timeLine: {
     resource: 'charts',
     asOf: '2026-04-01',
@@ -227,12 +244,9 @@ const input = {
 
 /** Before a run that would be refused: of the deletes that take more along, one is approved. */
 export function plannedReport(): ReportContent {
-  const crossed = checkLimits(richPlan, noApprovals);
-  const isOpen = ({ args }: Refusal) => 'key' in args && args.key === 'F01';
-  const refusals: readonly Refusal[] = [
-    ...crossed.filter(isOpen),
-    { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
-  ];
+  const crossed = judgePlan(richPlan, noApprovals).refusals;
+  const isOpen = ({ place }: Finding) => place.resource === 'folders';
+  const refusals = [...crossed.filter(isOpen), tooManyDeletes(501)];
   return aReport(richPlan, { ...input, refusals, approved: crossed.filter((one) => !isOpen(one)) });
 }
 
@@ -261,6 +275,6 @@ export function carriedOutReport(): ReportContent {
         return anOutcome(change, 'applied');
     }
   };
-  const approved = checkLimits(richPlan, noApprovals);
+  const approved = judgePlan(richPlan, noApprovals).refusals;
   return aReport(richPlan, { ...input, approved, command: 'sync', outcomes: changes.map(outcomeOf) });
 }

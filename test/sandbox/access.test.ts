@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { pluck, refusal, send, smallSeed, start, teamsPath } from '../helpers/connect.js';
+import { testRequests } from '../helpers/request-cases.js';
 
 describe('authentication', () => {
-  test('a request without a token is refused with 401 unauthorized', async () => {
-    const sandbox = await start();
-    expect(refusal(await send(sandbox, 'GET', '/v1/grades', undefined, { token: null }))).toEqual([
-      401,
-      'unauthorized',
-    ]);
-  });
-
-  test('an unknown token is refused with 401', async () => {
-    const sandbox = await start();
-    expect(refusal(await send(sandbox, 'GET', '/v1/grades', undefined, { token: 'sandbox-tokeN' }))).toEqual([
-      401,
-      'unauthorized',
-    ]);
+  test.each([null, 'sandbox-tokeN'])('the token %s is refused with 401 unauthorized', async (token) => {
+    const answer = await send(await start(), 'GET', '/v1/grades', undefined, { token });
+    expect(refusal(answer)).toEqual([401, 'unauthorized']);
   });
 
   test('the scheme must be Bearer, in any letter case', async () => {
@@ -137,45 +127,40 @@ describe('permissions', () => {
   });
 });
 
-describe('endpoints', () => {
-  test('an unknown path, a trailing slash and a wrong method are 404 endpoint_not_found', async () => {
-    const sandbox = await start({ seed: smallSeed });
-    const ask = async (method: string, path: string) => refusal(await send(sandbox, method, path));
-    expect(await ask('GET', '/')).toEqual([404, 'endpoint_not_found']);
-    expect(await ask('GET', '/v2/grades')).toEqual([404, 'endpoint_not_found']);
-    expect(await ask('GET', '/v1/grades/')).toEqual([404, 'endpoint_not_found']);
-    expect(await ask('GET', '/v1/grades/G01/default')).toEqual([404, 'endpoint_not_found']);
-    expect(await ask('PUT', '/v1/grades/G01')).toEqual([404, 'endpoint_not_found']);
-    expect(await ask('DELETE', '/v1/grades')).toEqual([404, 'endpoint_not_found']);
-  });
+const nobody = '00000000-0000-4000-a000-000000000000';
+const charts = '/v1/organizationCharts';
 
-  test('a record that does not exist is 404 resource_not_found', async () => {
-    const sandbox = await start({ seed: smallSeed });
-    const ask = async (method: string, path: string, body?: unknown) =>
-      refusal(await send(sandbox, method, path, body));
-    const nobody = '00000000-0000-4000-a000-000000000000';
-    expect(await ask('GET', '/v1/grades/G99')).toEqual([404, 'resource_not_found']);
-    expect(await ask('GET', `/v1/grades/${nobody}`)).toEqual([404, 'resource_not_found']);
-    expect(await ask('PATCH', '/v1/grades/G99', { name: 'x' })).toEqual([404, 'resource_not_found']);
-    expect(await ask('DELETE', '/v1/grades/G99')).toEqual([404, 'resource_not_found']);
-    expect(await ask('POST', '/v1/grades/G99/default')).toEqual([404, 'resource_not_found']);
-    expect(await ask('GET', `/v1/organizationCharts/${nobody}`)).toEqual([404, 'resource_not_found']);
-    expect(await ask('GET', `/v1/organizationCharts/${nobody}/teams`)).toEqual([404, 'resource_not_found']);
-  });
-
-  test('path segments are percent-decoded; what cannot be a code or is badly encoded is 400', async () => {
-    const sandbox = await start({ seed: smallSeed });
-    expect((await send(sandbox, 'GET', '/v1/grades/%47%30%31')).status).toBe(200);
-    expect(refusal(await send(sandbox, 'GET', '/v1/grades/G%2001'))).toEqual([400, 'invalid_parameter']);
-    expect(refusal(await send(sandbox, 'GET', '/v1/grades/%E9%83%A8'))).toEqual([400, 'invalid_parameter']);
-    expect(refusal(await send(sandbox, 'GET', '/v1/grades/%'))).toEqual([400, 'invalid_parameter']);
-  });
-
-  test('a chart is addressed by UUID only: anything else is 400', async () => {
-    const sandbox = await start({ seed: smallSeed });
-    expect(refusal(await send(sandbox, 'GET', '/v1/organizationCharts/FY2026'))).toEqual([
-      400,
-      'invalid_parameter',
-    ]);
-  });
+test('an unknown path, a trailing slash and a wrong method are 404 endpoint_not_found', async () => {
+  const sandbox = await start({ seed: smallSeed });
+  for (const path of ['/', '/v2/grades', '/v1/grades/', '/v1/grades/G01/default'])
+    expect([path, ...refusal(await send(sandbox, 'GET', path))]).toEqual([path, 404, 'endpoint_not_found']);
+  expect(refusal(await send(sandbox, 'PUT', '/v1/grades/G01'))).toEqual([404, 'endpoint_not_found']);
+  expect(refusal(await send(sandbox, 'DELETE', '/v1/grades'))).toEqual([404, 'endpoint_not_found']);
 });
+
+test.each([
+  ['GET', '/v1/grades/G99'],
+  ['GET', `/v1/grades/${nobody}`],
+  ['PATCH', '/v1/grades/G99'],
+  ['DELETE', '/v1/grades/G99'],
+  ['POST', '/v1/grades/G99/default'],
+  ['GET', `${charts}/${nobody}`],
+  ['GET', `${charts}/${nobody}/teams`],
+])('a record that does not exist is 404 resource_not_found: %s %s', async (method, path) => {
+  const body = method === 'PATCH' ? { name: 'x' } : undefined;
+  const answer = await send(await start({ seed: smallSeed }), method, path, body);
+  expect(refusal(answer)).toEqual([404, 'resource_not_found']);
+});
+
+testRequests(smallSeed, [
+  [
+    'path segments are percent-decoded; what cannot be a code or is badly encoded is 400',
+    {},
+    ['GET /v1/grades/%47%30%31', { code: 'G01' }],
+    ['GET /v1/grades/G%2001', 400],
+    ['GET /v1/grades/%E9%83%A8', 400],
+    ['GET /v1/grades/%', 400],
+    // A chart has no code.
+    [`GET ${charts}/FY2026`, 400],
+  ],
+]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/index.js';
-import { pluck, refusal, send, smallSeed, start } from '../helpers/connect.js';
+import { pluck, send, start } from '../helpers/connect.js';
+import { testRequests } from '../helpers/request-cases.js';
 
 function manyGrades(
   count: number,
@@ -16,6 +17,8 @@ async function codes(sandbox: Sandbox, query: string): Promise<readonly unknown[
   return pluck(await send(sandbox, 'GET', `/v1/grades${query}`), 'code');
 }
 
+const named = (...names: readonly string[]) => names.map((name) => expect.objectContaining({ name }));
+
 describe('paging', () => {
   test('a page has 25 records unless asked otherwise, and at most 100', async () => {
     const sandbox = await start({ seed: { grades: manyGrades(130) } });
@@ -23,27 +26,6 @@ describe('paging', () => {
     expect(await codes(sandbox, '?perPage=1')).toEqual(['G000']);
     expect(await codes(sandbox, '?perPage=100')).toHaveLength(100);
     expect(await codes(sandbox, '?perPage=100&page=2')).toHaveLength(30);
-  });
-
-  test('a page past the end is an empty list', async () => {
-    const sandbox = await start({ seed: { grades: manyGrades(3) } });
-    expect(await codes(sandbox, '?page=2')).toEqual([]);
-    expect(await codes(sandbox, '?page=999999')).toEqual([]);
-  });
-
-  test.each([
-    'page=0',
-    'page=-1',
-    'page=two',
-    'page=1.5',
-    'page=',
-    'perPage=0',
-    'perPage=101',
-    'perPage=x',
-    'page=99999999999999999999',
-  ])('%s is 400', async (query) => {
-    const sandbox = await start();
-    expect(refusal(await send(sandbox, 'GET', `/v1/grades?${query}`))).toEqual([400, 'invalid_parameter']);
   });
 
   test('Total has the number of records, Link the addresses of the other pages', async () => {
@@ -97,69 +79,54 @@ describe('paging', () => {
   });
 });
 
-describe('sorting', () => {
-  test('the direction is ascending unless -desc is given; equal values keep the order of creation', async () => {
-    const sandbox = await start({
-      seed: {
-        grades: [
-          { code: 'B', name: 'b', level: 2 },
-          { code: 'C', name: 'c', level: 1 },
-          { code: 'A', name: 'a', level: 2 },
-        ],
-      },
-    });
-    expect(await codes(sandbox, '')).toEqual(['B', 'C', 'A']);
-    expect(await codes(sandbox, '?sortBy=code')).toEqual(['A', 'B', 'C']);
-    expect(await codes(sandbox, '?sortBy=code-asc')).toEqual(['A', 'B', 'C']);
-    expect(await codes(sandbox, '?sortBy=code-desc')).toEqual(['C', 'B', 'A']);
-    expect(await codes(sandbox, '?sortBy=level-asc')).toEqual(['C', 'B', 'A']);
-    expect(await codes(sandbox, '?sortBy=level-desc')).toEqual(['B', 'A', 'C']);
-  });
+/** Each value twice, and one without a code. */
+const unsorted = [
+  { code: 'B', name: 'b', level: 2 },
+  { code: 'C', name: 'c', level: 1 },
+  { code: null, name: 'old', level: 1 },
+  { code: 'A', name: 'a', level: 2 },
+];
 
-  test('a record without a code comes last by code', async () => {
-    const grades = [
-      { code: null, name: 'old', level: 1 },
-      { code: 'A', name: 'a', level: 1 },
-    ];
-    const sandbox = await start({ seed: { grades } });
-    expect(await codes(sandbox, '?sortBy=code')).toEqual(['A', null]);
-  });
-
-  test.each(['name', 'code-up', 'code-', '-asc', 'constructor', '', 'Code', 'code-asc-desc'])(
-    'sortBy=%s is 400 for grades',
-    async (sortBy) => {
-      const sandbox = await start();
-      const answer = await send(sandbox, 'GET', `/v1/grades?sortBy=${sortBy}`);
-      expect(refusal(answer)).toEqual([400, 'invalid_parameter']);
-    },
-  );
-
-  test('charts are sorted by name or createdAt, and by nothing else', async () => {
-    const sandbox = await start({ seed: smallSeed });
-    const ask = (sortBy: string) => send(sandbox, 'GET', `/v1/organizationCharts?sortBy=${sortBy}`);
-    expect(pluck(await ask('name-desc'), 'name')).toEqual(['FY2027', 'FY2026']);
-    expect(pluck(await ask('createdAt'), 'name')).toEqual(['FY2026', 'FY2027']);
-    expect((await ask('updatedAt')).status).toBe(400);
-  });
-
-  test('an update is seen in a list that was sorted before', async () => {
-    const sandbox = await start({ seed: smallSeed });
-    expect(await codes(sandbox, '?sortBy=level')).toEqual(['G03', 'G02', 'G01']);
-    await send(sandbox, 'PATCH', '/v1/grades/G01', { level: 1 });
-    expect(await codes(sandbox, '?sortBy=level')).toEqual(['G01', 'G03', 'G02']);
-  });
-});
-
-describe('other query parameters', () => {
-  test('unknown ones are ignored; of a repeated one the last counts', async () => {
-    const sandbox = await start({ seed: smallSeed });
-    expect(await codes(sandbox, '?colour=red&perPage=1&perPage=2')).toEqual(['G01', 'G02']);
-  });
-
-  test('switch unknownQuery refused: it is 400', async () => {
-    const sandbox = await start({ seed: smallSeed, switches: { unknownQuery: 'refused' } });
-    expect((await send(sandbox, 'GET', '/v1/grades?sortBy=code&page=1&perPage=5')).status).toBe(200);
-    expect(refusal(await send(sandbox, 'GET', '/v1/grades?colour=red'))).toEqual([400, 'invalid_parameter']);
-    expect(refusal(await send(sandbox, 'GET', '/v1/grades/G01?page=1'))).toEqual([400, 'invalid_parameter']);
-  });
-});
+testRequests({ grades: unsorted }, [
+  [
+    'sorted up unless -desc is given; equal values keep the order of creation, what has no value is last',
+    {},
+    ['GET /v1/grades', named('b', 'c', 'old', 'a')],
+    ['GET /v1/grades?sortBy=code', named('a', 'b', 'c', 'old')],
+    ['GET /v1/grades?sortBy=code-asc', named('a', 'b', 'c', 'old')],
+    ['GET /v1/grades?sortBy=code-desc', named('old', 'c', 'b', 'a')],
+    ['GET /v1/grades?sortBy=level-asc', named('c', 'old', 'b', 'a')],
+    ['GET /v1/grades?sortBy=level-desc', named('b', 'a', 'c', 'old')],
+  ],
+  [
+    'an update is seen in a list that was sorted before',
+    {},
+    ['GET /v1/grades?sortBy=level', named('c', 'old', 'b', 'a')],
+    ['PATCH /v1/grades/B', { level: 0 }, {}],
+    ['GET /v1/grades?sortBy=level', named('b', 'c', 'old', 'a')],
+  ],
+  [
+    'a page or an order that there cannot be is 400; a page past the end is empty',
+    {},
+    ...['0', '-1', 'two', '1.5', '', '99999999999999999999'].map(
+      (page) => [`GET /v1/grades?page=${page}`, 400] as const,
+    ),
+    ...['0', '101', 'x'].map((perPage) => [`GET /v1/grades?perPage=${perPage}`, 400] as const),
+    ...['name', 'code-up', 'code-', '-asc', 'constructor', '', 'Code', 'code-asc-desc'].map(
+      (sortBy) => [`GET /v1/grades?sortBy=${sortBy}`, 400] as const,
+    ),
+    ['GET /v1/grades?page=999999', []],
+  ],
+  [
+    'unknown parameters are ignored; of a repeated one the last counts',
+    {},
+    ['GET /v1/grades?colour=red&perPage=1&perPage=2', named('b', 'c')],
+  ],
+  [
+    'switch unknownQuery refused: it is 400',
+    { unknownQuery: 'refused' },
+    ['GET /v1/grades?sortBy=code&page=1&perPage=1', named('a')],
+    ['GET /v1/grades?colour=red', 400],
+    ['GET /v1/grades/B?page=1', 400],
+  ],
+]);

@@ -267,7 +267,7 @@ async function withDigests(
   const printed = [...refusals, ...withheld].map(({ message }) => message).join('\n');
   const start = printed.indexOf(open);
   expect(printed).toContain(open);
-  const whole = printed.slice(start, start + open.length + '3f9a'.length);
+  const whole = printed.slice(start, start + open.length + '3f9ac2d014'.length);
   return withDigests(
     run,
     command,

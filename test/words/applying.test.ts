@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WriteDoubt } from '../../src/model/refusals.js';
+import type { WriteDoubt } from '../../src/model/obstacles.js';
 import {
   doubtMessage,
   scopeFailedMessage,

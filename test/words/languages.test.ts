@@ -179,6 +179,6 @@ describe('English and Japanese', () => {
 describe('the language', () => {
   test.each(languages)('%s is that of all words from when it is chosen', async (language) => {
     await useLanguage(language);
-    expect(japanese.test(words.refusals.refusedMessage)).toBe(language === 'ja');
+    expect(japanese.test(words.findings.refusedMessage)).toBe(language === 'ja');
   });
 });

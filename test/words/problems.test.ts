@@ -43,7 +43,7 @@ describe('a problem in words', () => {
     [
       'invalid_code',
       '"Ｇ０１" is not a valid code: only A-Z, a-z, 0-9, "_" and "-" are allowed. ' +
-        'With --normalize-codes it is read as "G01".',
+        'With normalizeCodes: true in the settings it is read as "G01".',
     ],
     [
       'duplicate_key',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UndoLossReason } from '../../src/model/refusals.js';
+import type { UndoLossReason } from '../../src/model/obstacles.js';
 import { describeUndoLoss } from '../../src/words/en/undo.js';
 import { undoLossMessage } from '../../src/words/ja/undo.js';
 import { aChange } from '../helpers/builders.js';

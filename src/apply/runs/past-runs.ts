@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { isSameService } from '../../config/service-url.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { budgetDays } from '../../plan/guard/budgets.js';
+import { budgetDays } from '../../plan/check/losses.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';

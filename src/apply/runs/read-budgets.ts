@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { AppError } from '../../model/errors.js';
 import { type Limits, lossKinds } from '../../model/limits.js';
 import type { ScopeSummary } from '../../model/plan.js';
-import { type Budget, type DeletedBefore, lossId, shownBudgets } from '../../plan/guard/budgets.js';
+import { type Budget, shownBudgets } from '../../plan/check/limits.js';
+import { type DeletedBefore, lossId } from '../../plan/check/losses.js';
 import { scopeId } from '../../plan/records/names.js';
 import { readPlanFile } from '../plan-file.js';
 import { readDeletedBefore } from '../state/past-deletes.js';
@@ -45,8 +46,8 @@ export async function readBudgets(
     }
   }
   return [...services].map(([serviceUrl, { deletedBefore, scopes }]) => {
-    const plan = { scopes: [...scopes.values()], changes: [], withheld: [], limits };
-    return { serviceUrl, budgets: shownBudgets(plan, deletedBefore) };
+    const plan = { scopes: [...scopes.values()], changes: [], withheld: [], sources: [], limits };
+    return { serviceUrl, budgets: shownBudgets(plan, { deletedBefore }) };
   });
 }
 

@@ -26,10 +26,7 @@ export interface JournalHeader {
   readonly files?: SealedFiles | undefined;
 }
 
-/**
- * SHA-256 of files of the run by their path in its folder; null: there was none. Absent in journals
- * of version 0.1.
- */
+/** SHA-256 of files of the run by their path in its folder; null: there was none. */
 export type SealedFiles = Readonly<Record<string, string | null>>;
 
 /** Written to disk before its change is sent. */
@@ -57,8 +54,8 @@ export interface JournalOutcome {
 export interface JournalEnd {
   readonly at: string;
   readonly exitCode: number;
-  /** Number of lines before it. Absent in journals of version 0.1. */
-  readonly lines?: number | undefined;
+  /** Number of lines before it. */
+  readonly lines: number;
   /** What the run ended with. */
   readonly files?: SealedFiles | undefined;
 }
@@ -74,8 +71,6 @@ export interface ReadJournal {
   readonly intents: readonly JournalIntent[];
   /** One per change: of a delete that turned out not to be made, the last. */
   readonly outcomes: readonly JournalOutcome[];
-  /** Each line holds the digest of all lines before it; not so in journals of version 0.1. */
-  readonly isChained: boolean;
   /** Absent if the run did not finish. */
   readonly end?: JournalEnd;
 }
@@ -124,7 +119,7 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
     type: z.literal('end'),
     at: z.string(),
     exitCode: z.int(),
-    lines: z.int().optional(),
+    lines: z.int(),
     files: files.optional(),
   }),
 ]);
@@ -193,14 +188,12 @@ export function parseJournal(text: string): ReadJournal | JournalFault {
   const texts = all.slice(0, -1);
   const { version } = parseLine(runLineOfAnyVersion, texts[0] ?? '') ?? {};
   if (version !== undefined && version > journalVersion) return { newerVersion: version };
-  // Journals of version 0.1 have no seals.
-  const isChained = sealed.test(texts[0] ?? '');
-  const brokenIndex = isChained ? brokenSealIndex(texts) : -1;
+  const brokenIndex = brokenSealIndex(texts);
   if (brokenIndex !== -1) return { faultyLine: brokenIndex + 1 };
   const parsed = texts.map((line) => parseLine(lineSchema, line));
   const isAtPlace = (line: JournalLine, index: number) => {
     if (line.type !== 'end') return (line.type === 'run') === (index === 0);
-    return index === parsed.length - 1 && (line.lines ?? index) === index;
+    return index === parsed.length - 1 && line.lines === index;
   };
   const faultIndex = parsed.findIndex((line, index) => !line || !isAtPlace(line, index));
   const lines = parsed.filter((line) => line !== undefined);
@@ -210,7 +203,6 @@ export function parseJournal(text: string): ReadJournal | JournalFault {
   if (end && all.at(-1) !== '') return { faultyLine: all.length };
   return {
     header,
-    isChained,
     intents: ofType(lines, 'intent'),
     outcomes: [...new Map(ofType(lines, 'outcome').map((one) => [one.change, one])).values()],
     ...(end && { end }),

@@ -34,7 +34,9 @@ export async function readRun(
   const planFile = path.join(folder, runFiles.plan);
   const journalFile = path.join(folder, runFiles.journal);
   const [{ plan }, journal] = await Promise.all([readPlanFile(planFile), readJournal(journalFile)]);
-  const known = new Set(plan.changes.map(({ id }) => id));
+  // An approval may have let withheld changes be made.
+  const changes = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
+  const known = new Set(changes.map(({ id }) => id));
   const stray = [...journal.intents, ...journal.outcomes].find(({ change }) => !known.has(change));
   if (stray)
     throw new AppError(words.runs.journalOfOtherPlanMessage(journalFile, stray.change), {
@@ -46,7 +48,7 @@ export async function readRun(
   return {
     id: path.basename(folder),
     plan,
-    changes: pastChanges(plan.changes, journal),
+    changes: pastChanges(changes, journal),
     startedAt: journal.header.startedAt,
     planFile,
     isFinished: journal.end !== undefined,

@@ -9,7 +9,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
-import type { PlanSigning } from '../../plan/file/serialize-plan.js';
+import type { PlanSigning } from '../../plan/file/plan-file.js';
 import type { ResultFile } from '../../report/results/result-files.js';
 import { hashFile } from '../../tables/file-bytes.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
@@ -40,11 +40,8 @@ export function runsFolderOf(stateFolder: string): string {
   return path.join(stateFolder, 'runs');
 }
 
-/**
- * Start time, number of the run, six random hex digits. Ids of older versions lack the number, the
- * first ones milliseconds as well.
- */
-const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3}|)Z-(?:(\d{6,})-)?[0-9a-f]{6}$/;
+/** Start time, number of the run, six random hex digits. */
+const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-(\d{6,})-[0-9a-f]{6}$/;
 
 /** `random` holds at least three bytes. */
 function runId(startedAt: Date, number: number, random: Uint8Array): string {
@@ -66,7 +63,7 @@ export async function runIdsIn(stateFolder: string): Promise<readonly string[]> 
     .sort((one, other) => numberOf(other) - numberOf(one) || (one < other ? 1 : -1));
 }
 
-/** The number in the id of a run; 0 in those of older versions. Pure. */
+/** The number in the id of a run. Pure. */
 export function numberOf(id: string): number {
   return Number(idPattern.exec(id)?.[8] ?? 0);
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { AppError } from '../../model/errors.js';
 import { approvalFault } from '../../plan/approval/check-approval.js';
-import type { PlanSigning } from '../../plan/file/serialize-plan.js';
+import type { PlanSigning } from '../../plan/file/plan-file.js';
 import type { VerifiedRecord } from '../../report/text/verified-text.js';
 import { words } from '../../words/words.js';
 import { readApproval } from '../approval-beside.js';
@@ -23,7 +23,7 @@ export async function verifyRun(
   const folder = path.join(runsFolder, run);
   const broken = (message: string): VerifiedRecord => ({ run, state: 'broken', message });
   try {
-    const { isChained, header, end } = await readJournal(path.join(folder, runFiles.journal));
+    const { header, end } = await readJournal(path.join(folder, runFiles.journal));
     for (const [name, sha256] of Object.entries({ ...header.files, ...end?.files })) {
       const file = path.join(folder, name);
       const found = await recordedHash(file);
@@ -35,7 +35,6 @@ export async function verifyRun(
     const { approval, fault } = await readApproval(planFile, { planKey });
     const unfit = approval ? approvalFault(plan, approval, {}) : fault;
     if (unfit && unfit.kind !== 'missing') return broken(words.approving.approvalFaultText(unfit, timeZone));
-    if (!isChained) return { run, state: 'unchained', message: null };
     return { run, state: isFinished ? 'whole' : 'unfinished', message: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -4,16 +4,16 @@
  */
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
-import { sourcePlace } from '../../model/problems.js';
-import type { Source, Table } from '../../model/tables.js';
-import type { FileDoubt } from '../../plan/guard/file-doubts.js';
+import type { Source } from '../../model/tables.js';
+import { fedParts, missingAmong } from '../../plan/check/source.js';
+import type { Memory } from '../../plan/check/view.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { scopeId } from '../../plan/records/names.js';
 import { resourceDefinitions } from '../../resources/index.js';
 import { tableNamesOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
 import { acceptedScopes } from './accepted-rows.js';
-import { sourceKey, sourceKeyText } from './source-key.js';
+import { fileNameOf, sourceKeyText } from './source-key.js';
 import { stateFile } from './state-file.js';
 
 interface FilesOfTable extends Contents {
@@ -51,15 +51,11 @@ const acceptedFile: z.ZodType<AcceptedFile> = z.object({
   leftOutCount: z.int().positive().optional(),
 });
 
-const filesOfTable: z.ZodType<FilesOfTable> = z.union([
-  z.strictObject({
-    files: z.array(acceptedFile),
-    current: z.array(z.string()).default([]),
-    replaced: z.record(z.string(), z.string()),
-  }),
-  // As written before contents were remembered.
-  z.array(z.string()).transform((names) => ({ ...nothing, files: names.map((name) => ({ name })) })),
-]);
+const filesOfTable: z.ZodType<FilesOfTable> = z.strictObject({
+  files: z.array(acceptedFile),
+  current: z.array(z.string()),
+  replaced: z.record(z.string(), z.string()),
+});
 
 const file = stateFile<AcceptedFiles>({
   kind: 'accepted-files',
@@ -69,96 +65,16 @@ const file = stateFile<AcceptedFiles>({
 });
 
 /** @throws AppError if the file exists but cannot be read or parsed */
-export const readAcceptedFiles: (stateFolder: string, serviceUrl: string) => Promise<AcceptedFiles> =
-  file.read;
-
-export type ReadTable = Pick<Table, 'source' | 'rows' | 'leftOut'>;
-
-/** Why the files of a run may not be what they seem, by those of earlier runs. */
-export function doubtsByMemory(accepted: AcceptedFiles, tables: readonly ReadTable[]): readonly FileDoubt[] {
-  const now = tablesByFed(tables);
-  return Object.entries(accepted).flatMap(([fed, before]): readonly FileDoubt[] => {
-    const own = now.get(fed) ?? [];
-    const { table, scope } = fedParts(fed);
-    const about = { table, scope: scope || undefined };
-    const facts = [missingFile, moreLeftOut, missingLineEnds, olderFiles].flatMap((find) =>
-      find(before, own),
-    );
-    return facts.map((fact) => ({ ...about, fact }));
+export async function readAcceptedFiles(
+  stateFolder: string,
+  serviceUrl: string,
+): Promise<Pick<Memory, 'acceptedFiles'>> {
+  const remembered = Object.entries(await file.read(stateFolder, serviceUrl));
+  const acceptedFiles = remembered.map(([fed, { files, replaced }]) => {
+    const shown = files.map((one) => ({ ...one, shown: sourceKeyText(one.name) }));
+    return [fed, { files: shown, replaced }] as const;
   });
-}
-
-function missingFile({ files }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
-  const [missing] = missingAmong(
-    files,
-    own.map(({ source }) => source),
-  );
-  return missing ? [{ code: 'source_gone', args: { file: sourceKeyText(missing.name) } }] : [];
-}
-
-/**
- * The accepted files that none of these sources can be. A name may hold the day or a number; where
- * all names are new, only the number of files tells.
- */
-function missingAmong(files: readonly AcceptedFile[], sources: readonly Source[]): readonly AcceptedFile[] {
-  const names = sources.map(nameOf);
-  const gone = files.filter(({ name }) => !names.includes(name));
-  const added = names.filter((one) => !files.some(({ name }) => name === one));
-  const addedByKind = groupBy(added, withoutDigits);
-  const missing = [...groupBy(gone, ({ name }) => withoutDigits(name))].flatMap(([kind, ofKind]) =>
-    ofKind.slice(addedByKind.get(kind)?.length ?? 0),
-  );
-  const areAllNew = missing.length === files.length && sources.length >= files.length;
-  return areAllNew ? [] : missing;
-}
-
-function withoutDigits(name: string): string {
-  return name.replaceAll(/\p{Nd}+/gu, '0');
-}
-
-/** Further rows out of scope, of all rows, that need an explanation: one department may close. */
-const furtherLeftOutMin = 10;
-const furtherLeftOutPercentMin = 10;
-
-/** A column that `where` reads may have been blanked, or filled in with other words. */
-function moreLeftOut({ files }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
-  const sources = own.map(({ source }) => source);
-  const before = leftOutOf(files);
-  const count = leftOutOf(sources);
-  const rows = sources.reduce((sum, { rowCount }) => sum + rowCount, 0);
-  const [first] = sources.filter(({ leftOutCount }) => leftOutCount);
-  const further = count - before;
-  const isFar = further >= furtherLeftOutMin && further * 100 > rows * furtherLeftOutPercentMin;
-  return first && isFar ? [{ code: 'more_left_out', args: { file: first.file, count, before } }] : [];
-}
-
-function leftOutOf(files: readonly Pick<AcceptedFile, 'leftOutCount'>[]): number {
-  return files.reduce((sum, { leftOutCount = 0 }) => sum + leftOutCount, 0);
-}
-
-/** Many editors write no last line end: only its loss is a sign that the file was cut off. */
-function missingLineEnds({ files }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
-  return own.flatMap(({ source, rows, leftOut = [] }): readonly FileDoubt['fact'][] => {
-    const last = Math.max(rows.at(-1)?.line ?? 0, leftOut.at(-1)?.line ?? 0);
-    const line = source.lacksLineEnd && hadLineEnd(files, nameOf(source)) && last;
-    return line ? [{ code: 'line_end_missing', args: { place: { ...sourcePlace(source), line } } }] : [];
-  });
-}
-
-/** A file with a new name may be any of those before. */
-function hadLineEnd(files: readonly AcceptedFile[], name: string): boolean {
-  const own = files.filter((one) => one.name === name);
-  const known = (own.length > 0 ? own : files).flatMap(({ hasLineEnd }) => hasLineEnd ?? []);
-  return known.length > 0 && !known.includes(false);
-}
-
-function olderFiles({ replaced }: FilesOfTable, own: readonly ReadTable[]): readonly FileDoubt['fact'][] {
-  return own.flatMap(({ source }): readonly FileDoubt['fact'][] => {
-    const replacedOn = replaced[source.sha256];
-    return replacedOn === undefined
-      ? []
-      : [{ code: 'older_file', args: { place: sourcePlace(source), replacedOn } }];
-  });
+  return { acceptedFiles: new Map(acceptedFiles) };
 }
 
 /**
@@ -173,15 +89,18 @@ export async function writeAcceptedFiles(
   { outcomes, today }: { readonly outcomes: readonly Outcome[]; readonly today: string },
 ): Promise<void> {
   const before = await file.read(stateFolder, plan.serviceUrl);
-  const now = tablesByFed(plan.sources.map((source) => ({ source })));
+  const now = groupBy(
+    plan.sources.filter(({ feeds }) => feeds !== undefined),
+    ({ feeds }) => feeds ?? '',
+  );
   const accepted = new Set(acceptedScopes(plan, outcomes));
   const applied = outcomes.filter(({ status }) => status === 'applied');
   const written = new Set(applied.map(({ change }) => scopeId(change)));
   const after = [...new Set([...Object.keys(before), ...now.keys()])].map((fed) => {
     const { files, ...contents } = before[fed] ?? nothing;
-    const sources = (now.get(fed) ?? []).map(({ source }) => source);
+    const sources = now.get(fed) ?? [];
     const scopes = scopesFed(fed, plan);
-    const isWhole = missingAmong(files, sources).length === 0;
+    const isWhole = missingAmong(files, sources.map(fileNameOf)).length === 0;
     const isAccepted =
       scopes.length > 0 && scopes.every((one) => accepted.has(one) && (one.isPruned || isWhole));
     const isWritten = isWhole && scopes.some((one) => written.has(scopeId(one)));
@@ -198,7 +117,7 @@ export async function writeAcceptedFiles(
 
 /** The scopes of the rows of a table. Rows of a part table are for records of its resource. */
 function scopesFed(fed: string, { scopes }: Plan): readonly ScopeSummary[] {
-  const { table, scope } = fedParts(fed);
+  const [table, scope] = fedParts(fed);
   const definition = resourceDefinitions.find((one) => tableNamesOf(one).includes(table));
   const isOfAll = scope === '' || definition?.name !== table;
   return scopes.filter((one) => one.resource === definition?.name && (isOfAll || one.scope === scope));
@@ -219,28 +138,8 @@ function contentsAfter(
 function acceptedOf(source: Source): AcceptedFile {
   const { sheet, lacksLineEnd, leftOutCount } = source;
   return {
-    name: nameOf(source),
+    name: fileNameOf(source),
     ...(sheet === undefined && { hasLineEnd: !lacksLineEnd }),
     ...(leftOutCount !== undefined && { leftOutCount }),
   };
-}
-
-function nameOf(source: Source): string {
-  const { sheet } = source;
-  return sourceKey(source) + (sheet === undefined ? '' : ` / ${sheet}`);
-}
-
-function fedParts(fed: string): { readonly table: string; readonly scope: string } {
-  const slash = fed.indexOf('/');
-  return { table: fed.slice(0, slash), scope: fed.slice(slash + 1) };
-}
-
-/** By what they feed. */
-function tablesByFed<T extends Pick<ReadTable, 'source'>>(
-  tables: readonly T[],
-): ReadonlyMap<string, readonly T[]> {
-  return groupBy(
-    tables.filter(({ source }) => source.feeds !== undefined),
-    ({ source }) => source.feeds ?? '',
-  );
 }

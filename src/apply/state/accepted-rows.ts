@@ -16,13 +16,10 @@ interface AcceptedRows {
   readonly isPruned: boolean;
 }
 
-const rows = z.int().nonnegative();
-
-const acceptedRows: z.ZodType<AcceptedRows> = z.union([
-  z.strictObject({ rows, isPruned: z.boolean() }),
-  // As written before: such a scope may have been pruned for long.
-  rows.transform((count) => ({ rows: count, isPruned: true })),
-]);
+const acceptedRows: z.ZodType<AcceptedRows> = z.strictObject({
+  rows: z.int().nonnegative(),
+  isPruned: z.boolean(),
+});
 
 const file = stateFile<Readonly<Record<string, AcceptedRows>>>({
   kind: 'accepted-rows',

@@ -139,7 +139,7 @@ function impliedContainers({
   scopes,
   withheld,
 }: RememberedPlan): readonly (readonly [string, ImpliedContainer])[] {
-  const inDoubt = withheld.filter(({ reason }) => reason.code === 'current_switched');
+  const inDoubt = withheld.filter(({ finding }) => finding.check === 'current_switched');
   const doubted = new Set(inDoubt.map(({ change }) => change.resource));
   return scopes.flatMap(({ resource, scope: key, isImplied, containerId: id }) =>
     isImplied && id !== undefined && !doubted.has(resource) ? [[resource, { id, key }] as const] : [],

@@ -3,15 +3,9 @@ import * as z from 'zod';
 import type { Change } from '../../model/changes.js';
 import type { Outcome, Plan } from '../../model/plan.js';
 import { daysBetween } from '../../plan/activation/shortages.js';
-import type { Approvals } from '../../plan/guard/approvals.js';
-import {
-  budgetDays,
-  type DeletedBefore,
-  isCounted,
-  lossesIn,
-  renewedLosses,
-  underNewScopes,
-} from '../../plan/guard/budgets.js';
+import type { Approvals } from '../../plan/check/approve.js';
+import { renewedLosses } from '../../plan/check/limits.js';
+import { budgetDays, type DeletedBefore, lossesIn, underNewScopes } from '../../plan/check/losses.js';
 import { renamedScopes } from '../../plan/records/containers.js';
 import { isDone, madeIds } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
@@ -35,11 +29,7 @@ const scopes = z.record(z.string(), z.record(z.iso.date(), z.int().nonnegative()
 
 const file = stateFile<Remembered>({
   kind: 'deletes',
-  schema: z.union([
-    z.strictObject({ scopes, countedTo: z.int().exactOptional() }),
-    // As version 0.1 wrote it.
-    scopes.transform((known) => ({ scopes: known })),
-  ]),
+  schema: z.strictObject({ scopes, countedTo: z.int().exactOptional() }),
   nothing: { scopes: {} },
   unreadableMessage: (name, error) => words.applying.pastDeletesUnreadableMessage(name, error),
 });
@@ -85,7 +75,7 @@ export async function writePastDeletes(
   const { serviceUrl } = plan;
   const mayBeMade = ({ status }: Outcome) => status === 'applied' || status === 'unknown';
   const made = outcomes.filter(mayBeMade).map(({ change }) => change);
-  const lost = isCounted(plan) ? lossesIn(made) : new Map();
+  const lost = plan.sources.length > 0 ? lossesIn(made) : new Map();
   const changed = outcomes.filter(isDone).map(({ change }) => change);
   if (lost.size === 0 && renamedScopes(changed).length === 0) return;
   const known = await file.read(stateFolder, serviceUrl);
@@ -116,7 +106,7 @@ async function withKilledRuns(
   return runs.toReversed().reduce<CountsByScope>(
     (sums, { plan, changes, startedAt }) => {
       const made = changes.map(({ change }) => change);
-      const lost = isCounted(plan) ? lossesIn(made) : new Map();
+      const lost = plan.sources.length > 0 ? lossesIn(made) : new Map();
       // The day in UTC: one more or less does not matter.
       return withLosses(underNewScopes(sums, made), lost, startedAt.slice(0, 10));
     },

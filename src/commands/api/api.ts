@@ -32,7 +32,7 @@ import { readRawBody } from './raw-body.js';
 import { rawCallOf } from './raw-call.js';
 
 const options = {
-  query: { ...textsOption, value: 'NAME=VALUE', short: 'q' },
+  query: { ...textsOption, value: 'NAME=VALUE', alias: 'q' },
   data: { ...textOption, value: 'JSON' },
   form: { ...textsOption, value: 'NAME=VALUE' },
   all: flagOption,
@@ -42,6 +42,8 @@ const options = {
   ...yesOption,
   ...serviceOptions,
   ...outputOptions,
+  // Here -q is a query, as in the documentation of the service.
+  quiet: { ...flagOption, group: 'output' },
 } as const;
 
 interface ApiArguments extends ArgumentsOf<typeof options> {
@@ -152,4 +154,4 @@ function showAnswer({ request, status, headers, sizes, refusal }: SeenAnswer, te
   terminal.attention(lines.map((line) => dim(wholeLine(line))).join('\n'));
 }
 
-export const apiCommand: Command = { options, run: api };
+export const command: Command = { builder: options, handler: api };

@@ -1,18 +1,19 @@
 /**
  * `mastersync approve`: writes beside a saved plan who approved it. Needs no network and no token.
  */
-import { writeApproval } from '../../apply/approval-beside.js';
+import { readApproval, writeApproval } from '../../apply/approval-beside.js';
 import { readPlanFile } from '../../apply/plan-file.js';
 import { isOfPastRun } from '../../apply/runs/run-folder.js';
 import { readDeletedBefore } from '../../apply/state/past-deletes.js';
-import { UsageError } from '../../model/errors.js';
+import { AppError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
 import { approvalFault } from '../../plan/approval/check-approval.js';
-import { planDigest } from '../../plan/file/serialize-plan.js';
-import { fittingApprovals } from '../../plan/guard/approvables.js';
-import type { Approvals } from '../../plan/guard/approvals.js';
-import { judgeLimits } from '../../plan/guard/check-limits.js';
+import { type Approvals, givenLifts, liftsOf } from '../../plan/check/approve.js';
+import { everythingApproved, judgePlan } from '../../plan/check/check-plan.js';
+import { withApprovals } from '../../plan/check/hold.js';
+import type { PastDeletes } from '../../plan/check/losses.js';
+import { planDigest } from '../../plan/file/plan-file.js';
 import { planTotals } from '../../plan/records/totals.js';
 import { planText } from '../../report/text/plan-text.js';
 import { words } from '../../words/words.js';
@@ -28,7 +29,7 @@ import {
 } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 import { applyCommand } from '../options/shell-command.js';
-import { approvalRefusals, approvalRules, approveCommandFor, warnOfLateApprovals } from './plan-approval.js';
+import { approvalRefusals, approvalRules, approveCommandFor } from './plan-approval.js';
 
 const options = {
   by: { ...textOption, value: 'NAME' },
@@ -42,43 +43,79 @@ interface ApproveArguments extends ArgumentsOf<typeof options> {
   readonly plan: string;
 }
 
-/** Shows a plan and approves it, unless it crosses a limit that was not approved with it. */
+/**
+ * Shows a plan with what speaks against it, and approves both: with `--approve`, only what that
+ * names. On a terminal somebody is asked first.
+ */
 async function approve(args: ApproveArguments, run: Run): Promise<CommandResult> {
   const { plan: file } = args;
-  const { terminal } = run;
+  const { terminal, timeZone } = run;
   const by = nameOf(args);
   if (isOfPastRun(file)) throw new UsageError(words.approving.planOfPastRunMessage(file));
   const { planKey } = run.settings?.content ?? {};
-  const { plan } = await readPlanFile(file, { planKey });
-  const approvals = approvalSettings(args, run, { isPlanShown: true });
+  const { plan: saved } = await readPlanFile(file, { planKey });
+  await keepEarlier(file, saved, { planKey, run });
   const today = run.dayOf({});
-  const deletedBefore = await readDeletedBefore(run.stateFolder(args), plan.serviceUrl, today);
-  const judged = judgeLimits(plan, approvals, { deletedBefore });
-  const approval = approvalOf(plan, { ...args, by, approvals, now: new Date(run.system.clock.nowMs()) });
+  const past = { deletedBefore: await readDeletedBefore(run.stateFolder(args), saved.serviceUrl, today) };
+  const given = approvalSettings(args, run, { isPlanShown: true });
+  const approvals = given.approved.length > 0 ? given : everythingFound(saved, past);
+  const plan = withApprovals(saved, approvals);
+  const judged = judgePlan(plan, approvals, past);
+  const known = liftsOf([...saved.findings, ...judged.approved, ...judged.refusals]);
+  const approved = [...givenLifts(approvals, known)];
+  const approval = approvalOf(saved, plan, {
+    ...args,
+    by,
+    approved,
+    now: new Date(run.system.clock.nowMs()),
+  });
   const rules = approvalRules(run.settings);
-  const fault = approvalFault(plan, approval, rules);
-  const command = approveCommandFor(file, args, approval.approved);
-  const unfit = fault
-    ? approvalRefusals(plan, { rules, past: { deletedBefore }, command, found: { fault } })
-    : [];
+  const fault = approvalFault(saved, approval, rules);
+  const command = approveCommandFor(file, args, approved);
+  const unfit = fault ? approvalRefusals(saved, { rules, past, command, found: { fault } }) : [];
   const refusals = [...judged.refusals, ...unfit];
   const isEmpty = plan.changes.length === 0;
   const isGiven = refusals.length === 0 && !isEmpty;
   const shown = { plan, ...judged, refusals, ...(isGiven && { approval }) };
   const { styles, isVerbose, columns } = terminal;
-  terminal.result(
-    planText(contentOf(run, { ...shown, timeZone: run.timeZone }), { styles, isVerbose, columns }),
-  );
-  warnOfLateApprovals(plan, approvals, run);
+  terminal.result(planText(contentOf(run, { ...shown, timeZone }), { styles, isVerbose, columns }));
   endRefused(refusals, run, { areShown: !args.json });
   const result = { ...shown, planFile: file };
   if (!isGiven) {
     if (isEmpty) terminal.result(words.approving.nothingToApproveMessage);
     return { ...result, exitCodes: isEmpty ? [] : [ExitCode.refused] };
   }
+  const isAsked = terminal.isInteractive && !args.json && approved.length > given.approved.length;
+  if (isAsked && !(await terminal.confirm(words.approving.confirmQuestion(by)))) {
+    return { ...result, approval: undefined, exitCodes: [ExitCode.changes] };
+  }
   const written = await writeApproval(file, run.mask.deep(approval), { planKey });
   terminal.result(words.approving.approvalSavedMessage(written, applyCommand(file, args)));
   return { ...result, exitCodes: [] };
+}
+
+/** What was approved of a plan stays as it was given; an approval of another plan is of no use. */
+async function keepEarlier(
+  file: string,
+  plan: Plan,
+  { planKey, run }: { readonly planKey: string | undefined; readonly run: Run },
+): Promise<void> {
+  const { approval, fault } = await readApproval(file, { planKey });
+  if (fault?.kind === 'missing') return;
+  if (approval?.plan === planDigest(plan))
+    throw new AppError(words.approving.alreadyApprovedMessage(file, approval, run.timeZone), {
+      exitCode: ExitCode.refused,
+    });
+  const { by = '', at = '' } = approval ?? {};
+  const why = fault ?? { kind: 'other_plan' as const, by, at };
+  run.terminal.warn(words.approving.approvalReplacedMessage(why, run.timeZone));
+}
+
+/** What is withheld as well: then the limits are asked about more. */
+function everythingFound(saved: Plan, past: PastDeletes): Approvals {
+  const ofChanges = [...liftsOf(saved.findings)];
+  const all = withApprovals(saved, { approved: ofChanges });
+  return { approved: [...new Set([...ofChanges, ...everythingApproved(all, past).approved])] };
 }
 
 /** @throws UsageError for a name that nobody could read */
@@ -89,20 +126,19 @@ function nameOf({ by = '' }: ApproveArguments): string {
 
 interface Given extends Pick<ApproveArguments, 'note'> {
   readonly by: string;
-  readonly approvals: Approvals;
+  readonly approved: readonly string[];
   readonly now: Date;
 }
 
-function approvalOf(plan: Plan, { by, note, approvals, now }: Given): PlanApproval {
+function approvalOf(saved: Plan, plan: Plan, { by, note, approved, now }: Given): PlanApproval {
   return {
-    plan: planDigest(plan),
+    plan: planDigest(saved),
     by,
     ...(note !== undefined && { note }),
     at: now.toISOString(),
     totals: { ...planTotals(plan) },
-    approved: fittingApprovals(plan, approvals),
-    ...(approvals.isFieldLossAllowed && { isFieldLossAllowed: true }),
+    approved,
   };
 }
 
-export const approveCommand: Command = { options, run: approve };
+export const command: Command = { builder: options, handler: approve };

@@ -1,13 +1,12 @@
 /** Which plans need an approval by name here, and whether the one beside a plan counts. */
 import { readApproval } from '../../apply/approval-beside.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
+import type { ApprovalFault, Finding } from '../../model/checks.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
-import type { ApprovalFault, NotApproved } from '../../model/refusals.js';
 import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
-import { approvalsToRepeat, lateApprovals } from '../../plan/guard/approvables.js';
-import type { Approvals } from '../../plan/guard/approvals.js';
-import type { PastDeletes } from '../../plan/guard/budgets.js';
-import { judgeLimits, type LimitFindings } from '../../plan/guard/check-limits.js';
+import type { Approvals } from '../../plan/check/approve.js';
+import { approvalsToRepeat, type Judgement, judgePlan, refusal } from '../../plan/check/check-plan.js';
+import type { PastDeletes } from '../../plan/check/losses.js';
 import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
 import type { PlaceArguments } from '../options/options.js';
@@ -41,23 +40,13 @@ export async function findApproval(
 /** What was approved on the command line, and by name. */
 export function withApproval(given: Approvals, approval: PlanApproval | undefined): Approvals {
   if (!approval) return given;
-  return {
-    ...given,
-    approved: [...new Set([...given.approved, ...approval.approved])],
-    isFieldLossAllowed: given.isFieldLossAllowed || approval.isFieldLossAllowed === true,
-  };
+  return { ...given, approved: [...new Set([...given.approved, ...approval.approved])] };
 }
 
 /** Says who approved the plan, or why an approval that is not needed does not count. */
 export function showApproval({ approval, fault }: JudgedApproval, { terminal, timeZone }: Run): void {
   if (approval) terminal.progress(words.approving.approvedByText(approval, timeZone));
   else if (fault.kind !== 'missing') terminal.warn(words.approving.approvalIgnoredMessage(fault, timeZone));
-}
-
-/** What a saved plan withholds cannot be approved any more. @param given on the command line */
-export function warnOfLateApprovals(plan: Plan, given: Approvals, { terminal }: Run): void {
-  for (const approval of lateApprovals(plan, given))
-    terminal.warn(words.planFiles.lateApprovalMessage(approval));
 }
 
 /** What a saved plan is judged by, besides its limits. */
@@ -75,11 +64,11 @@ export function judgeSavedPlan(
   file: string,
   plan: Plan,
   { args, approvals, rules, found, past, timeZone }: SavedPlanCheck,
-): LimitFindings {
-  const limits = judgeLimits(plan, approvals, past);
-  const command = approveCommandFor(file, args, approvalsToRepeat(plan, approvals));
+): Judgement {
+  const judged = judgePlan(plan, approvals, past);
+  const command = approveCommandFor(file, args, approvalsToRepeat(plan, approvals, past));
   const unapproved = approvalRefusals(plan, { rules, found, past, command, timeZone });
-  return { ...limits, refusals: [...limits.refusals, ...unapproved] };
+  return { ...judged, refusals: [...judged.refusals, ...unapproved] };
 }
 
 interface ApprovalCheck {
@@ -96,10 +85,10 @@ interface ApprovalCheck {
 export function approvalRefusals(
   plan: Plan,
   { rules, past, command, timeZone, found = { fault: { kind: 'not_saved' } } }: ApprovalCheck,
-): readonly NotApproved[] {
+): readonly Finding[] {
   const requirement = found.approval ? undefined : requirementFor(plan, rules, past);
   if (!requirement || !found.fault) return [];
-  return [{ code: 'plan_not_approved', args: { requirement, fault: found.fault, command, timeZone } }];
+  return [refusal('plan_not_approved', { requirement, fault: found.fault, command, timeZone })];
 }
 
 /** The options that save a plan instead of applying it, so that it can be approved. */

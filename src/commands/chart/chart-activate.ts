@@ -37,4 +37,4 @@ function dayToActivateOn(args: ChartActivateArguments, run: Run): string {
   return day;
 }
 
-export const chartActivateCommand: Command = { options, run: chartActivate };
+export const command: Command = { builder: options, handler: chartActivate };

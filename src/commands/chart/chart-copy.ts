@@ -96,4 +96,4 @@ function newName(given: string): string {
   return 'value' in parsed ? String(parsed.value) : reject(parsed.fault);
 }
 
-export const chartCopyCommand: Command = { options, run: chartCopy };
+export const command: Command = { builder: options, handler: chartCopy };

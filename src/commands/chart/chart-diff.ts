@@ -67,4 +67,4 @@ function memberPair(before: ChartContents, after: ChartContents): ComparedListin
   return [pair.before, pair.after].every(({ records }) => records.length === 0) ? undefined : pair;
 }
 
-export const chartDiffCommand: Command = { options, run: chartDiff };
+export const command: Command = { builder: options, handler: chartDiff };

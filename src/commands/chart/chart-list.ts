@@ -23,4 +23,4 @@ async function chartList(args: ArgumentsOf<typeof options>, run: Run): Promise<C
   return { exitCodes: [], extra: { charts } };
 }
 
-export const chartListCommand: Command = { options, run: chartList };
+export const command: Command = { builder: options, handler: chartList };

@@ -19,7 +19,7 @@ import type { CommandResult, Run } from '../frame/run.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  dayOptions,
+  dayOption,
   notifyOptions,
   outOption,
   outputOptions,
@@ -35,7 +35,7 @@ import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
 export const chartRunOptions: typeof outOption &
   typeof yesOption &
   typeof approvalOptions &
-  typeof dayOptions &
+  typeof dayOption &
   typeof serviceOptions &
   typeof recordOptions &
   typeof reportOptions &
@@ -44,7 +44,7 @@ export const chartRunOptions: typeof outOption &
   ...outOption,
   ...yesOption,
   ...approvalOptions,
-  ...dayOptions,
+  ...dayOption,
   ...serviceOptions,
   ...recordOptions,
   ...reportOptions,
@@ -83,7 +83,8 @@ export async function runChartPlan(
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
     const { plan, problems, refusals, approved, approvals, listings, reportFiles } = made;
-    const saved = await savePlan(out, plan, args, { ...run, refusals, approvals });
+    const past = { deletedBefore: made.deletedBefore };
+    const saved = await savePlan(out, plan, args, { ...run, refusals, approvals, past });
     const exitCodes = planExitCodes(made);
     const result = { problems, refusals, approved, listings, reportFiles, exitCodes };
     return { ...result, ...saved, planFile: out };
@@ -91,7 +92,7 @@ export async function runChartPlan(
   const { idByRecord, approvals, deletedBefore } = made;
   const options = { client, idByRecord, approvals, deletedBefore, place };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
-  const savingCommand = shellCommand(...run.system.argv, ...savingOptions(run.settings));
+  const savingCommand = shellCommand(...run.typedWords(), ...savingOptions(run.settings));
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
 }
 

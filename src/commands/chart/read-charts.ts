@@ -2,9 +2,8 @@
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
-import type { ExistingRecord, Listing } from '../../model/records.js';
+import { type ExistingRecord, incompleteList, type Listing } from '../../model/records.js';
 import type { References } from '../../plan/compare/check-references.js';
-import { unprovenList } from '../../plan/guard/delete-rights.js';
 import { charts } from '../../resources/charts.js';
 import { grades } from '../../resources/grades.js';
 import { memberships } from '../../resources/memberships.js';
@@ -57,7 +56,7 @@ export async function readContents(
 
 /** @throws InputRejected if a list is shorter than the service's count */
 function proven(listing: Listing): Listing {
-  const { read = 0, counted } = unprovenList(listing)?.args ?? {};
+  const { read = 0, counted } = incompleteList(listing) ?? {};
   if (counted === undefined) return listing;
   const { resource, scope } = listing;
   return reject({ code: 'list_incomplete', args: { resource, scope, read, counted } });

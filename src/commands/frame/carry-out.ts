@@ -3,6 +3,7 @@
  * remembered.
  */
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
+import { leftOutOutcomes } from '../../apply/read-decisions.js';
 import { writeAcceptedFiles } from '../../apply/state/accepted-files.js';
 import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
 import { writePastActivations } from '../../apply/state/past-activations.js';
@@ -10,15 +11,16 @@ import { type CountedRun, writePastDeletes } from '../../apply/state/past-delete
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
 import { type DayFlags, todayIn } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
+import type { Finding } from '../../model/checks.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
-import { isHeldBack, type Refusal } from '../../model/refusals.js';
+import type { Approvals } from '../../plan/check/approve.js';
+import { approvalsToRepeat, type Judgement } from '../../plan/check/check-plan.js';
+import { isHeldBack, onlyOption } from '../../plan/check/hold.js';
+import type { DeletedBefore } from '../../plan/check/losses.js';
 import { isOfResults } from '../../plan/columns/headers.js';
-import { approvalsToRepeat } from '../../plan/guard/approvables.js';
-import type { Approvals } from '../../plan/guard/approvals.js';
-import type { DeletedBefore } from '../../plan/guard/budgets.js';
-import type { LimitFindings } from '../../plan/guard/check-limits.js';
+import { leaveOut, selectedPart, withoutLeftOut } from '../../plan/decisions/leave-out.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';
@@ -38,13 +40,13 @@ import { showRefusals } from './show-findings.js';
  * @param options.areShown the reasons stand in the plan that was shown
  */
 export function endRefused(
-  refusals: readonly Refusal[],
+  refusals: readonly Finding[],
   { terminal }: Run,
   { areShown }: { readonly areShown: boolean },
 ): void {
   if (refusals.length === 0) return;
   if (!areShown) showRefusals(refusals, terminal);
-  terminal.fail(words.refusals.refusedMessage);
+  terminal.fail(words.findings.refusedMessage);
 }
 
 /** Where and how a run is recorded, by its command line. */
@@ -56,7 +58,7 @@ export function recordPlaceOf(args: RecordArguments & AppliedArguments, run: Run
 
 /** A plan that was made, and what keeps it from being carried out. */
 export interface Judged extends Pick<MadePlan, 'plan'>, Partial<Pick<MadePlan, 'setAside'>> {
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly Finding[];
 }
 
 /**
@@ -64,7 +66,7 @@ export interface Judged extends Pick<MadePlan, 'plan'>, Partial<Pick<MadePlan, '
  * rows set aside.
  */
 export function planExitCodes({ plan, refusals, setAside = [] }: Judged): readonly number[] {
-  const isWithheld = plan.withheld.some(({ reason }) => isHeldBack(reason));
+  const isWithheld = selectedPart(plan).withheld.some(isHeldBack);
   return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
 }
 
@@ -75,6 +77,8 @@ export interface CarryOutOptions
   readonly deletedBefore: DeletedBefore;
   /** Who approved the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
+  /** The plan as it was saved, where approvals let more of it be made. Default: the same. */
+  readonly saved?: Plan | undefined;
   /** The day that counts as today where the service is. */
   readonly today: string;
   readonly place: RecordPlace;
@@ -92,7 +96,7 @@ export interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, place, today, input, approval, ...options }: CarryOutOptions,
+  { client, place, today, input, approval, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, record, settings } = run;
@@ -103,8 +107,8 @@ export function carryOut(
       await remember({ plan, outcomes: [], today, approvals }, { place, input }, run);
       return [];
     }
-    const approved = approvalsToRepeat(plan, approvals);
-    const { id: runId, journal } = await record.openFolder(plan, place, { approved, approval });
+    const approved = approvalsToRepeat(saved, approvals, options);
+    const { id: runId, journal } = await record.openFolder(saved, place, { approved, approval });
     const sentBefore = client.counts.sent;
     const startMs = run.elapsedMs();
     const outcomes = await terminal.during('changes', (onProgress) => {
@@ -153,7 +157,7 @@ async function remember(
 /** A plan that was made and shown, and how to carry it out. */
 export interface Confirmable {
   readonly made: Judged &
-    LimitFindings &
+    Judgement &
     Pick<MadePlan, 'problems' | 'listings'> &
     Required<Pick<CommandResult, 'reportFiles'>>;
   readonly options: Omit<CarryOutOptions, 'today'>;
@@ -186,11 +190,13 @@ export async function confirmAndCarryOut(
     endRefused(unapproved, run, { areShown: false });
     return { ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] };
   }
-  if (plan.changes.length === 0) {
-    await carryOut(plan, { ...options, today: today() }, run);
+  const leftOut = leaveOut(plan);
+  const selected = withoutLeftOut(plan, leftOut, onlyOption);
+  let carried = { ...options, leftOut: leftOutOutcomes(leftOut) };
+  if (selected.changes.length === 0) {
+    await carryOut(selected, { ...options, today: today() }, run);
     return { ...result, exitCodes };
   }
-  let carried = options;
   if (!isConfirmed) {
     const { client } = options;
     if (!(await terminal.confirm(words.applying.confirmQuestion(client.url)))) {
@@ -201,9 +207,9 @@ export async function confirmAndCarryOut(
     await verifySources(undefined, plan);
     const where = { client, today: today(), isDayGiven };
     const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
-      verifyPlan(undefined, plan, { ...where, onProgress }),
+      verifyPlan(undefined, selected, { ...where, onProgress }),
     );
-    carried = { ...options, idByRecord, knownOutcomes };
+    carried = { ...carried, idByRecord, knownOutcomes };
   }
   const outcomes = await carryOut(plan, { ...carried, today: today() }, run);
   return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };

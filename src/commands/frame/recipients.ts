@@ -3,14 +3,13 @@
  * settings file.
  */
 import type { SettingsFile, SettingsFlags } from '../../config/file/load-settings.js';
-import type { Notification } from '../../config/file/notification.js';
 import {
+  type Notification,
   type NotificationSetting,
   parseNotification,
   readNotification,
   splitNotifications,
 } from '../../config/file/notification.js';
-import type { CommandName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments } from '../options/options.js';
@@ -21,7 +20,7 @@ import type { Terminal } from './terminal.js';
  * A heartbeat shows that these still run: another command, typed by hand, must not make a job that
  * is dead look alive.
  */
-const commandsWithHeartbeat: readonly CommandName[] = ['sync', 'apply'];
+const commandsWithHeartbeat: readonly string[] = ['sync', 'apply'];
 
 /** Nobody, until a place that names somebody was read. */
 export class Recipients {
@@ -34,7 +33,7 @@ export class Recipients {
   #isNamed = false;
 
   constructor(command: string, environment: System['env']) {
-    this.#hasHeartbeat = commandsWithHeartbeat.some((name) => name === command);
+    this.#hasHeartbeat = commandsWithHeartbeat.includes(command);
     this.#environment = environment;
   }
 

@@ -15,12 +15,13 @@ import { secretsOf, secretsOfClient } from '../../config/secrets.js';
 import { readServiceSettings } from '../../config/service-settings.js';
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
-import type { Drift } from '../../model/refusals.js';
+import type { Drift } from '../../model/obstacles.js';
 import { jsonDocument } from '../../report/data/json-document.js';
 import { type Client, type ClientOptions, createClient } from '../../service/http/client.js';
 import { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments, ReportArguments } from '../options/options.js';
+import { typedOptions } from '../options/shell-command.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
 import { createPrograms } from './programs.js';
 import { Recipients } from './recipients.js';
@@ -65,18 +66,29 @@ interface Frame extends Pick<Run, RunPart> {
 }
 
 /**
- * Runs a command with the arguments that were read by its options. Never throws; returns the
- * exit code.
+ * Runs a command with the arguments that a line gives it. Never throws; returns the exit code.
+ * @param listed.positionals in the order in which they are typed
  */
 export function executeCommand(
-  name: string,
-  { run, isWithoutSettings: without }: Command,
+  {
+    name,
+    positionals,
+  }: { readonly name: string; readonly positionals: readonly { readonly name: string }[] },
+  { builder, handler, isWithoutSettings: without }: Command,
   args: never,
   system: System,
 ): Promise<number> {
   const options: RunOptions = args;
   const isWithoutSettings = typeof without === 'function' ? without(args) : without;
-  return runCommand(name, { ...options, isWithoutSettings }, system, (opened) => run(args, opened));
+  const behind = positionals.flatMap(({ name: positional }) => args[positional] ?? []);
+  const typedWords: Run['typedWords'] = (changed = {}) => [
+    ...name.split(' '),
+    ...behind,
+    ...typedOptions({ ...options, ...changed }, builder),
+  ];
+  return runCommand(name, { ...options, isWithoutSettings }, system, (run) =>
+    handler(args, { ...run, typedWords }),
+  );
 }
 
 /** Runs a command to its end. Never throws; returns the exit code. */
@@ -153,6 +165,7 @@ async function openRun(frame: Frame): Promise<Run> {
   };
   return {
     command,
+    typedWords: () => command.split(' '),
     terminal: untilGivenUp(terminal, givenUp),
     mask,
     system,

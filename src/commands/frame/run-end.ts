@@ -4,8 +4,6 @@
  * write.
  */
 import type { Undelivered } from '../../config/file/notification.js';
-import type { CommandName } from '../../model/command-line.js';
-import { isHeldBack } from '../../model/refusals.js';
 import { sendNotifications } from '../../notify/send-notifications.js';
 import type { RunStatus } from '../../report/content/run-status.js';
 import type { JsonDocument } from '../../report/data/json-document.js';
@@ -17,14 +15,14 @@ import { showByCode } from './show-findings.js';
 import type { System } from './system.js';
 import type { LogEntry, LogLevel, Terminal } from './terminal.js';
 
-const commands: readonly CommandName[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
+const commands: readonly string[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
 
 /**
  * The command plans or writes: its end is reported, and it is given up when it is interrupted.
  * Pure.
  */
 export function isReported(command: string): boolean {
-  return commands.some((name) => name === command);
+  return commands.includes(command);
 }
 
 export interface EndOptions {
@@ -81,7 +79,9 @@ function showUnfinished(
   const { red, yellow } = attentionStyles;
   const lines = [
     ...changeLines(failures).map((line) => red(wholeLine(line))),
-    ...changeLines(withheld.filter(isHeldBack)).map((line) => yellow(wholeLine(line))),
+    ...changeLines(withheld.filter(({ code }) => code !== 'switched_off')).map((line) =>
+      yellow(wholeLine(line)),
+    ),
   ];
   const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines;
   for (const line of shown) attention(line);

@@ -2,12 +2,13 @@
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { DayFlags, StateFlags } from '../../config/run-settings.js';
 import type { ServiceFlags } from '../../config/service-settings.js';
+import type { Finding } from '../../model/checks.js';
 import type { Limits } from '../../model/limits.js';
+import type { Drift, UndoLoss } from '../../model/obstacles.js';
 import type { Outcome, Plan, PlanApproval, ReportKind } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
-import type { Drift, Refusal, UndoLoss } from '../../model/refusals.js';
-import type { Budget } from '../../plan/guard/budgets.js';
+import type { Budget } from '../../plan/check/limits.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
@@ -18,15 +19,15 @@ import type { RunRecord } from './run-record.js';
 import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
-/** What a command understands and does. */
+/** A command as a module for yargs; its texts and examples are in words, by its name. */
 export interface Command {
-  readonly options: OptionSet;
+  readonly builder: OptionSet;
+  /** The page of the documentation that says more. Default: commands.md */
+  readonly page?: string;
   /** No settings file is read before the command runs: faults in it do not end the run. */
   readonly isWithoutSettings?: boolean | ((args: never) => boolean);
-  /** What its help says below the options, made only when it is asked for. */
-  epilogue?(): Promise<string>;
-  /** @param args of the type that the options give; see ArgumentsOf */
-  readonly run: (args: never, run: Run) => Promise<CommandResult>;
+  /** @param args of the type that the builder gives; see ArgumentsOf */
+  readonly handler: (args: never, run: Run) => Promise<CommandResult>;
 }
 
 /** What a command hands back. */
@@ -36,11 +37,11 @@ export interface CommandResult {
   readonly plan?: Plan;
   readonly outcomes?: readonly Outcome[];
   readonly problems?: readonly Problem[];
-  readonly refusals?: readonly Refusal[];
+  readonly refusals?: readonly Finding[];
   /** Why the plan cannot be applied before somebody approves it by name. */
-  readonly unapproved?: readonly Refusal[];
+  readonly unapproved?: readonly Finding[];
   /** Limits that are crossed with approval. */
-  readonly approved?: readonly Refusal[];
+  readonly approved?: readonly Finding[];
   /** Changes of a saved plan that no longer match. */
   readonly drifted?: readonly Drift[];
   /** What earlier runs have used of the budgets. */
@@ -68,6 +69,8 @@ export interface CommandResult {
 
 export interface Run {
   readonly command: string;
+  /** The words of the command line as it was typed, with some arguments changed. */
+  typedWords(changed?: Readonly<Record<string, unknown>>): readonly string[];
   readonly terminal: Terminal;
   /** Hides secrets in all that leaves the run. */
   readonly mask: Mask;

@@ -2,8 +2,9 @@
  * Shows problems and refusals on the terminal: the first of each code, unless everything is asked
  * for.
  */
+
+import type { Finding } from '../../model/checks.js';
 import type { Problem } from '../../model/problems.js';
-import type { Refusal } from '../../model/refusals.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { type Group, groupBy } from '../../plan/records/collections.js';
 import { words } from '../../words/words.js';
@@ -67,13 +68,13 @@ export function showProblems(problems: readonly Problem[], terminal: Terminal, t
 
 /** Shows why a plan may not be applied. */
 export function showRefusals(
-  refusals: readonly Refusal[],
+  refusals: readonly Finding[],
   { attention, attentionStyles: { red } }: Terminal,
 ): void {
   for (const refusal of refusals)
-    attention(`${red(words.report.severity.refused)}: ${words.refusals.refusalMessage(refusal)}`, {
+    attention(`${red(words.report.severity.refused)}: ${words.findings.findingMessage(refusal)}`, {
       level: 'error',
       event: 'refused',
-      code: refusal.code,
+      code: refusal.check,
     });
 }

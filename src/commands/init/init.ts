@@ -7,11 +7,10 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { choose } from '../../config/choose.js';
 import type { FirstSettings, FirstSource, TokenPlace } from '../../config/file/first-settings.js';
-import { settingsFileName } from '../../config/system-language.js';
+import { settingsFileName } from '../../config/file/load-settings.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { pathIn } from '../../files/system-rules.js';
 import { writeWhole } from '../../files/write-whole.js';
-import type { OptionName } from '../../model/command-line.js';
 import { InputRejected, isSystemError, UsageError } from '../../model/errors.js';
 import type { ProblemCode } from '../../model/problems.js';
 import { namesOfTables, readFiles } from '../../planning/check-files.js';
@@ -47,7 +46,7 @@ const options = {
   'token-file': { ...textOption, value: 'FILE' },
   'token-command': { ...textOption, value: 'COMMAND' },
   'time-zone': { ...textOption, value: 'NAME' },
-  prune: { ...textOption, isValueOptional: true, value: 'TABLES' },
+  prune: { value: 'TABLES' },
   'no-prune': flagOption,
   config: { ...textOption, value: 'FILE' },
   table: fileOptions.table,
@@ -217,7 +216,7 @@ async function textOf(settings: FirstSettings): Promise<string> {
 
 const tokenOptions = { variable: 'token-env', file: 'token-file', command: 'token-command' } as const;
 
-function optionOf(setting: string, { kind }: TokenPlace): OptionName {
+function optionOf(setting: string, { kind }: TokenPlace): string {
   if (setting.startsWith('sources')) return 'data';
   if (setting.endsWith('.url')) return 'url';
   if (setting.endsWith('.timeZone')) return 'time-zone';
@@ -305,4 +304,4 @@ function nextSteps(
   return steps.map((step, index) => `  ${index + 1}. ${step}`);
 }
 
-export const initCommand: Command = { options, isWithoutSettings: true, run: init };
+export const command: Command = { builder: options, isWithoutSettings: true, handler: init };

@@ -1,30 +1,32 @@
 /**
- * The options that several commands share, by group. One definition each gives parsing, help,
- * completion and documentation, and the type of what a command is given. What the arguments mean is
- * read in the other files of this folder.
+ * The options that several commands share, by group: as yargs takes them, so that one definition
+ * gives parsing, help, completion and documentation, and the type of what a command is given. What
+ * the arguments mean is read in the other files of this folder.
  */
-import type { OptionGroup, OptionName } from '../../model/command-line.js';
-import { languages } from '../../words/words.js';
+import { languages, type Words } from '../../words/words.js';
 
-/**
- * What an option is. `words.help` describes it, in the language that is chosen when somebody asks.
- */
+/** Every option of every command; `words.help.options` says what each is for. */
+export type OptionName = keyof Words['help']['options'];
+
+/** Where help lists an option, in this order; `own` are those of one command alone. */
+export const optionGroups = ['own', 'input', 'changes', 'safety', 'service', 'output', 'general'] as const;
+
+/** An option of yargs. Its description is in the words of the chosen language. */
 export interface OptionDefinition {
-  /** `boolean` stands alone; others take a value. */
-  readonly type: 'boolean' | 'string' | 'number';
+  /** `boolean` stands alone, others take a value; without a type it may do both, true if alone. */
+  readonly type?: 'boolean' | 'string' | 'number';
   /** A letter that is typed instead. */
-  readonly short?: string;
+  readonly alias?: string;
   /** It may be repeated. */
-  readonly multiple?: boolean;
-  /** Its values are names, with commas between or repeated. */
-  readonly isNames?: boolean;
-  /** It may stand alone, and is empty then. */
-  readonly isValueOptional?: boolean;
-  /** Its values, in any case. */
+  readonly array?: true;
   readonly choices?: readonly string[];
   readonly default?: string | number;
-  /** Where help lists it. Default: among the options of its command alone. */
-  readonly group?: OptionGroup;
+  /** Its values are names, with commas between or repeated. */
+  readonly isNames?: true;
+  /** Default: among the options of its command alone. */
+  readonly group?: (typeof optionGroups)[number];
+  /** Only `--show-hidden` lists it in help. */
+  readonly hidden?: true;
   /** What help calls its value. Default: its choices, or N for a number. */
   readonly value?: string;
 }
@@ -37,13 +39,15 @@ type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}`
 
 type ValueOf<Option> = Option extends { choices: readonly (infer Choice)[] }
   ? Choice
-  : Option extends { multiple: true }
+  : Option extends { array: true }
     ? readonly string[]
-    : Option extends { type: 'boolean' }
-      ? boolean
-      : Option extends { type: 'number' }
-        ? number
-        : string;
+    : Option extends { type: infer Type }
+      ? Type extends 'boolean'
+        ? boolean
+        : Type extends 'number'
+          ? number
+          : string
+      : string | true;
 
 type WithDefault<Set> = {
   [Name in keyof Set]: Set[Name] extends { default: unknown } | { type: 'boolean' } ? Name : never;
@@ -65,27 +69,25 @@ export const flagOption = { type: 'boolean' } as const;
 export const textOption = { type: 'string' } as const;
 export const countOption = { type: 'number' } as const;
 /** It may be repeated. */
-export const textsOption = { type: 'string', multiple: true } as const;
+export const textsOption = { type: 'string', array: true } as const;
 
 // Input
 
 export const fileOptions = {
-  only: {
-    type: 'string',
-    multiple: true,
-    group: 'input',
-    value: 'NAMES',
-    isNames: true,
-  },
-  table: { type: 'string', multiple: true, group: 'input', value: 'TABLE=FILE' },
-  command: { type: 'string', multiple: true, group: 'input', value: 'TABLE=COMMAND' },
+  only: { type: 'string', array: true, isNames: true, group: 'input', value: 'NAMES' },
+  table: { type: 'string', array: true, group: 'input', value: 'TABLE=FILE' },
   encoding: { type: 'string', group: 'input', value: 'NAME' },
-  sheet: { type: 'string', group: 'input', value: 'NAME' },
-  'header-row': { type: 'number', group: 'input' },
-  column: { type: 'string', multiple: true, group: 'input', value: 'MAPPING' },
-  'normalize-codes': { type: 'boolean', group: 'input' },
-  'on-problem': { type: 'string', choices: ['stop', 'set-aside'], group: 'input', value: 'ACTION' },
-  'max-age': { type: 'string', group: 'input', value: 'TIME' },
+  sheet: { type: 'string', group: 'input', value: 'NAME', hidden: true },
+  'header-row': { type: 'number', group: 'input', hidden: true },
+  column: { type: 'string', array: true, group: 'input', value: 'MAPPING' },
+  'on-problem': {
+    type: 'string',
+    choices: ['stop', 'set-aside'],
+    group: 'input',
+    value: 'ACTION',
+    hidden: true,
+  },
+  'max-age': { type: 'string', group: 'input', value: 'TIME', hidden: true },
 } as const;
 
 export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> {
@@ -96,36 +98,30 @@ export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> 
 // Changes
 
 export const planOptions = {
-  prune: { type: 'string', isValueOptional: true, group: 'changes', value: 'TABLES' },
-  'no-prune': { type: 'boolean', group: 'changes' },
-  'no-create': { type: 'boolean', group: 'changes' },
-  'no-update': { type: 'boolean', group: 'changes' },
-  'no-delete': { type: 'boolean', group: 'changes' },
+  prune: { group: 'changes', value: 'TABLES' },
+  'no-prune': { type: 'boolean', group: 'changes', hidden: true },
+  'no-create': { type: 'boolean', group: 'changes', hidden: true },
+  'no-update': { type: 'boolean', group: 'changes', hidden: true },
+  'no-delete': { type: 'boolean', group: 'changes', hidden: true },
 } as const;
 
-/** `prune`: names with commas between; empty for all tables. */
+/** `prune`: names with commas between; true for all tables. */
 export type PlanOptionArguments = Partial<ArgumentsOf<typeof planOptions>> & Pick<FileArguments, 'only'>;
 
-export const dayOptions = {
-  'as-of': { type: 'string', group: 'changes', value: 'DATE' },
-  'time-zone': { type: 'string', group: 'service', value: 'NAME' },
-} as const;
-
-type DayArguments = ArgumentsOf<typeof dayOptions>;
+export const dayOption = { 'as-of': { type: 'string', group: 'changes', value: 'DATE' } } as const;
 
 // Safety
 
 export const approvalOptions = {
-  approve: { type: 'string', multiple: true, group: 'safety', value: 'WHAT' },
-  'allow-field-loss': { type: 'boolean', group: 'safety' },
+  approve: { type: 'string', array: true, group: 'safety', value: 'WHAT' },
 } as const;
 
 export type ApprovalArguments = Partial<ArgumentsOf<typeof approvalOptions>>;
 
-export const failureOptions = { 'max-failures': { type: 'number', group: 'safety' } } as const;
+export const failureOptions = { 'max-failures': { type: 'number', group: 'safety', hidden: true } } as const;
 
 /** Of commands that write. */
-export const yesOption = { yes: { type: 'boolean', group: 'safety', short: 'y' } } as const;
+export const yesOption = { yes: { type: 'boolean', group: 'safety', alias: 'y' } } as const;
 
 // Service and settings
 
@@ -133,86 +129,93 @@ export const serviceOptions = {
   service: { type: 'string', group: 'service', value: 'NAME' },
   url: { type: 'string', group: 'service', value: 'URL' },
   config: { type: 'string', group: 'service', value: 'FILE' },
-  concurrency: { type: 'number', group: 'service' },
-  rps: { type: 'number', group: 'service' },
+  concurrency: { type: 'number', group: 'service', hidden: true },
 } as const;
 
 /** Of commands that run for several services as for one. */
 export const fleetOptions = {
   service: { type: 'string', group: 'service', value: 'NAMES' },
-  'all-services': { type: 'boolean', group: 'service' },
-  shard: { type: 'string', group: 'service', value: 'I/N' },
+  'all-services': { type: 'boolean', group: 'service', hidden: true },
+  shard: { type: 'string', group: 'service', value: 'I/N', hidden: true },
 } as const;
 
 export const stateOptions = {
   config: { type: 'string', group: 'service', value: 'FILE' },
-  'state-dir': { type: 'string', group: 'service', value: 'FOLDER' },
+  'state-dir': { type: 'string', group: 'service', value: 'FOLDER', hidden: true },
 } as const;
 
 /** Of a run that writes. */
 export const recordOptions = {
   config: { type: 'string', group: 'service', value: 'FILE' },
-  'state-dir': { type: 'string', group: 'service', value: 'FOLDER' },
-  'lock-wait': { type: 'string', group: 'safety', value: 'TIME' },
+  'state-dir': { type: 'string', group: 'service', value: 'FOLDER', hidden: true },
+  'lock-wait': { type: 'string', group: 'safety', value: 'TIME', hidden: true },
 } as const;
 
 export type RecordArguments = Partial<ArgumentsOf<typeof recordOptions>>;
 
 /** The arguments that say where a command works. */
-export type PlaceArguments = ArgumentsOf<typeof serviceOptions & typeof stateOptions> &
-  Pick<DayArguments, 'timeZone'>;
+export type PlaceArguments = ArgumentsOf<typeof serviceOptions & typeof stateOptions>;
 
 // Output
 
 /** Of commands that make a plan. */
 export const outOption = {
   out: { type: 'string', group: 'output', value: 'FILE' },
-  by: { type: 'string', group: 'output', value: 'NAME' },
+  by: { type: 'string', group: 'output', value: 'NAME', hidden: true },
 } as const;
 
 /** Of commands that compare. */
-export const detailedExitOption = {
-  'detailed-exitcode': { type: 'boolean', group: 'output' },
-} as const;
+export const detailedExitOption = { 'detailed-exitcode': { type: 'boolean', group: 'output' } } as const;
 
 /** Paths of reports. */
 export const reportOptions = {
-  report: { type: 'string', multiple: true, group: 'output', value: 'FILE' },
+  report: { type: 'string', array: true, group: 'output', value: 'FILE' },
 } as const;
 
 export type ReportArguments = ArgumentsOf<typeof reportOptions>;
 
 /** Of commands that plan or write. */
 export const notifyOptions = {
-  notify: { type: 'string', multiple: true, group: 'output', value: 'TARGET' },
+  notify: { type: 'string', array: true, group: 'output', value: 'TARGET', hidden: true },
 } as const;
 
 export type NotifyArguments = ArgumentsOf<typeof notifyOptions>;
 
-export const colorOption = { 'no-color': { type: 'boolean', group: 'output' } } as const;
+export const colorOption = { 'no-color': { type: 'boolean', group: 'output', hidden: true } } as const;
 
 export const outputOptions = {
   json: { type: 'boolean', group: 'output' },
-  quiet: { type: 'boolean', group: 'output' },
+  quiet: { type: 'boolean', alias: 'q', group: 'output' },
   verbose: { type: 'boolean', group: 'output' },
-  log: { type: 'string', choices: ['text', 'json'], default: 'text', group: 'output' },
-  'no-color': { type: 'boolean', group: 'output' },
+  log: { type: 'string', choices: ['text', 'json'], group: 'output', hidden: true },
+  'no-color': { type: 'boolean', group: 'output', hidden: true },
 } as const;
 
 export type OutputArguments = ArgumentsOf<typeof outputOptions>;
 
 // General
 
-/** Every command takes them; `help` and `version` are answered before a line is parsed. */
-export const generalOptions: Required<Pick<OptionSet, 'lang' | 'help' | 'version'>> = {
-  lang: {
-    type: 'string',
-    group: 'general',
-    choices: languages,
-  },
-  help: { type: 'boolean', short: 'h', group: 'general' },
-  version: { type: 'boolean', short: 'V', group: 'general' },
-};
+/** Every command takes them; all but `lang` ask for help or the version, and run nothing. */
+export const generalOptions: Readonly<Record<'lang' | 'help' | 'show-hidden' | 'version', OptionDefinition>> =
+  {
+    lang: { type: 'string', choices: languages, group: 'general' },
+    help: { type: 'boolean', alias: 'h', group: 'general' },
+    'show-hidden': { type: 'boolean', group: 'general' },
+    version: { type: 'boolean', alias: 'V', group: 'general', hidden: true },
+  };
+
+/** The name that the value of an option has among the arguments. */
+export function camelCase(name: string): string {
+  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** As it is typed: `--sheet NAME`, `--prune[=TABLES]`, `-y, --yes`. Pure. */
+export function optionForm(name: string, { alias, type, choices, value }: OptionDefinition): string {
+  const form = `${alias === undefined ? '' : `-${alias}, `}--${name}`;
+  if (type === 'boolean') return form;
+  const shown = value ?? choices?.join('|') ?? (type === 'number' ? 'N' : 'VALUE');
+  return type === undefined ? `${form}[=${shown}]` : `${form} ${shown}`;
+}
 
 /**
  * Takes `a,b`, `a, b` and a repeated option or argument alike. In `teams/FY28, new/31`, which names

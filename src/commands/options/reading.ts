@@ -22,7 +22,7 @@ import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
 import type { FileArguments, PlanOptionArguments } from './options.js';
 import { countGiven, durationGiven, selectionOf } from './run-settings.js';
-import { parseCommandOption, sourceCommand } from './source-commands.js';
+import { sourceCommand } from './source-commands.js';
 
 /**
  * What is to be read, and how.
@@ -34,22 +34,20 @@ export function readingOf(
   run: Pick<Run, 'command' | 'settings' | 'system' | 'mask' | 'programs' | 'dayOf'>,
 ): FileOptions {
   const { command, settings, system, programs } = run;
-  const { encoding, sheet, headerRow, column, normalizeCodes } = args;
+  const { encoding, sheet, headerRow, column } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
   const nowMs = system.clock.nowMs();
-  const data = dataGiven(args);
   const options: FileOptions = {
     ...fileSettings(args),
-    data,
+    data: dataGiven(args),
     only: selectionOf(args).only,
     isStrict: settings?.content.strictColumns,
-    isFoldingCodes: normalizeCodes || settings?.content.normalizeCodes,
+    isFoldingCodes: settings?.content.normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
     oldest: oldestOf(args, nowMs),
     running: programs.running,
   };
-  if (isDataGiven(args))
-    return filesInTime({ ...options, data: [...data, ...commandsGiven(args, options, run)] });
+  if (isDataGiven(args)) return options;
   if (!settings || sources.length === 0)
     throw new UsageError(words.usage.withHelp(words.usage.missingDataMessage(command), command));
   const unused = Object.entries({ encoding, sheet, 'header-row': headerRow, column }).find(
@@ -69,8 +67,8 @@ function filesInTime(options: FileOptions): FileOptions {
 }
 
 /** True for data on the command line, which stands for that of the settings file. Pure. */
-export function isDataGiven({ data, table = [], command = [] }: FileArguments): boolean {
-  return data.length + table.length + command.length > 0;
+export function isDataGiven({ data, table = [] }: FileArguments): boolean {
+  return data.length + table.length > 0;
 }
 
 /** How the files of the command line are read. @throws UsageError */
@@ -117,20 +115,6 @@ function oldestOf({ maxAge }: FileArguments, nowMs: number): FileOptions['oldest
   if (maxAge === undefined || ageMs === undefined) return undefined;
   if (ageMs === 0) throw new UsageError(words.usage.maxAgeMessage(maxAge));
   return { sinceMs: nowMs - ageMs, maxAge };
-}
-
-/** The commands of the command line, read as its files are. */
-function commandsGiven(
-  { command = [] }: FileArguments,
-  { encoding, headerLine, columns = {} }: Pick<FileOptions, 'encoding' | 'headerLine' | 'columns'>,
-  run: Pick<Run, 'mask' | 'settings' | 'system'>,
-): readonly DataSource[] {
-  return command.map((text) => {
-    const { command: given, ...named } = parseCommandOption(text);
-    const timeoutMs = durationMsOf(commandTimeoutDefault) ?? 0;
-    const program = sourceCommand({ command: given, timeoutMs }, run);
-    return { ...named, command: program, encoding, headerLine, columns: columns[named.table] };
-  });
 }
 
 function dataSource(

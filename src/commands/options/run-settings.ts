@@ -7,7 +7,7 @@ import type { SettingsFile } from '../../config/file/load-settings.js';
 import { keepRunsDefault } from '../../config/file/settings-content.js';
 import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
-import { type Approvals, approvables, countedKinds } from '../../plan/guard/approvals.js';
+import { type Approvals, approvables, countedKinds } from '../../plan/check/approve.js';
 import { askRecord } from '../../planning/ask-record.js';
 import type { MakePlanOptions, Selection } from '../../planning/make-plan.js';
 import { resourceNames, resourceOfTable, tableNames } from '../../resources/index.js';
@@ -73,7 +73,7 @@ export function selectionOf({ only }: Pick<PlanOptionArguments, 'only'>): Select
 /** All tables, these, none whatever the settings file says, or undefined where nothing is said. */
 function pruneOf({ prune, noPrune }: PlanOptionArguments): MakePlanOptions['prune'] {
   if (prune === undefined) return noPrune ? [] : undefined;
-  return prune === '' ? 'all' : namesGiven([prune]);
+  return prune === true ? 'all' : namesGiven([prune]);
 }
 
 interface ApprovalPlace {
@@ -92,16 +92,16 @@ export function approvalSettings(
   { terminal, settings }: ApprovalPlace,
   { isPlanShown }: { readonly isPlanShown: boolean },
 ): Approvals {
-  const { approve: approved = [], allowFieldLoss = false, yes = false } = args;
+  const { approve: approved = [], yes = false } = args;
   for (const text of approved) {
     const { what = '', value = '' } = /^(?<what>[\w-]+)=(?<value>.+)$/s.exec(text)?.groups ?? {};
     const isCount = countedKinds.some((kind) => kind === what);
-    const isMeant = approvables.includes(what) && (!isCount || /^\d+(?:@[0-9a-f]{4})?$/.test(value));
+    const isMeant = approvables.includes(what) && (!isCount || /^\d+(?:@[0-9a-f]+)?$/.test(value));
     if (!isMeant) throw new UsageError(words.usage.approveOptionMessage(text, what, approvables));
   }
   const isSeen = isPlanShown && !yes && terminal.isWatched;
   const isBareAccepted = isSeen || settings?.content.bareApprovals === true;
-  return { approved, isFieldLossAllowed: allowFieldLoss, isBareAccepted };
+  return { approved, isBareAccepted };
 }
 
 export interface RecordSettings {

@@ -1,8 +1,6 @@
 /** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
-import type { Approvals } from '../../plan/guard/approvals.js';
 import { shellWord } from '../../words/text.js';
-import { camelCase } from './option-text.js';
-import type { ApprovalArguments, OptionSet, PlaceArguments } from './options.js';
+import { camelCase, type OptionSet, type PlaceArguments } from './options.js';
 
 /** The name that a plan gets in a printed command. */
 export const planToSave = 'plan.jsonl';
@@ -13,8 +11,8 @@ export function shellCommand(...parts: readonly string[]): string {
 
 /** The options that say where a command works. */
 export function placeOptions(args: PlaceArguments): readonly string[] {
-  const { config, service, url, timeZone, stateDir } = args;
-  return optionWords({ config, service, url, 'time-zone': timeZone, 'state-dir': stateDir });
+  const { config, service, url, stateDir } = args;
+  return optionWords({ config, service, url, 'state-dir': stateDir });
 }
 
 /** Options with their values; without those that were not given. */
@@ -25,13 +23,12 @@ export function optionWords(valueByName: Readonly<Record<string, string | undefi
 }
 
 /** What `apply` needs to know of a saved plan: where it belongs, and what it may do. */
-export type AppliedArguments = PlaceArguments &
-  Pick<ApprovalArguments, 'allowFieldLoss'> & {
-    readonly asOf?: string | undefined;
-    readonly decisions?: string | undefined;
-    readonly skipDrifted?: boolean | undefined;
-    readonly requireApproval?: boolean | undefined;
-  };
+export type AppliedArguments = PlaceArguments & {
+  readonly asOf?: string | undefined;
+  readonly decisions?: string | undefined;
+  readonly skipDrifted?: boolean | undefined;
+  readonly requireApproval?: boolean | undefined;
+};
 
 /**
  * The command that applies a saved plan as it was shown: in the same place, with the same
@@ -44,33 +41,18 @@ export function applyCommand(file: string, args: AppliedArguments, approved: rea
 
 /** The options of that command. */
 export function applyOptions(args: AppliedArguments, approved: readonly string[]): readonly string[] {
-  const { asOf, decisions, skipDrifted, requireApproval, allowFieldLoss } = args;
+  const { asOf, decisions, skipDrifted, requireApproval } = args;
   return [
     ...placeOptions(args),
     ...optionWords({ 'as-of': asOf, decisions }),
     ...flagWords({ 'skip-drifted': skipDrifted, 'require-approval': requireApproval }),
     ...approveWords(approved),
-    ...flagWords({ 'allow-field-loss': allowFieldLoss }),
   ];
 }
 
 /** The approvals among the words that applyOptions gives. */
-export function approvalsAmong(options: readonly string[]): Approvals {
-  const approved = options.filter((_, index) => options[index - 1] === '--approve');
-  return { approved, isFieldLossAllowed: options.includes('--allow-field-loss') };
-}
-
-/** A command as it was typed, but with these approvals. */
-export function commandApproving(
-  argv: readonly string[],
-  { approved, isFieldLossAllowed }: Approvals,
-): string {
-  const others = argv.filter(
-    (word, index) =>
-      !/^--approve(?:=|$)/.test(word) && argv[index - 1] !== '--approve' && word !== '--allow-field-loss',
-  );
-  const losing = flagWords({ 'allow-field-loss': isFieldLossAllowed });
-  return shellCommand(...others, ...approveWords(approved), ...losing);
+export function approvalsAmong(options: readonly string[]): readonly string[] {
+  return options.filter((_, index) => options[index - 1] === '--approve');
 }
 
 /** Approvals as options. */
@@ -84,11 +66,11 @@ function flagWords(isGivenByName: Readonly<Record<string, boolean | undefined>>)
 
 /** The options of a command as they were typed. @param args of a command that has them */
 export function typedOptions(args: object, options: OptionSet): readonly string[] {
-  return Object.entries(options).flatMap(([name, { type, isValueOptional, default: usual }]) => {
+  return Object.entries(options).flatMap(([name, { type, default: usual }]) => {
     const value: unknown = Reflect.get(args, camelCase(name));
     if (value === undefined || value === false || value === usual) return [];
-    if (type === 'boolean' || value === '') return [`--${name}`];
-    if (isValueOptional) return [`--${name}=${value}`];
+    if (value === true) return [`--${name}`];
+    if (type === undefined) return [`--${name}=${value}`];
     return [value].flat().flatMap((one) => [`--${name}`, String(one)]);
   });
 }

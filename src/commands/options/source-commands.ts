@@ -1,16 +1,11 @@
-/** The commands that print data: as the command line and the settings file give them. */
+/** The commands of the settings file that print data. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { environmentOfCommand, isLong, secretsOf, secretsOfCommand } from '../../config/secrets.js';
-import { UsageError } from '../../model/errors.js';
-import { namesOfTables } from '../../planning/check-files.js';
 import type { SourceCommand } from '../../tables/command/run-program.js';
-import { parseTableName, type TableName } from '../../tables/table-name.js';
 import { Mask } from '../../words/mask.js';
 import { shellWord, wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
-import { splitShellWords } from './shell-words.js';
 
 const nameLengthMax = 80;
 
@@ -53,22 +48,4 @@ function commandName(given: readonly string[]): string {
   if (characters.length <= nameLengthMax) return name;
   const digest = createHash('sha256').update(name).digest('hex').slice(0, 4);
   return `${characters.slice(0, nameLengthMax - 6).join('')}…#${digest}`;
-}
-
-/**
- * Reads `teams=sqlite3 -csv hr.db 'SELECT …'`. No error shows the program: which of its arguments
- * are secret is not known yet.
- * @throws UsageError for another table, no program, and for what only a shell understands
- */
-export function parseCommandOption(text: string): TableName & Pick<GivenCommand, 'command'> {
-  const names = namesOfTables();
-  const [table = '', rest = ''] = text.split(/=(.*)/s);
-  const named = parseTableName(table, names);
-  const split = splitShellWords(rest);
-  if (!named || rest.trim() === '') {
-    const shown = table.split(/\s/)[0] ?? '';
-    throw new UsageError(words.usage.commandTableMessage(shown, names.tableNames));
-  }
-  if ('refused' in split) throw new UsageError(words.usage.commandSyntaxMessage(split.refused));
-  return { ...named, command: split.words };
 }

@@ -19,8 +19,10 @@ import { hexDigest, isSealed } from '../../files/zip.js';
 import { AppError, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan } from '../../model/plan.js';
-import type { DeletedBefore } from '../../plan/guard/budgets.js';
-import { judgeLimits } from '../../plan/guard/check-limits.js';
+import type { Approvals } from '../../plan/check/approve.js';
+import { judgePlan } from '../../plan/check/check-plan.js';
+import { withApprovals } from '../../plan/check/hold.js';
+import type { DeletedBefore } from '../../plan/check/losses.js';
 import { type ReportInput, reportContent } from '../../report/content/report-content.js';
 import { words } from '../../words/words.js';
 import { withApproval } from '../approval/plan-approval.js';
@@ -53,14 +55,17 @@ async function evidence(args: EvidenceArguments, run: Run): Promise<CommandResul
     throw new AppError(words.evidence.brokenMessage(id, message ?? ''), { exitCode: ExitCode.stale });
   if (state !== 'whole') run.terminal.warn(`${id}: ${words.runs.verifiedText(state)}`);
   const planFile = path.join(folder, runFiles.plan);
-  const [{ plan }, { approval }, journal, { files }, usedBefore] = await Promise.all([
+  const [{ plan: saved }, { approval }, journal, { files }, usedBefore] = await Promise.all([
     readPlanFile(planFile, { planKey }),
     readApproval(planFile, { planKey }),
     readJournal(path.join(folder, runFiles.journal)),
     readPastRun(folder),
     readUsedBefore(folder),
   ]);
-  const report = await reportOf(plan, journal, { approval, timeZone: run.timeZone, usedBefore });
+  const approvals = withApproval({ approved: approvalsAmong(journal.header.restOptions ?? []) }, approval);
+  const plan = withApprovals(saved, approvals);
+  const about = { approval, timeZone: run.timeZone, usedBefore, approvals };
+  const report = await reportOf(plan, journal, about);
   const audit = await auditOf(plan, journal, args, run);
   const zip = await collectEvidence({ folder, files, run: id, plan, approval, report, audit });
   const write = async () => {
@@ -75,18 +80,18 @@ async function evidence(args: EvidenceArguments, run: Run): Promise<CommandResul
 
 interface KnownOfRun extends Pick<ReportInput, 'approval' | 'timeZone'> {
   readonly usedBefore: DeletedBefore | undefined;
+  readonly approvals: Approvals;
 }
 
 /** As of the start of the run, so that the same record gives the same bytes. */
 async function reportOf(
   plan: Plan,
   { header, outcomes }: ReadJournal,
-  { usedBefore: deletedBefore, ...who }: KnownOfRun,
+  { usedBefore: deletedBefore, approvals, ...who }: KnownOfRun,
 ): Promise<string> {
   const { htmlReport } = await import('../../report/html/html-report.js');
-  const { command, startedAt: createdAt, toolVersion, restOptions = [] } = header;
-  const approvals = withApproval(approvalsAmong(restOptions), who.approval);
-  const { approved, budgets } = judgeLimits(plan, approvals, deletedBefore && { deletedBefore });
+  const { command, startedAt: createdAt, toolVersion } = header;
+  const { approved, budgets } = judgePlan(plan, approvals, deletedBefore && { deletedBefore });
   const made = { plan, outcomes: recordedOutcomes(plan, outcomes), approved, budgets };
   return htmlReport(reportContent({ ...who, ...made, command, createdAt, toolVersion }));
 }
@@ -138,4 +143,4 @@ function auditText(audit: EvidenceParts['audit']): string {
   return words.evidence.auditText(summary, unmatched);
 }
 
-export const evidenceCommand: Command = { options, run: evidence };
+export const command: Command = { builder: options, handler: evidence };

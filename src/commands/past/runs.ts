@@ -129,8 +129,8 @@ async function restCommand({ folder, isFinished, results }: PastRun): Promise<st
   return options && shellCommand('apply', path.join(folder, runFiles.plan), ...options);
 }
 
-export const runsCommand: Command = {
-  options,
+export const command: Command = {
+  builder: options,
   isWithoutSettings: ({ merge }: RunsArguments) => merge !== undefined,
-  run: runs,
+  handler: runs,
 };

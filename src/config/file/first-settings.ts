@@ -1,7 +1,7 @@
 /** Writes a first settings file: the user's answers, with comments, validated. */
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, type Pair } from 'yaml';
-import type { SettingsFault } from '../../model/settings-faults.js';
+import type { SettingsFault } from '../../model/settings.js';
 import { type Language, words } from '../../words/words.js';
 import { parseSettings } from './parse-settings.js';
 import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-content.js';

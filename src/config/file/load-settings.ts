@@ -5,13 +5,15 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import { pathIn } from '../../files/system-rules.js';
 import { SettingsRejected, UsageError } from '../../model/errors.js';
-import type { SettingsFault } from '../../model/settings-faults.js';
+import type { SettingsFault } from '../../model/settings.js';
 import { bytesText, systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { choose } from '../choose.js';
-import { settingsFileName } from '../system-language.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingsContent } from './settings-content.js';
+
+/** Name of the settings file in the working directory. */
+export const settingsFileName = 'mastersync.yaml';
 
 /** A validated settings file. */
 export interface SettingsFile {

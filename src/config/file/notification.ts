@@ -5,7 +5,7 @@
  */
 
 import { UsageError } from '../../model/errors.js';
-import type { DeliveryFault, NotificationFault } from '../../model/settings-faults.js';
+import type { DeliveryFault, NotificationFault } from '../../model/settings.js';
 import { words } from '../../words/words.js';
 import { isOnThisMachine } from '../service-url.js';
 

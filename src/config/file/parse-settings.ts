@@ -15,7 +15,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import type * as z from 'zod';
-import type { SettingRule, SettingsFault, SettingType } from '../../model/settings-faults.js';
+import type { SettingRule, SettingsFault, SettingType } from '../../model/settings.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingsContent } from './settings-content.js';
 import { settingsSchema } from './settings-schema.js';

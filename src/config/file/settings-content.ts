@@ -1,19 +1,24 @@
 /** The contents of a settings file after validation. */
+
+import type { ApprovalRequirement } from '../../model/checks.js';
 import {
   type AnswerBounds,
+  budgetLimit,
+  defaultLimits,
   type Limit,
   type Limits,
   ofEachKind,
   type ScopeLimits,
 } from '../../model/limits.js';
-import type { ApprovalRequirement } from '../../model/refusals.js';
-import { budgetLimit } from '../../plan/guard/allowed-count.js';
-import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
 import type { Shaping } from '../../plan/shaping/shaping.js';
 import { resourceOfTable } from '../../resources/index.js';
 import type { Language } from '../../words/words.js';
 import type { NotificationSetting } from './notification.js';
+
+/** Requests at once. */
+export const concurrencyDefault = 8;
+export const concurrencyMax = 100;
 
 /** How many past runs are kept by default. */
 export const keepRunsDefault = 90;

@@ -3,10 +3,9 @@
  * the validation, the JSON Schema for editors and the tables of the documentation.
  */
 import * as z from 'zod';
-import { type AnswerKind, answerMbMaxDefault, ofEachKind } from '../../model/limits.js';
-import { approvalRequirements } from '../../model/refusals.js';
-import type { SettingRule } from '../../model/settings-faults.js';
-import { defaultLimits } from '../../plan/guard/check-limits.js';
+import { approvalRequirements } from '../../model/checks.js';
+import { type AnswerKind, answerMbMaxDefault, defaultLimits, ofEachKind } from '../../model/limits.js';
+import type { SettingRule } from '../../model/settings.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { readWhere } from '../../plan/shaping/read-where.js';
 import { parseTemplate } from '../../plan/shaping/template.js';
@@ -25,16 +24,16 @@ import {
 import { occasions, readNotification, webhookFormats } from './notification.js';
 import {
   commandTimeoutDefault,
+  concurrencyDefault,
+  concurrencyMax,
   keepRunsDefault,
   type SettingsContent,
   type SourceEntry,
 } from './settings-content.js';
 
-export const concurrencyDefault = 8;
-export const concurrencyMax = 100;
 /** One request in ten seconds: slower runs never finish. */
-export const rpsMin = 0.1;
-export const rpsMax = 10_000;
+const rpsMin = 0.1;
+const rpsMax = 10_000;
 const answerMbMaxMax = 500;
 
 /** A violated rule by name: the schema is independent of the language. */

@@ -4,9 +4,9 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { ApprovalDamage } from '../../model/checks.js';
 import type { PlanApproval } from '../../model/plan.js';
-import type { ApprovalDamage } from '../../model/refusals.js';
-import { signatureOf } from '../file/serialize-plan.js';
+import { signatureOf } from '../file/plan-file.js';
 
 const approvalFormat = 'mastersync-approval';
 
@@ -22,7 +22,6 @@ const approvalSchema: z.ZodType<PlanApproval> = z.strictObject({
   at: z.iso.datetime(),
   totals: z.record(z.string(), z.int().nonnegative()),
   approved: z.array(z.string()),
-  isFieldLossAllowed: z.literal(true).exactOptional(),
 });
 
 const fileSchema = z.strictObject({

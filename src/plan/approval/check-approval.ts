@@ -1,11 +1,11 @@
 /** Whether somebody must approve a plan by name, and whether an approval counts. Pure. */
+
+import type { ApprovalFault, ApprovalRequirement } from '../../model/checks.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
-import type { ApprovalFault, ApprovalRequirement } from '../../model/refusals.js';
-import { planDigest } from '../file/serialize-plan.js';
-import { limitedChanges } from '../guard/approvables.js';
-import { noApprovals } from '../guard/approvals.js';
-import type { PastDeletes } from '../guard/budgets.js';
-import { checkLimits } from '../guard/check-limits.js';
+import { changesOfKind, noApprovals } from '../check/approve.js';
+import { judgePlan } from '../check/check-plan.js';
+import type { PastDeletes } from '../check/losses.js';
+import { planDigest } from '../file/plan-file.js';
 
 /** Which plans need an approval, and whose. */
 export interface ApprovalRules {
@@ -28,8 +28,8 @@ export function requirementFor(
   const { changes, approved = [] } = plan;
   if (required === undefined || changes.length === 0) return undefined;
   if (required === 'always') return 'always';
-  if (approved.length > 0 || checkLimits(plan, noApprovals, past).length > 0) return 'over-limits';
-  return required === 'deletes' && limitedChanges(changes, 'deletes').length > 0 ? 'deletes' : undefined;
+  if (approved.length > 0 || judgePlan(plan, noApprovals, past).refusals.length > 0) return 'over-limits';
+  return required === 'deletes' && changesOfKind(changes, 'deletes').length > 0 ? 'deletes' : undefined;
 }
 
 /** Why an approval does not count for a plan; undefined if it does. */

@@ -5,9 +5,9 @@
 import type { ReadAs } from '../../model/tables.js';
 import { type HeaderMeaning, readHeader } from '../../resources/headers/read-header.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
-import { namesOfPath } from '../records/names-to-keys.js';
 import { cellAt } from './cells.js';
 import { type HeaderCells, headerAddresses, normalizeColumn } from './headers.js';
+import { namesOfPath } from './names-to-keys.js';
 import { postName, postNames, postOf } from './posts.js';
 
 /** A column that could feed a field, or another column of the table. */

@@ -5,13 +5,12 @@ import type { TableOrigin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { blankKeyField, type Field, keyIn, type ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
+import { keysByNames, type UnclearReference, withParentKeys } from '../columns/names-to-keys.js';
 import { isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
-
 import { isInScope } from '../intake/set-aside.js';
 import { groupBy, oncePer } from '../records/collections.js';
 import { type UnknownReference, zerosLostFirst } from '../records/lost-zeros.js';
-import { keysByNames, type UnclearReference, withParentKeys } from '../records/names-to-keys.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { foldedValue } from '../records/unique-values.js';
 

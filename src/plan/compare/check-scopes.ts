@@ -1,8 +1,7 @@
 /** Finds the problems that only the service's records reveal, and takes out rows to set aside. */
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord, Listing } from '../../model/records.js';
+import { type DesiredRecord, incompleteList, type Listing } from '../../model/records.js';
 import { formatOrigin } from '../../words/text.js';
-import { unprovenList } from '../guard/delete-rights.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
@@ -91,7 +90,7 @@ function withRenames(scope: PairedScope): PairedScope {
 export function checkAgainstService(scope: PairedScope, prune: readonly string[] = []): readonly Problem[] {
   return [
     ...containerProblems(scope),
-    ...incompleteList(scope),
+    ...listProblems(scope),
     ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns, scope.setAside),
     ...partsNeededToCreate(scope),
     ...referenceProblems(scope, prune),
@@ -172,14 +171,14 @@ function containerProblems({
  * Records missing from a list would be created again. An error where that does harm: where keys are
  * not unique, and where a delete could have unknown children.
  */
-function incompleteList({ definition, records, listing }: PairedScope): readonly Problem[] {
+function listProblems({ definition, records, listing }: PairedScope): readonly Problem[] {
   const { resource, scope, expectedCount } = listing;
-  const unproven = unprovenList(listing);
+  const unproven = incompleteList(listing);
   if (!unproven) return [];
   const mayBeDoubled = !definition.areKeysUnique && isCreating(records, listing);
   if (expectedCount === undefined && !mayBeDoubled) return [];
   const isHarmful = mayBeDoubled || records.some(({ intent }) => intent === 'delete');
-  const args = { resource, scope, ...unproven.args };
+  const args = { resource, scope, ...unproven };
   return [problemAt({ code: 'list_incomplete', args }, undefined, isHarmful ? 'error' : 'warning')];
 }
 

@@ -1,10 +1,10 @@
 /** Compares existing scopes, e.g. the teams of two charts, as changes of the first. */
 
 import type { Change } from '../../model/changes.js';
+import { defaultLimits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
 import { isInBody, type ResourceDefinition } from '../../resources/resource.js';
-import { defaultLimits } from '../guard/check-limits.js';
 import type { References } from './check-references.js';
 import { diffRecords } from './diff-records.js';
 import { namerOf } from './name-by-reference.js';
@@ -27,7 +27,7 @@ export function compareListings(serviceUrl: string, compared: readonly ComparedL
   const parts = compared.map(compareTwo);
   const scopes = parts.map(({ summary }) => summary);
   const changes = parts.flatMap((part) => part.changes);
-  return { serviceUrl, sources: [], scopes, changes, withheld: [], limits: defaultLimits };
+  return { serviceUrl, sources: [], scopes, changes, withheld: [], findings: [], limits: defaultLimits };
 }
 
 function compareTwo({ definition, before, after, references }: ComparedListings): {

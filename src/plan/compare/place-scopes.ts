@@ -4,6 +4,7 @@ import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from
 import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { type OtherColumn, strictly } from '../columns/match-columns.js';
+import type { UnclearReference } from '../columns/names-to-keys.js';
 import { bindColumns, splitColumns } from '../intake/bind-columns.js';
 import { isKept } from '../intake/check-records.js';
 import {
@@ -21,7 +22,6 @@ import {
   quarantineRows,
   takeOut,
 } from '../intake/set-aside.js';
-import type { UnclearReference } from '../records/names-to-keys.js';
 import { rowOrigin } from '../records/origins.js';
 import { namedKeys } from '../records/renames.js';
 import type { References } from './check-references.js';

@@ -1,9 +1,10 @@
 /**
  * Deletes records that only the service has, or gives them the state that stands for it.
- * delete-rights.ts decides whether that may be done.
+ * check/source.ts decides whether that may be done.
  */
+
+import type { NotPruned } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
-import type { NotPruned } from '../../model/refusals.js';
 import type { TableOrigin } from '../../model/tables.js';
 import {
   isInGroup,
@@ -13,8 +14,8 @@ import {
 } from '../../resources/resource.js';
 import { canStep, stateFieldOf } from '../../resources/states.js';
 import { isExampleKey } from '../columns/cells.js';
-import { noProtection, type Protection, protectedBy } from '../guard/people/protection.js';
 import { groupBy } from '../records/collections.js';
+import { noProtection, type Protection, protectedBy } from '../records/protection.js';
 import { namedKeys } from '../records/renames.js';
 
 export interface PruneOptions {

@@ -1,10 +1,16 @@
-/** Leaves out rejected changes and what goes with them. Limits still count the reviewed plan. */
+/**
+ * Leaves out changes that are not selected, or that a reviewer skips, and what goes with them. What
+ * a plan may do is decided on the whole of it all the same.
+ */
 
 import type { Change } from '../../model/changes.js';
-import type { Plan } from '../../model/plan.js';
+import type { Plan, Withheld } from '../../model/plan.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
+import { withWithheld } from '../activation/time-line.js';
+import { onlyOption } from '../check/hold.js';
+import { finding as findingOf } from '../check/view.js';
 import { valueBefore } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { holderId } from '../records/containers.js';
@@ -30,7 +36,7 @@ export interface Tie {
 }
 
 /** Why a change is left out; `change` is the one that caused it. */
-export type LeftOutReason = ({ readonly code: 'decided' } & Skip) | Tie;
+export type LeftOutReason = ({ readonly code: 'decided' } & Skip) | { readonly code: 'not_selected' } | Tie;
 
 export interface LeftOut {
   readonly change: Change;
@@ -38,19 +44,22 @@ export interface LeftOut {
 }
 
 /**
- * Finds all changes to leave out: the skipped ones, and whatever is tied to one. Pure.
+ * Finds all changes of a plan to leave out: those that are not selected or skipped, and whatever is
+ * tied to one. Nothing is written that was not named. Pure.
  * @param skipped by change id
  * @returns by change id, in no particular order
  */
 export function leaveOut(
-  changes: readonly Change[],
-  skipped: ReadonlyMap<string, Skip>,
+  { changes, selection }: Pick<Plan, 'changes' | 'selection'>,
+  skipped: ReadonlyMap<string, Skip> = new Map(),
 ): ReadonlyMap<string, LeftOut> {
-  const decided = changes.flatMap((change): readonly LeftOut[] => {
+  if (!selection && skipped.size === 0) return new Map();
+  const first = changes.flatMap((change): readonly LeftOut[] => {
     const skip = skipped.get(change.id);
-    return skip ? [{ change, reason: { code: 'decided', ...skip } }] : [];
+    if (skip) return [{ change, reason: { code: 'decided', ...skip } }];
+    return isSelected(change, selection) ? [] : [{ change, reason: { code: 'not_selected' } }];
   });
-  const leftOut = new Map(decided.map((one) => [one.change.id, one]));
+  const leftOut = new Map(first.map((one) => [one.change.id, one]));
   const tiesOf = findTies(changes);
   // A map is iterated with what is added meanwhile.
   for (const { change } of leftOut.values()) {
@@ -112,12 +121,54 @@ function parentBefore(change: Change): string | undefined {
   return typeof before === 'string' ? before : undefined;
 }
 
+function isSelected(change: Change, selection: Plan['selection']): boolean {
+  if (!selection) return true;
+  return selection.resources.includes(change.resource) || selection.records.includes(recordId(change));
+}
+
 /** The plan with the left-out changes among its withheld ones, as both keep naming records. */
-export function withoutLeftOut(plan: Plan, leftOut: ReadonlyMap<string, LeftOut>): Plan {
-  const reason = { code: 'switched_off', args: { option: '--decisions' } } as const;
+export function withoutLeftOut(plan: Plan, leftOut: ReadonlyMap<string, LeftOut>, option: string): Plan {
+  if (leftOut.size === 0) return plan;
+  const changes = plan.changes.filter(({ id }) => leftOut.has(id));
+  const [finding] = findingOf('switched_off', { place: {}, holds: changes, evidence: { option } });
+  const held = changes.flatMap((change): readonly Withheld[] => {
+    const reason = leftOut.get(change.id)?.reason;
+    const needs = reason && 'change' in reason ? { needs: reason.change } : {};
+    return finding ? [{ change, finding, ...needs }] : [];
+  });
   return {
     ...plan,
     changes: plan.changes.filter(({ id }) => !leftOut.has(id)),
-    withheld: [...plan.withheld, ...[...leftOut.values()].map(({ change }) => ({ change, reason }))],
+    withheld: [...plan.withheld, ...held],
   };
+}
+
+/**
+ * What people read of a plan of which only some records are selected: the others are excluded,
+ * whether or not something speaks against them. Pure.
+ */
+export function selectedPart(plan: Plan): Plan {
+  const { selection, timeLine } = plan;
+  if (!selection) return plan;
+  const isOwn = ({ change }: Withheld) => isSelected(change, selection);
+  const others = plan.withheld.flatMap((one) => (isOwn(one) ? [] : one.change));
+  const whole = { ...plan, changes: [...plan.changes, ...others], withheld: plan.withheld.filter(isOwn) };
+  const part = withoutLeftOut(whole, leaveOut(whole), onlyOption);
+  return { ...part, ...(timeLine && { timeLine: withWithheld(timeLine, part.withheld) }) };
+}
+
+/**
+ * The records that must be selected so that the changes of one can be made.
+ * @param record its recordId, which comes first
+ */
+export function recordsNeeded(changes: readonly Change[], record: string): readonly string[] {
+  const tiesOf = findTies(changes);
+  const ties = changes.flatMap((cause) => tiesOf(cause).map(({ change }) => ({ change, cause })));
+  const tiesByRecord = groupBy(ties, ({ change }) => recordId(change));
+  const needed = new Set([record]);
+  // A set is iterated with what is added meanwhile.
+  for (const one of needed) {
+    for (const { cause } of tiesByRecord.get(one) ?? []) needed.add(recordId(cause));
+  }
+  return [...needed];
 }

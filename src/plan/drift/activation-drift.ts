@@ -1,7 +1,7 @@
 /** Compares the activations of a saved plan with the current record and schedule. */
 import type { Change } from '../../model/changes.js';
+import type { DriftReason } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
-import type { DriftReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin } from '../../resources/index.js';
 import {

@@ -4,9 +4,16 @@
  */
 
 import type { Change, Effect } from '../../model/changes.js';
+import type { Drift, DriftReason } from '../../model/obstacles.js';
 import type { Plan } from '../../model/plan.js';
-import type { ExistingRecord, Listing, RecordName, Value, Values } from '../../model/records.js';
-import type { Drift, DriftReason } from '../../model/refusals.js';
+import {
+  type ExistingRecord,
+  incompleteList,
+  type Listing,
+  type RecordName,
+  type Value,
+  type Values,
+} from '../../model/records.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
@@ -28,11 +35,10 @@ import {
   lessOwnDeletes,
   type OwnDeletes,
 } from '../compare/delete-effects.js';
-import { unprovenList } from '../guard/delete-rights.js';
-import { leaderlessInBetween } from '../guard/people/leaders.js';
 import { valueAfter, valueBefore, wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer } from '../records/containers.js';
+import { leaderlessInBetween } from '../records/leaders.js';
 import { recordName, scopeId } from '../records/names.js';
 import { type ExistingScope, ownersIn } from '../records/owners.js';
 import { underPlannedKeys } from '../records/renames.js';
@@ -169,9 +175,14 @@ function liveScope(
       deletedKeys: keysOf('delete'),
     }),
     hasSuccessor: changes.some(({ action }) => action === 'set-default'),
-    incomplete: isProofNeeded ? unprovenList(listing) : undefined,
+    incomplete: isProofNeeded ? unproven(listing) : undefined,
     activations: new ActivationDrift({ definition, records, planned, today }),
   };
+}
+
+function unproven(listing: Listing): DriftReason | undefined {
+  const args = incompleteList(listing);
+  return args && { code: 'list_incomplete', args };
 }
 
 function verdictOn(change: Change, live: LiveScope): Verdict {
@@ -314,7 +325,7 @@ export function findGrowth(
     const planned = effects.filter((effect) => effect.what === what);
     if (planned.some((effect) => effect.count === null)) continue;
     const expected = Math.max(0, ...planned.map((effect) => Number(effect.count)));
-    // Plans of earlier versions have counts only.
+    // Not all effects say which.
     const known = expected === 0 ? [] : planned.flatMap((effect) => effect.ids ?? ids);
     const others = ids.filter((id) => !known.includes(id));
     if (count !== null && count <= expected && others.length === 0) continue;

@@ -1,21 +1,19 @@
 /**
  * Explains one record of a plan: what asks for it, what it is compared with, what follows, and what
- * every guard says. Everything is taken from what planning has computed; nothing is decided here.
- * Pure.
+ * was found about that. Everything is taken from what planning has computed; nothing is decided
+ * here. Pure.
  */
 import type { Change, FieldChange } from '../../model/changes.js';
-import type { Plan } from '../../model/plan.js';
+import type { Finding } from '../../model/checks.js';
+import type { NotPruned, Plan } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { ExistingRecord, Intent, RecordName, Value } from '../../model/records.js';
-import type { NotPruned, Refusal, Verdict, WithholdReason } from '../../model/refusals.js';
 import type { Origin, RowOrigin } from '../../model/tables.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
-import type { PlanGrounds } from '../assemble-plan.js';
-import type { PlanVerdict } from '../guard/check-limits.js';
+import type { Judgement } from '../check/check-plan.js';
 import { scopeId, scopeIdOf } from '../records/names.js';
 import { rowOrigin } from '../records/origins.js';
 import type { KnownRecord } from './find-record.js';
-import { judgeChange } from './judge-change.js';
 import { type ReadTexts, type TracedText, traceValue } from './trace-value.js';
 
 /** What becomes of a record. */
@@ -53,8 +51,8 @@ export interface Explanation {
   readonly changes: readonly ExplainedChange[];
   /** Only of a record that no row names, and that no change takes. */
   readonly notDeleted?: NotPruned;
-  /** Why nothing of the plan may be written. */
-  readonly refusals: readonly Refusal[];
+  /** Why nothing of the plan may be written, as far as no change of the record says it. */
+  readonly refusals: readonly Finding[];
   /** Findings about its rows. */
   readonly problems: readonly Problem[];
 }
@@ -76,14 +74,20 @@ export interface ExplainedChange {
   readonly action: Change['action'];
   readonly status: 'planned' | 'refused' | 'withheld';
   readonly fields: readonly FieldChange[];
-  /** Why it is withheld. */
-  readonly reason?: WithholdReason;
-  readonly guards: readonly Verdict[];
+  /** What speaks against it, approved or not. */
+  readonly findings: readonly ExplainedFinding[];
+  /** A withheld change without which it cannot be made, and that one's finding. */
+  readonly needs?: RelatedChange;
   readonly dependsOn: readonly RelatedChange[];
   /** Changes that wait for this one. */
   readonly waiting: readonly RelatedChange[];
   /** Ids that the run has yet to learn stand in braces. */
   readonly request?: ExplainedRequest;
+}
+
+export interface ExplainedFinding {
+  readonly finding: Finding;
+  readonly isApproved: boolean;
 }
 
 export interface RelatedChange extends RecordName {
@@ -99,13 +103,9 @@ export interface ExplainedRequest {
 }
 
 /** What planning has computed. */
-export interface ExplanationSources extends ReadTexts {
+export interface ExplanationSources extends ReadTexts, Pick<Judgement, 'refusals' | 'approved'> {
   readonly plan: Plan;
-  readonly grounds: PlanGrounds;
   readonly problems: readonly Problem[];
-  readonly refusals: readonly Refusal[];
-  /** From judgePlan. */
-  readonly verdicts: readonly PlanVerdict[];
   requestOf(change: Change): ExplainedRequest | undefined;
 }
 
@@ -118,6 +118,8 @@ export function explainRecord(record: KnownRecord, sources: ExplanationSources):
   const changes = changesOf(record, sources);
   const isNamed = desired !== undefined || setAside !== undefined;
   const { intent, previousKey } = desired ?? {};
+  const said = new Set(changes.flatMap(({ findings }) => findings.map(({ finding }) => finding)));
+  const isNew = (refusal: Finding) => !said.has(refusal);
   return {
     resource: definition.name,
     scope: scope.scope,
@@ -132,7 +134,7 @@ export function explainRecord(record: KnownRecord, sources: ExplanationSources):
     values: valuesOf(record, sources),
     changes,
     ...(!isNamed && existing && changes.length === 0 && { notDeleted: notDeleted(record, existing) }),
-    refusals: changes.some(({ status }) => status === 'refused') ? refusals : [],
+    refusals: changes.some(({ status }) => status === 'refused') ? refusals.filter(isNew) : [],
     problems: sources.problems.filter(({ origin }) => rows.some((row) => isOfRow(origin, row))),
   };
 }
@@ -194,38 +196,33 @@ function notDeleted({ scope }: KnownRecord, existing: ExistingRecord): NotPruned
   return scope.pruning.staying.get(existing) ?? { code: 'not_asked_for', args: { table } };
 }
 
-function changesOf(
-  { scope, key }: KnownRecord,
-  { plan, grounds, refusals, verdicts, requestOf }: ExplanationSources,
-): readonly ExplainedChange[] {
+function changesOf({ scope, key }: KnownRecord, sources: ExplanationSources): readonly ExplainedChange[] {
+  const { plan, refusals, approved, requestOf } = sources;
   const made = refusals.length > 0 ? ('refused' as const) : ('planned' as const);
-  const withheldById = new Map(plan.withheld.map((one) => [one.change.id, one.reason]));
+  const withheldById = new Map(plan.withheld.map((one) => [one.change.id, one]));
   const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
   const related = ({ id, action, key: otherKey, name }: Change): RelatedChange => {
     return { id, action, key: otherKey, name, status: withheldById.has(id) ? 'withheld' : made };
   };
+  const lifts = new Set([...(plan.approved ?? []), ...approved.map(({ lift }) => lift)]);
+  const findings = [...plan.findings, ...refusals, ...approved];
   const place = scopeIdOf(scope);
   const own = all.filter((change) => change.key === key && scopeId(change) === place);
   return own.map((change) => {
     const { id, action, fields, dependsOn } = change;
-    const reason = withheldById.get(id);
-    const found = grounds.reasonsAgainst(id);
-    const reasons = distinct(reason ? [...found, reason] : found);
+    const withheld = withheldById.get(id);
+    const about = findings.filter((one) => one.holds.includes(id) || one === withheld?.finding);
     const request = requestOf(change);
     return {
       id,
       action,
-      status: reason ? 'withheld' : made,
+      status: withheld ? 'withheld' : made,
       fields,
-      ...(reason && { reason }),
-      guards: judgeChange(change, scope, { reasons, ofPlan: verdicts }),
+      findings: about.map((finding) => ({ finding, isApproved: lifts.has(finding.lift) })),
+      ...(withheld?.needs && { needs: related(withheld.needs) }),
       dependsOn: all.filter((other) => dependsOn.includes(other.id)).map(related),
       waiting: all.filter((other) => other.dependsOn.includes(id)).map(related),
       ...(request && { request }),
     };
   });
-}
-
-function distinct(reasons: readonly WithholdReason[]): readonly WithholdReason[] {
-  return [...new Map(reasons.map((one) => [JSON.stringify(one), one])).values()];
 }

@@ -1,7 +1,7 @@
 /** Finds the record that somebody asks for by code or name, on either side of a plan. Pure. */
 import type { DesiredRecord, ExistingRecord, RecordName, SetAsideRow } from '../../model/records.js';
 import { nearestWord } from '../../words/text.js';
-import type { JudgedScope } from '../assemble-plan.js';
+import type { CheckedScope } from '../check/view.js';
 import { namerOf } from '../compare/name-by-reference.js';
 import { groupBy } from '../records/collections.js';
 import { withoutZeros } from '../records/lost-zeros.js';
@@ -9,7 +9,7 @@ import { desiredName, recordName } from '../records/names.js';
 
 /** A record with all that is known of it. At least one side has it. */
 export interface KnownRecord extends RecordName {
-  readonly scope: JudgedScope;
+  readonly scope: CheckedScope;
   readonly desired?: DesiredRecord | undefined;
   readonly existing?: ExistingRecord | undefined;
   /** Its row, if that was set aside. */
@@ -43,7 +43,7 @@ const nearestMax = 5;
  * Finds a record of a resource.
  * @param text its key, alone or behind that of its container (`FY27/1130`), or else its name
  */
-export function findRecord(scopes: readonly JudgedScope[], resource: string, text: string): RecordSearch {
+export function findRecord(scopes: readonly CheckedScope[], resource: string, text: string): RecordSearch {
   const own = scopes.filter(({ definition }) => definition.name === resource);
   if (own.length === 0) return { kind: 'not_compared' };
   const known = own.flatMap(recordsOf);
@@ -54,13 +54,13 @@ export function findRecord(scopes: readonly JudgedScope[], resource: string, tex
   return others.length === 0 ? { kind: 'found', record } : { kind: 'several', records: named };
 }
 
-function containersOf(scopes: readonly JudgedScope[]): { readonly containers?: Containers } {
+function containersOf(scopes: readonly CheckedScope[]): { readonly containers?: Containers } {
   const resource = scopes[0]?.definition.within?.resource;
   return resource === undefined ? {} : { containers: { resource, names: scopes.map(({ scope }) => scope) } };
 }
 
 /** Every record of a scope, on either side. */
-export function recordsOf(scope: JudgedScope): readonly KnownRecord[] {
+export function recordsOf(scope: CheckedScope): readonly KnownRecord[] {
   const { definition, records, listing, setAside = [], references } = scope;
   const desiredByKey = new Map(records.map((row) => [row.key, row]));
   const namer = namerOf(definition, references);

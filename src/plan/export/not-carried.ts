@@ -1,6 +1,7 @@
 /** Finds what an export does not contain, so that nobody takes it for a backup. */
+
+import type { NotCarried } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
-import type { NotCarried } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { ownedListingOf } from '../../resources/owned.js';
 import {

@@ -13,9 +13,9 @@ import {
 } from '../../resources/resource.js';
 import { layoutNames, unreadName } from '../columns/claims.js';
 import { columnNames, type OtherColumn } from '../columns/match-columns.js';
+import { withParentKeys } from '../columns/names-to-keys.js';
 import { postNames } from '../columns/posts.js';
 import { compareText, groupBy } from '../records/collections.js';
-import { withParentKeys } from '../records/names-to-keys.js';
 import { rowOrigin } from '../records/origins.js';
 import type { ShapingOptions } from '../shaping/shape-table.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';

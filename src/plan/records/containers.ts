@@ -1,8 +1,8 @@
 /** Containers of scopes: their records in files, plan and service, and their custom fields. */
 import type { Change } from '../../model/changes.js';
+import type { DriftReason } from '../../model/obstacles.js';
 import type { Plan } from '../../model/plan.js';
 import type { ExistingRecord, Listing, Values } from '../../model/records.js';
-import type { DriftReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, heldBy } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';

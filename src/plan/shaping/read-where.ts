@@ -1,6 +1,6 @@
 /** Reads `where` of a settings file: plain YAML, without a language of its own. Pure. */
 
-import type { WhereRule } from '../../model/settings-faults.js';
+import type { WhereRule } from '../../model/settings.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { type Condition, type DayOperator, dayOperators, todayWord } from './shaping.js';
 

@@ -1,8 +1,8 @@
 /** Drops inverse changes that are valid alone but conflict with others. */
 
 import type { Change } from '../../model/changes.js';
+import type { UndoLoss, UndoLossReason } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
-import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import {
   parentFieldOf,
   type ResourceDefinition,
@@ -10,8 +10,8 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { keptBelow } from '../compare/delete-effects.js';
-import { leaderlessChanges } from '../guard/people/leaders.js';
 import { valueAfter, wantedBy } from '../records/changes.js';
+import { leaderlessChanges } from '../records/leaders.js';
 import { recordName } from '../records/names.js';
 import { ownersIn } from '../records/owners.js';
 import { parentKeysOf } from '../records/parents.js';

@@ -1,7 +1,7 @@
 /** Undoes activations: reactivates the former record, restores a replaced schedule. */
 import type { Activation, Change } from '../../model/changes.js';
+import type { UndoLoss } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
-import type { UndoLoss } from '../../model/refusals.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin } from '../../resources/index.js';

@@ -1,8 +1,8 @@
 /** Inverts one change. Values changed after the run stay and are reported as losses. */
 
 import type { Change, FieldChange } from '../../model/changes.js';
+import type { UndoLoss, UndoLossReason } from '../../model/obstacles.js';
 import type { ExistingRecord, Value, Values } from '../../model/records.js';
-import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin } from '../../resources/index.js';
@@ -17,10 +17,10 @@ import {
   type ResourceDefinition,
 } from '../../resources/resource.js';
 import { type StateField, stateFieldOf, stepOf } from '../../resources/states.js';
+import { lostParts } from '../check/parts.js';
 import { effectsOf } from '../compare/delete-effects.js';
 import { deletedFields } from '../compare/diff-records.js';
 import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
-import { lostParts } from '../guard/part-changes.js';
 import { invertActivation } from './invert-activation.js';
 import { type Inversion, lost, made, onRecord, type PastChange, type UndoScope } from './undo-scope.js';
 

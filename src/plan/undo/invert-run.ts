@@ -4,13 +4,13 @@
  */
 
 import type { Change } from '../../model/changes.js';
+import { defaultLimits } from '../../model/limits.js';
+import type { UndoLoss } from '../../model/obstacles.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { Listing } from '../../model/records.js';
-import type { UndoLoss } from '../../model/refusals.js';
 import { countedWithin, definitionOf, resourceDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { withNetEffects } from '../compare/delete-effects.js';
-import { defaultLimits } from '../guard/check-limits.js';
 import { orderChanges, type ScopeChanges } from '../order-changes.js';
 import { wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
@@ -74,6 +74,7 @@ export function invertRun(run: RecordedRun, listings: readonly Listing[]): Inver
     scopes: touched.map(({ scope, containerId }) => summary({ ...scope, containerId })),
     changes: withNetEffects(orderChanges(touched.map(scopeChanges))),
     withheld: [],
+    findings: [],
     limits: defaultLimits,
   };
   return { plan, losses };

@@ -1,9 +1,9 @@
 /** A past run compared with the service: its changes, names, and parts of an inverse. */
 
 import type { Change } from '../../model/changes.js';
+import type { UndoLoss, UndoLossReason } from '../../model/obstacles.js';
 import type { Plan } from '../../model/plan.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
-import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';

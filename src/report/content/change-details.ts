@@ -1,8 +1,8 @@
 /** The details of one change besides its record, common to all line layouts. Pure. */
 
 import type { Change } from '../../model/changes.js';
+import type { Withheld } from '../../model/plan.js';
 import type { Value } from '../../model/records.js';
-import type { WithholdReason } from '../../model/refusals.js';
 import { countedWithin, definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { plain } from '../../words/text.js';
@@ -67,10 +67,10 @@ export function mailValues({
 
 const namedMax = 10;
 
-/** The change without missing records that its reason already names. Pure. */
-export function withoutMissing(change: Change, reason: WithholdReason | undefined): Change {
+/** The change without missing records that its finding already names. Pure. */
+export function withoutMissing(change: Change, withheld: Pick<Withheld, 'finding'> | undefined): Change {
   const { activation } = change;
-  const isNamed = reason !== undefined && 'missing' in reason.args;
+  const isNamed = withheld !== undefined && 'missing' in withheld.finding.evidence;
   return activation && isNamed ? { ...change, activation: { ...activation, missing: [] } } : change;
 }
 

@@ -1,11 +1,10 @@
 /** What a reader must see before anything else, the same in every layout. Pure. */
 import type { Change } from '../../model/changes.js';
+import type { Finding } from '../../model/checks.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
-import type { Refusal } from '../../model/refusals.js';
-import { activationApproval } from '../../plan/guard/approvables.js';
 import { approveOption } from '../../words/approval-option.js';
 import { words } from '../../words/words.js';
-import { approvalsOf, type CheckedLimits } from './approvals.js';
+import { approvedFindings, type CheckedLimits } from './approvals.js';
 import { activationTexts } from './change-details.js';
 
 /** Sentences under one heading; at least one. */
@@ -16,7 +15,7 @@ export interface Concern {
 
 interface Approvers extends CheckedLimits {
   /** Why the plan cannot be applied before somebody approves it by name. */
-  readonly unapproved?: readonly Refusal[] | undefined;
+  readonly unapproved?: readonly Finding[] | undefined;
   /** Of the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
   /** Of moments. */
@@ -33,15 +32,14 @@ export function findConcerns(
 ): readonly Concern[] {
   const heading = words.report.concern;
   const activations = plan.changes.filter(isLacking);
-  const ofActivations = new Set(activations.map((change) => approveOption(activationApproval(change))));
-  const given = approvalsOf(plan, checked);
-  const limits = given.filter(({ option }) => !ofActivations.has(option)).map(({ message }) => message);
-  const options = new Set(given.map(({ option }) => option));
+  const given = approvedFindings(plan, checked);
+  const isOfActivation = ({ holds }: Finding) => activations.some(({ id }) => holds.includes(id));
+  const limits = given.filter((one) => one.reach === 'plan' || !isOfActivation(one));
   const by = approval && given.length > 0 ? [words.approving.approvedByText(approval, timeZone)] : [];
   const concerns = [
-    { heading: heading.unapproved, texts: unapproved.map(words.refusals.refusalMessage) },
-    { heading: heading.approved, texts: [...by, ...limits] },
-    { heading: heading.shortage, texts: activations.map((change) => shortageText(change, options)) },
+    { heading: heading.unapproved, texts: unapproved.map(words.findings.findingMessage) },
+    { heading: heading.approved, texts: [...by, ...limits.map(words.findings.approvedMessage)] },
+    { heading: heading.shortage, texts: activations.map((change) => shortageText(change, given)) },
   ];
   return concerns.filter(({ texts }) => texts.length > 0);
 }
@@ -53,9 +51,8 @@ function isLacking({ activation }: Change): boolean {
   return missing.length > 0 || fewer.length > 0;
 }
 
-/** @param given options that approve something */
-function shortageText(change: Change, given: ReadonlySet<string>): string {
+function shortageText(change: Change, given: readonly Finding[]): string {
   const text = words.common.factsText(change, activationTexts(change, { namedMax }));
-  const option = approveOption(activationApproval(change));
-  return given.has(option) ? words.refusals.withApprovalText(text, option) : text;
+  const { lift } = given.find(({ holds }) => holds.includes(change.id)) ?? {};
+  return lift === undefined ? text : words.findings.withApprovalText(text, approveOption(lift));
 }

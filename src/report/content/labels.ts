@@ -1,8 +1,8 @@
 /** Headings and labels common to all reports. Pure. */
 import type { Action, Change } from '../../model/changes.js';
+import type { Protector } from '../../model/checks.js';
 import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
 import type { FieldTitles, Value } from '../../model/records.js';
-import type { Protector } from '../../model/refusals.js';
 import type { Totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
 import { shownKeyOf } from '../../resources/owned.js';

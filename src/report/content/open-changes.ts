@@ -1,7 +1,6 @@
 /** Changes by progress: planned, withheld, or left open by a run. Pure. */
+import type { Finding } from '../../model/checks.js';
 import type { OutcomeStatus, Withheld } from '../../model/plan.js';
-import { type Group, groupBy } from '../../plan/records/collections.js';
-import { words } from '../../words/words.js';
 import type { ReportContent, ReportedChange, ReportPart } from './report-content.js';
 
 /** Statuses of changes that were not made, worst first. */
@@ -22,20 +21,36 @@ export function plannedChanges({ changes }: ReportPart): readonly ReportedChange
   return changes.filter(({ status }) => status !== 'withheld');
 }
 
-/** Withheld changes of a resource and scope that share a reason. */
-export interface WithheldGroup {
+/** A withheld change, and where it is shown. */
+export interface ShownWithheld extends Withheld {
   readonly part: ReportPart;
-  readonly general: string;
-  readonly group: Group<Withheld>;
 }
 
-/** The withheld changes of all parts, grouped by part and reason. */
+/** What one finding holds back: its own changes, and those that cannot be made without them. */
+export interface WithheldGroup {
+  readonly finding: Finding;
+  readonly count: number;
+  readonly held: readonly ShownWithheld[];
+  readonly needing: readonly ShownWithheld[];
+}
+
+/** The withheld changes of all parts by their cause, in the order of the parts. */
 export function withheldGroups(parts: readonly ReportPart[]): readonly WithheldGroup[] {
-  return parts.flatMap((part) => {
-    const withheld = part.changes.flatMap(({ change, reason }) => (reason ? [{ change, reason }] : []));
-    const groups = groupBy(withheld, ({ reason }) => words.withholding.describeWithheld(reason).general);
-    return [...groups].map(([general, group]) => ({ part, general, group }));
-  });
+  const groups = new Map<Finding, ShownWithheld[]>();
+  for (const part of parts) {
+    for (const { change, withheld } of part.changes) {
+      if (!withheld) continue;
+      const group = groups.get(withheld.finding) ?? [];
+      groups.set(withheld.finding, group);
+      group.push({ change, ...withheld, part });
+    }
+  }
+  return [...groups].map(([finding, all]) => ({
+    finding,
+    count: all.length,
+    held: all.filter(({ needs }) => !needs),
+    needing: all.filter(({ needs }) => needs),
+  }));
 }
 
 /**

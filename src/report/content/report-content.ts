@@ -1,6 +1,8 @@
 /** The content of every report, built once from a plan and its outcomes. Pure. */
 
 import type { Action, Change } from '../../model/changes.js';
+import type { Finding } from '../../model/checks.js';
+import type { UndoLoss } from '../../model/obstacles.js';
 import type {
   Outcome,
   OutcomeStatus,
@@ -11,13 +13,13 @@ import type {
   TimeLine,
   TimeLineEntry,
   TimeLineState,
+  Withheld,
 } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { FieldTitles, Listing, Values } from '../../model/records.js';
-import type { Refusal, UndoLoss, WithholdReason } from '../../model/refusals.js';
-import { findTies, type Tie } from '../../plan/decisions/leave-out.js';
-import { planDigest } from '../../plan/file/serialize-plan.js';
-import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/guard/budgets.js';
+import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
+import { findTies, selectedPart, type Tie } from '../../plan/decisions/leave-out.js';
+import { planDigest } from '../../plan/file/plan-file.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { fieldTitles } from '../../plan/records/field-titles.js';
 import { scopeId } from '../../plan/records/names.js';
@@ -53,11 +55,11 @@ export interface ReportInput {
   /** One per change of the plan; absent before a run. */
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems?: readonly Problem[] | undefined;
-  readonly refusals?: readonly Refusal[] | undefined;
+  readonly refusals?: readonly Finding[] | undefined;
   /** Why the plan cannot be applied before somebody approves it by name. */
-  readonly unapproved?: readonly Refusal[] | undefined;
+  readonly unapproved?: readonly Finding[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
-  readonly approved?: readonly Refusal[] | undefined;
+  readonly approved?: readonly Finding[] | undefined;
   /** What earlier runs have used of the budgets, where that is known. */
   readonly budgets?: readonly Budget[] | undefined;
   /** Who approved the plan as a whole, if somebody did. */
@@ -103,7 +105,7 @@ export interface ReportContent
   /** Number of changes by outcome; absent before a run. */
   readonly results: OutcomeCounts | undefined;
   readonly problems: readonly Problem[];
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly Finding[];
   /** What an undo cannot restore; empty for other plans. */
   readonly losses: readonly UndoLoss[];
   /** What people call custom fields. */
@@ -146,7 +148,8 @@ export interface ReportedTimeLine extends Omit<TimeLine, 'entries'> {
 export interface ReportedChange {
   readonly change: Change;
   readonly status: 'planned' | 'withheld' | OutcomeStatus;
-  readonly reason?: WithholdReason;
+  /** What holds it back. */
+  readonly withheld?: Omit<Withheld, 'change'>;
   /** Why it was not applied, as text. */
   readonly message?: string | undefined;
   /** The live record's previous values, if listed; parents under the keys of the plan. */
@@ -184,7 +187,8 @@ export function resourceFigures(plan: Plan, outcomes: readonly Outcome[] = []): 
 }
 
 /** Builds the content of a report. */
-export function reportContent(input: ReportInput): ReportContent {
+export function reportContent(whole: ReportInput): ReportContent {
+  const input = ofSelection(whole);
   const { command, createdAt, toolVersion, plan, outcomes } = input;
   const { serviceUrl, sources, timeLine } = plan;
   return {
@@ -193,7 +197,7 @@ export function reportContent(input: ReportInput): ReportContent {
     createdAt,
     timeZone: input.timeZone ?? defaultTimeZone,
     toolVersion,
-    planId: () => planDigest(plan),
+    planId: () => planDigest(whole.plan),
     approvals: () => approvalsOf(plan, input),
     budgets: (input.budgets ?? []).map(budgetFigures),
     approval: input.approval,
@@ -217,6 +221,14 @@ export function reportContent(input: ReportInput): ReportContent {
     titles: titlesOf(input),
     parts: reportParts(input),
   };
+}
+
+/** What people have not selected is excluded, not skipped. */
+function ofSelection(input: ReportInput): ReportInput {
+  const plan = selectedPart(input.plan);
+  if (plan === input.plan) return input;
+  const ids = new Set(plan.changes.map(({ id }) => id));
+  return { ...input, plan, outcomes: input.outcomes?.filter(({ change }) => ids.has(change.id)) };
 }
 
 function titlesOf({ plan: { changes, withheld }, listings = [] }: ReportInput): FieldTitles {
@@ -264,7 +276,7 @@ function reportParts(input: ReportInput): readonly ReportPart[] {
     const listing = listingByScope.get(id);
     const reported = [
       ...changes.map((change) => withOutcome(change, outcomeById.get(change.id))),
-      ...withheld.map(({ change, reason }) => ({ change, status: 'withheld', reason }) as const),
+      ...withheld.map(({ change, ...why }) => ({ change, status: 'withheld', withheld: why }) as const),
     ];
     const done = outcomes ? changes.filter((change) => made.has(change.id)) : changes;
     const open = outcomes ? changes.filter((change) => !made.has(change.id)) : [];

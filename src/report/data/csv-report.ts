@@ -48,7 +48,7 @@ function rowsOf(reported: ReportedChange): readonly CsvRow[] {
   return fields.length === 0 ? [rowOf(reported)] : fields.map((field) => rowOf(reported, field));
 }
 
-function rowOf({ change, status, reason, message }: ReportedChange, field?: FieldChange): CsvRow {
+function rowOf({ change, status, withheld, message }: ReportedChange, field?: FieldChange): CsvRow {
   const { resource, scope, action, key, name } = change;
   const { file, sheet = '', line, column = '' } = field?.origin ?? change.origin;
   return {
@@ -61,7 +61,7 @@ function rowOf({ change, status, reason, message }: ReportedChange, field?: Fiel
     before: valueText(field?.before ?? null),
     after: valueText(field?.after ?? null),
     status,
-    message: reason ? words.withholding.withholdMessage(reason) : (message ?? ''),
+    message: withheld ? words.findings.withheldMessage(withheld) : (message ?? ''),
     file,
     sheet,
     row: line === undefined ? '' : String(line),

@@ -1,12 +1,15 @@
 /** The document that `--json` prints, in the same shape for every command and outcome. Pure. */
 
 import type { Change } from '../../model/changes.js';
+import type { Finding } from '../../model/checks.js';
 import { exitCodeName } from '../../model/exit-codes.js';
+import type { Drift } from '../../model/obstacles.js';
 import type { Outcome, Plan, PlanApproval, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
-import type { Drift, Refusal, WithholdReason } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
-import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/guard/budgets.js';
+import { withheldCode } from '../../plan/check/hold.js';
+import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
+import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import {
   countOutcomes,
@@ -26,9 +29,9 @@ export interface Report {
   readonly plan?: Plan | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems: readonly Problem[];
-  readonly refusals?: readonly Refusal[] | undefined;
+  readonly refusals?: readonly Finding[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
-  readonly approved?: readonly Refusal[] | undefined;
+  readonly approved?: readonly Finding[] | undefined;
   readonly budgets?: readonly Budget[] | undefined;
   /** Who approved the plan as a whole, if somebody did. */
   readonly approval?: PlanApproval | undefined;
@@ -130,8 +133,11 @@ export interface JsonRefusal {
 
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
-  const { command, exitCode, plan, outcomes = [], problems, refusals = [], drifted = [] } = report;
+  const { command, exitCode, problems, refusals = [], drifted = [] } = report;
   const { requests, durationMs, recorded } = report;
+  const plan = report.plan && selectedPart(report.plan);
+  const isShown = plan && isOfPlan(plan);
+  const outcomes = (report.outcomes ?? []).filter(({ change }) => !isShown || isShown(change));
   const totals = planTotals(plan ?? { changes: [], withheld: [], scopes: [] });
   const results = countOutcomes(outcomes);
   const open = outcomes.filter((outcome) => !isDone(outcome));
@@ -168,6 +174,12 @@ export function jsonDocument(report: Report): JsonDocument {
   };
 }
 
+/** Of a plan of which only a part is selected, the others have an outcome as well. */
+function isOfPlan({ changes, selection }: Plan): (change: Change) => boolean {
+  const ids = new Set(selection && changes.map(({ id }) => id));
+  return ({ id }) => !selection || ids.has(id);
+}
+
 function countCauses(problems: readonly Problem[]): JsonDocument['causes'] {
   const causes = alikeProblems(problems);
   const errors = causes.filter(([{ severity }]) => severity === 'error').length;
@@ -175,11 +187,23 @@ function countCauses(problems: readonly Problem[]): JsonDocument['causes'] {
 }
 
 /** A change as plan files hold it; a withheld one with the reason. */
-export type JsonPlannedChange = Change & { readonly reason?: WithholdReason };
+export type JsonPlannedChange = Change & { readonly reason?: JsonReason };
+
+/** A code, with the figures and names that belong to it. */
+interface JsonReason {
+  readonly code: string;
+  readonly args: object;
+}
 
 /** Every change of a plan, withheld ones last. */
-export function plannedChanges({ changes, withheld }: Plan): readonly JsonPlannedChange[] {
-  return [...changes, ...withheld.map(({ change, reason }) => ({ ...change, reason }))];
+export function plannedChanges(plan: Plan): readonly JsonPlannedChange[] {
+  const { changes, withheld } = selectedPart(plan);
+  return [...changes, ...withheld.map(({ change, ...why }) => ({ ...change, reason: jsonReason(why) }))];
+}
+
+function jsonReason({ finding, needs }: Omit<Withheld, 'change'>): JsonReason {
+  const args = needs ? { change: needs.id, name: needs.name } : finding.evidence;
+  return { code: withheldCode({ finding, ...(needs && { needs }) }), args };
 }
 
 /** A change that was not applied. */
@@ -192,14 +216,14 @@ export function jsonFailure(
 }
 
 /** A change that was left out of the plan. */
-export function jsonWithheld({ change: { id, action, origin }, reason }: Withheld): JsonWithheld {
-  const message = words.withholding.withholdMessage(reason);
-  return { change: id, action, code: reason.code, message, origin };
+export function jsonWithheld({ change: { id, action, origin }, ...why }: Withheld): JsonWithheld {
+  const message = words.findings.withheldMessage(why);
+  return { change: id, action, code: withheldCode(why), message, origin };
 }
 
 /** Why nothing of a plan may be written. */
-export function jsonRefusal(refusal: Refusal): JsonRefusal {
-  return { code: refusal.code, message: words.refusals.refusalMessage(refusal) };
+export function jsonRefusal(refusal: Finding): JsonRefusal {
+  return { code: refusal.check, message: words.findings.findingMessage(refusal) };
 }
 
 /** Who approved a plan. */

@@ -4,9 +4,10 @@
  */
 
 import type { Activation, Effect, FieldChange } from '../../model/changes.js';
+import type { UndoLoss } from '../../model/obstacles.js';
 import type { ScopeSummary } from '../../model/plan.js';
-import type { UndoLoss } from '../../model/refusals.js';
 import type { Origin, Source } from '../../model/tables.js';
+import { withheldCode } from '../../plan/check/hold.js';
 import { countOutcomes, type Totals } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { isOpen } from '../content/open-changes.js';
@@ -97,7 +98,9 @@ export function reportDocument(content: ReportContent): JsonReport {
     budgets: content.budgets,
     approvedBy: jsonApprover(content.approval),
     failures: reported.filter(isOpen).map(jsonFailure),
-    withheld: reported.flatMap(({ change, reason }) => (reason ? [jsonWithheld({ change, reason })] : [])),
+    withheld: reported.flatMap(({ change, withheld }) =>
+      withheld ? [jsonWithheld({ change, ...withheld })] : [],
+    ),
     losses: content.losses.map(jsonLoss),
     scopes: parts.map(jsonScope),
     changes: parts.flatMap((part) => {
@@ -115,7 +118,7 @@ function jsonScope({
   return { ...summary, totals };
 }
 
-function jsonChange({ change, status, reason, message }: ReportedChange, paths: RecordPaths): JsonChange {
+function jsonChange({ change, status, withheld, message }: ReportedChange, paths: RecordPaths): JsonChange {
   const { id, resource, scope, action, key, name, fields, effects = [], activation } = change;
   return {
     id,
@@ -125,8 +128,8 @@ function jsonChange({ change, status, reason, message }: ReportedChange, paths: 
     key,
     name,
     status,
-    code: reason?.code ?? null,
-    message: reason ? words.withholding.withholdMessage(reason) : (message ?? null),
+    code: withheld ? withheldCode(withheld) : null,
+    message: withheld ? words.findings.withheldMessage(withheld) : (message ?? null),
     fields,
     effects: effects.map(({ what, count }) => ({ what, count })),
     activation: activation ?? null,

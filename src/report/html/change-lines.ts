@@ -34,13 +34,12 @@ export interface LineContext {
 
 /** The cells of a change, at least one line. */
 export function linesOf(
-  { change, reason, message }: ReportedChange,
+  { change, withheld, message }: ReportedChange,
   context: LineContext,
 ): readonly [Html, ...Html[]] {
-  const [first, ...others] = changeLines(withoutMissing(change, reason), context);
+  const [first, ...others] = changeLines(withoutMissing(change, withheld), context);
   const placed = { ...(first ?? textLine('effects', nothing)), origin: placeHtml(change, context, first) };
-  const withheld = reason && words.withholding.describeWithheld(reason);
-  const why = withheld ? [[withheld.specific, withheld.general].filter(Boolean).join(': ')] : [];
+  const why = withheld ? [words.findings.withheldMessage(withheld)] : [];
   const reasons = [...why, ...(message === undefined ? [] : [message])];
   const rest = [...others, ...reasons.map((text) => textLine('reason', html`${text}`))];
   return [lineHtml(placed), ...rest.map(lineHtml)];

@@ -1,13 +1,19 @@
 /** What a reader must know first: refusals, withheld changes, and problems in the files. */
 
+import type { Finding } from '../../model/checks.js';
 import type { Problem } from '../../model/problems.js';
-import type { Refusal } from '../../model/refusals.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import type { Group } from '../../plan/records/collections.js';
 import { recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { changeActionLabel, placeHeading, protectorOf } from '../content/labels.js';
-import { isOpen, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
+import {
+  isOpen,
+  type ShownWithheld,
+  shortened,
+  type WithheldGroup,
+  withheldGroups,
+} from '../content/open-changes.js';
 import type { ReportContent, ReportedChange, ReportPart } from '../content/report-content.js';
 import { attribute, type Html, html, nothing } from './html.js';
 import { actionHtml, statusHtml } from './symbols.js';
@@ -22,7 +28,7 @@ const namedMax = 10;
 
 /** What is refused, and what was approved or goes with the changes: before the figures. */
 export function firstNoticesHtml({ refusals, concerns }: ReportContent): Html {
-  const refusalItem = (refusal: Refusal) => html`<li>${words.refusals.refusalMessage(refusal)}</li>`;
+  const refusalItem = (refusal: Finding) => html`<li>${words.findings.findingMessage(refusal)}</li>`;
   const item = (text: string) => html`<li>${text}</li>`;
   return html`${[
     notice('refused', words.html.heading.refusals, { all: refusals, line: refusalItem }),
@@ -81,11 +87,16 @@ function notDoneItem({ change, status, message }: ReportedChange): Html {
   return html`<li>${statusHtml(status)} <strong>${what}</strong> ${message}</li>`;
 }
 
-function withheldItem({ part, general, group }: WithheldGroup): Html {
-  const line = ({ change }: WithheldGroup['group'][number]) =>
-    html`<li>${actionHtml(change)} ${recordNameText(change)}</li>`;
-  return html`<li><strong>${placeHeading(part.summary)}</strong> ${general}
-<ul class="names">${shortened(group, { max: namedMax, line, rest })}</ul></li>`;
+/** The cause, and below it what it holds back. */
+function withheldItem({ finding, held, needing }: WithheldGroup): Html {
+  const line = ({ change }: ShownWithheld) => html`<li>${actionHtml(change)} ${recordNameText(change)}</li>`;
+  const list = (all: readonly ShownWithheld[]) =>
+    html`<ul class="names">${shortened(all, { max: namedMax, line, rest })}</ul>`;
+  const place = words.findings.placeText(finding.place);
+  return html`<li><strong>${place}</strong> ${words.findings.findingMessage(finding)}
+${held.length > 0 ? list(held) : nothing}${
+  needing.length > 0 ? html`${words.findings.needingText(needing.length)}${list(needing)}` : nothing
+}</li>`;
 }
 
 /** Records without a row that are kept, by resource and scope. */

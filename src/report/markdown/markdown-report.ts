@@ -12,6 +12,7 @@ import {
   changesOf,
   openStatuses,
   plannedChanges,
+  type ShownWithheld,
   shortened,
   type WithheldGroup,
   withheldGroups,
@@ -36,6 +37,9 @@ interface Limits {
   /** Resources and scopes. */
   readonly partsMax: number;
 }
+
+/** Records of one cause; the tables and other reports have all. */
+const withheldMax = 10;
 
 /** Reasons are kept longer than changes. */
 const reasonsMin = 5;
@@ -66,7 +70,7 @@ function layOut(content: ReportContent, limits: Limits): string {
     reasons(title, { all, line, limits });
   const sections = [
     ...opening(content, limits),
-    ...list(heading.refused, refusals, (refusal) => prose(words.refusals.refusalMessage(refusal))),
+    ...list(heading.refused, refusals, (refusal) => prose(words.findings.findingMessage(refusal))),
     ...content.concerns().flatMap(({ heading: title, texts }) => list(title, texts, prose)),
     ...notApplied(content, limits),
     ...withheld(content, limits),
@@ -175,18 +179,17 @@ function notApplied(content: ReportContent, limits: Limits): readonly string[] {
 }
 
 function withheld({ parts, totals }: ReportContent, limits: Limits): readonly string[] {
-  const line = ({ part, general, group }: WithheldGroup) => {
-    const lines = shortened(group, {
-      max: limits.rowsMax,
-      line: ({ change, reason }) => {
-        const { specific } = words.withholding.describeWithheld(reason);
-        const detail = specific === undefined ? '' : ` (${prose(specific)})`;
-        return `  - ${words.report.actionName(change)} ${code(recordNameText(change))}${detail}`;
-      },
-      rest: (count) => `  - ${words.report.more(count)}`,
-    });
-    return [`**${partName(part)}**: ${prose(general)}`, ...lines].join('\n');
-  };
+  const max = Math.min(limits.rowsMax, withheldMax);
+  const rest = (count: number) => `  - ${words.report.more(count)}`;
+  const record = ({ change }: ShownWithheld) =>
+    `  - ${words.report.actionName(change)} ${code(recordNameText(change))}`;
+  const line = ({ finding, held, needing }: WithheldGroup) =>
+    [
+      `**${prose(words.findings.placeText(finding.place))}**: ${prose(words.findings.findingMessage(finding))}`,
+      ...shortened(held, { max, line: record, rest }),
+      ...(needing.length > 0 ? [`  - ${words.findings.needingText(needing.length)}`] : []),
+      ...shortened(needing, { max, line: record, rest }),
+    ].join('\n');
   const intro = [words.summary.withheldText(totals.withheld)];
   return reasons(words.markdown.heading.withheld, { all: withheldGroups(parts), line, limits, intro });
 }

@@ -3,8 +3,9 @@
 import type { Action, Change } from '../../model/changes.js';
 import type { Outcome, OutcomeStatus, Plan } from '../../model/plan.js';
 import { type Problem, sourcePlace } from '../../model/problems.js';
-import { isHeldBack } from '../../model/refusals.js';
 import type { Origin, Table } from '../../model/tables.js';
+import { isHeldBack } from '../../plan/check/hold.js';
+import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { rowsOf } from '../../plan/intake/set-aside.js';
 import { isDone } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
@@ -33,7 +34,7 @@ export interface RunOfRows {
 /** True if open rows need correction; otherwise they only need another try. */
 export function isAnyRowFaulty({ plan, outcomes, setAside }: RunOfRows): boolean {
   const isRefused = ({ status, exitCode }: Outcome) => status === 'failed' && exitCode === undefined;
-  const isAnyHeldBack = plan.withheld.some(({ reason }) => isHeldBack(reason));
+  const isAnyHeldBack = selectedPart(plan).withheld.some(isHeldBack);
   return isAnyHeldBack || setAside.length > 0 || outcomes.some(isRefused);
 }
 
@@ -61,7 +62,8 @@ export function isRowOpen({ status }: RowResult): boolean {
 
 /** Finds the result of each row. */
 export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] }): RowResults {
-  const { tables, plan, outcomes, setAside } = run;
+  const { tables, outcomes, setAside } = run;
+  const plan = selectedPart(run.plan);
   // One file may be read as several tables.
   const tableIds = new Set(tables.map(({ source, resource }) => `${resource} ${placeId(source)}`));
   const found = new Map<string, Map<number, RowResult>>();
@@ -78,8 +80,8 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
     const result = { actions: [change.action], status, message: isDone(outcome) ? '' : message };
     add(rowsOfChange(change, tableIds), result);
   }
-  for (const { change, reason } of plan.withheld) {
-    const message = words.withholding.withholdMessage(reason);
+  for (const { change, ...why } of plan.withheld) {
+    const message = words.findings.withheldMessage(why);
     const result = { actions: [change.action], status: 'withheld', message } as const;
     add(rowsOfChange(change, tableIds), result);
   }

@@ -1,5 +1,6 @@
 /** What thirty days have taken away and what is left, as text for a terminal and as data. Pure. */
-import { type Budget, type BudgetFigures, budgetDays, budgetFigures } from '../../plan/guard/budgets.js';
+import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
+import { budgetDays } from '../../plan/check/losses.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';

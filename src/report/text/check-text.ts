@@ -1,7 +1,7 @@
 /** Whether a saved plan still holds, as text. Pure. */
 import type { Change } from '../../model/changes.js';
+import type { Drift, SourceFault } from '../../model/obstacles.js';
 import type { FieldTitles } from '../../model/records.js';
-import type { Drift, SourceFault } from '../../model/refusals.js';
 import { words } from '../../words/words.js';
 import { listed, type TextOptions } from './styles.js';
 

@@ -1,8 +1,8 @@
 /** The explanation of one record as text. Pure. */
 import type { FieldTitles } from '../../model/records.js';
-import type { Verdict } from '../../model/refusals.js';
 import type {
   ExplainedChange,
+  ExplainedFinding,
   ExplainedRequest,
   ExplainedValue,
   Explanation,
@@ -41,7 +41,7 @@ export function explanationText(explained: Explanation, options: ExplanationText
     section(titles.live, [liveLine(explained)], options),
     section(titles.values, valueLines(explained, options), options),
     ...changes.map((change) => changeText(change, explained, options)),
-    section(titles.refusals, refusals.map(words.refusals.refusalMessage), options),
+    section(titles.refusals, refusals.map(words.findings.findingMessage), options),
     status === 'planned' ? words.explaining.applyOnlyText(options.command) : '',
   ];
   return sections.filter((text) => text !== '').join('\n\n');
@@ -123,10 +123,10 @@ function changeText(
   const { request } = change;
   return [
     head,
-    ...part(
-      titles.guards,
-      change.guards.map((verdict) => guardLine(verdict, options.styles)),
-    ),
+    ...part(titles.findings, [
+      ...(change.needs ? [relatedLine(change.needs)] : []),
+      ...change.findings.map((one) => findingLine(one, options.styles)),
+    ]),
     ...part(titles.dependsOn, change.dependsOn.map(relatedLine)),
     ...part(titles.waiting, change.waiting.map(relatedLine)),
     ...part(titles.request, request ? requestLines(request, options) : []),
@@ -141,22 +141,9 @@ function statusOf({ status }: Pick<RelatedChange, 'status'>): string {
   return status === 'refused' ? words.report.severity.refused : words.report.status[status];
 }
 
-function guardLine(verdict: Verdict, { green, yellow, red }: Styles): string {
-  const { answer } = verdict;
-  const paints = { passes: green, approved: yellow, withholds: yellow, refuses: red } as const;
-  return `${paints[answer](words.explaining.answer[answer])}: ${verdictText(verdict)}`;
-}
-
-/** Its reason says the figures as well. */
-function verdictText(verdict: Verdict): string {
-  switch (verdict.answer) {
-    case 'withholds':
-      return words.withholding.withholdMessage(verdict.reason);
-    case 'refuses':
-      return words.refusals.refusalMessage(verdict.reason);
-    default:
-      return words.explaining.guardText(verdict.guard);
-  }
+function findingLine({ finding, isApproved }: ExplainedFinding, { green, yellow, red }: Styles): string {
+  if (isApproved) return green(words.findings.approvedMessage(finding));
+  return (finding.reach === 'plan' ? red : yellow)(words.findings.findingMessage(finding));
 }
 
 function relatedLine({ action, key, name, status }: RelatedChange): string {

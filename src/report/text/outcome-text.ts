@@ -1,5 +1,6 @@
 /** The result of a run as text for a terminal. Pure. */
 
+import { recordId } from '../../plan/records/names.js';
 import { formatOrigin, recordNameText, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { changesOf, openStatuses } from '../content/open-changes.js';
@@ -25,9 +26,9 @@ export function notAppliedText(
   { change, status, message = '' }: Pick<ReportedChange, 'change' | 'status' | 'message'>,
   { red, yellow }: Styles,
 ): string {
-  const { id, origin, name, key } = change;
+  const { origin, name, key } = change;
   const title = name === key ? '' : ` ${recordNameText({ key: null, name })}`;
   const paint = status === 'failed' ? red : yellow;
-  const what = `${words.report.actionName(change)} ${wholeLine(id)}${title}`;
+  const what = `${words.report.actionName(change)} ${wholeLine(recordId(change))}${title}`;
   return `${paint(words.report.status[status])}: ${what} (${wholeLine(formatOrigin(origin))}): ${wholeLine(message)}`;
 }

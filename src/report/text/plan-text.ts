@@ -3,10 +3,10 @@
  * approved, and what is refused. Pure.
  */
 
+import type { Finding } from '../../model/checks.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import { sourcePlace } from '../../model/problems.js';
 import type { RecordName } from '../../model/records.js';
-import type { Refusal } from '../../model/refusals.js';
 import { formatOrigin, plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangedLists, type PlacedChange } from '../content/arrange-in-tree.js';
@@ -14,7 +14,12 @@ import { pathText } from '../content/change-details.js';
 import type { Concern } from '../content/concerns.js';
 import { dayText, figureName, keptRecords, recordTitle } from '../content/labels.js';
 import { movesText } from '../content/moves-text.js';
-import { shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
+import {
+  type ShownWithheld,
+  shortened,
+  type WithheldGroup,
+  withheldGroups,
+} from '../content/open-changes.js';
 import type {
   ReportContent,
   ReportedChange,
@@ -75,16 +80,16 @@ function leftOutText({ sources }: ReportContent, { styles }: TextOptions): strin
     .join('\n');
 }
 
-function refusedText(refusals: readonly Refusal[], { styles }: TextOptions): string {
+function refusedText(refusals: readonly Finding[], { styles }: TextOptions): string {
   if (refusals.length === 0) return '';
-  const lines = refusals.map((refusal) => `  ${words.refusals.refusalMessage(refusal)}`);
+  const lines = refusals.map((refusal) => `  ${words.findings.findingMessage(refusal)}`);
   return [styles.bold(styles.red(words.summary.refusedText)), ...lines].join('\n');
 }
 
-/** More records of a reason would push the reasons off the screen. */
+/** More records of a cause would push the causes off the screen. */
 const withheldMax = 5;
 
-/** Requested changes that are withheld, by reason. */
+/** Requested changes that are withheld, by cause. */
 function withheldText({ parts, totals: { withheld } }: ReportContent, options: TextOptions): string {
   if (withheld === 0) return '';
   const { bold, yellow } = options.styles;
@@ -92,22 +97,27 @@ function withheldText({ parts, totals: { withheld } }: ReportContent, options: T
   return [bold(yellow(words.summary.withheldText(withheld))), ...lines].join('\n');
 }
 
-function withheldLines({ part, general, group }: WithheldGroup, options: TextOptions): readonly string[] {
-  const { resource, scope } = part.summary;
-  const paths = part.paths();
-  const line = ({ change, reason }: WithheldGroup['group'][number]) => {
-    const { specific } = words.withholding.describeWithheld(reason);
-    const path = paths.above(change, 'before');
-    const above = path && path.length > 0 ? pathText(path) : undefined;
-    const details = [specific, above].filter((text) => text !== undefined);
-    const detail = details.length === 0 ? '' : options.styles.dim(` (${details.join('; ')})`);
-    return `      ${words.report.actionName(change)} ${recordTitle(change)}${detail}`;
+/** The cause, and below it what it holds back. */
+function withheldLines(
+  { finding, count, held, needing }: WithheldGroup,
+  options: TextOptions,
+): readonly string[] {
+  const { placeText, findingMessage, needingText } = words.findings;
+  const cause = `  ${placeText(finding.place)}: ${findingMessage(finding)}`;
+  // What somebody has left out needs no list.
+  if (finding.check === 'switched_off' && !options.isVerbose)
+    return [cause, `      ${words.common.counted(count, 'change')}`];
+  const line = ({ change, part }: ShownWithheld) => {
+    const path = part.paths().above(change, 'before');
+    const above = path && path.length > 0 ? options.styles.dim(` (${pathText(path)})`) : '';
+    return `      ${words.report.actionName(change)} ${recordTitle(change)}${above}`;
   };
-  const isCounted = group[0].reason.code === 'not_selected' && !options.isVerbose;
-  const lines = isCounted
-    ? [`      ${words.common.counted(group.length, 'change')}`]
-    : listed(group, line, options, withheldMax);
-  return [`  ${words.common.placeName(resource, scope)}: ${general}`, ...lines];
+  const list = (all: readonly ShownWithheld[]) => listed(all, line, options, withheldMax);
+  return [
+    cause,
+    ...list(held),
+    ...(needing.length > 0 ? [`    ${needingText(needing.length)}`, ...list(needing)] : []),
+  ];
 }
 
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'onlyInService'] as const;

@@ -3,6 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { Outcome } from '../../model/plan.js';
 import type { FieldTitles } from '../../model/records.js';
 import type { Rehearsal, RehearsedUndo, RequestFigures } from '../../model/rehearsal.js';
+import { recordId } from '../../plan/records/names.js';
 import { countOutcomes, isDone } from '../../plan/records/totals.js';
 import { isGraveLoss } from '../../plan/undo/feasible-undo.js';
 import { wholeLine } from '../../words/text.js';
@@ -24,7 +25,8 @@ export function rehearsalText(rehearsal: Rehearsal, options: RehearsalTextOption
   const { isRefused, withheldCount, styles } = options;
   const { bold, yellow, dim } = styles;
   const said = words.rehearsing;
-  const changeLine = (change: Change) => `  ${words.report.actionName(change)} ${wholeLine(change.id)}`;
+  const changeLine = (change: Change) =>
+    `  ${words.report.actionName(change)} ${wholeLine(recordId(change))}`;
   return [
     bold(said.titleText(recordCount)),
     ...runLines(outcomes, options),

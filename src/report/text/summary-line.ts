@@ -1,5 +1,6 @@
 /** Sums up a run for cron mail and chats: a line to `grep`, and why changes are open. Pure. */
 import { ExitCode } from '../../model/exit-codes.js';
+import { waitingCode } from '../../plan/check/hold.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
@@ -46,19 +47,27 @@ function valueText(value: string | number | null): string {
 const namesMax = 5;
 
 /**
- * Changes that were not made, in the chosen language, one line per reason: `delete grades (9): G90,
- * G10, …: reason`, or `delete grades/G90: reason` for a single one.
+ * Changes that were not made, in the chosen language, one line per reason, causes first: `delete
+ * grades (9): G90, G10, …: reason`, or `delete grades/G90: reason` for a single one.
  */
 export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): readonly string[] {
-  const groups = groupBy(changes, ({ action, change, message }) =>
+  const isWaiting = (one: JsonFailure | JsonWithheld) => 'code' in one && one.code === waitingCode;
+  const inOrder = changes.toSorted((one, other) => Number(isWaiting(one)) - Number(isWaiting(other)));
+  const groups = groupBy(inOrder, ({ action, change, message }) =>
     JSON.stringify([action, resourceOf(change), message]),
   );
   return [...groups.values()].map((alike) => {
     const [{ action, change, message }] = alike;
     const resource = resourceOf(change);
-    const names = alike.map((one) => one.change.slice(resource.length + 1));
+    const names = alike.map((one) => recordOf(one).slice(resource.length + 1));
     return words.notify.changesText({ action, resource, names, message }, { namesMax });
   });
+}
+
+/** The record of a change: `users/E1005` of `users/E1005#set-status`. */
+function recordOf({ action, change }: JsonFailure | JsonWithheld): string {
+  const end = `#${action}`;
+  return change.endsWith(end) ? change.slice(0, -end.length) : change;
 }
 
 /** Change ids start with the resource. */

@@ -1,9 +1,12 @@
 /** Text in columns: full-width characters take two cells on a terminal. Pure. */
 import stringWidth from 'string-width';
 
-/** ASCII, and kana, kanji, punctuation and full-width forms, which always take two cells. */
-const plainText = /^[\x20-\x7e\u3001-\u3003々\u3008-\u3011ぁ-ゖァ-ー\u4e00-\u9fff\uff01-\uff60]*$/;
-const wideCharacters = /[^\x20-\x7e]/g;
+/** What takes one cell: ASCII, and signs that our own texts have. */
+const narrow = '\\x20-\\x7e…→←–—×·';
+/** Kana, kanji, punctuation and full-width forms, which always take two. */
+const wide = '\\u3001-\\u3003々\\u3008-\\u3011ぁ-ゖァ-ー\\u4e00-\\u9fff\\uff01-\\uff60';
+const plainText = new RegExp(`^[${narrow}${wide}]*$`);
+const wideCharacters = new RegExp(`[^${narrow}]`, 'g');
 
 /**
  * The number of cells a text takes. Plain text is counted here: the first text that string-width

@@ -5,11 +5,8 @@ import type { Styles } from './styles.js';
 /** What is known of the record of a run. */
 export interface VerifiedRecord {
   readonly run: string;
-  /**
-   * `unfinished`: whole as far as it goes; `unchained`: the journal has no chain, so nobody can
-   * tell; `broken`: something was changed, removed or added.
-   */
-  readonly state: 'whole' | 'unfinished' | 'unchained' | 'broken';
+  /** `unfinished`: whole as far as it goes; `broken`: something was changed, removed or added. */
+  readonly state: 'whole' | 'unfinished' | 'broken';
   /** What is broken, and where. */
   readonly message: string | null;
 }
@@ -20,7 +17,7 @@ export function verifiedText(
   { styles: { red, yellow } }: { readonly styles: Styles },
 ): string {
   if (verified.length === 0) return words.runs.noRunsText;
-  const paint = { whole: String, unfinished: yellow, unchained: yellow, broken: red };
+  const paint = { whole: String, unfinished: yellow, broken: red };
   const line = ({ run, state, message }: VerifiedRecord) => {
     const text = words.runs.verifiedText(state);
     return `${run}  ${paint[state](text)}${message === null ? '' : `: ${message}`}`;

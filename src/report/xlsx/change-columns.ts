@@ -178,8 +178,8 @@ function pathCell({ change, path: { before, after } }: ChangeLine): SheetCell | 
   return { value: shown, look: 'changed', note: words.xlsx.oldValueNote(before) };
 }
 
-function reasonCell({ reason, message }: ChangeLine): SheetCell | undefined {
-  const text = reason ? words.withholding.withholdMessage(reason) : message;
+function reasonCell({ withheld, message }: ChangeLine): SheetCell | undefined {
+  const text = withheld ? words.findings.withheldMessage(withheld) : message;
   return text === undefined ? undefined : textCell(text, 'wrapped');
 }
 
@@ -289,8 +289,8 @@ function quotedText(value: Value): string {
   return typeof value === 'string' || (Array.isArray(value) && value.length > 0) ? quote(text) : text;
 }
 
-function effectsCell({ change, reason }: ChangeLine): SheetCell | undefined {
-  const shown = withoutMissing(change, reason);
+function effectsCell({ change, withheld }: ChangeLine): SheetCell | undefined {
+  const shown = withoutMissing(change, withheld);
   const { effects = [], activation, fields } = shown;
   const activatesFrom = valueText(fields[0]?.after ?? null);
   return linesCell([

@@ -28,7 +28,7 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
       ...howToRows(content),
       ...section(heading.refusals, {
         rows: refusals.map((refusal) => [
-          wide(words.refusals.refusalMessage(refusal), { beside: 0, isOwn: true }),
+          wide(words.findings.findingMessage(refusal), { beside: 0, isOwn: true }),
         ]),
       }),
       ...content.concerns().flatMap((concern) => section(concern.heading, { rows: concernRows(concern) })),
@@ -184,13 +184,13 @@ function resultRows(results: OutcomeCounts): Table['rows'] {
   return names.map((name) => [words.report.status[name], results[name]]);
 }
 
-/** One row per reason; the changes are in the sheet of their resource. */
+/** One row per cause; the changes are in the sheet of their resource. */
 function withheld({ parts }: ReportContent): Table {
   const { place, count, reason } = words.xlsx.withheldColumn;
-  const rows = withheldGroups(parts).map(({ part: { summary }, general, group }) => [
-    words.common.placeName(summary.resource, summary.scope),
-    group.length,
-    wide(general, { beside: 2, isOwn: true }),
+  const rows = withheldGroups(parts).map((group) => [
+    words.findings.placeText(group.finding.place),
+    group.count,
+    wide(words.findings.findingMessage(group.finding), { beside: 2, isOwn: true }),
   ]);
   return { header: [place, count, reason], rows };
 }

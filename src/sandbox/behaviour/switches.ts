@@ -1,224 +1,102 @@
 // Unknown behaviour of the real service as named settings, plus deliberate faults of its lists. The
-// table below is documentation, defaults, types and parser in one. Defaults are the likeliest
-// behaviour; clients should work with every value of every switch.
+// table below is documentation, defaults, types and parser in one. Defaults are what the contract
+// says, else the likeliest; clients should work with every value of every switch.
 
 /** Values and description of every switch, in documentation order. */
 const switches = {
   totalHeader: [true, 'Lists have a Total header with the number of records.'],
   linkHeader: [true, 'Lists have a Link header (first, prev, next, last).'],
   compression: [true, 'Answers from 1 KB on are compressed (gzip, br or deflate) if the client accepts it.'],
-  unknownProperties: [
-    ['refused', 'ignored'],
-    'Properties that are not in the request schema: refused with 400, or silently ignored.',
-  ],
-  unknownQuery: [
-    ['ignored', 'refused'],
-    'Unknown query parameters, including sortBy on the team list: ignored, or refused with 400.',
-  ],
-  errorMessages: [
-    ['by attribute', 'in base'],
-    'errors of a 422: a list for each attribute, or every message in base.',
-  ],
-  emptyFields: [['null', 'missing'], 'Optional response fields without a value: sent as null, or omitted.'],
-  emptyText: [['kept', 'null'], 'An optional text cleared with "": returned as "", or as no value.'],
-  fullNameSeparator: [{ text: '/' }, 'Separator between the names in a fullName.'],
+  unknownProperties: [['refused', 'ignored'], 'Properties that are not in the request schema.'],
+  unknownQuery: [['ignored', 'refused'], 'Unknown query parameters, including sortBy on the team list.'],
+  errorMessages: [['in base', 'by attribute'], 'Where the messages of a 422 stand in errors.'],
+  emptyFields: [['null', 'missing'], 'Optional response fields without a value.'],
+  emptyText: [['kept', 'null'], 'An optional text that was cleared with "", in responses.'],
+  fullNameSeparator: ['/', 'Separator between the names in a fullName.'],
 
-  writeAnswer: [
-    ['record', 'empty'],
-    'The answer to POST and PATCH of a record: the record, or nothing, although the request was processed.',
-  ],
-  creation: [
-    ['made', 'ignored'],
-    'POST of a record: made, or answered with the record and a new id, and ignored.',
-  ],
-  deletion: [['made', 'ignored'], 'DELETE of a record: made, or answered with success and ignored.'],
+  writeAnswer: [['record', 'empty'], 'The response to a POST or PATCH, which is made in any case.'],
+  creation: [['made', 'ignored'], 'POST of a record, answered with the record in any case.'],
+  deletion: [['made', 'ignored'], 'DELETE of a record, answered with success in any case.'],
 
-  defaultGradeChange: [
-    ['made', 'ignored'],
-    'POST to the default path of a grade: made, or answered with success and ignored.',
-  ],
-  defaultGradeDeletion: [
-    ['refused', 'accepted'],
-    'DELETE of the default grade. If accepted, the grade with the lowest remaining level becomes the default.',
-  ],
+  defaultGradeChange: [['made', 'ignored'], 'A new default grade, answered with success in any case.'],
+  defaultGradeDeletion: [['refused', 'accepted'], 'DELETE of the default grade. The lowest one replaces it.'],
 
   chartNamesMayRepeat: [true, 'Two organization charts may have the same name.'],
   chartStateFields: [true, 'Charts in responses have current and activationPlan.'],
-  chartDetailTeams: [false, 'The response for a single chart includes its teams.'],
-  activationDelayRequests: [
-    { count: 2, max: 1000 },
-    'Number of further requests until an immediate activation completes.',
-  ],
-  deletionDelayRequests: [
-    { count: 2, max: 1000 },
-    'Number of further requests until the deletion of a chart completes.',
-  ],
-  activationTimeOfDay: [
-    { time: '00:30' },
-    'Time of day, in Asia/Tokyo, at which a scheduled chart becomes the current one.',
-  ],
-  earliestDueOn: [
-    ['today', 'tomorrow', 'any'],
-    'Earliest accepted dueOn, relative to the current date in Asia/Tokyo.',
-  ],
-  dueOnNull: [['accepted', 'refused'], 'dueOn: null, meaning now: accepted, or refused with 400.'],
-  activationWithoutBody: [
-    ['refused', 'accepted'],
-    'Activation without a body: refused with 400, or at once.',
-  ],
+  chartDetailTeams: [true, 'The response for a single chart includes its teams.'],
+  activationDelayRequests: [2, 'Further requests until an immediate activation completes.'],
+  deletionDelayRequests: [2, 'Further requests until the deletion of a chart completes.'],
+  activationTimeOfDay: [{ time: '00:30' }, 'When a scheduled chart becomes the current one, in Asia/Tokyo.'],
+  earliestDueOn: [['today', 'tomorrow', 'any'], 'Earliest accepted dueOn, from the date in Asia/Tokyo.'],
+  dueOnNull: [['accepted', 'refused'], 'dueOn: null in an activation, which means now.'],
+  activationWithoutBody: [['accepted', 'refused'], 'Activation without a body, which means now.'],
   currentChartActivation: [['accepted', 'refused'], 'Activation of the chart that is already current.'],
 
   teamParentNull: [
     ['refused', 'accepted', 'ignored'],
-    'parentId: null for a team: refused with 400, makes it a root team, or returns 200 without moving it.',
+    'parentId: null for a team, to make it a root team. If ignored, it returns 200 without moving the team.',
   ],
   parentTeamDeletion: [['refused', 'cascades'], 'DELETE of a team that has child teams.'],
   teamDeletionPermission: [
     ['team', 'user', 'master', 'master_read', 'workflow_misc'],
     'Permission required to delete a team.',
   ],
-  unknownListParent: [
-    ['not found', 'empty'],
-    'The team list for a parentId that is not in the chart: 404, or an empty list.',
-  ],
+  unknownListParent: [['not found', 'empty'], 'The team list for a parentId that is not in the chart.'],
 
-  masterFieldsUpdate: [
-    ['replaces', 'merges'],
-    'fields in a PATCH of a master: replaces the stored list, or is merged into it.',
-  ],
+  masterFieldsUpdate: [['replaces', 'merges'], 'What fields in a PATCH of a master do with stored ones.'],
   masterNulls: [
-    ['refused', 'accepted'],
-    'null for code or description in a PATCH of a master: refused with 400, or accepted; the code stays.',
+    ['accepted', 'refused'],
+    'PATCH of a master with null for code, which stays, or description.',
   ],
   newFieldVisible: [true, 'A custom field that is created without visible is visible to non-admins.'],
   masterSortDefault: [['code', 'name'], 'defaultSortBy of a master that is created without one.'],
-  laterFieldInput: [
-    ['missing', 'null'],
-    'The input for a field that was added after the item: missing from responses, or null.',
-  ],
-  pullDownAnswer: [
-    ['string', 'array'],
-    'The value of a pull_down in responses: a string, or an array with one string.',
-  ],
-  checkboxOrder: [
-    ['as sent', 'as options'],
-    'Order of checkbox values in responses: as sent, or as in the options of the field.',
-  ],
-  checkboxNull: [
-    ['refused', 'accepted'],
-    'null as the value of a checkbox: refused with 400, or accepted as nothing ticked.',
-  ],
-  numberAnswer: [
-    ['as sent', 'plain'],
-    'Values of number and integer in responses: as sent ("007", "1.50"), or normalized ("7", "1.5").',
-  ],
-  reversedPeriod: [
-    ['refused', 'accepted'],
-    'An item whose endsOn is before its startsOn: refused with 422, or stored.',
-  ],
+  laterFieldInput: [['missing', 'null'], 'The input for a field that is newer than the item, in responses.'],
+  pullDownAnswer: [['string', 'array'], 'The value of a pull_down in responses.'],
+  checkboxOrder: [['as sent', 'as options'], 'Order of the values of a checkbox in responses.'],
+  checkboxNull: [['refused', 'accepted'], 'null as the value of a checkbox, which means nothing ticked.'],
+  numberAnswer: [['as sent', 'plain'], 'Numbers in responses: "007" and "1.50", or "7" and "1.5".'],
+  reversedPeriod: [['refused', 'accepted'], 'An item whose endsOn is before its startsOn.'],
 
-  workflowReadPermission: [
-    ['none', 'workflow_misc'],
-    'Permission required to read folders and categories: none, or the one required to write them.',
-  ],
+  workflowReadPermission: [['none', 'workflow_misc'], 'Permission required to read folders and categories.'],
   folderNamesMayRepeat: [true, 'Two folders of the same parent may have the same name.'],
-  folderCounts: [
-    ['own', 'with descendants'],
-    'workflowsCount, routesCount and pipelinesCount of a folder: its own, or including its subfolders.',
-  ],
+  folderCounts: [['own', 'with descendants'], 'workflowsCount, routesCount and pipelinesCount of a folder.'],
   categoryCodes: [['shown', 'hidden'], 'The generated code of a category in responses.'],
   categoryNamesMayRepeat: [true, 'Two categories may have the same name.'],
 
   userEmailsMayRepeat: [false, 'Two users may have the same e-mail address.'],
   employeeIdsMayRepeat: [true, 'Two users may have the same employee number.'],
-  deactivatedUserKeys: [
-    ['taken', 'free'],
-    'Code and e-mail address of a deactivated user: still taken, or free for another user.',
-  ],
-  usersWithoutStatus: [
-    ['not deactivated', 'all'],
-    'The user list without the parameter status: without deactivated users, or with all.',
-  ],
-  unknownEmail: [['not found', 'null'], 'lookupByEmail for an address that no user has: 404, or null.'],
+  deactivatedUserKeys: [['taken', 'free'], 'Code and e-mail address of a deactivated user, for others.'],
+  usersWithoutStatus: [['not deactivated', 'all'], 'The user list without the parameter status.'],
+  unknownEmail: [['not found', 'null'], 'lookupByEmail for an address that no user has.'],
   deactivatedUserByEmail: [['found', 'not found'], 'lookupByEmail for the address of a deactivated user.'],
-  userStateConflict: [
-    ['refused', 'ignored'],
-    'A change of state that a user is not in the state for: refused with 422, or ignored with 200.',
-  ],
+  userStateConflict: [['refused', 'ignored'], 'A change of state that does not fit the state of the user.'],
   invitedUserSuspension: [['refused', 'accepted'], 'Suspension of a user who is still invited.'],
   reinvitedUserStatus: [['invited', 'activated'], 'State of a deactivated user who is invited again.'],
-  userTeamsChart: [
-    ['current', 'all'],
-    'The list of the teams of a user: those of the active chart, or of all charts.',
-  ],
+  userTeamsChart: [['current', 'all'], 'The charts whose teams the list of the teams of a user has.'],
   userCustomFields: [
     ['available', 'ignored', 'refused'],
-    'customFields of users: available, or, as without an Enterprise plan, ignored or refused with 400.',
+    'customFields of users. Without an Enterprise plan, they are ignored or refused.',
   ],
-  userCustomFieldsUpdate: [
-    ['merges', 'replaces'],
-    'customFields in a PATCH of a user: merged into the stored ones, or replaces them.',
-  ],
-  userNumberAnswer: [
-    ['string', 'number'],
-    'Values of number and integer in customFields of users in responses: a string, or a JSON number.',
-  ],
+  userCustomFieldsUpdate: [['merges', 'replaces'], 'What customFields in a PATCH do with stored ones.'],
+  userNumberAnswer: [['string', 'number'], 'Numbers in customFields of users, in responses.'],
 
   inviteLeaderRule: [true, 'An invitation with memberships must leave each of these teams with a leader.'],
   inactiveMembers: [['accepted', 'refused'], 'Adding a user who is invited or suspended to a team.'],
-  memberAddedAgain: [
-    ['refused', 'ignored', 'updated'],
-    'Adding a user who is in the team already: refused with 422, ignored, or an update of the membership.',
-  ],
-  memberGradesUpdate: [
-    ['replaces', 'merges'],
-    'gradeIds in a PATCH of a membership: replaces the stored list, or is merged into it.',
-  ],
-  nonMemberRemoval: [
-    ['not found', 'refused', 'ignored'],
-    'Removing a user who is not in the team: 404, refused with 422, or ignored.',
-  ],
+  memberAddedAgain: [['refused', 'ignored', 'updated'], 'Adding a user who is in the team already.'],
+  memberGradesUpdate: [['replaces', 'merges'], 'What gradeIds in a PATCH do with stored ones.'],
+  nonMemberRemoval: [['not found', 'refused', 'ignored'], 'Removing a user who is not in the team.'],
   refusedBatch: [
     ['not written', 'written in part'],
-    'A batch of memberships with a wrong entry is refused; of its other entries, none or all are written.',
+    'The other entries of a batch of memberships that is refused for a wrong entry.',
   ],
   suspendedMemberships: [['kept', 'removed'], 'Memberships of a user who is suspended.'],
   deactivatedMemberships: [['removed', 'kept'], 'Memberships of a user who is deactivated.'],
-  deleteBodies: [
-    ['received', 'lost'],
-    'Bodies of DELETE requests: received, or lost, as behind a proxy that removes them.',
-  ],
+  deleteBodies: [['received', 'lost'], 'Bodies of DELETE requests. Some proxies remove them.'],
 
   auditLogPermission: [['audit', 'none'], 'Permission required to read audit logs.'],
 
-  uploadBytesMax: [
-    ['52428800', '50000000'],
-    'The largest file that can be uploaded, in bytes: the two meanings of 50 MB.',
-  ],
-  ticketWorkflowProperty: [
-    { text: 'workflowId' },
-    'Property that names the workflow of a new ticket, by id.',
-  ],
-  ticketTextFilters: [
-    ['part', 'whole'],
-    'authorTeamFullName and stepTitle find tickets by a part of the text, or by the whole.',
-  ],
-  draftStatus: [{ text: 'draft' }, 'Identifier of the status of a draft.'],
-  sentBackStatus: [{ text: 'rejected' }, 'Identifier of the status of a ticket that was sent back.'],
-  approvedStatus: [['completed', 'in_progress'], 'Status of a ticket that was approved.'],
-  ticketStatusUpdate: [
-    ['not shown', 'made'],
-    'A new status in a PATCH of a ticket: 501, because the contract does not show it, or set.',
-  ],
-  commentTextProperty: [{ text: 'content' }, 'Property that holds the text of a comment.'],
-  authorityDelayRequests: [
-    { count: 2, max: 1000 },
-    'Number of further requests until the authority moves to the new user of a proxy approver.',
-  ],
-  ownRole: [['403', '422'], 'A change of a role by one of its members: refused with 403, or with 422.'],
-
   hiddenRecordsEvery: [
-    { count: 0, max: 1000 },
+    0,
     'Hide every Nth created record, as from a restricted role: not listed, and 404 by id. 0 hides none.',
   ],
   hiddenInTotal: [true, 'The Total header counts hidden records; the counts of a parent always do.'],
@@ -227,16 +105,16 @@ const switches = {
     'Hidden records are removed before a list is split into pages, or from each page, which is then shorter.',
   ],
   rowsShiftEvery: [
-    { count: 0, max: 1000 },
+    0,
     'At every Nth list request, another user adds a record that sorts first, or deletes it again. 0: never.',
   ],
   countLagWrites: [
-    { count: 0, max: 100 },
+    0,
     'Number of recent writes that Total and the counts of members, teams and items do not include yet.',
   ],
   secondPage: [
     ['normal', 'empty', 'skipped'],
-    'The second page of every list: normal, empty, or skipped, with the third page in its place.',
+    'The second page of every list. If skipped, the third page comes in its place.',
   ],
 } as const;
 
@@ -244,19 +122,14 @@ const switches = {
  * The values of one switch: a boolean, named values, or a number or text of a given form. Only the
  * default is written, except for named values, whose first is the default.
  */
-type Values =
-  | boolean
-  | readonly string[]
-  | { readonly count: number; readonly max: number }
-  | { readonly time: string }
-  | { readonly text: string };
+type Values = boolean | number | string | readonly string[] | { readonly time: string };
 
 type ValueOf<V> = V extends boolean
   ? boolean
-  : V extends readonly (infer T)[]
-    ? T
-    : V extends { count: number }
-      ? number
+  : V extends number
+    ? number
+    : V extends readonly (infer T)[]
+      ? T
       : string;
 
 type SwitchName = keyof typeof switches;
@@ -267,8 +140,8 @@ type SwitchName = keyof typeof switches;
  */
 export type Switches = { readonly [K in SwitchName]: ValueOf<(typeof switches)[K][0]> };
 
-/** Past list sizes are kept for this many writes. */
-export const COUNT_LAG_WRITES_MAX: number = switches.countLagWrites[0].max;
+/** Of every switch that is a number. */
+export const SWITCH_MAX = 1000;
 
 /** Documentation of a switch. */
 export interface SwitchDoc {
@@ -279,6 +152,14 @@ export interface SwitchDoc {
   readonly default: string;
 }
 
+/** Documentation of an option that is a name with values. */
+export interface OptionDocs {
+  /** The grammar of one, e.g. `NAME=RATE`. */
+  readonly form: string;
+  readonly examples: readonly string[];
+  readonly names: readonly { readonly name: string; readonly description: string }[];
+}
+
 /** Every switch, in documentation order. */
 export const switchDocs: readonly SwitchDoc[] = switchNames().map((name) => {
   const [values, description] = switches[name];
@@ -286,7 +167,7 @@ export const switchDocs: readonly SwitchDoc[] = switchNames().map((name) => {
   return { name, description, values: shown, default: String(byDefault) };
 });
 
-/** The likeliest behaviour. */
+/** What the contract says, else the likeliest behaviour. */
 export const defaultSwitches: Switches = Object.fromEntries(
   switchNames().map((name) => [name, formOf(switches[name][0]).byDefault]),
 ) as unknown as Switches;
@@ -321,15 +202,17 @@ interface Form {
 
 function formOf(values: Values): Form {
   if (typeof values === 'boolean') return { ...oneOf([true, false]), byDefault: values };
-  if ('text' in values) return { byDefault: values.text, shown: 'any text', parse: (text) => text };
+  if (typeof values === 'string') return { byDefault: values, shown: 'any text', parse: (text) => text };
+  if (typeof values === 'number') {
+    const isValid = (text: string) => /^\d+$/.test(text) && Number(text) <= SWITCH_MAX;
+    const parse = (text: string) => (isValid(text) ? Number(text) : undefined);
+    return { byDefault: values, shown: `a whole number from 0 to ${SWITCH_MAX}`, parse };
+  }
   if ('time' in values) {
     const parse = (text: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined);
     return { byDefault: values.time, shown: 'a time of day, HH:mm', parse };
   }
-  if (!('count' in values)) return oneOf(values);
-  const { count, max } = values;
-  const parse = (text: string) => (/^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined);
-  return { byDefault: count, shown: `a whole number from 0 to ${max}`, parse };
+  return oneOf(values);
 }
 
 function oneOf(values: readonly Value[]): Form {

@@ -45,12 +45,18 @@ export function endpointNotFound(method: string, path: string): ApiError {
 
 /** 501, the sandbox's own: the service may know it, but its contract does not show it. */
 export function notShown(what: string): ApiError {
-  return new ApiError(501, 'not_shown', `the contract does not show ${what}, so the sandbox cannot play it`);
+  const hint = 'the sandbox does not play it; mastersync api reaches it on the real service';
+  return new ApiError(501, 'not_shown', `the contract does not show ${what}: ${hint}`);
 }
 
 /** 422: conflicts with stored records, e.g. a code that is taken. */
 export function validationFailed(errors: ErrorMap): ApiError {
   return new ApiError(422, 'validation_failed', 'validation failed', errors);
+}
+
+/** 422: conflicts that concern the record as a whole. */
+export function refused(message: string): ApiError {
+  return validationFailed({ base: [message] });
 }
 
 /** The same refusal with every message in `base`, after the attribute that it concerns. */

@@ -1,23 +1,20 @@
 // Request to reply, without the network: routing, authentication, processing and error bodies.
-
-import type { Answer, Operation, RequestBody } from '../operations/operation.js';
+import type { Answer, Call, Operation, RequestBody } from '../operations/operation.js';
 import {
   allows,
   authorize,
   type Credentials,
   type Permission,
   type Tokens,
-  visibilityOf,
 } from '../operations/permissions.js';
 import { noteWrite } from '../resources/audit-logs.js';
 import { allOperations, catchUpWithClock } from '../resources/index.js';
+import { namedOperation } from '../resources/known-operations.js';
 import { callerOf } from '../resources/records/user-record.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { ApiError, errorBody, inBase, invalidParameter } from './api-error.js';
+import { ApiError, endpointNotFound, errorBody, inBase, invalidParameter } from './api-error.js';
 import type { JsonValue } from './json.js';
-import { createRouter } from './router.js';
 
-/** A request as it arrived over HTTP. */
 export interface ApiRequest {
   readonly method: string;
   /** Percent-encoded, without the query. */
@@ -49,9 +46,8 @@ export function createApi(tenant: Tenant, tokens: Tokens): Api {
     const { operation, parameters } = route(method, path);
     const { caller, token } = authorize(tokens, findCaller, credentials, operation.permissions);
     if (switches.unknownQuery === 'refused') refuseUnknownQuery(operation, query);
-    const canSee = visibilityOf(switches, token);
     const may = (permission: Permission): boolean => allows(token, [permission]);
-    const call = { tenant, caller, canSee, may, parameters, query, body, url };
+    const call = { tenant, caller, may, parameters, query, body, url };
     const answered = operation.answer(call);
     if (operation.method !== 'GET') noteWrite(operation, call, answered.body);
     return answered;
@@ -68,6 +64,39 @@ export function createApi(tenant: Tenant, tokens: Tokens): Api {
       );
     }
   };
+}
+
+type Match = Pick<Call, 'parameters'> & { readonly operation: Operation };
+
+/** Finds the operation of a path. Of several, the one with fewer parameters answers. */
+function createRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
+  const routes = operations
+    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+    .map((operation) => ({ operation, pattern: patternOf(operation.path) }));
+  return (method, path) => {
+    for (const { operation, pattern } of routes) {
+      const match = operation.method === method ? pattern.exec(path) : null;
+      if (match === null) continue;
+      const segments = Object.entries(match.groups ?? {}).map(([name, segment]) => [name, decode(segment)]);
+      return { operation, parameters: Object.fromEntries(segments) };
+    }
+    const operation = namedOperation(method, path);
+    if (operation === undefined) throw endpointNotFound(method, path);
+    return { operation, parameters: {} };
+  };
+}
+
+/** E.g. `/v1/grades/{gradeId}`; a parameter is one segment. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw invalidParameter(`the path segment ${segment} is not percent-encoded`);
+  }
 }
 
 function jsonReply(status: number, body: JsonValue, headers: Readonly<Record<string, string>> = {}): Reply {

@@ -1,12 +1,9 @@
 // The options of a sandbox, and what it offers while it runs.
-
 import type { Switches } from '../behaviour/switches.js';
 import type { TokenOptions } from '../operations/permissions.js';
-import type { Seed, TenantDump, TenantState } from '../resources/index.js';
+import type { Seed, TenantDump, TenantState } from '../resources/seed-data.js';
 import type { JsonValue } from './json.js';
-import type { WebhookOptions } from './webhook.js';
 
-/** A request as the sandbox received it. */
 export interface SandboxRequest {
   /** Counts from 1 in order of arrival. */
   readonly sequence: number;
@@ -19,7 +16,6 @@ export interface SandboxRequest {
   readonly body: JsonValue | undefined;
 }
 
-/** A request and its result. */
 export interface LoggedRequest extends SandboxRequest {
   /** null while in progress, and if the connection ended without an answer. */
   readonly status: number | null;
@@ -64,8 +60,6 @@ export interface SandboxOptions {
   readonly now?: () => Date;
   /** Sandboxes with different seeds generate different ids. Default: 1. */
   readonly idSeed?: number;
-  /** Where events are delivered. Default: nowhere. */
-  readonly webhook?: WebhookOptions;
   /** Called with every request before it is processed. May wait; may return a fault to play. */
   readonly onRequest?: (request: SandboxRequest) => Fault | undefined | Promise<Fault | undefined>;
 }
@@ -86,8 +80,6 @@ export interface Sandbox {
    * would.
    */
   settle(): void;
-  /** Sends the deliveries of the webhook that are due, and waits for those under way. */
-  deliverDue(): Promise<void>;
   /** Sets the clock of the service: to a fixed time, or to another clock. */
   setNow(now: Date | (() => Date)): void;
   /** All records, addressed by codes and names and sorted; can seed another sandbox. */
@@ -99,5 +91,4 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** The default token. */
 export const defaultToken = 'sandbox-token';

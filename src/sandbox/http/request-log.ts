@@ -7,9 +7,6 @@ const REQUESTS_CUT = 50_000;
 /** An entry whose request is in progress. */
 export type OpenEntry = { -readonly [K in keyof LoggedRequest]: LoggedRequest[K] };
 
-/** What is known before the body has been read. */
-export type RequestStart = Pick<LoggedRequest, 'method' | 'path' | 'query'>;
-
 export class RequestLog {
   readonly #entries: OpenEntry[] = [];
   #requestsSeen = 0;
@@ -25,7 +22,7 @@ export class RequestLog {
     return this.#inFlightMax;
   }
 
-  start(request: RequestStart): OpenEntry {
+  start(request: Pick<LoggedRequest, 'method' | 'path' | 'query'>): OpenEntry {
     this.#requestsSeen += 1;
     this.#inFlight += 1;
     this.#inFlightMax = Math.max(this.#inFlightMax, this.#inFlight);

@@ -9,11 +9,10 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultSwitches, type Switches } from '../behaviour/switches.js';
-import type { RequestBody, SentFile } from '../operations/operation.js';
+import type { RequestBody } from '../operations/operation.js';
 import type { TokenOptions } from '../operations/permissions.js';
 import { administrator } from '../resources/records/user-record.js';
-import { dumpTenant, stateOf } from '../seed/dump.js';
-import { plantSeed } from '../seed/plant-seed.js';
+import { dumpTenant, plantSeed, stateOf } from '../seed/seed.js';
 import { Tenant } from '../tenant/tenant.js';
 import { type Api, type ApiRequest, createApi, errorReply, type Reply } from './api.js';
 import { invalidParameter } from './api-error.js';
@@ -27,12 +26,10 @@ import {
   type SandboxRequest,
 } from './options.js';
 import { RequestLog } from './request-log.js';
-import { Webhook } from './webhook.js';
 
 const HOST = '127.0.0.1';
-const BODY_BYTES_MAX = 10 * 1024 * 1024;
 /** Larger than any file, so that its own limit refuses it. */
-const FORM_BYTES_MAX = 64 * 1024 * 1024;
+const BODY_BYTES_MAX = 64 * 1024 * 1024;
 /** Longer than clients keep idle connections, so that none is closed just as it is reused. */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
@@ -52,7 +49,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer(exchangeOver(api, log, { ...options, switches }));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, options.port ?? 0);
-  const webhook = options.webhook && new Webhook(tenant, options.webhook);
   return {
     url,
     token,
@@ -65,17 +61,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     addToken: (added, what) => void tokens.set(added, what),
     settle: () => tenant.finishPending(),
-    deliverDue: async () => webhook?.deliverDue(),
     setNow: (time) => {
       now = typeof time === 'function' ? time : () => time;
     },
     dump: () => dumpTenant(tenant),
     state: () => stateOf(tenant),
     clearRequests: () => log.clear(),
-    close: () => {
-      webhook?.close();
-      return close(server);
-    },
+    close: () => close(server),
   };
 }
 
@@ -83,11 +75,9 @@ async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, resolve);
-  }).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the sandbox cannot listen on ${HOST}:${port}: ${reason}. Choose another port.`, {
-      cause,
-    });
+  }).catch((cause: Error) => {
+    const where = `${HOST}:${port}: ${cause.message}`;
+    throw new Error(`the sandbox cannot listen on ${where}. Choose another port.`, { cause });
   });
   const { port: chosen } = server.address() as AddressInfo;
   return `http://${HOST}:${chosen}`;
@@ -111,11 +101,16 @@ function exchangeOver(
     const [path = '', ...rest] = (incoming.url ?? '/').split('?');
     const query = new URLSearchParams(rest.join('?'));
     const method = incoming.method ?? 'GET';
+    const { host = HOST, authorization, 'x-caller-id': caller } = incoming.headers;
+    const request = {
+      ...{ method, path, query, url: `http://${host}${path}` },
+      credentials: { authorization, callerId: [caller].flat()[0] },
+    };
     const entry = log.start({ method, path, query: Object.fromEntries(query) });
     const reply = await readRequestBody(incoming)
       .then((body) => {
         entry.body = body.value;
-        return decideReply(api, options, entry, toApiRequest(incoming, { method, path, query, body }));
+        return decideReply(api, options, entry, { ...request, body });
       })
       .catch(errorReply);
     log.end(entry, reply?.status ?? null);
@@ -132,15 +127,15 @@ function exchangeOver(
 async function readRequestBody(incoming: IncomingMessage): Promise<RequestBody> {
   const contentType = incoming.headers['content-type'] ?? '';
   const isForm = /^multipart\/form-data\s*;/i.test(contentType);
-  const bytesMax = isForm ? FORM_BYTES_MAX : BODY_BYTES_MAX;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     length += chunk.length;
     // Keep reading: leaving the loop would destroy the connection before the refusal is sent.
-    if (length <= bytesMax) chunks.push(chunk);
+    if (length <= BODY_BYTES_MAX) chunks.push(chunk);
   }
-  if (length > bytesMax) throw invalidParameter(`the request body is larger than ${bytesMax} bytes`);
+  if (length > BODY_BYTES_MAX)
+    throw invalidParameter(`the request body is larger than ${BODY_BYTES_MAX} bytes`);
   const bytes = Buffer.concat(chunks);
   return isForm ? readForm(bytes, contentType) : parseBody(bytes.toString('utf8'), contentType);
 }
@@ -151,13 +146,10 @@ async function readForm(bytes: Buffer, contentType: string): Promise<RequestBody
   const sent = await parsed.formData().catch((): never => {
     throw invalidParameter('the body is not a multipart form');
   });
-  const form = new Map<string, SentFile>();
-  for (const [name, part] of sent) {
-    if (typeof part === 'string') continue;
-    const content = new Uint8Array(await part.arrayBuffer());
-    form.set(name, { filename: part.name, contentType: part.type, bytes: content });
-  }
-  return { fault: notJson, value: undefined, form };
+  const files = [...sent].flatMap(([name, part]) =>
+    typeof part === 'string' ? [] : [[name, part.size] as const],
+  );
+  return { fault: notJson, value: undefined, fileSizes: new Map(files) };
 }
 
 const notJson = 'the Content-Type must be application/json';
@@ -191,16 +183,6 @@ async function decideReply(
 function faultReply({ status, headers = {}, body = '' }: Extract<Fault, { kind: 'answer' }>): Reply {
   const type = body === '' ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
   return { status, headers: { ...type, ...headers }, body };
-}
-
-function toApiRequest(
-  { headers }: IncomingMessage,
-  { method, path, query, body }: Pick<ApiRequest, 'method' | 'path' | 'query' | 'body'>,
-): ApiRequest {
-  const callerHeader = headers['x-caller-id'];
-  const callerId = Array.isArray(callerHeader) ? callerHeader[0] : callerHeader;
-  const url = `http://${headers.host ?? HOST}${path}`;
-  return { method, path, query, body, url, credentials: { authorization: headers.authorization, callerId } };
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {

@@ -1,6 +1,4 @@
 // The query of a list operation, and the requested page.
-
-import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter } from '../http/api-error.js';
 import type { JsonValue } from '../http/json.js';
 import {
@@ -12,13 +10,19 @@ import {
 } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import type { Answer, Call } from './operation.js';
-import { visibleOf } from './permissions.js';
 
 const PER_PAGE_DEFAULT = 25;
 const PER_PAGE_MAX = 100;
 
 /** The fields a list can be sorted by, with the value to compare. */
-export type SortFields<R> = Readonly<Record<string, (record: R, tenant: Tenant) => SortValue>>;
+export type SortFields<R> = Readonly<Record<string, (tenant: Tenant, record: R) => SortValue>>;
+
+/** Sorts by members of the records. */
+export function byMember<R>(...names: readonly (keyof R & string)[]): SortFields<R> {
+  return Object.fromEntries(
+    names.map((name) => [name, (_tenant: Tenant, record: R) => record[name] as SortValue]),
+  );
+}
 
 /** The query parameters of every sortable list. */
 export const listQueryNames: readonly string[] = ['page', 'perPage', 'sortBy'];
@@ -41,7 +45,7 @@ export function readOrder<R extends NamedRecord>(
     throw invalidParameter(`sortBy: does not match ^(${Object.keys(fields).join('|')})(-asc|-desc)?$`);
   }
   const isDescending = direction === 'desc';
-  return { key: `${name}-${direction}`, isDescending, value: (record) => value(record, call.tenant) };
+  return { key: `${name}-${direction}`, isDescending, value: (record) => value(call.tenant, record) };
 }
 
 /** The requested page of a list. @throws ApiError 400 as {@link cutPage} */
@@ -58,48 +62,31 @@ export function pageAnswer<R extends NamedRecord>(
  * @param found.size  the number of records that the service reports
  * @throws ApiError 400 if `page` or `perPage` is out of bounds
  */
-export function cutPage<R extends NamedRecord>(
+export function cutPage<R extends Pick<NamedRecord, 'position'>>(
   call: Call,
   { records, size }: { readonly records: readonly R[]; readonly size: number },
   show: (record: R) => JsonValue,
 ): Answer {
   const page = readInteger(call.query, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1;
   const perPage = readInteger(call.query, 'perPage', 1, PER_PAGE_MAX) ?? PER_PAGE_DEFAULT;
-  const visible = visibleOf(records, call.canSee);
-  const { hiddenInTotal, hiddenFrom } = call.tenant.switches;
-  const hiddenCount = hiddenInTotal ? 0 : records.length - visible.length;
+  const visible = call.tenant.seen(records);
+  const { switches } = call.tenant;
+  const hiddenCount = switches.hiddenInTotal ? 0 : records.length - visible.length;
   const total = size - hiddenCount;
-  const cut = pageOf(hiddenFrom === 'page' ? records : visible, { page, perPage }, call.tenant.switches);
-  const body = visibleOf(cut, call.canSee).map(show);
-  return { headers: pageHeaders(call, { page, perPage, total }), body };
-}
-
-/** A parameter that is a list; undefined if it is not sent. @throws ApiError 400 */
-export function readChoices(
-  query: URLSearchParams,
-  name: string,
-  known: readonly string[],
-): readonly string[] | undefined {
-  if (query.has(name)) throw invalidParameter(`${name}: expected array, but received string`);
-  const sent = query.getAll(`${name}[]`);
-  const isUnknown = sent.some((value) => !known.includes(value));
-  if (isUnknown) throw invalidParameter(`${name}: is not one of ${known.join(', ')}`);
-  return sent.length === 0 ? undefined : sent;
+  const whole = switches.hiddenFrom === 'page' ? records : visible;
+  const shown = page >= 2 && switches.secondPage === 'skipped' ? page + 1 : page;
+  const isEmpty = page === 2 && switches.secondPage === 'empty';
+  const cut = isEmpty ? [] : whole.slice((shown - 1) * perPage, shown * perPage);
+  const headers = {
+    ...(switches.totalHeader ? { Total: String(total) } : {}),
+    ...(switches.linkHeader ? { Link: links(call, { page, perPage, total }) } : {}),
+  };
+  return { headers, body: call.tenant.seen(cut).map(show) };
 }
 
 /** The last value of a query parameter, which counts if a name is repeated. */
 export function lastValue(query: URLSearchParams, name: string): string | undefined {
   return query.getAll(name).at(-1);
-}
-
-function pageOf<R>(
-  records: readonly R[],
-  { page, perPage }: Pick<Position, 'page' | 'perPage'>,
-  { secondPage }: Switches,
-): readonly R[] {
-  if (page === 2 && secondPage === 'empty') return [];
-  const shown = page >= 2 && secondPage === 'skipped' ? page + 1 : page;
-  return records.slice((shown - 1) * perPage, shown * perPage);
 }
 
 interface Position {
@@ -108,29 +95,18 @@ interface Position {
   readonly total: number;
 }
 
-function pageHeaders(call: Call, position: Position): Readonly<Record<string, string>> {
-  const { totalHeader, linkHeader } = call.tenant.switches;
-  return {
-    ...(totalHeader ? { Total: String(position.total) } : {}),
-    ...(linkHeader ? { Link: links(call, position) } : {}),
-  };
-}
-
+/** The pages that `Link` names. */
 function links(call: Call, { page, perPage, total }: Position): string {
   const last = Math.max(1, Math.ceil(total / perPage));
-  const pages: readonly (readonly [string, number])[] = [
-    ['first', 1],
-    ...(page > 1 ? [['prev', Math.min(page - 1, last)] as const] : []),
-    ...(page < last ? [['next', page + 1] as const] : []),
-    ['last', last],
-  ];
-  return pages.map(([relation, target]) => `<${pageUrl(call, target)}>; rel="${relation}"`).join(', ');
-}
-
-function pageUrl(call: Call, page: number): string {
-  const query = new URLSearchParams(call.query);
-  query.set('page', String(page));
-  return `${call.url}?${query}`;
+  const pages = { first: 1, prev: Math.min(page - 1, last), next: page < last ? page + 1 : 0, last };
+  const named = Object.entries(pages).filter(([, target]) => target > 0);
+  return named
+    .map(([relation, target]) => {
+      const query = new URLSearchParams(call.query);
+      query.set('page', String(target));
+      return `<${call.url}?${query}>; rel="${relation}"`;
+    })
+    .join(', ');
 }
 
 function readInteger(query: URLSearchParams, name: string, min: number, max: number): number | undefined {

@@ -1,27 +1,22 @@
 // One operation of the API: method, path, required permission, and the function that answers it.
-import type { JsonObject, JsonValue } from '../http/json.js';
+import type { JsonValue } from '../http/json.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
-import type { Permission, Visibility } from './permissions.js';
+import type { Permission } from './permissions.js';
 
 /** The body of a request as it arrived. */
 export type RequestBody =
-  | { readonly fault?: undefined; readonly value: JsonValue; readonly form?: undefined }
+  | { readonly fault?: undefined; readonly value: JsonValue; readonly fileSizes?: undefined }
   /** Missing, invalid, or not declared as JSON; `value` is the text. */
-  | { readonly fault: string; readonly value: string | undefined; readonly form?: FileForm };
-
-/** The files of a multipart form, by the name of their part. */
-export type FileForm = ReadonlyMap<string, SentFile>;
-
-export interface SentFile {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
+  | {
+      readonly fault: string;
+      readonly value: string | undefined;
+      /** The files of a multipart form: bytes by the name of their part. */
+      readonly fileSizes?: ReadonlyMap<string, number>;
+    };
 
 /** What the token of a request may see. */
 export interface Viewer {
-  readonly canSee: Visibility;
   readonly may: (permission: Permission) => boolean;
 }
 
@@ -54,14 +49,4 @@ export interface Operation {
   readonly queryNames?: readonly string[];
   /** @throws ApiError for every refusal */
   readonly answer: (call: Call) => Answer;
-}
-
-/** A property of an answer; omitted if it has no value and the switch says so. */
-export function optionalField(
-  { switches }: Tenant,
-  name: string,
-  value: JsonObject | string | null,
-): JsonObject {
-  const shown = value === '' && switches.emptyText === 'null' ? null : value;
-  return shown === null && switches.emptyFields === 'missing' ? {} : { [name]: shown };
 }

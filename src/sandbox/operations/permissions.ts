@@ -1,5 +1,5 @@
 // The tokens of a sandbox, and the permission check of every request.
-
+import type { OptionDocs } from '../behaviour/switches.js';
 import { forbidden, unauthorized } from '../http/api-error.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 
@@ -25,11 +25,6 @@ export interface TokenOptions {
   readonly permissions: readonly Permission[] | 'all';
   /** The token acts for the user in the header `X-Caller-Id`. Default: false. */
   readonly serviceAccount?: boolean;
-  /**
-   * Codes, or names of records without codes, that are hidden from the token: not listed and
-   * answered with 404, but still counted. Default: none.
-   */
-  readonly hides?: readonly string[];
 }
 
 /** The two headers that identify the caller. */
@@ -63,33 +58,16 @@ export function authorize(
   const [, name = ''] = /^Bearer +(\S+)$/i.exec(credentials.authorization ?? '') ?? [];
   const token = tokens.get(name);
   if (token === undefined) throw unauthorized('a valid access token is required');
-  const caller = token.serviceAccount === true ? callerNamed(findCaller, credentials.callerId) : findCaller();
-  if (caller === undefined) throw unauthorized('the user of this token cannot sign in');
+  const { serviceAccount = false } = token;
+  const { callerId } = credentials;
+  if (serviceAccount && callerId === undefined)
+    throw unauthorized('a service account token needs the header X-Caller-Id');
+  const caller = serviceAccount ? findCaller(callerId) : findCaller();
+  const named = serviceAccount ? 'that X-Caller-Id names' : 'of this token';
+  if (caller === undefined) throw unauthorized(`the user ${named} cannot sign in`);
   if (anyOf.length > 0 && !allows(token, anyOf))
     throw forbidden(`needs the permission ${anyOf.join(' or ')}`);
   return { caller, token };
-}
-
-/** True for a record that the caller can see. */
-export type Visibility = (record: NamedRecord) => boolean;
-
-/** Nothing is hidden. */
-export const seesEverything: Visibility = () => true;
-
-/** What a token can see; {@link seesEverything} itself if nothing is hidden. Pure. */
-export function visibilityOf(
-  { hiddenRecordsEvery }: { readonly hiddenRecordsEvery: number },
-  { hides = [] }: TokenOptions,
-): Visibility {
-  if (hides.length === 0 && hiddenRecordsEvery === 0) return seesEverything;
-  const hidden = new Set(hides);
-  return ({ code, name, position }) =>
-    !hidden.has(code ?? name) && (hiddenRecordsEvery === 0 || position % hiddenRecordsEvery !== 0);
-}
-
-/** The visible records of a list; the list itself if nothing is hidden. Pure. */
-export function visibleOf<R extends NamedRecord>(records: readonly R[], canSee: Visibility): readonly R[] {
-  return canSee === seesEverything ? records : records.filter(canSee);
 }
 
 export interface NamedToken {
@@ -98,19 +76,11 @@ export interface NamedToken {
   readonly options: TokenOptions;
 }
 
-/** Documentation of tokens. */
-export interface TokenDocs {
-  /** The grammar of one token. */
-  readonly form: string;
-  readonly examples: readonly string[];
-  readonly permissions: readonly { readonly name: string; readonly description: string }[];
-}
-
 /** The grammar of {@link parseToken} and every permission it knows. */
-export const tokenDocs: TokenDocs = {
+export const tokenDocs: OptionDocs = {
   form: 'NAME=PERMISSION,PERMISSION',
   examples: ['reader=master_read', 'bot=all,service', 'hr=user,team'],
-  permissions: [
+  names: [
     ...Object.entries(permissionUses).map(([name, description]) => ({ name, description })),
     { name: 'all', description: 'everything' },
     { name: 'service', description: 'not a permission: a service account, which must send X-Caller-Id' },
@@ -133,7 +103,7 @@ export function parseToken(text: string): NamedToken {
   const words = list.split(',').map((word) => word.trim());
   const wrong = words.find((word) => word !== 'all' && word !== 'service' && !isPermission(word));
   if (wrong !== undefined) {
-    const known = tokenDocs.permissions.map((permission) => permission.name);
+    const known = tokenDocs.names.map((one) => one.name);
     throw new Error(`Token ${name}: "${wrong}" is not a permission. Permissions: ${known.join(', ')}.`);
   }
   const permissions = words.includes('all') ? 'all' : words.filter(isPermission);
@@ -144,13 +114,6 @@ export function parseToken(text: string): NamedToken {
 export function allows(token: TokenOptions, anyOf: readonly Permission[]): boolean {
   const { permissions } = token;
   return permissions === 'all' || anyOf.some((permission) => permissions.includes(permission));
-}
-
-function callerNamed(findCaller: FindCaller, callerId: string | undefined): NamedRecord {
-  if (callerId === undefined) throw unauthorized('a service account token needs the header X-Caller-Id');
-  const caller = findCaller(callerId);
-  if (caller === undefined) throw unauthorized('the header X-Caller-Id names no user who can sign in');
-  return caller;
 }
 
 function isPermission(text: string): text is Permission {

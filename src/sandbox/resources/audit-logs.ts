@@ -1,5 +1,4 @@
 // What was written and by whom. The contract names the fields of an entry, not their values.
-
 import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter } from '../http/api-error.js';
 import type { JsonObject, JsonValue } from '../http/json.js';
@@ -8,40 +7,40 @@ import { cutPage, lastValue, listQueryNames, readOrder } from '../operations/lis
 import type { Answer, Call, Operation } from '../operations/operation.js';
 import { readPermissions } from '../operations/permissions.js';
 import { isUuid } from '../tenant/identifiers.js';
-import type { NamedRecord } from '../tenant/record-list.js';
 import { perTenant } from '../tenant/tenant.js';
 
-interface AuditRecord extends NamedRecord {
-  readonly action: string;
-  readonly user: JsonObject;
-  readonly data: JsonObject;
+interface AuditEntry {
+  readonly position: number;
+  readonly atMs: number;
+  readonly userId: string;
+  readonly shown: JsonObject;
 }
 
-const entriesOf = perTenant((): AuditRecord[] => []);
+const entriesOf = perTenant((): AuditEntry[] => []);
 
 /** Notes a write that was answered. */
 export function noteWrite({ method, path }: Operation, call: Call, answer: JsonValue | undefined): void {
   const { tenant, caller, parameters, body } = call;
-  const id =
-    typeof answer === 'object' && answer !== null && 'id' in answer ? { id: answer['id'] ?? null } : {};
-  const sent = body.fault === undefined ? { sent: body.value } : {};
   const entries = entriesOf(tenant);
   const position = entries.length + 1;
-  const at = tenant.now().toISOString();
   // Ids of its own: those of records do not depend on what is noted.
-  entries.push({
-    id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
-    name: '',
-    scope: '',
-    parentId: null,
-    code: null,
-    position,
-    createdAt: at,
-    updatedAt: at,
-    action: `${method} ${path}`,
+  const id = `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`;
+  const at = tenant.now();
+  const written =
+    typeof answer === 'object' && answer !== null && 'id' in answer ? { id: answer['id'] ?? null } : {};
+  const sent = body.fault === undefined ? { sent: body.value } : {};
+  const shown = {
+    id,
     user: { id: caller.id },
-    data: { ...parameters, ...id, ...sent },
-  });
+    action: `${method} ${path}`,
+    data: { ...parameters, ...written, ...sent },
+    remoteIp: '127.0.0.1',
+    requestId: id,
+    systemType: null,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+  };
+  entries.push({ position, atMs: at.getTime(), userId: caller.id, shown });
 }
 
 export function listAuditLogs({ auditLogPermission }: Switches): Operation {
@@ -51,36 +50,22 @@ export function listAuditLogs({ auditLogPermission }: Switches): Operation {
 }
 
 function answer(call: Call): Answer {
-  const [from, to] = [timeOf(call, 'createdAtStart'), timeOf(call, 'createdAtEnd')];
-  const userId = lastValue(call.query, 'userId');
-  if (userId !== undefined && !isUuid(userId)) throw invalidParameter('userId: is not a UUID');
-  const { isDescending } = readOrder(call, { createdAt: (record) => record.createdAt });
-  const records = entriesOf(call.tenant).filter(({ createdAt, user }) => {
-    const at = Date.parse(createdAt);
-    return !(at < from) && !(at > to) && (userId === undefined || user['id'] === userId.toLowerCase());
+  const [fromMs, toMs] = [timeOf(call, 'createdAtStart'), timeOf(call, 'createdAtEnd')];
+  const wantedId = lastValue(call.query, 'userId');
+  if (wantedId !== undefined && !isUuid(wantedId)) throw invalidParameter('userId: is not a UUID');
+  const { isDescending } = readOrder(call, { createdAt: () => null });
+  const records = entriesOf(call.tenant).filter(({ atMs, userId }) => {
+    return (
+      !(atMs < fromMs) && !(atMs > toMs) && (wantedId === undefined || userId === wantedId.toLowerCase())
+    );
   });
   if (isDescending) records.reverse();
-  return cutPage(call, { records, size: records.length }, show);
-}
-
-function show({ id, user, action, data, createdAt, updatedAt }: AuditRecord): JsonValue {
-  return {
-    id,
-    user,
-    action,
-    data,
-    remoteIp: '127.0.0.1',
-    requestId: id,
-    systemType: null,
-    createdAt,
-    updatedAt,
-  };
+  return cutPage(call, { records, size: records.length }, ({ shown }) => shown);
 }
 
 /** NaN when it is not asked for. @throws ApiError 400 */
 function timeOf({ query }: Call, name: string): number {
   const text = lastValue(query, name);
-  if (text === undefined) return Number.NaN;
-  if (!isTime(text)) throw invalidParameter(`${name}: is not an ISO 8601 date-time`);
-  return Date.parse(text);
+  if (text !== undefined && !isTime(text)) throw invalidParameter(`${name}: is not an ISO 8601 date-time`);
+  return Date.parse(text ?? '');
 }

@@ -1,56 +1,25 @@
-// Every resource of the sandbox. A new one needs a file here, a table in `Seed`, and a line below.
-
+// Every resource of the sandbox. A new one needs a file here, its rows in `Seed`, and a line below.
 import type { Switches } from '../behaviour/switches.js';
+import { operationsOf } from '../operations/endpoints.js';
 import type { Operation } from '../operations/operation.js';
+import type { AnyDefinition } from '../seed/seed-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { listAuditLogs } from './audit-logs.js';
-import { type CategoryTable, categories } from './categories.js';
-import { type ChartTable, charts } from './charts.js';
-import { type FolderTable, folders } from './folders.js';
-import { type GradeTable, grades } from './grades.js';
-import { type ItemTable, items } from './items.js';
-import { type MasterFieldTable, masterFields } from './master-fields.js';
-import { type MasterTable, masters } from './masters.js';
-import { type MembershipTable, memberships } from './memberships.js';
-import type { Resource } from './resource.js';
-import { type TeamTable, teams } from './teams.js';
-import { type CommentTable, comments } from './tickets/comments.js';
-import { type FileTable, files } from './tickets/files.js';
-import { type ProxyTable, proxyApplicants, proxyApprovers } from './tickets/proxies.js';
-import { type RoleTable, roles } from './tickets/roles.js';
-import type { TicketTable } from './tickets/ticket-record.js';
-import { tickets } from './tickets/tickets.js';
-import { type WorkflowTable, workflows } from './tickets/workflows.js';
-import { type UserFieldTable, userFields } from './user-fields.js';
-import { type UserTable, users } from './users.js';
+import { categories } from './categories.js';
+import { activateDueChart, charts } from './charts.js';
+import { folders } from './folders.js';
+import { grades } from './grades.js';
+import { items } from './items.js';
+import { knownOperations } from './known-operations.js';
+import { masterFields } from './master-fields.js';
+import { masters } from './masters.js';
+import { memberships } from './memberships.js';
+import type { TableName } from './seed-data.js';
+import { teams } from './teams.js';
+import { userFields } from './user-fields.js';
+import { users } from './users.js';
 
-/**
- * The initial records of a tenant as plain data. Records refer to each other by code, or by name if
- * there is no code. Ids are optional; only a saved state has them.
- */
-export interface Seed
-  extends GradeTable,
-    ChartTable,
-    TeamTable,
-    UserFieldTable,
-    UserTable,
-    MembershipTable,
-    MasterTable,
-    MasterFieldTable,
-    ItemTable,
-    FolderTable,
-    CategoryTable,
-    WorkflowTable,
-    FileTable,
-    TicketTable,
-    CommentTable,
-    ProxyTable,
-    RoleTable {}
-
-export type TableName = keyof Seed;
-
-/** Every resource by its table, in the order of reading, checking, planting and dumping. */
-export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> } = {
+const definitions = {
   grades,
   charts,
   teams,
@@ -62,40 +31,26 @@ export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> 
   items,
   folders,
   categories,
-  workflows,
-  files,
-  tickets,
-  comments,
-  proxyApplicants,
-  proxyApprovers,
-  roles,
-};
-
-/** The tables in that order. */
-export const tableNames: readonly TableName[] = Object.keys(resources) as TableName[];
-
-/** Every record of a tenant with its id, so that another sandbox can continue from it. */
-export type TenantState = { readonly [K in TableName]-?: readonly Required<RowOf<K>>[] };
+} satisfies Readonly<Record<TableName, unknown>>;
 
 /**
- * Every record of a tenant, complete and sorted by key, so that dumps can be compared as values.
- * Without ids and generated codes of categories.
+ * Every resource by its table, in the order of reading, checking, planting and dumping. What
+ * handles them all knows neither their rows nor their records.
  */
-export type TenantDump = {
-  readonly [K in TableName]-?: readonly Required<
-    Omit<RowOf<K>, K extends 'categories' ? 'id' | 'code' : K extends 'tickets' ? 'id' | 'createdAt' : 'id'>
-  >[];
-};
+export const resources: Readonly<Record<TableName, AnyDefinition>> = definitions as never;
 
-/** All operations of the API. */
-export function allOperations(switches: Switches): readonly Operation[] {
-  const ofResources = Object.values(resources).flatMap(({ operations }) => operations(switches));
+export const tableNames: readonly TableName[] = Object.keys(resources) as TableName[];
+
+/** The operations that the sandbox plays. */
+export function playedOperations(switches: Switches): readonly Operation[] {
+  const ofResources = Object.values(resources).flatMap((resource) => operationsOf(resource, switches));
   return [...ofResources, listAuditLogs(switches)];
 }
 
-/** Applies everything that has become due since the last request. */
-export function catchUpWithClock(tenant: Tenant): void {
-  for (const { catchUp } of Object.values(resources)) catchUp?.(tenant);
-}
+/** Applies what has become due since the last request. */
+export const catchUpWithClock: (tenant: Tenant) => void = activateDueChart;
 
-type RowOf<K extends TableName> = NonNullable<Seed[K]>[number];
+/** All operations of the API. */
+export function allOperations(switches: Switches): readonly Operation[] {
+  return [...playedOperations(switches), ...knownOperations];
+}

@@ -8,17 +8,10 @@ export interface CsvRow {
 }
 
 export interface CsvTable {
+  readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
-  /** Faults of the file or its rows as CSV, each starting with its place. */
+  /** Faults of rows as CSV, each starting with its place. */
   readonly faults: readonly string[];
-}
-
-/** The allowed and required columns of a file. */
-export interface CsvColumns {
-  readonly all: readonly string[];
-  readonly required: readonly string[];
-  /** Whether the file may have columns beyond `all`. Default: refused. */
-  readonly others?: 'refused' | 'allowed';
 }
 
 interface Line {
@@ -32,22 +25,20 @@ interface Line {
  * @param file  name used in places
  * Pure; never throws on bad text.
  */
-export function parseCsv(file: string, content: string, columns: CsvColumns): CsvTable {
-  const lines = readLines(content.replace(/^\uFEFF/, ''));
-  const header = lines[0]?.cells ?? [];
-  const body = lines.slice(1);
-  const faults = [
-    ...headerFaults(header, columns).map((fault) => `${file}:1: ${fault}`),
-    ...body.flatMap(({ line, cells, error }) => {
-      const fault = error ?? widthFault(cells.length, header.length);
-      return fault === undefined ? [] : [`${file}:${line}: ${fault}`];
-    }),
-  ];
+export function parseCsv(file: string, content: string): CsvTable {
+  const [first, ...body] = readLines(content.replace(/^\uFEFF/, ''));
+  const header = first?.cells ?? [];
+  const faults = body.flatMap(({ line, cells, error }) => {
+    const isWide = cells.length !== header.length;
+    const width = isWide ? `the row has ${cells.length} cells, the header ${header.length}` : undefined;
+    const fault = error ?? width;
+    return fault === undefined ? [] : [`${file}:${line}: ${fault}`];
+  });
   const rows = body.map(({ line, cells }) => ({
     place: `${file}:${line}`,
     cells: Object.fromEntries(header.map((name, index) => [name, cellText(cells[index] ?? '')])),
   }));
-  return { rows, faults };
+  return { header, rows, faults };
 }
 
 /**
@@ -60,6 +51,18 @@ function cellText(cell: string): string {
   if (bare !== cell && isSpecial) return cell.slice(1);
   const text = cell.trim();
   return text === '*' ? '' : text;
+}
+
+/**
+ * The elements of a list cell: its lines, or in one line what `;` separates, without blank ones.
+ * @param known  values that may contain a `;`
+ */
+export function partsOf(cell: string, known: readonly string[] | null = []): readonly string[] {
+  const isWhole = cell.includes('\n') || known?.includes(cell) === true;
+  return cell
+    .split(isWhole ? /\r?\n/ : ';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** Counts lines itself, because Papa Parse numbers rows, and cells may have line breaks. */
@@ -77,20 +80,4 @@ function readLines(content: string): readonly Line[] {
     },
   });
   return lines;
-}
-
-function headerFaults(
-  header: readonly string[],
-  { all, required, others = 'refused' }: CsvColumns,
-): readonly string[] {
-  const missing = required.filter((name) => !header.includes(name));
-  const unknown = others === 'allowed' ? [] : header.filter((name) => !all.includes(name));
-  return [
-    ...missing.map((name) => `the column "${name}" is missing`),
-    ...unknown.map((name) => `the column "${name}" is not one of ${all.join(', ')}`),
-  ];
-}
-
-function widthFault(width: number, expected: number): string | undefined {
-  return width === expected ? undefined : `the row has ${width} cells, the header ${expected}`;
 }

@@ -1,122 +1,142 @@
-// Common to seed tables: row checks, and rows that refer to a parent in the same table.
-
-import type { JsonObject } from '../http/json.js';
-import { bodyFaults, type FieldRules, uuid } from '../operations/field-rules.js';
-import type { StoredRecord } from '../tenant/record-list.js';
+// The rows of a seed table, which follow from the rules of the fields: their columns, and rows as
+// records and back.
+import { defaultSwitches } from '../behaviour/switches.js';
+import type { JsonValue } from '../http/json.js';
+import {
+  type FieldRule,
+  type FieldRules,
+  initialOf,
+  initialValues,
+  isKnownIn,
+  text,
+} from '../operations/field-rules.js';
+import type { Definition, DumpOptions } from '../resources/definition.js';
+import type { Seed } from '../resources/seed-data.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
+import { containerIds, containersIn } from './containers.js';
+import { partsOf } from './parse-csv.js';
 
-export interface SeedProblem {
-  /** From 0, within the table. */
-  readonly index: number;
-  readonly message: string;
+export type AnyRow = { readonly id?: string } & Readonly<Record<string, JsonValue | undefined>>;
+
+export type AnyDefinition = Definition<AnyRow, NamedRecord>;
+
+/** Columns by name, without the id, which seed files do not have. */
+export type SeedColumns = Readonly<Record<string, SeedColumn>>;
+
+export interface SeedColumn {
+  /** A file must have the column. */
+  readonly isRequired: boolean;
+  /** The value of a cell; neither value nor fault: the row leaves the field to the service. */
+  readonly read: (cell: string) => { readonly value?: JsonValue; readonly fault?: string };
 }
 
-/** Checks a row; undefined elements are ignored. */
-export type RowCheck<Row> = (row: Row, index: number) => readonly (string | undefined)[];
-
-/** The problems of one table, including invalid ids. */
-export function problemsOf<Row extends object>(
-  rows: readonly Row[],
-  check: RowCheck<Row>,
-): readonly SeedProblem[] {
-  const checkId = idCheck(rows);
-  return rows.flatMap((row, index) =>
-    [...checkId(row, index), ...check(row, index)]
-      .filter((message) => message !== undefined)
-      .map((message) => ({ index, message })),
-  );
+/** The rules of everything that rows can have, in the order of columns. */
+export function rowRules({ within, fields, marks, parent }: AnyDefinition): FieldRules {
+  const inRows = Object.entries(fields).filter(([, rule]) => isKnownIn('row', rule));
+  // After code and name, where people look for it.
+  if (parent) inRows.splice(2, 0, ['parentCode', text('optional')]);
+  const container = within && { [within.of.noun]: text('always') };
+  return { ...container, ...Object.fromEntries(inRows), ...marks };
 }
 
-/** Violations of the request rules, and blank names. */
-export function fieldFaults(fields: FieldRules, row: JsonObject): readonly string[] {
-  const blank = typeof row['name'] === 'string' && row['name'].trim() === '' ? ['name: is required'] : [];
-  return [...bodyFaults(fields, row, { mode: 'create', unknownProperties: 'ignored' }), ...blank];
+export function columnsOf(definition: AnyDefinition): SeedColumns {
+  const rules = Object.entries(rowRules(definition));
+  return Object.fromEntries(rules.map(([name, rule]) => [name, columnOf(rule)]));
 }
 
-/** True for every repetition of a key after its first row; rows without a key never repeat. */
-export function repetition(keys: readonly (string | null)[]): (index: number) => boolean {
-  const firstIndexByKey = new Map<string | null, number>();
-  for (const [index, key] of keys.entries()) {
-    if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, index);
-  }
-  return (index) => keys[index] !== null && firstIndexByKey.get(keys[index] ?? null) !== index;
-}
-
-/** The key of a nested record, e.g. a team in its chart. */
-export function keyWithin(scope: string, code: string): string {
-  return JSON.stringify([scope, code]);
-}
-
-export interface TreeRow {
-  readonly id?: string;
-  readonly code: string;
-  readonly parentCode?: string | null;
-}
-
-/**
- * Checks that every parent exists and that there are no cycles.
- * @param keyOf  the key of a code in the scope of a row
- * @param missing  the message if there is no such parent
- */
-export function parentCheck<Row extends TreeRow>(
-  rows: readonly Row[],
-  keyOf: (row: Row, code: string) => string,
-  missing: (row: Row) => string,
-): RowCheck<Row> {
-  const rowByKey = new Map(rows.map((row) => [keyOf(row, row.code), row]));
-  const parentOf = (row: Row): Row | undefined =>
-    row.parentCode == null ? undefined : rowByKey.get(keyOf(row, row.parentCode));
-  return (row) => {
-    const { parentCode = null } = row;
-    const isParentKnown = parentCode === null || parentOf(row) !== undefined;
-    return [
-      isParentKnown ? undefined : `parentCode: ${missing(row)}`,
-      isInCycle(row, parentOf) ? `parentCode: "${parentCode}" makes a cycle` : undefined,
-    ];
+function columnOf(rule: FieldRule): SeedColumn {
+  const isRequired = rule.isKey === true || rule.need !== 'optional';
+  const isNullable = rule.nullIn?.(defaultSwitches).includes('row') === true;
+  const read = readers[rule.types[0] ?? ''] ?? ((cell: string) => ({ value: cell }));
+  return {
+    isRequired,
+    read: (cell) => {
+      if (cell !== '' || (isRequired && !isNullable)) return read(cell);
+      const value = isRequired ? null : initialOf(rule);
+      return value === undefined ? {} : { value };
+    },
   };
 }
 
+const readers: Readonly<Record<string, SeedColumn['read']>> = {
+  integer: (cell) => (/^\d+$/.test(cell) ? { value: Number(cell) } : { fault: 'is not a whole number' }),
+  boolean: (cell) =>
+    /^(true|false)$/i.test(cell)
+      ? { value: cell.toUpperCase() === 'TRUE' }
+      : { fault: 'is neither TRUE nor FALSE' },
+  array: (cell) => ({ value: partsOf(cell) }),
+};
+
 /**
- * The initial record of each row, including code and parent. All ids are assigned before the first
- * record is stored, so that parents may come later.
- * @param scopeOf  id of the record that contains the row
+ * Stores checked rows in an empty tenant. All ids are assigned before the first record is stored,
+ * so that parents may come later.
  */
-export function treeRecords<Row extends TreeRow>(
+export function plantRows(
+  definition: AnyDefinition,
   tenant: Tenant,
-  rows: readonly Row[],
-  scopeOf: (row: Row) => string,
-): readonly { readonly row: Row; readonly base: StoredRecord & { readonly code: string } }[] {
-  const planned = rows.map((row) => ({ row, base: tenant.newRecord(scopeOf(row), row.id) }));
-  const keyOf = (base: StoredRecord, code: string): string => `${base.scope} ${code}`;
-  const idByKey = new Map(planned.map(({ row, base }) => [keyOf(base, row.code), base.id]));
-  return planned.map(({ row, base }) => {
-    const { code, parentCode = null } = row;
-    const parentId = parentCode === null ? null : (idByKey.get(keyOf(base, parentCode)) ?? null);
-    return { row, base: { ...base, code, parentId } };
+  { rows: given, seed }: { readonly rows: readonly AnyRow[]; readonly seed: Seed },
+): void {
+  const { fields, within, records, rowsWithout, fromRow, planted, plant } = definition;
+  const rows = given.length === 0 && rowsWithout ? rowsWithout(seed) : given;
+  if (plant !== undefined) {
+    for (const row of rows) plant(tenant, row);
+    return;
+  }
+  const names = storedNames(fields);
+  const initials = initialValues(fields, tenant.switches);
+  const containerId = within ? containerIds(within, tenant) : () => '';
+  const planned = rows.map((row) => {
+    const scope = containerId(String(row[within?.of.noun ?? '']));
+    return { row, base: tenant.newRecord(scope, row.id) };
+  });
+  const idByKey = new Map(planned.map(({ row, base }) => [`${base.scope} ${row['code']}`, base.id]));
+  for (const { row, base } of planned) {
+    const { parentCode = null } = row;
+    const parentId = parentCode === null ? null : (idByKey.get(`${base.scope} ${parentCode}`) ?? null);
+    const values = { name: '', ...initials, ...valuesOf(row, names), parentId };
+    const record = { ...base, ...values, ...fromRow?.(tenant, row, base) };
+    records(tenant).put(record);
+    planted?.(tenant, record, row);
+  }
+}
+
+/** Every record as a complete row. Changes nothing. */
+export function dumpRows(
+  { fields, within, parent, records, toRow, dump }: AnyDefinition,
+  tenant: Tenant,
+  options: DumpOptions,
+): readonly AnyRow[] {
+  if (dump !== undefined) return dump(tenant, options);
+  const names = storedNames(fields);
+  const collection = records(tenant);
+  const containers = within ? containersIn(within, tenant, options) : [{ name: '', id: '' }];
+  return containers.flatMap(({ name, id }) => {
+    const recordsIn = collection.inScope(id).inCreationOrder();
+    return recordsIn.map((record) => ({
+      id: record.id,
+      ...(within && { [within.of.noun]: name }),
+      ...valuesOf(record as unknown as AnyRow, names),
+      ...(parent && { parentCode: collection.parentOf(record)?.code ?? null }),
+      ...toRow?.(tenant, record),
+    }));
   });
 }
 
-function idCheck<Row extends object>(rows: readonly Row[]): RowCheck<Row> {
-  const ids = rows.map((row) => ('id' in row && typeof row.id === 'string' ? row.id.toLowerCase() : null));
-  const isRepeated = repetition(ids);
-  return (_row, index) => {
-    const id = ids[index];
-    if (id == null) return [];
-    return [
-      ...bodyFaults({ id: uuid('always') }, { id }, { mode: 'create', unknownProperties: 'ignored' }),
-      isRepeated(index) ? `id: another row has the id ${id}` : undefined,
-    ];
-  };
+export function sortColumns({ sortedBy, within, fields }: AnyDefinition): readonly string[] {
+  return sortedBy ?? [...(within ? [within.of.noun] : []), 'code' in fields ? 'code' : 'name'];
 }
 
-/** True if following the parents leads back to the row. */
-function isInCycle<Row>(row: Row, parentOf: (row: Row) => Row | undefined): boolean {
-  const seen = new Set<Row>();
-  let upper: Row | undefined = row;
-  while (upper !== undefined && !seen.has(upper)) {
-    seen.add(upper);
-    upper = parentOf(upper);
-    if (upper === row) return true;
+function storedNames(fields: FieldRules): readonly string[] {
+  const known = Object.entries(fields).filter(([, rule]) => isKnownIn('row', rule));
+  return known.map(([name]) => name);
+}
+
+function valuesOf(values: AnyRow, names: readonly string[]): Readonly<Record<string, JsonValue>> {
+  const found: Record<string, JsonValue> = {};
+  for (const name of names) {
+    const value = values[name];
+    if (value !== undefined) found[name] = value;
   }
-  return false;
+  return found;
 }

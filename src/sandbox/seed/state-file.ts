@@ -1,9 +1,10 @@
-// Keeps the records of a sandbox in a file between runs. Writes are atomic.
+// Keeps the records of a sandbox in a file between runs.
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isJsonObject, type JsonValue } from '../http/json.js';
-import { resources, type Seed } from '../resources/index.js';
-import { checkSeed } from './plant-seed.js';
+import { resources } from '../resources/index.js';
+import type { Seed } from '../resources/seed-data.js';
+import { checkSeed } from './seed.js';
 
 const FORMAT = 'mastersync sandbox state 1';
 
@@ -18,40 +19,8 @@ export async function loadState(file: string): Promise<Seed | undefined> {
     if (error.code === 'ENOENT') return undefined;
     throw new Error(`${file}: the state cannot be read: ${error.message}.`, { cause: error });
   });
-  return content === undefined ? undefined : parseState(file, content);
-}
-
-/**
- * Writes records atomically: to a draft that then replaces the file, so that readers and killed
- * runs never see a part.
- * @param records  `sandbox.state()`, or a dump, which has no ids
- * @throws Error naming the file if the folder cannot be written to; the old file is then intact
- */
-export async function saveState(file: string, records: Seed): Promise<void> {
-  const draft = `${file}.${randomUUID()}.tmp`;
-  try {
-    await writeThrough(draft, `${JSON.stringify({ format: FORMAT, records }, null, 1)}\n`);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file}: the state cannot be saved: ${reason}.`, { cause: error });
-  }
-}
-
-/** Syncs the content before the file gets its name, so that a power loss leaves no empty file. */
-async function writeThrough(file: string, content: string): Promise<void> {
-  const opened = await open(file, 'wx');
-  try {
-    await opened.writeFile(content);
-    await opened.sync();
-  } finally {
-    await opened.close();
-  }
-}
-
-function parseState(file: string, content: string): Seed {
-  const records = recordsOf(parseJson(content));
+  if (content === undefined) return undefined;
+  const records = recordsIn(content);
   if (records === undefined) {
     throw new Error(
       `${file}: not a sandbox state file ("${FORMAT}"). Name another file, or remove this one.`,
@@ -64,23 +33,40 @@ function parseState(file: string, content: string): Seed {
   return records;
 }
 
-/** @returns undefined if the text is not JSON */
-function parseJson(content: string): JsonValue | undefined {
+/**
+ * Writes records atomically: to a draft that then replaces the file, so that readers and killed
+ * runs never see a part.
+ * @param records  `sandbox.state()`, or a dump, which has no ids
+ * @throws Error naming the file if the folder cannot be written to; the old file is then intact
+ */
+export async function saveState(file: string, records: Seed): Promise<void> {
+  const draft = `${file}.${randomUUID()}.tmp`;
   try {
-    return JSON.parse(content) as JsonValue;
+    // Flushed before the file gets its name, so that a power loss leaves no empty one.
+    await writeFile(draft, `${JSON.stringify({ format: FORMAT, records }, null, 1)}\n`, { flush: true });
+    await rename(draft, file);
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    await rm(draft, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file}: the state cannot be saved: ${reason}.`, { cause: error });
   }
 }
 
-/** Checks only the format; rows are checked like any other seed. */
-function recordsOf(value: JsonValue | undefined): Seed | undefined {
-  if (value === undefined || !isJsonObject(value) || value['format'] !== FORMAT) return undefined;
-  const records = value['records'];
-  if (records === undefined || !isJsonObject(records)) return undefined;
+/** Only the format: rows are checked like any other seed. @returns undefined for another one */
+function recordsIn(content: string): Seed | undefined {
+  const value = parseJson(content) ?? null;
+  const { format, records } = isJsonObject(value) ? value : {};
+  if (format !== FORMAT || records === undefined || !isJsonObject(records)) return undefined;
   const areTables = Object.entries(records).every(
     ([name, rows]) => Object.hasOwn(resources, name) && Array.isArray(rows) && rows.every(isJsonObject),
   );
   return areTables ? (records as unknown as Seed) : undefined;
+}
+
+function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
 }

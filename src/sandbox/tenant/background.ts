@@ -7,14 +7,12 @@ interface Job {
   requestsLeft: number;
 }
 
-/** The pending jobs of a tenant. */
 export class Background {
   readonly #jobByName = new Map<string, Job>();
 
   /**
    * Starts a job; replaces a pending job of the same name.
-   * @param afterRequests number of requests that still see the old state; 0: the next one sees the
-   *   job done
+   * @param afterRequests  number of requests that still see the old state
    */
   start(name: string, afterRequests: number, run: () => void): void {
     this.#jobByName.set(name, { run, requestsLeft: afterRequests });
@@ -32,7 +30,6 @@ export class Background {
     }
   }
 
-  /** Runs every job now. */
   finishAll(): void {
     for (const [name, job] of this.#jobByName) this.#finish(name, job);
   }

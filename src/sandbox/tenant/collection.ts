@@ -1,8 +1,6 @@
 // The records of one resource, indexed by id, code, scope, parent and what the resource names.
-
 import type { Switches } from '../behaviour/switches.js';
-import { type NamedRecord, RecordList } from './record-list.js';
-import type { WriteCount } from './size-history.js';
+import { type NamedRecord, RecordList, type WriteCount } from './record-list.js';
 
 /** What a resource adds to the usual indexes. */
 export interface Indexes<R> {
@@ -12,13 +10,11 @@ export interface Indexes<R> {
   holdsCode?(record: R): boolean;
 }
 
-/** All records of one resource in one tenant. */
 export class Collection<R extends NamedRecord> {
   readonly #byId = new Map<string, R>();
   readonly #idByCode = new Map<string, string>();
-  readonly #listByScope = new Map<string, RecordList<R>>();
-  readonly #listByParent = new Map<string, RecordList<R>>();
-  readonly #listByValue = new Map<string, RecordList<R>>();
+  /** Records with the same scope, parent, or value of a further index. */
+  readonly #lists = new Map<string, RecordList<R>>();
   readonly #writes: WriteCount;
   readonly #indexes: Indexes<R>;
 
@@ -33,8 +29,7 @@ export class Collection<R extends NamedRecord> {
   }
 
   byCode(scope: string, code: string): R | undefined {
-    const id = this.#idByCode.get(pairKey(scope, code));
-    return id === undefined ? undefined : this.#byId.get(id);
+    return this.#byId.get(this.#idByCode.get(keyOf(scope, code)) ?? '');
   }
 
   /** The record of a scope that a path names. */
@@ -50,20 +45,19 @@ export class Collection<R extends NamedRecord> {
 
   /** Every record of a scope (`''`: the tenant). */
   inScope(scope: string): RecordList<R> {
-    return this.#listByScope.get(scope) ?? new RecordList<R>(this.#writes);
+    return this.#listAt(keyOf('scope', scope));
   }
 
   /** Every record with a value of a further index. */
   withValue(index: string, value: string): RecordList<R> {
-    return this.#listByValue.get(pairKey(index, value)) ?? new RecordList<R>(this.#writes);
+    return this.#listAt(keyOf(index, value));
   }
 
   /** The children of a record, or the roots of the scope if `parentId` is null. */
   childrenOf(scope: string, parentId: string | null): RecordList<R> {
-    return this.#listByParent.get(pairKey(scope, parentId ?? '')) ?? new RecordList<R>(this.#writes);
+    return this.#listAt(keyOf('parent', scope, parentId ?? ''));
   }
 
-  /** The parent of a record; undefined for a root. */
   parentOf({ parentId }: R): R | undefined {
     return parentId === null ? undefined : this.byId(parentId);
   }
@@ -91,59 +85,52 @@ export class Collection<R extends NamedRecord> {
 
   /** Adds or replaces the record with this id. The caller checks that the code is free. */
   put(record: R): void {
-    this.#unlink(record);
+    const stored = this.#byId.get(record.id);
+    if (stored !== undefined) this.remove(stored);
     this.#byId.set(record.id, record);
-    const codeKey = this.#codeKey(record);
-    if (codeKey !== undefined) this.#idByCode.set(codeKey, record.id);
-    for (const key of this.#valueKeys(record)) this.#listAt(this.#listByValue, key).put(record);
-    this.#listAt(this.#listByScope, record.scope).put(record);
-    this.#listAt(this.#listByParent, pairKey(record.scope, record.parentId ?? '')).put(record);
+    const code = this.#codeKey(record);
+    if (code !== undefined) this.#idByCode.set(code, record.id);
+    for (const key of this.#listKeys(record)) {
+      const list = this.#listAt(key);
+      this.#lists.set(key, list);
+      list.put(record);
+    }
   }
 
   remove(record: R): void {
-    this.#unlink(record);
-    this.#byId.delete(record.id);
-    this.inScope(record.scope).delete(record.id);
+    const stored = this.#byId.get(record.id) ?? record;
+    const code = this.#codeKey(stored);
+    if (code !== undefined) this.#idByCode.delete(code);
+    for (const key of this.#listKeys(stored)) this.#listAt(key).delete(stored.id);
+    this.#byId.delete(stored.id);
   }
 
   /** Lets every list report its present size, without lag. */
   forgetPastSizes(): void {
-    for (const lists of [this.#listByScope, this.#listByParent, this.#listByValue]) {
-      for (const list of lists.values()) list.pastSizes.forget();
-    }
+    for (const list of this.#lists.values()) list.forgetPastSizes();
   }
 
-  /** Removes the stored version of the record from the indexes. */
-  #unlink(record: R): void {
-    const stored = this.#byId.get(record.id);
-    if (stored === undefined) return;
-    const codeKey = this.#codeKey(stored);
-    if (codeKey !== undefined) this.#idByCode.delete(codeKey);
-    for (const key of this.#valueKeys(stored)) this.#listByValue.get(key)?.delete(stored.id);
-    this.childrenOf(stored.scope, stored.parentId).delete(stored.id);
+  /** Emptied lists are kept, because they remember past sizes. */
+  #listAt(key: string): RecordList<R> {
+    return this.#lists.get(key) ?? new RecordList<R>(this.#writes);
   }
 
   #codeKey(record: R): string | undefined {
     const holdsCode = this.#indexes.holdsCode?.(record) ?? true;
-    return record.code !== null && holdsCode ? pairKey(record.scope, record.code) : undefined;
+    return record.code !== null && holdsCode ? keyOf(record.scope, record.code) : undefined;
   }
 
-  #valueKeys(record: R): readonly string[] {
+  #listKeys(record: R): readonly string[] {
     const values = Object.entries(this.#indexes.values?.(record) ?? {});
-    return values.flatMap(([index, value]) => [value].flat().map((one) => pairKey(index, one)));
-  }
-
-  /** Empty lists are kept, because they remember past sizes. */
-  #listAt(lists: Map<string, RecordList<R>>, key: string): RecordList<R> {
-    const known = lists.get(key);
-    if (known !== undefined) return known;
-    const list = new RecordList<R>(this.#writes);
-    lists.set(key, list);
-    return list;
+    return [
+      keyOf('scope', record.scope),
+      keyOf('parent', record.scope, record.parentId ?? ''),
+      ...values.flatMap(([index, value]) => [value].flat().map((one) => keyOf(index, one))),
+    ];
   }
 }
 
 /** Unambiguous, because ids and names of indexes, which come first, contain no spaces. */
-function pairKey(scope: string, name: string): string {
-  return `${scope} ${name}`;
+function keyOf(...parts: readonly string[]): string {
+  return parts.join(' ');
 }

@@ -1,6 +1,6 @@
 // A list of records that can be read in several orders. Sorted copies are kept until the list
 // changes, so that paging through 100,000 records sorts them once, not once per page.
-import { SizeHistory, type WriteCount } from './size-history.js';
+import { SWITCH_MAX } from '../behaviour/switches.js';
 
 /** A stored record. Immutable: an update puts a new value into its collection. */
 export interface StoredRecord {
@@ -34,31 +34,63 @@ export interface Order<R> {
   readonly value: (record: R) => SortValue;
 }
 
+/** The number of writes so far. Planting a seed does not count, nor do refused writes. */
+export class WriteCount {
+  #count = 0;
+  #isStarted = false;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Called before a write. It counts once it stores or removes something. */
+  start(): void {
+    this.#isStarted = true;
+  }
+
+  /** The number of the write that is about to change a list; 0 while a seed is planted. */
+  numberOfChange(): number {
+    if (this.#isStarted) this.#count += 1;
+    this.#isStarted = false;
+    return this.#count;
+  }
+}
+
 /** Records by id, readable in any order. Ties are broken by the order of creation. */
 export class RecordList<R extends StoredRecord> {
   readonly #records = new Map<string, R>();
   readonly #sortedByKey = new Map<string, readonly R[]>();
-  readonly pastSizes: SizeHistory;
+  readonly #writes: WriteCount;
+  /** Numbers of the latest writes that changed the list, each with the size before it. */
+  readonly #past: { readonly write: number; readonly size: number }[] = [];
 
   constructor(writes: WriteCount) {
-    this.pastSizes = new SizeHistory(writes);
+    this.#writes = writes;
   }
 
   get size(): number {
     return this.#records.size;
   }
 
+  /** The size before the tenant's last writes. */
+  sizeBefore(lagWrites: number): number {
+    const lastKnown = this.#writes.count - lagWrites;
+    return this.#past.find(({ write }) => write > lastKnown)?.size ?? this.size;
+  }
+
+  forgetPastSizes(): void {
+    this.#past.length = 0;
+  }
+
   /** Adds the record, or replaces the one with the same id. */
   put(record: R): void {
-    this.pastSizes.remember(this.size);
+    this.#beforeChange();
     this.#records.set(record.id, record);
-    this.#sortedByKey.clear();
   }
 
   delete(id: string): void {
-    this.pastSizes.remember(this.size);
+    this.#beforeChange();
     this.#records.delete(id);
-    this.#sortedByKey.clear();
   }
 
   /** True if any record is such a one. */
@@ -80,9 +112,16 @@ export class RecordList<R extends StoredRecord> {
   inCreationOrder(): readonly R[] {
     return this.inOrder(creationOrder);
   }
+
+  #beforeChange(): void {
+    this.#sortedByKey.clear();
+    const write = this.#writes.numberOfChange();
+    if (write === 0 || this.#past.at(-1)?.write === write) return;
+    this.#past.push({ write, size: this.size });
+    if (this.#past.length > SWITCH_MAX) this.#past.shift();
+  }
 }
 
-/** The default order of lists. */
 export const creationOrder: Order<StoredRecord> = {
   key: 'creation',
   isDescending: false,

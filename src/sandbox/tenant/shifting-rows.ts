@@ -17,7 +17,6 @@ interface ShiftingRows {
 
 const shiftingRowsOf = perTenant<ShiftingRows>(() => ({ listRequests: 0, removeAdded: undefined }));
 
-/** The list that is read. */
 interface ReadList<R extends NamedRecord> {
   readonly collection: Collection<R>;
   readonly scope: string;
@@ -37,10 +36,7 @@ export function shiftRows<R extends NamedRecord>(tenant: Tenant, list: ReadList<
   rows.removeAdded = removeAdded === undefined ? addFirst(tenant, list) : undefined;
 }
 
-/**
- * @returns a function that deletes the record; undefined if the list is empty and has nothing to
- *   shift
- */
+/** @returns a function that deletes the record; undefined if the list has nothing to shift */
 function addFirst<R extends NamedRecord>(
   tenant: Tenant,
   { collection, scope, inFront }: ReadList<R>,

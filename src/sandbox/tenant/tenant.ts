@@ -1,11 +1,9 @@
 // The state of one sandbox. Resources store their records and other state under it.
-
 import type { Switches } from '../behaviour/switches.js';
 import { Background } from './background.js';
 import { Collection, type Indexes } from './collection.js';
 import { IdentifierSource } from './identifiers.js';
-import type { NamedRecord, RecordList, StoredRecord } from './record-list.js';
-import { WriteCount } from './size-history.js';
+import { type NamedRecord, type RecordList, type StoredRecord, WriteCount } from './record-list.js';
 
 export interface TenantOptions {
   readonly switches: Switches;
@@ -15,7 +13,6 @@ export interface TenantOptions {
   readonly ownerId?: string | undefined;
 }
 
-/** Everything a sandbox remembers. */
 export class Tenant {
   readonly switches: Switches;
   readonly now: () => Date;
@@ -33,7 +30,6 @@ export class Tenant {
     this.identifiers = new IdentifierSource(idSeed);
   }
 
-  /** An empty collection of this tenant. */
   newCollection<R extends NamedRecord>(indexes: Indexes<R>): Collection<R> {
     const collection = new Collection<R>(this.writes, indexes);
     this.#collections.push(collection);
@@ -52,9 +48,20 @@ export class Tenant {
     return { id, scope, parentId: null, code: null, position, createdAt: instant, updatedAt: instant };
   }
 
+  /** False for records that a restricted role hides. */
+  isSeen({ position }: Pick<StoredRecord, 'position'>): boolean {
+    const { hiddenRecordsEvery: every } = this.switches;
+    return every === 0 || position % every !== 0;
+  }
+
+  /** The records of a list that are seen; the list itself if nothing is hidden. */
+  seen<R extends Pick<StoredRecord, 'position'>>(records: readonly R[]): readonly R[] {
+    return this.switches.hiddenRecordsEvery === 0 ? records : records.filter((one) => this.isSeen(one));
+  }
+
   /** The size that a list reports, which may lag behind the last writes. */
   shownSize(list: RecordList<StoredRecord>): number {
-    return list.pastSizes.sizeBefore(this.switches.countLagWrites, list.size);
+    return list.sizeBefore(this.switches.countLagWrites);
   }
 
   /** Finishes background jobs and lets lagging counts catch up. */

@@ -1,6 +1,7 @@
 /** Outcomes of changes, and what happens while they are applied. */
+
+import type { WriteDoubt } from '../../model/obstacles.js';
 import type { Value } from '../../model/records.js';
-import type { WriteDoubt } from '../../model/refusals.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, quote, systemReason, wholeLine } from '../text.js';
 import { changeName, type NamedChange, valueText } from './common.js';

@@ -1,11 +1,12 @@
 /** Approval of a plan as a whole, by a person's name. */
-import type { PlanApproval } from '../../model/plan.js';
+
 import type {
   ApprovalDamage,
   ApprovalFault,
   ApprovalRequirement,
-  RefusalArguments,
-} from '../../model/refusals.js';
+  CheckEvidence,
+} from '../../model/checks.js';
+import type { PlanApproval } from '../../model/plan.js';
 import { momentText } from '../moment-text.js';
 import { plain, systemReason, wholeLine } from '../text.js';
 import { sentences } from './common.js';
@@ -59,7 +60,7 @@ export function notApprovedText({
   fault,
   command,
   timeZone,
-}: RefusalArguments['plan_not_approved']): string {
+}: CheckEvidence['plan_not_approved']): string {
   const finding = `${requirementText[requirement]}; ${approvalFaultText(fault, timeZone)}.`;
   if (fault.kind === 'maker_unknown') return finding;
   const way =
@@ -75,6 +76,21 @@ export function approvalIgnoredMessage(fault: ApprovalFault, timeZone?: string):
 /** The approval was written. */
 export function approvalSavedMessage(file: string, command: string): string {
   return `Approval saved in ${file}. To make these changes: ${command}`;
+}
+
+/** Before an approval of everything that was found. */
+export function confirmQuestion(by: string): string {
+  return `Approve this plan, with everything found above, as ${plain(by)}? [y/N] `;
+}
+
+/** Somebody has approved this plan. */
+export function alreadyApprovedMessage(file: string, approval: PlanApproval, timeZone?: string): string {
+  return `${file} is approved by ${approverText(approval, timeZone)}. An approval stays as it was given: delete the file beside the plan to approve it again.`;
+}
+
+/** What was there before is of no use. */
+export function approvalReplacedMessage(fault: ApprovalFault, timeZone?: string): string {
+  return `The earlier approval is replaced: ${approvalFaultText(fault, timeZone)}.`;
 }
 
 /** The approval could not be written. */

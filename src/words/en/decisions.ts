@@ -65,6 +65,9 @@ interface Skipping extends Deciding {
   readonly origin: Origin;
 }
 
+/** `--only` names other records. */
+export const notSelectedMessage: string = 'not selected by --only.';
+
 /** It depends on a change that is left out. */
 export function leftOutWithMessage(change: NamedChange): string {
   return `left out because it depends on ${changeName(change)}.`;

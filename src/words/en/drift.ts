@@ -1,7 +1,7 @@
 /** Why a saved plan no longer holds. */
 
+import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/obstacles.js';
 import type { FieldTitles } from '../../model/records.js';
-import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/refusals.js';
 import type { FieldContext } from '../resource-words.js';
 import { plain, quote, systemReason } from '../text.js';
 import { effectsText, placeName, recordsText, termText, valueText } from './common.js';

@@ -1,9 +1,11 @@
 /** Examples of each command for its help: what the line does, and the line behind `mastersync`. */
-import type { RunnableName } from '../../model/command-line.js';
+import type * as help from './help.js';
 
 export type Example = readonly [comment: string, line: string];
 
-export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
+export const examples: Readonly<
+  Record<Exclude<keyof typeof help.commands, 'chart' | 'webhook'>, readonly Example[]>
+> = {
   init: [
     ['Answer a few questions', 'init'],
     ['Ask nothing', 'init hr-export --url https://workflow.example.com --token-file token --yes'],
@@ -22,12 +24,15 @@ export const examples: Readonly<Record<RunnableName, readonly Example[]>> = {
   sync: [
     ['Show the changes, ask, and make them', 'sync hr-export'],
     ['Run from cron, with the sources of the settings file', 'sync --yes --quiet --lock-wait 10m'],
-    ['Allow 37 deletes this time', 'sync hr-export --prune --approve deletes=37@3f9a'],
+    ['Allow 37 deletes this time', 'sync hr-export --prune --approve deletes=37@3f9ac2d014'],
     ['Go on without rows that have errors', 'sync hr-export --yes --on-problem set-aside'],
   ],
   approve: [
     ['Approve a plan that you reviewed', 'approve plan.jsonl --by "Hanako Sato"'],
-    ['With the limit that it crosses', 'approve plan.jsonl --by sato@example.com --approve deletes=37@3f9a'],
+    [
+      'With the limit that it crosses',
+      'approve plan.jsonl --by sato@example.com --approve deletes=37@3f9ac2d014',
+    ],
   ],
   apply: [
     ['Apply a plan that was reviewed', 'apply plan.jsonl'],

@@ -1,12 +1,10 @@
 /** What `explain` says about one record. */
-import type { LimitKind } from '../../model/limits.js';
+
+import type { NotPruned } from '../../model/plan.js';
 import type { RecordName } from '../../model/records.js';
-import type { GuardArguments, GuardCode, NotPruned, Verdict } from '../../model/refusals.js';
 import type { TextMaker } from '../../model/tables.js';
 import { plain, quote, recordNameText } from '../text.js';
-import { requirementText } from './approving.js';
-import { effectsText, placeName, stateText, termText } from './common.js';
-import { plural } from './plural.js';
+import { stateText, termText } from './common.js';
 import { resourceName } from './report.js';
 
 /** What becomes of a record, in a sentence. */
@@ -35,14 +33,14 @@ export const statusText: Readonly<
 
 export const titles: Readonly<
   Record<
-    'rows' | 'values' | 'live' | 'guards' | 'dependsOn' | 'waiting' | 'request' | 'refusals' | 'problems',
+    'rows' | 'values' | 'live' | 'findings' | 'dependsOn' | 'waiting' | 'request' | 'refusals' | 'problems',
     string
   >
 > = {
   rows: 'Asked for by',
   values: 'Values',
   live: 'In the service',
-  guards: 'Guards',
+  findings: 'What speaks against it',
   dependsOn: 'After',
   waiting: 'Before',
   request: 'Request',
@@ -73,66 +71,6 @@ export const keptText: string = 'kept as it is';
 /** What the service has instead. */
 export function serviceHasText(value: string): string {
   return `the service has ${value}`;
-}
-
-/** The answer of a guard. */
-export const answer: Readonly<Record<Verdict['answer'], string>> = {
-  passes: 'ok',
-  approved: 'approved',
-  withholds: 'withheld',
-  refuses: 'refused',
-};
-
-const kindText: Readonly<Record<LimitKind, string>> = {
-  deletes: 'deletes',
-  updates: 'updates',
-  moves: 'moves',
-  invites: 'invitations',
-  removals: 'removals',
-  suspensions: 'suspensions',
-  deactivations: 'deactivations',
-};
-
-const guardTexts: { readonly [Code in GuardCode]: (args: GuardArguments[Code]) => string } = {
-  limit: ({ kind, resource, scope, count, existing, allowed }) =>
-    `limit on ${kindText[kind]} in ${placeName(resource, scope)}: ${count} of ${existing} records, ${allowed} allowed`,
-  budget: ({ kind, resource, scope, count, deletedBefore, days, allowed }) => {
-    const all = resource === undefined ? 'all tables together' : `all ${resourceName(resource)} together`;
-    const place = resource === undefined || scope === undefined ? all : placeName(resource, scope);
-    return `${kindText[kind]} in ${days} days in ${place}: ${count}, after ${deletedBefore} before, ${allowed} allowed`;
-  },
-  all_deletes: ({ planned, max }) => `deletes in the whole plan: ${planned}, ${max} allowed`,
-  approval_by_name: ({ requirement }) => requirementText[requirement],
-  contents: ({ effects }) => `what the delete takes along: ${effectsText(effects)}`,
-  field_loss: ({ fields }) => `values that are lost with fields: ${fields.map(quote).join(', ')}`,
-  schedule_loss: ({ key, dueOn }) => `schedule that is cancelled: ${quote(key)} on ${plain(dueOn)}`,
-  rows_read: () => 'every row was read',
-  rows_present: ({ rows }) => `the file has rows: ${rows}`,
-  sources_present: () => 'no file is missing',
-  list_complete: ({ read, counted }) =>
-    counted === undefined
-      ? `the list is complete: ${plural(read, 'record')}`
-      : `the list is complete: ${read} of ${plural(counted, 'record')}`,
-  file_trusted: () => 'nothing is odd about the file',
-  rows_steady: ({ rows, rowsBefore, percent }) =>
-    rowsBefore === undefined
-      ? `number of rows: ${rows}, no accepted run to compare with`
-      : `number of rows: ${rows}, after ${rowsBefore} in the last accepted run (less than ${percent} % is too few)`,
-  slips: () => 'no likely slip',
-  container: () => 'no doubt which chart is meant',
-  activation: () => 'nothing speaks against the activation',
-  states: () => 'the service has a way to this status',
-  protection: () => 'nobody protected is affected',
-  leaders: () => 'every team keeps a leader',
-  switches: () => 'no option excludes it',
-  clock: () => 'the clocks agree',
-  dependencies: () => 'nothing that it needs is withheld',
-};
-
-/** What a guard looked at. */
-export function guardText({ code, args }: { readonly code: GuardCode; readonly args: unknown }): string {
-  const text = guardTexts[code] as (args: unknown) => string;
-  return text(args);
 }
 
 const notDeletedTexts: {

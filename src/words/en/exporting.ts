@@ -1,5 +1,5 @@
 /** Messages of `export`: what was written, what is not included, and why nothing was written. */
-import type { NotCarried } from '../../model/refusals.js';
+import type { NotCarried } from '../../model/obstacles.js';
 import { plain, quote } from '../text.js';
 import { plural } from './plural.js';
 import { termText } from './terms.js';

@@ -1,23 +1,33 @@
 /** What `--help` says: commands, options, exit codes. */
-import type { CommandName, CommandSection, OptionGroup, OptionName } from '../../model/command-line.js';
 import type { ExitCodeName } from '../../model/exit-codes.js';
 
 export const summary: string =
   'Keeps the organization, people and master data of a workflow approval service in sync with files.';
 
 /** Below the list of commands. */
-export const moreText: string =
+export const commandHelpText: string =
   'Options and examples of a command: mastersync help COMMAND, e.g. mastersync help plan';
 
-export const titles: Readonly<
-  Record<OptionGroup | CommandSection | 'commands' | 'arguments' | 'examples' | 'exitCodes', string>
-> = {
+/** Options of every day are listed; these are not. */
+export function hiddenText(command: string, count: number): string {
+  return `${count} more options: mastersync help ${command} --show-hidden`;
+}
+
+/** @param page path of a page of the documentation */
+export function moreText(page: string): string {
+  return `More: ${page}`;
+}
+
+export function environmentText(variables: readonly string[]): string {
+  return `Environment: ${variables.join(', ')}`;
+}
+
+export const titles = {
   start: 'Getting started:',
   everyday: 'Every day:',
   files: 'Files:',
   organization: 'Organization charts:',
   tools: 'Tools:',
-  commands: 'Commands:',
   arguments: 'Arguments:',
   own: 'Options:',
   input: 'Input:',
@@ -30,7 +40,7 @@ export const titles: Readonly<
   exitCodes: 'Exit codes:',
 };
 
-export const commands: Readonly<Record<CommandName, string>> = {
+export const commands = {
   plan: 'Show what would change, without changing anything',
   approve: 'Record who approved a saved plan; needs no network and no token',
   apply: 'Apply a saved plan, unless the files or the service have changed since',
@@ -59,34 +69,16 @@ export const commands: Readonly<Record<CommandName, string>> = {
   doctor: 'Check settings, token, service, permissions and data, and suggest fixes',
 };
 
-/** The arguments of commands other than options. `pastRun` may be left out, `runToUndo` may not. */
-export type PositionalWord =
-  | 'data'
-  | 'resources'
-  | 'recordTable'
-  | 'recordKey'
-  | 'plan'
-  | 'chart'
-  | 'fromChart'
-  | 'toChart'
-  | 'runToUndo'
-  | 'pastRun'
-  | 'method'
-  | 'path'
-  | 'body'
-  | 'shell';
-
-export const positionals: Readonly<Record<PositionalWord, string>> = {
+/** The arguments of commands other than options. */
+export const positionals = {
   data: 'Folders, CSV files and workbooks (default: the sources in the settings file)',
-  resources: 'Resources, e.g. grades teams (default: all)',
-  recordTable: 'Table of the record, e.g. teams or items.V1',
-  recordKey: 'Code of the record, also as FY2027/1130 with its chart or master; or its name',
+  resource: 'Resources, e.g. grades teams (default: all)',
+  key: 'Code of the record, also as FY2027/1130 with its chart or master; or its name',
   plan: 'Plan file written by `mastersync plan --out`',
-  chart: 'Name of the chart',
-  fromChart: 'Name of the chart to start from',
-  toChart: 'Name of the new chart, or of the chart to compare with',
-  runToUndo: 'Run ID, the start of one, or `latest`',
-  pastRun: 'Run ID, the start of one, or `latest` (default: list all runs); with --verify also FILE.zip',
+  name: 'Name of the chart',
+  from: 'Name of the chart to copy',
+  to: 'Name of the new chart',
+  run: 'Run ID, the start of one, or `latest`; `mastersync runs` lists them',
   method: 'GET, POST, PATCH, PUT or DELETE',
   path: 'Path below the base URL, e.g. /v1/grades',
   body: 'File with the body of the delivery (default: stdin)',
@@ -95,17 +87,21 @@ export const positionals: Readonly<Record<PositionalWord, string>> = {
 
 /** Arguments that mean something else in one command. */
 export const ownPositionals: Readonly<
-  Partial<Record<CommandName, Readonly<Partial<Record<PositionalWord, string>>>>>
+  Partial<Record<string, Readonly<Partial<Record<keyof typeof positionals, string>>>>>
 > = {
   init: { data: 'Folders, CSV files and workbooks (default: those found next to the settings file)' },
-  'chart copy': { fromChart: 'Name of the chart to copy', toChart: 'Name of the new chart' },
-  'chart diff': { fromChart: 'Name of the first chart', toChart: 'Name of the second chart' },
+  explain: { resource: 'Table of the record, e.g. teams or items.V1' },
+  runs: {
+    run: 'Run ID, the start of one, or `latest` (default: list all runs); with --verify also FILE.zip',
+  },
+  'chart diff': { from: 'Name of the first chart', to: 'Name of the second chart' },
 };
 
 /** One line of help each: what needs more room is on the page of options. */
-export const options: Readonly<Record<OptionName, string>> = {
+export const options = {
   lang: 'Language of all output (default: that of the system)',
   help: 'Show help',
+  'show-hidden': 'With --help: show all options',
   version: 'Show the version',
   json: 'Print one JSON document on stdout, and nothing else',
   log: 'Log format on stderr (default: text)',
@@ -114,13 +110,11 @@ export const options: Readonly<Record<OptionName, string>> = {
   'no-color': 'Turn off colour',
   only: 'Limit the run to resources or records, e.g. teams,grades/G05',
   table: 'Read a file as this table: teams=FILE; repeatable',
-  command: "Run a program that prints a table: teams='psql --csv …'; repeatable",
   encoding: 'CSV encoding, e.g. cp932 or utf-8 (default: auto-detected)',
   sheet: 'Sheet of a workbook to read (default: auto-detected)',
   'header-row': 'Line number of the header (default: auto-detected)',
   column: 'Map a column to your header: teams.code=部署番号; repeatable',
   show: 'Show the first N rows of each table as they are understood',
-  'normalize-codes': 'Convert full-width letters and digits in codes to half-width',
   'on-problem': 'On invalid rows: stop, or set-aside and go on (default: stop)',
   config: 'Settings file (default: mastersync.yaml in this folder)',
   service: 'Service to use from the settings file',
@@ -130,15 +124,13 @@ export const options: Readonly<Record<OptionName, string>> = {
   notify: 'Notify when the run ends: on=failure,webhook=URL; repeatable',
   url: 'Base URL of the service (default: MASTERSYNC_URL)',
   concurrency: 'Maximum concurrent requests (default: 8)',
-  rps: 'Maximum requests per second (default: unlimited)',
   'max-failures': 'Start no further changes after N failures (default: no limit)',
   prune: 'Delete records (suspend users) without a row in the data',
   'no-prune': 'Prune nothing, whatever the settings file says',
   'no-create': 'Skip creates',
   'no-update': 'Skip updates, moves and activations',
   'no-delete': 'Skip deletes',
-  approve: 'Exceed a limit in this run, e.g. deletes=37@3f9a; repeatable',
-  'allow-field-loss': 'Allow changes to master fields that delete values of items',
+  approve: 'Exceed a limit in this run, e.g. deletes=37@3f9ac2d014; repeatable',
   'state-dir': 'Folder with the run history (default: .mastersync)',
   'lock-wait': 'Wait for another run to end, e.g. 10m (default: do not wait)',
   out: 'Save the plan to this file for `apply`',
@@ -165,8 +157,6 @@ export const options: Readonly<Record<OptionName, string>> = {
   fields: 'Columns of --csv, e.g. code,name,parent.code (default: all fields)',
   output: 'Save the response to this file unchanged',
   signature: 'Signature sent with the delivery',
-  webhook: 'URL that receives the events of tickets, signed',
-  'webhook-secret': 'Secret that signs them (default: sandbox-secret)',
   'header-file': 'File with the headers of the delivery, instead of --signature',
   header: 'Header that holds the signature (default: X-…-Signature)',
   'secret-file': 'File with the secret (default: MASTERSYNC_WEBHOOK_SECRET)',
@@ -192,7 +182,7 @@ export const options: Readonly<Record<OptionName, string>> = {
 
 /** Options that mean something else in one command. */
 export const ownOptions: Readonly<
-  Partial<Record<CommandName, Readonly<Partial<Record<OptionName, string>>>>>
+  Partial<Record<string, Readonly<Partial<Record<keyof typeof options, string>>>>>
 > = {
   approve: { by: 'Who approves the plan; required' },
   apply: { yes: 'Accepted as in sync; apply never asks' },

@@ -1,5 +1,5 @@
 /** What `init` asks, writes as comments, and says. */
-import type { SettingsFault } from '../../model/settings-faults.js';
+import type { SettingsFault } from '../../model/settings.js';
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 import { part, resource } from './resources/index.js';

@@ -1,5 +1,5 @@
 /** Notifications at the end of a run: wrong settings, and deliveries that failed. */
-import type { DeliveryFault, NotificationFault } from '../../model/settings-faults.js';
+import type { DeliveryFault, NotificationFault } from '../../model/settings.js';
 import { firstNames, plain, quote } from '../text.js';
 import { plural } from './plural.js';
 import { actionName, resourceName } from './report.js';

@@ -1,42 +1,21 @@
 /** Messages about saved plans. */
-import type { PlanEdit, PlanFault } from '../../model/errors.js';
+import type { PlanFault } from '../../model/errors.js';
 import { momentText } from '../moment-text.js';
-import { plain, quote, systemReason } from '../text.js';
+import { systemReason } from '../text.js';
 import { plural } from './plural.js';
-
-const planEditText: Readonly<Record<PlanEdit, string>> = {
-  byte_order_mark: 'a byte order mark was added at its start',
-  not_utf8: 'the line is not UTF-8',
-  carriage_return: 'its line endings were converted (CR)',
-  line_too_long: 'the line is too long for a plan',
-  not_json: 'the line is not JSON',
-  unexpected_value: 'a value is missing, has the wrong type, or does not belong in a plan:',
-  line_out_of_order: 'the line does not belong here:',
-  unknown_resource: 'unknown resource:',
-  unknown_field: 'the resource has no such field:',
-  wrong_scope: 'the resource has no such scope:',
-  wrong_action: 'the action does not fit the resource or the fields:',
-  wrong_id: 'the id does not match the record:',
-  wrong_live_id: 'a create must not have a service id, and any other change must have one:',
-  repeated_change: 'two changes have the id',
-  repeated_field: 'the field appears twice:',
-  unknown_dependency: 'it depends on a change that does not come before it:',
-  wrong_totals: 'the totals at its start do not match its changes',
-  wrong_counts: 'lines are missing or were added',
-  wrong_checksum: 'its content does not match its checksum',
-  text_after_end: 'there is text after its last line',
-};
 
 /** Why a plan file is refused, and what to do. */
 export function planRejectedMessage(file: string, fault: PlanFault): string {
   switch (fault.kind) {
     case 'not_a_plan':
       return `${file} is not a plan. Name a file that \`mastersync plan --out\` wrote.`;
-    case 'newer_version':
+    case 'other_version': {
+      const isNewer = fault.version > fault.readable;
       return (
-        `${file} was made by a newer mastersync (plan format ${fault.version}; this version reads up to ${fault.versionMax}). ` +
-        'Update mastersync, or plan again.'
+        `${file} was made by ${isNewer ? 'a newer' : 'an older'} mastersync (plan format ${fault.version}; this version reads ${fault.readable}). ` +
+        (isNewer ? 'Update mastersync, or plan again.' : 'Plan again.')
       );
+    }
     case 'cut_off':
       return (
         `${file} is cut off: it ends after ${plural(fault.lines, 'complete line')}, without the last line of a plan. ` +
@@ -47,13 +26,11 @@ export function planRejectedMessage(file: string, fault: PlanFault): string {
         `${file} is ${fault.isSigned ? 'signed with another key' : 'not signed'}, but the settings have a planKey. ` +
         'Plan again with these settings.'
       );
-    case 'edited': {
-      const value = fault.value === undefined ? '' : ` ${quote(fault.value)}`;
+    case 'edited':
       return (
-        `${file}:${fault.line} was edited: ${planEditText[fault.edit]}${value}. ` +
+        `${file} was edited: its content does not match its checksum. ` +
         'A plan can only be applied as it was made: correct the input files and plan again.'
       );
-    }
   }
 }
 
@@ -82,11 +59,6 @@ export function planSavedMessage(command: string, { isEmpty }: { readonly isEmpt
 /** The saved plan lacks approvals; the command makes it again with them. */
 export function planSavedRefusedMessage(command: string): string {
   return `Plan saved, but refused as it is. If the changes named above are intended, plan again: ${command}`;
-}
-
-/** An approval of changes that a saved plan does not contain. */
-export function lateApprovalMessage(approval: string): string {
-  return `--approve ${plain(approval)} is for changes that this plan withholds. They stay withheld: plan again with this option.`;
 }
 
 /** Which plan is about to be applied. */

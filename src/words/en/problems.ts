@@ -357,11 +357,13 @@ const problemText: {
     '"*" keeps a value unchanged, but this column identifies the record. Enter its value.',
   invalid_code: ({ value, folded, isFree }) =>
     `${quote(value)} is not a valid code: only A-Z, a-z, 0-9${isFree ? ' and signs such as "." and "_" are allowed, but no blanks and no "/".' : ', "_" and "-" are allowed.'}` +
-    (folded === undefined ? '' : ` With --normalize-codes it is read as ${quote(folded)}.`),
+    (folded === undefined
+      ? ''
+      : ` With normalizeCodes: true in the settings it is read as ${quote(folded)}.`),
   invalid_email: ({ value }) =>
     `${quote(value)} is not an e-mail address. Write one address, such as name@example.com.`,
   codes_in_full_width: ({ count, value, folded }) =>
-    `${plural(count, 'code')} in this column are written in full width: ${quote(value)}. With --normalize-codes, or normalizeCodes: true ` +
+    `${plural(count, 'code')} in this column are written in full width: ${quote(value)}. With normalizeCodes: true ` +
     `in the settings, it is read as ${quote(folded)}.`,
   names_in_codes: ({ count, value, other }) =>
     other === undefined

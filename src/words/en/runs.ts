@@ -124,11 +124,10 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
 export const noRunsText: string = 'No runs yet.';
 
 /** Whether the record of a run is as the run left it. */
-export function verifiedText(state: 'whole' | 'unfinished' | 'unchained' | 'broken'): string {
+export function verifiedText(state: 'whole' | 'unfinished' | 'broken'): string {
   const texts = {
     whole: 'intact',
     unfinished: 'not finished: intact as far as it goes',
-    unchained: 'not chained: written by an older version, so a change in it cannot be found',
     broken: 'BROKEN',
   };
   return texts[state];

@@ -1,6 +1,5 @@
 /** Messages of the command `sandbox`. The sandbox brings its own texts, in English. */
 import { plain } from '../text.js';
-import { plural } from './plural.js';
 
 /** How to use a sandbox that was just started. */
 export function sandboxReadyMessage(sandbox: {
@@ -10,10 +9,8 @@ export function sandboxReadyMessage(sandbox: {
   readonly state?: string | undefined;
   /** User that tokens of service accounts may act for, if there are any. */
   readonly callerId?: string | undefined;
-  /** Where events are delivered. */
-  readonly webhook?: { readonly url: string; readonly secret: string } | undefined;
 }): string {
-  const { url, token, state, callerId, webhook } = sandbox;
+  const { url, token, state, callerId } = sandbox;
   return [
     `Sandbox running at ${url} with token ${token}. Ctrl-C stops it. In another terminal:`,
     '',
@@ -25,28 +22,7 @@ export function sandboxReadyMessage(sandbox: {
     state === undefined
       ? 'Records are kept in memory only; --state saves them to a file.'
       : `Records are saved to ${state}.`,
-    ...(webhook
-      ? [`Events go to ${plain(webhook.url)}, signed with the secret ${plain(webhook.secret)}.`]
-      : []),
   ].join('\n');
-}
-
-export const secretWithoutWebhookMessage: string =
-  '--webhook-secret signs what --webhook delivers. Add --webhook URL.';
-
-/** The outcome of one try to deliver an event. */
-export function deliveryMessage({ kind, status, retries, nextInSeconds }: TriedDelivery): string {
-  const what = retries === 0 ? `Webhook ${kind}` : `Webhook ${kind}, retry ${retries}`;
-  const next = nextInSeconds === undefined ? '' : ` Next try in ${plural(nextInSeconds, 'second')}.`;
-  return `${what}: ${status ?? 'no answer'}.${next}`;
-}
-
-export interface TriedDelivery {
-  readonly kind: string;
-  /** null: no answer. */
-  readonly status: number | null;
-  readonly retries: number;
-  readonly nextInSeconds?: number | undefined;
 }
 
 /** An option takes a whole number within limits. */
@@ -82,32 +58,4 @@ export function stateNotSavedMessage(reason: string): string {
 /** `--now` cannot be read. */
 export function timeOptionMessage(text: string): string {
   return `--now ${plain(text)} is not a time such as 2027-03-31T15:00:00Z.`;
-}
-
-/** Shown by `--help` below the options, around the texts of the sandbox itself. */
-export const seedTitle: string =
-  'Files of a --seed folder and their columns (* required). Every file is optional:';
-
-export const seedFormat: readonly string[] = [
-  'The files are CSV: UTF-8, separated by commas, with exactly these column names. Other CSV files in the folder are refused.',
-  'Write dates as YYYY-MM-DD, yes and no as TRUE and FALSE, and separate list elements with ";" or line breaks.',
-  'A blank cell means none or no. Blank defaultSortBy and visible are left to the service.',
-];
-
-/** Above the permissions of tokens. */
-export function tokensTitle(form: string, examples: readonly string[]): string {
-  return `Tokens: --token ${form}, e.g. ${examples.join(', ')}. Permissions:`;
-}
-
-export const switchesTitle: string =
-  'Switches: behaviour that is not documented for the real service, and irregular lists:';
-
-/** The default of a switch. */
-export function usualText(value: string): string {
-  return `(default: ${value})`;
-}
-
-/** Above the faults. */
-export function faultsTitle(form: string, examples: readonly string[]): string {
-  return `Faults: --fault ${form}. For example: ${examples.join(', ')}`;
 }

@@ -1,10 +1,5 @@
 /** What is wrong with a settings file, and how it should be. */
-import type {
-  SettingRule,
-  SettingsFault,
-  SettingType,
-  TokenCommandEnd,
-} from '../../model/settings-faults.js';
+import type { SettingRule, SettingsFault, SettingType, TokenCommandEnd } from '../../model/settings.js';
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 

@@ -32,8 +32,8 @@ export const callerIdUnusual: string =
   'MASTERSYNC_CALLER_ID is empty or contains spaces or unusual characters.';
 
 /** An option that takes a number was given something else. */
-export function notANumber(option: string, { isWhole }: { readonly isWhole: boolean }): string {
-  return `${option} must be a ${isWhole ? 'whole ' : ''}number.`;
+export function notANumber(option: string): string {
+  return `${option} must be a whole number.`;
 }
 
 export function tooSmall(option: string, min: number): string {

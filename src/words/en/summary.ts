@@ -1,6 +1,7 @@
 /** How a plan and a run are summed up, for terminals and in Markdown. */
+
+import type { Protector } from '../../model/checks.js';
 import type { RecordName } from '../../model/records.js';
-import type { Protector } from '../../model/refusals.js';
 import { recordsText } from './common.js';
 import { plural } from './plural.js';
 import { amount } from './report.js';

@@ -1,6 +1,7 @@
 /** What an undo does, and what it does not restore. */
+
+import type { UndoLoss, UndoLossArguments, UndoLossCode, UndoLossReason } from '../../model/obstacles.js';
 import type { FieldTitles } from '../../model/records.js';
-import type { UndoLoss, UndoLossArguments, UndoLossCode, UndoLossReason } from '../../model/refusals.js';
 import type { FieldContext } from '../resource-words.js';
 import { plain, quote, recordNameText } from '../text.js';
 import { effectsText, placeName, recordsText, termText, valueText } from './common.js';

@@ -1,5 +1,4 @@
 /** What is wrong with a command line, and how it should be. */
-import type { Pointer } from '../../model/command-line.js';
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 
@@ -8,26 +7,8 @@ export function missingDataMessage(command: string): string {
   return `Name the folder or the files to read, for example: mastersync ${command} hr-export, or list them as sources in mastersync.yaml, which \`mastersync init\` writes. An option such as --prune takes the next word as its value, so name the data first.`;
 }
 
-/** `--command` does not begin with a table, or names no program. */
-export function commandTableMessage(table: string, known: readonly string[]): string {
-  return `--command ${quote(table)}: give a table and a program, for example: teams='sqlite3 -csv -header hr.db "SELECT …"'.${suggestion(table, known)} Tables: ${known.join(', ')}.`;
-}
-
-/** `--command` needs a shell for this character, or it is an open quotation mark. */
-export function commandSyntaxMessage(character: string): string {
-  return `--command runs a program without a shell, which ${quote(character)} needs, or a quotation mark is not closed. Put text with such characters in single quotes. For pipes and variables write a script, or name a shell: teams='sh -c "…"'.`;
-}
-
-/** A command that takes a plan was given none. */
-export const missingPlanMessage: string =
-  'Name the file of a plan, for example: plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
-
 /** `runs` is to do two things at once. */
 export const oneOfRunsMessage: string = 'Use one of --verify, --budget and --merge.';
-
-/** `undo` was given no run. */
-export const missingRunMessage: string =
-  'Name the run: its id, the start of its id, or latest. `mastersync runs` lists the runs.';
 
 /** `undo` has no file for its plan. */
 export const undoOutMessage: string =
@@ -53,30 +34,15 @@ export function flagValueMessage(option: string): string {
   return `${option} takes no value. Give it alone, or leave it out.`;
 }
 
-/** A value that is not among those of its option. */
-export function choiceMessage(option: string, text: string, choices: readonly string[]): string {
-  return `${option} ${plain(text)}: no such value.${suggestion(text, choices)} Values: ${choices.join(', ')}.`;
-}
-
 /** Options that the command does not have. */
 export function unknownOptionsMessage(options: readonly string[], known: readonly string[]): string {
   const hints = new Set(options.map((option) => suggestion(option, known)));
   return `Unknown ${options.length === 1 ? 'option' : 'options'}: ${options.map(plain).join(', ')}.${[...hints].join('')}`;
 }
 
-/** More words than the command takes. */
-export function extraArgumentsMessage(extra: readonly string[]): string {
-  return `Unexpected ${extra.length === 1 ? 'argument' : 'arguments'}: ${extra.map(plain).join(', ')}.`;
-}
-
-/** A command that does not exist, with the one that was probably meant. */
-export function unknownCommandMessage(name: string, meant: string | undefined): string {
-  return `Unknown command: ${name}.${meant === undefined ? '' : ` Did you mean \`mastersync ${meant}\`?`}`;
-}
-
 /** An option that takes a value was switched off. */
 export function negatedOptionMessage(name: string): string {
-  return `--no-${name}: no such option. Leave --${name} out.`;
+  return `${name}: no such option. Leave ${name.replace('no-', '')} out.`;
 }
 
 export const showMessage: string = '--show must be a number of rows, at least 1.';
@@ -128,7 +94,7 @@ export function pruneOutsideMessage(name: string): string {
 
 /** An approval that cannot be read. */
 export function approveOptionMessage(text: string, what: string, known: readonly string[]): string {
-  return `--approve ${plain(text)}: copy it from the message that asks for it, for example deletes=37@3f9a or folders=F01@c2d0.${suggestion(what, known)}`;
+  return `--approve ${plain(text)}: copy it from the message that asks for it, for example deletes=37@3f9ac2d014 or folders=F01@c2d07b1e94.${suggestion(what, known)}`;
 }
 
 /** `--lock-wait` cannot be read. */
@@ -143,57 +109,63 @@ export function maxAgeMessage(text: string): string {
 
 export const maxFailuresMessage: string = '--max-failures must be a whole number from 1.';
 
-const pointers: Readonly<Record<Pointer, string>> = {
-  planAlready: 'plan never changes anything. Leave it out.',
-  plan: 'To see the changes without making them: mastersync plan hr-export',
-  approvals: 'To exceed a limit once, copy the approval that the message prints: --approve deletes=37@3f9a',
+/** Where somebody is sent who types an option of another tool. */
+export const pointers = {
+  plan: '`mastersync plan` shows the changes and makes none.',
+  approvals:
+    'To exceed a limit once, copy the approval that the message prints: --approve deletes=37@3f9ac2d014',
   json: 'For a JSON document on stdout: --json. For a report in a file: --report review.html',
   prune: 'To delete records that have no row in the data: --prune',
   switches: 'All changes are made unless you skip some: --no-create, --no-update, --no-delete',
-  data: 'Files and folders are named without an option: mastersync plan hr.csv',
   nothingAsked: 'This command asks nothing. Leave it out.',
   yes: 'To write without being asked: --yes',
   config: 'To use another settings file: --config FILE',
   token:
     'A token is never given on the command line, where others can read it. Set MASTERSYNC_TOKEN, or tokenFile in the settings file.',
   verbose: 'For long lists in full: --verbose. For the version: --version',
-  quiet: 'To hide progress: --quiet',
-  lang: 'To choose the language: --lang en or --lang ja',
-  color: 'Colour is on at a terminal. To turn it off: --no-color',
 };
 
-/** An option that is a setting now. */
-export function movedMessage(option: string, setting: string): string {
-  return `${option}: set this in the settings file: ${setting}. It is no longer an option.`;
-}
-
-/** An option of another tool, with where to find here what is meant by it. */
-export function pointerMessage(option: string, pointer: Pointer): string {
+/** An option that the command does not have, with what to do instead. */
+export function pointerMessage(option: string, pointer: keyof typeof pointers): string {
   return `${option}: no such option here. ${pointers[pointer]}`;
 }
 
-/** An option for what a command takes without one. @param how says what to type */
-export function namedWithoutOptionMessage(option: string, how: string): string {
-  return `${option}: no such option here. ${how}`;
+/** An option that is a setting now. */
+export function settingMessage(option: string, setting: string): string {
+  return `${option}: set this in the settings file: ${setting}. It is no longer an option.`;
+}
+
+/** An option for what a command takes without one. */
+export function positionalMessage(option: string, usage: string): string {
+  return `${option}: no such option here. Give the value without it: mastersync ${usage}`;
+}
+
+/** A word where the name of a command must stand. */
+export function unknownCommandMessage(name: string, known: readonly string[]): string {
+  return `Unknown command: ${plain(name) || '""'}.${suggestion(name, known)}`;
+}
+
+/** A positional that the command needs. @param meaning as in help */
+export function missingArgumentMessage(
+  name: string,
+  { usage, meaning }: { readonly usage: string; readonly meaning: string },
+): string {
+  return `Missing <${name}>: ${meaning}. Usage: mastersync ${usage}`;
 }
 
 /** What was wrong, with the help that says how it should be. */
 export function withHelp(text: string, command?: string): string {
-  return `${text} See mastersync ${command === undefined ? '--help' : `help ${command}`}.`;
+  const sentence = /[.?!]$/.test(text) ? text : `${text}.`;
+  return `${sentence} See mastersync ${command === undefined ? '--help' : `help ${command}`}.`;
 }
 
-/** No command was given, or one that has others below it and none of them. */
-export function missingCommandMessage(commands: readonly string[]): string {
-  return commands.length === 0 ? 'Give a command.' : `Give a command: ${commands.join(', ')}.`;
-}
+/** A line names no command. */
+export const missingCommandMessage: string = 'Give a command';
 
 /** A command that writes, where nobody can be asked. */
 export function yesNeededMessage(command: string): string {
   return `${command} writes to the service. With --json, or without a terminal, confirm with --yes.`;
 }
-
-/** `chart activate` was given no chart. */
-export const missingChartMessage: string = 'Name the chart, for example: mastersync chart activate FY2027.';
 
 /** A command about two charts was given fewer. */
 export const missingChartsMessage: string =
@@ -206,7 +178,7 @@ export function asOfMessage(text: string): string {
 
 /** A time zone that there is not. */
 export function timeZoneMessage(name: string): string {
-  return `${quote(name)} is not a time zone. Write a name such as Asia/Tokyo, with --time-zone or MASTERSYNC_TIME_ZONE.`;
+  return `${quote(name)} is not a time zone. Write a name such as Asia/Tokyo, in MASTERSYNC_TIME_ZONE or as timeZone in the settings file.`;
 }
 
 /** A day on which nothing can be activated. */

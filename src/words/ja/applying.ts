@@ -1,5 +1,5 @@
 /** Outcomes of changes, and what happens while they are applied. */
-import type { WriteDoubt } from '../../model/refusals.js';
+import type { WriteDoubt } from '../../model/obstacles.js';
 import type * as en from '../en/applying.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, systemReason, wholeLine } from '../text.js';

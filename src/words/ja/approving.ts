@@ -1,5 +1,5 @@
 /** Approval of a plan as a whole, by a person's name. */
-import type { ApprovalDamage, ApprovalRequirement } from '../../model/refusals.js';
+import type { ApprovalDamage, ApprovalRequirement } from '../../model/checks.js';
 import type * as en from '../en/approving.js';
 import { momentText } from '../moment-text.js';
 import { plain, systemReason, wholeLine } from '../text.js';
@@ -57,6 +57,15 @@ export const approvalIgnoredMessage: typeof en.approvalIgnoredMessage = (fault, 
 
 export const approvalSavedMessage: typeof en.approvalSavedMessage = (file, command) =>
   `承認を ${file} に保存しました。適用するには: ${command}`;
+
+export const confirmQuestion: typeof en.confirmQuestion = (by) =>
+  `上記の指摘を含めて、この計画を${plain(by)}として承認しますか [y/N] `;
+
+export const alreadyApprovedMessage: typeof en.alreadyApprovedMessage = (file, approval, timeZone) =>
+  `${file} は承認済みです（${approverText(approval, timeZone)}）。与えられた承認は変更しません。承認し直すには、計画と同じ場所の承認ファイルを削除してください。`;
+
+export const approvalReplacedMessage: typeof en.approvalReplacedMessage = (fault, timeZone) =>
+  `以前の承認を置き換えます。${approvalFaultText(fault, timeZone)}。`;
 
 export const approvalNotSavedMessage: typeof en.approvalNotSavedMessage = (file, error) =>
   `${file}: 承認を保存できません: ${systemReason(error)}。`;

@@ -48,6 +48,8 @@ export const leftOutMessage: typeof en.leftOutMessage = ({ origin, by, note }) =
   return `${formatOrigin(origin)} で「見送り」と指定されました${who}。${why}`;
 };
 
+export const notSelectedMessage: string = '--only の対象ではありません。';
+
 export const leftOutWithMessage: typeof en.leftOutWithMessage = (change) =>
   `前提となる変更（${changeName(change)}）が見送られたため、スキップしました。`;
 

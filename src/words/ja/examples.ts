@@ -20,12 +20,12 @@ export const examples: typeof en.examples = {
   sync: [
     ['変更を表示し、確認してから適用する', 'sync hr-export'],
     ['設定ファイルの sources を cron で適用する', 'sync --yes --quiet --lock-wait 10m'],
-    ['今回に限り37件の削除を認める', 'sync hr-export --prune --approve deletes=37@3f9a'],
+    ['今回に限り37件の削除を認める', 'sync hr-export --prune --approve deletes=37@3f9ac2d014'],
     ['エラーのある行を除いて適用する', 'sync hr-export --yes --on-problem set-aside'],
   ],
   approve: [
     ['確認した計画を承認する', 'approve plan.jsonl --by 佐藤花子'],
-    ['上限を超える削除も含めて承認する', 'approve plan.jsonl --by 佐藤花子 --approve deletes=37@3f9a'],
+    ['上限を超える削除も含めて承認する', 'approve plan.jsonl --by 佐藤花子 --approve deletes=37@3f9ac2d014'],
   ],
   apply: [
     ['確認した計画を適用する', 'apply plan.jsonl'],

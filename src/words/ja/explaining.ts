@@ -1,10 +1,8 @@
 /** What `explain` says about one record. */
-import type { LimitKind } from '../../model/limits.js';
-import type { GuardArguments, GuardCode, NotPruned } from '../../model/refusals.js';
+import type { NotPruned } from '../../model/plan.js';
 import type * as en from '../en/explaining.js';
 import { plain, recordNameText } from '../text.js';
-import { requirementText } from './approving.js';
-import { effectsText, placeName, stateText, termText } from './common.js';
+import { stateText, termText } from './common.js';
 import { between, quote, quoteAll } from './quote.js';
 import { resourceName } from './report.js';
 
@@ -23,7 +21,7 @@ export const titles: typeof en.titles = {
   rows: '指定している行',
   values: '値',
   live: 'サービスの現在の内容',
-  guards: '安全確認',
+  findings: '安全確認での指摘',
   dependsOn: '先に必要な変更',
   waiting: 'これを待つ変更',
   request: '送信するリクエスト',
@@ -45,64 +43,6 @@ export const noColumnText: string = '列がないため管理対象外';
 export const keptText: string = '現在の値のまま';
 
 export const serviceHasText: typeof en.serviceHasText = (value) => `サービスでは${between(value)}`.trimEnd();
-
-export const answer: typeof en.answer = {
-  passes: '可',
-  approved: '承認済み',
-  withholds: '保留',
-  refuses: '拒否',
-};
-
-const kindText: Readonly<Record<LimitKind, string>> = {
-  deletes: '削除',
-  updates: '更新',
-  moves: '移動',
-  invites: '招待',
-  removals: '解除',
-  suspensions: '利用停止',
-  deactivations: '利用終了',
-};
-
-const guardTexts: { readonly [Code in GuardCode]: (args: GuardArguments[Code]) => string } = {
-  limit: ({ kind, resource, scope, count, existing, allowed }) =>
-    `${placeName(resource, scope)}の${kindText[kind]}の上限: ${existing}件のうち${count}件（上限${allowed}件）`,
-  budget: ({ kind, resource, scope, count, deletedBefore, days, allowed }) => {
-    const all = resource === undefined ? 'すべての表を合わせた' : `${resourceName(resource)}全体の`;
-    const place = resource === undefined || scope === undefined ? all : `${placeName(resource, scope)}の`;
-    return `${place}${days}日間の${kindText[kind]}: 今回${count}件、これまでに${deletedBefore}件（上限${allowed}件）`;
-  },
-  all_deletes: ({ planned, max }) => `計画全体の削除: ${planned}件（上限${max}件）`,
-  approval_by_name: ({ requirement }) => requirementText[requirement],
-  contents: ({ effects }) => `一緒に失われるもの: ${effectsText(effects)}`,
-  field_loss: ({ fields }) => `値が失われる項目: ${quoteAll(fields)}`,
-  schedule_loss: ({ key, dueOn }) => `失われる予約: ${quote(key)}（${plain(dueOn)}）`,
-  rows_read: () => 'すべての行を読み取り済み',
-  rows_present: ({ rows }) => `ファイルに行がある: ${rows}行`,
-  sources_present: () => '不足しているファイルはない',
-  list_complete: ({ read, counted }) =>
-    counted === undefined
-      ? `サービスの一覧がそろっている: ${read}件`
-      : `サービスの一覧がそろっている: ${counted}件中${read}件`,
-  file_trusted: () => 'ファイルに不審な点はない',
-  rows_steady: ({ rows, rowsBefore, percent }) =>
-    rowsBefore === undefined
-      ? `行数: ${rows}行（比較できる過去の実行はない）`
-      : `行数: ${rows}行（前回の正常な実行では${rowsBefore}行、その${percent}%未満は不足とみなす）`,
-  slips: () => '入力ミスの疑いはない',
-  container: () => '対象の組織図に疑いはない',
-  activation: () => '有効化を妨げるものはない',
-  states: () => 'この状態に変更できる',
-  protection: () => '保護されているユーザーには影響しない',
-  leaders: () => 'どのチームにも責任者が残る',
-  switches: () => '除外するオプションはない',
-  clock: () => '時計は一致している',
-  dependencies: () => '必要な変更は保留されていない',
-};
-
-export const guardText: typeof en.guardText = ({ code, args }) => {
-  const text = guardTexts[code] as (args: unknown) => string;
-  return text(args);
-};
 
 const notDeletedTexts: {
   readonly [Code in NotPruned['code']]: (args: Extract<NotPruned, { code: Code }>['args']) => string;

@@ -4,8 +4,15 @@ import type * as en from '../en/help.js';
 export const summary: string =
   'ワークフロー承認サービスの組織・ユーザー・マスタデータを、ファイルの内容に合わせて更新します。';
 
-export const moreText: string =
+export const commandHelpText: string =
   'コマンドごとのオプションと例: mastersync help COMMAND（例: mastersync help plan）';
+
+export const hiddenText: typeof en.hiddenText = (command, count) =>
+  `そのほかの${count}個のオプション: mastersync help ${command} --show-hidden`;
+
+export const moreText: typeof en.moreText = (page) => `詳細: ${page}`;
+
+export const environmentText: typeof en.environmentText = (variables) => `環境変数: ${variables.join('、')}`;
 
 export const titles: typeof en.titles = {
   start: '導入:',
@@ -13,7 +20,6 @@ export const titles: typeof en.titles = {
   files: 'ファイル:',
   organization: '組織図:',
   tools: 'ツール:',
-  commands: 'コマンド:',
   arguments: '引数:',
   own: 'オプション:',
   input: '入力:',
@@ -57,15 +63,13 @@ export const commands: typeof en.commands = {
 
 export const positionals: typeof en.positionals = {
   data: 'フォルダ、CSV ファイル、ブック（既定: 設定ファイルの sources）',
-  resources: 'リソースの名前。例: grades teams（既定: すべて）',
-  recordTable: 'レコードの表（例: teams、items.V1）',
-  recordKey: 'レコードのコード（組織図やマスタを付けて FY2027/1130 とも指定可）または名前',
+  resource: 'リソースの名前。例: grades teams（既定: すべて）',
+  key: 'レコードのコード（組織図やマスタを付けて FY2027/1130 とも指定可）または名前',
   plan: '`mastersync plan --out` で保存した計画のファイル',
-  chart: '組織図の名前',
-  fromChart: '元になる組織図の名前',
-  toChart: 'もう一方の組織図の名前',
-  runToUndo: '実行の ID、その先頭部分、または `latest`',
-  pastRun: '実行の ID、その先頭部分、または `latest`（既定: 一覧を表示）。--verify では .zip も可',
+  name: '組織図の名前',
+  from: 'コピー元の組織図の名前',
+  to: '新しい組織図の名前',
+  run: '実行の ID、その先頭部分、または `latest`（一覧: `mastersync runs`）',
   method: 'GET、POST、PATCH、PUT、DELETE のいずれか',
   path: 'サービスの URL に続くパス（例: /v1/grades）',
   body: '配信の本文のファイル（既定: 標準入力）',
@@ -74,13 +78,15 @@ export const positionals: typeof en.positionals = {
 
 export const ownPositionals: typeof en.ownPositionals = {
   init: { data: 'フォルダ、CSV ファイル、ブック（既定: 設定ファイルと同じフォルダにあるもの）' },
-  'chart copy': { fromChart: 'コピー元の組織図の名前', toChart: '新しい組織図の名前' },
-  'chart diff': { fromChart: '1つ目の組織図の名前', toChart: '2つ目の組織図の名前' },
+  explain: { resource: 'レコードの表（例: teams、items.V1）' },
+  runs: { run: '実行の ID、その先頭部分、または `latest`（既定: 一覧を表示）。--verify では .zip も可' },
+  'chart diff': { from: '1つ目の組織図の名前', to: '2つ目の組織図の名前' },
 };
 
 export const options: typeof en.options = {
   lang: '表示の言語（既定: システムの言語）',
   help: 'ヘルプを表示する',
+  'show-hidden': '--help と併用: すべてのオプションを表示する',
   version: 'バージョンを表示する',
   json: '標準出力に JSON 文書を1つだけ出力する',
   log: '標準エラー出力のログの形式（既定: text）',
@@ -89,13 +95,11 @@ export const options: typeof en.options = {
   'no-color': '色を付けない',
   only: '対象のリソースまたはレコード（例: teams,grades/G05）',
   table: 'ファイルを読み込む表（例: teams=FILE）。複数可',
-  command: "表を出力するプログラム（例: teams='psql --csv …'）。複数可",
   encoding: 'CSV の文字コード。例: cp932、utf-8（既定: 自動判別）',
   sheet: 'ブックから読み込むシートの名前（既定: 自動判別）',
   'header-row': '見出しの行番号（既定: 自動判別）',
   column: '列と独自の見出しの対応（例: teams.code=部署番号）。複数可',
   show: '各表の先頭 N 行を、読み取った内容で表示する',
-  'normalize-codes': 'コードの全角英数字を半角とみなす',
   'on-problem': '問題のある行: stop は中止、set-aside は除外（既定: stop）',
   config: '設定ファイル（既定: このフォルダの mastersync.yaml）',
   service: '設定ファイルにあるサービスの名前',
@@ -105,15 +109,13 @@ export const options: typeof en.options = {
   notify: '終了を通知する（例: on=failure,webhook=URL）。複数可',
   url: 'サービスの URL（既定: MASTERSYNC_URL）',
   concurrency: '同時に送るリクエストの上限（既定: 8）',
-  rps: '1秒あたりのリクエストの上限（既定: 無制限）',
   'max-failures': '失敗が N 件になったら新しい変更を始めない（既定: 無制限）',
   prune: 'データに行のないレコードを削除する（ユーザーは利用停止にする）',
   'no-prune': '設定ファイルで指定していても、削除しない',
   'no-create': '新規作成を行わない',
   'no-update': '更新、移動、有効化を行わない',
   'no-delete': '削除を行わない',
-  approve: 'この実行で上限の超過を認める（例: deletes=37@3f9a）。複数可',
-  'allow-field-loss': 'アイテムの値が失われるマスタの項目の変更を認める',
+  approve: 'この実行で上限の超過を認める（例: deletes=37@3f9ac2d014）。複数可',
   'state-dir': '実行の記録を残すフォルダ（既定: .mastersync）',
   'lock-wait': '別の実行の終了を待つ時間。例: 10m（既定: 待たない）',
   out: '計画をこのファイルに保存する（`apply` で使用）',
@@ -140,8 +142,6 @@ export const options: typeof en.options = {
   fields: '--csv の列。例: code,name,parent.code（既定: すべての項目）',
   output: '応答をそのままこのファイルに保存する',
   signature: '配信に付いていた署名',
-  webhook: '申請のイベントを署名付きで送る URL',
-  'webhook-secret': '署名のシークレット（既定: sandbox-secret）',
   'header-file': '配信のヘッダーのファイル（--signature の代わり）',
   header: '署名のヘッダーの名前（既定: X-…-Signature）',
   'secret-file': 'シークレットのファイル（既定: MASTERSYNC_WEBHOOK_SECRET）',

@@ -1,5 +1,5 @@
 /** Notifications at the end of a run: wrong settings, and deliveries that failed. */
-import type { DeliveryFault, NotificationFault } from '../../model/settings-faults.js';
+import type { DeliveryFault, NotificationFault } from '../../model/settings.js';
 import type * as en from '../en/notify.js';
 import { firstNames, plain } from '../text.js';
 import { quote } from './quote.js';

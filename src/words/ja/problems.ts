@@ -343,11 +343,13 @@ const problemText: {
     '「*」は値を変更しないという意味ですが、この列は対象のレコードを示します。値を入力してください。',
   invalid_code: ({ value, folded, isFree }) =>
     `${quote(value)}はコードとして使用できません。使用できるのは${isFree ? '半角の英数字と記号（「.」「_」など）です。空白と「/」は使えません。' : ' A-Z、a-z、0-9、「_」、「-」だけです。'}` +
-    (folded === undefined ? '' : `--normalize-codes を指定すると、${quote(folded)}として読み込みます。`),
+    (folded === undefined
+      ? ''
+      : `設定 normalizeCodes: true を指定すると、${quote(folded)}として読み込みます。`),
   invalid_email: ({ value }) =>
     `${quote(value)}はメールアドレスではありません。name@example.com のように、1つのアドレスを記入してください。`,
   codes_in_full_width: ({ count, value, folded }) =>
-    `この列の${count}件のコードが全角で書かれています（例: ${quote(value)}）。--normalize-codes（または設定 normalizeCodes: true）を指定すると、${quote(folded)}として読み込みます。`,
+    `この列の${count}件のコードが全角で書かれています（例: ${quote(value)}）。設定 normalizeCodes: true を指定すると、${quote(folded)}として読み込みます。`,
   names_in_codes: ({ count, value, other }) =>
     other === undefined
       ? `コードの列ですが、${count}件のセルがコードではありません（例: ${quote(value)}）。正しい列を --column（またはソースの columns）で指定してください。`

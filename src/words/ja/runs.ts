@@ -82,7 +82,6 @@ export const verifiedText: typeof en.verifiedText = (state) => {
   const texts = {
     whole: '変更なし',
     unfinished: '未完了: 記録されたところまでは変更なし',
-    unchained: '連鎖なし: 旧バージョンの記録のため、変更の有無を確認できません',
     broken: '破損',
   };
   return texts[state];

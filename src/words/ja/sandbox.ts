@@ -2,13 +2,7 @@
 import type * as en from '../en/sandbox.js';
 import { plain } from '../text.js';
 
-export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({
-  url,
-  token,
-  state,
-  callerId,
-  webhook,
-}) =>
+export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({ url, token, state, callerId }) =>
   [
     `サンドボックスを ${url} で起動しました（トークン ${token}）。Ctrl-C で停止します。別の端末で次のように使用してください:`,
     '',
@@ -20,19 +14,7 @@ export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({
     state === undefined
       ? 'レコードはメモリ上だけに保持されます。--state を指定すると、ファイルに保存できます。'
       : `レコードは ${state} に保存されます。`,
-    ...(webhook
-      ? [`イベントは ${plain(webhook.url)} に送信します（署名のシークレット ${plain(webhook.secret)}）。`]
-      : []),
   ].join('\n');
-
-export const secretWithoutWebhookMessage: string =
-  '--webhook-secret は --webhook で送るイベントの署名に使います。--webhook URL も指定してください。';
-
-export const deliveryMessage: typeof en.deliveryMessage = ({ kind, status, retries, nextInSeconds }) => {
-  const what = retries === 0 ? `Webhook の配信 ${kind}` : `Webhook の配信 ${kind}（再送${retries}回目）`;
-  const next = nextInSeconds === undefined ? '' : `。${nextInSeconds}秒後に再送します`;
-  return `${what}: ${status ?? '応答なし'}${next}`;
-};
 
 export const numberOptionMessage: typeof en.numberOptionMessage = (name, max) =>
   `--${name} には0から${max}までの整数を指定してください。`;
@@ -50,22 +32,3 @@ export const stateNotSavedMessage: typeof en.stateNotSavedMessage = (reason) =>
 
 export const timeOptionMessage: typeof en.timeOptionMessage = (text) =>
   `--now ${plain(text)} は時刻ではありません。2027-03-31T15:00:00Z の形で指定してください。`;
-
-export const seedTitle: string = '--seed のフォルダに置くファイルと列（* は必須の列）。どのファイルも省略可:';
-
-export const seedFormat: typeof en.seedFormat = [
-  'CSV（UTF-8、カンマ区切り）で、列名は上記のとおりにします。フォルダにほかの CSV ファイルがあると起動しません。',
-  '日付は YYYY-MM-DD、はい・いいえは TRUE・FALSE と書き、複数の値は「;」または改行で区切ります。',
-  '空欄は「なし」または「いいえ」とみなします。defaultSortBy と visible の空欄は、サービスの既定値になります。',
-];
-
-export const tokensTitle: typeof en.tokensTitle = (form, examples) =>
-  `トークン: --token ${form}（例: ${examples.join('、')}）。権限:`;
-
-export const switchesTitle: string =
-  'スイッチ: 実際のサービスの仕様書にない動作や、一覧の異常を再現します（説明は英語）:';
-
-export const usualText: typeof en.usualText = (value) => `（既定: ${value}）`;
-
-export const faultsTitle: typeof en.faultsTitle = (form, examples) =>
-  `障害: --fault ${form}（例: ${examples.join('、')}）`;

@@ -1,5 +1,5 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingType, TokenCommandEnd } from '../../model/settings-faults.js';
+import type { SettingRule, SettingType, TokenCommandEnd } from '../../model/settings.js';
 import type * as en from '../en/settings-file.js';
 import { plain } from '../text.js';
 import { suggestion } from './common.js';

@@ -28,8 +28,7 @@ export const tokenUnusual: typeof en.tokenUnusual = (source) =>
 
 export const callerIdUnusual: string = 'MASTERSYNC_CALLER_ID が空か、空白や使用できない文字を含んでいます。';
 
-export const notANumber: typeof en.notANumber = (option, { isWhole }) =>
-  `${option} には${isWhole ? '整数' : '数値'}を指定してください。`;
+export const notANumber: typeof en.notANumber = (option) => `${option} には整数を指定してください。`;
 
 export const tooSmall: typeof en.tooSmall = (option, min) => `${option} には${min}以上を指定してください。`;
 

@@ -1,5 +1,5 @@
 /** What an undo does, and what it does not bring back. */
-import type { UndoLossArguments, UndoLossCode } from '../../model/refusals.js';
+import type { UndoLossArguments, UndoLossCode } from '../../model/obstacles.js';
 import type * as en from '../en/undo.js';
 import { plain, recordNameText } from '../text.js';
 import { effectsText, placeName, recordsText, stateText, termText, valueText } from './common.js';

@@ -1,6 +1,5 @@
 /** What is wrong with a command line, and how it should be. */
 
-import type { Pointer } from '../../model/command-line.js';
 import type * as en from '../en/usage.js';
 import { plain } from '../text.js';
 import { suggestion } from './common.js';
@@ -9,19 +8,7 @@ import { quote } from './quote.js';
 export const missingDataMessage: typeof en.missingDataMessage = (command) =>
   `読み込むフォルダまたはファイルを指定してください（例: mastersync ${command} hr-export）。mastersync.yaml の sources に設定することもできます（\`mastersync init\` で作成できます）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。`;
 
-export const commandTableMessage: typeof en.commandTableMessage = (table, known) =>
-  `--command ${quote(table)}: 表とプログラムを指定してください（例: teams='sqlite3 -csv -header hr.db "SELECT …"'）。${suggestion(table, known)}表: ${known.join('、')}。`;
-
-export const commandSyntaxMessage: typeof en.commandSyntaxMessage = (character) =>
-  `--command のプログラムはシェルを使わずに実行されるため、${quote(character)}を処理できません。または、引用符が閉じていません。この文字を含む値は単一引用符で囲んでください。パイプや変数を使う場合は、スクリプトにするか、シェルを指定してください（例: teams='sh -c "…"'）。`;
-
-export const missingPlanMessage: string =
-  '計画のファイルを指定してください（例: plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';
-
 export const oneOfRunsMessage: string = '--verify、--budget、--merge は、いずれか1つを指定してください。';
-
-export const missingRunMessage: string =
-  '実行を、ID、ID の先頭部分、または latest で指定してください。`mastersync runs` で一覧を表示できます。';
 
 export const undoOutMessage: string =
   'undo はサービスに何も書き込みません。計画を保存するファイルを --out で指定し、`mastersync apply` で適用してください。';
@@ -38,22 +25,13 @@ export const emptyOptionMessage: typeof en.emptyOptionMessage = (option) =>
 export const flagValueMessage: typeof en.flagValueMessage = (option) =>
   `${option} に値は指定できません。値を付けずに指定するか、オプションを外してください。`;
 
-export const choiceMessage: typeof en.choiceMessage = (option, text, choices) =>
-  `${option} ${plain(text)}: その値はありません。${suggestion(text, choices)}指定できる値: ${choices.join('、')}。`;
-
 export const unknownOptionsMessage: typeof en.unknownOptionsMessage = (options, known) => {
   const hints = new Set(options.map((option) => suggestion(option, known)));
   return `不明なオプションです: ${options.map(plain).join('、')}。${[...hints].join('')}`;
 };
 
-export const extraArgumentsMessage: typeof en.extraArgumentsMessage = (extra) =>
-  `余分な引数があります: ${extra.map(plain).join('、')}。`;
-
-export const unknownCommandMessage: typeof en.unknownCommandMessage = (name, meant) =>
-  `不明なコマンドです: ${name}。${meant === undefined ? '' : `\`mastersync ${meant}\` ではありませんか。`}`;
-
 export const negatedOptionMessage: typeof en.negatedOptionMessage = (name) =>
-  `--no-${name} というオプションはありません。--${name} を外してください。`;
+  `${name} というオプションはありません。${name.replace('no-', '')} を外してください。`;
 
 export const showMessage: string = '--show には1以上の行数を指定してください。';
 
@@ -88,7 +66,7 @@ export const pruneOutsideMessage: typeof en.pruneOutsideMessage = (name) =>
   `--prune=${name} が指定されていますが、--only の対象外です。両方に指定するか、両方から外してください。`;
 
 export const approveOptionMessage: typeof en.approveOptionMessage = (text, what, known) =>
-  `--approve ${plain(text)}: メッセージに表示された承認（例: deletes=37@3f9a、folders=F01@c2d0）をそのまま指定してください。${suggestion(what, known)}`;
+  `--approve ${plain(text)}: メッセージに表示された承認（例: deletes=37@3f9ac2d014、folders=F01@c2d07b1e94）をそのまま指定してください。${suggestion(what, known)}`;
 
 export const lockWaitOptionMessage: typeof en.lockWaitOptionMessage = (text) =>
   `--lock-wait ${plain(text)}: 数値に s、m、h、d のいずれかを付けて指定してください（例: 90s、10m）。`;
@@ -98,48 +76,45 @@ export const maxAgeMessage: typeof en.maxAgeMessage = (text) =>
 
 export const maxFailuresMessage: string = '--max-failures には1以上の整数を指定してください。';
 
-const pointers: Readonly<Record<Pointer, string>> = {
-  planAlready: 'plan は何も変更しません。外してください。',
-  plan: '変更せずに内容だけを確認するには: mastersync plan hr-export',
+export const pointers: typeof en.pointers = {
+  plan: '`mastersync plan` は、何も変更せずに変更内容を表示します。',
   approvals:
-    '今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9a',
+    '今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9ac2d014',
   json: 'JSON 文書を標準出力に出力するには: --json。レポートをファイルに書き出すには: --report review.html',
   prune: 'データに行のないレコードを削除するには: --prune',
   switches: '変更はすべて行われます。一部を行わないようにするには: --no-create、--no-update、--no-delete',
-  data: 'ファイルやフォルダは、オプションを付けずに指定してください: mastersync plan hr.csv',
   nothingAsked: 'このコマンドは確認を求めません。外してください。',
   yes: '確認せずに書き込むには: --yes',
   config: '別の設定ファイルを使うには: --config FILE',
   token:
     'トークンは、ほかの利用者にも見えるコマンドラインには指定できません。環境変数 MASTERSYNC_TOKEN か、設定ファイルの tokenFile を使ってください。',
   verbose: '長い一覧もすべて表示するには: --verbose。バージョンを表示するには: --version',
-  quiet: '進捗を表示しないようにするには: --quiet',
-  lang: '表示の言語を選ぶには: --lang en または --lang ja',
-  color: '端末では自動で色が付きます。付けないようにするには: --no-color',
 };
-
-export const movedMessage: typeof en.movedMessage = (option, setting) =>
-  `${option}: 設定ファイルの ${setting} で指定してください（オプションは廃止されました）。`;
 
 export const pointerMessage: typeof en.pointerMessage = (option, pointer) =>
   `${option}: このオプションはありません。${pointers[pointer]}`;
 
-export const namedWithoutOptionMessage: typeof en.namedWithoutOptionMessage = (option, how) =>
-  `${option}: このオプションはありません。${how}`;
+export const settingMessage: typeof en.settingMessage = (option, setting) =>
+  `${option}: 設定ファイルの ${setting} で指定してください（オプションは廃止されました）。`;
 
-export const withHelp: typeof en.withHelp = (text, command) =>
-  `${text}使い方は mastersync ${command === undefined ? '--help' : `help ${command}`} で確認できます。`;
+export const positionalMessage: typeof en.positionalMessage = (option, usage) =>
+  `${option}: このオプションはありません。値だけを指定してください: mastersync ${usage}`;
 
-export const missingCommandMessage: typeof en.missingCommandMessage = (commands) =>
-  commands.length === 0
-    ? 'コマンドを指定してください。'
-    : `コマンドを指定してください: ${commands.join('、')}。`;
+export const unknownCommandMessage: typeof en.unknownCommandMessage = (name, known) =>
+  `不明なコマンドです: ${plain(name) || '""'}。${suggestion(name, known)}`;
+
+export const missingArgumentMessage: typeof en.missingArgumentMessage = (name, { usage, meaning }) =>
+  `<${name}> がありません。<${name}> は「${meaning}」です。使い方: mastersync ${usage}`;
+
+export const withHelp: typeof en.withHelp = (text, command) => {
+  const sentence = /[。？?]$/.test(text) ? text : `${text.replace(/[:：.]$/, '')}。`;
+  return `${sentence}使い方は mastersync ${command === undefined ? '--help' : `help ${command}`} で確認できます。`;
+};
+
+export const missingCommandMessage: string = 'コマンドを指定してください';
 
 export const yesNeededMessage: typeof en.yesNeededMessage = (command) =>
   `${command} はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes も指定してください。`;
-
-export const missingChartMessage: string =
-  '組織図を指定してください（例: mastersync chart activate FY2027）。';
 
 export const missingChartsMessage: string =
   '組織図を2つ指定してください（例: mastersync chart copy FY2026 FY2027）。';
@@ -148,7 +123,7 @@ export const asOfMessage: typeof en.asOfMessage = (text) =>
   `--as-of ${plain(text)}: 2026-04-01 の形で日付を指定してください。`;
 
 export const timeZoneMessage: typeof en.timeZoneMessage = (name) =>
-  `${quote(name)}というタイムゾーンはありません。--time-zone または MASTERSYNC_TIME_ZONE に Asia/Tokyo のような名前を指定してください。`;
+  `${quote(name)}というタイムゾーンはありません。MASTERSYNC_TIME_ZONE、または設定ファイルの timeZone に Asia/Tokyo のような名前を指定してください。`;
 
 export const activateOnMessage: typeof en.activateOnMessage = (text, { day, today }) =>
   day === undefined

@@ -2,15 +2,11 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { beginJournal, createJournal, type JournalFile } from '../../../src/apply/runs/journal.js';
-import {
-  type JournalLine,
-  parseJournal,
-  readJournal,
-  sealLine,
-} from '../../../src/apply/runs/read-journal.js';
+import { type JournalLine, parseJournal, readJournal } from '../../../src/apply/runs/read-journal.js';
 import type { Change } from '../../../src/model/changes.js';
 import { JournalFailed } from '../../../src/model/errors.js';
 import { dataFolder } from '../../helpers/cli.js';
+import { sealJournal } from '../../helpers/undoing.js';
 
 const header = {
   id: '20260401T020000000Z-0a1b2c',
@@ -65,13 +61,7 @@ function slowFile() {
 
 /** The text of a journal with these lines. */
 function sealAll(lines: readonly JournalLine[]): string {
-  let [text, seal] = ['', ''];
-  for (const line of lines) {
-    const sealed = sealLine(JSON.stringify(line), seal);
-    text += `${sealed.text}\n`;
-    seal = sealed.seal;
-  }
-  return text;
+  return sealJournal(lines.map((line) => JSON.stringify(line)));
 }
 
 describe('a journal on disk', () => {
@@ -205,12 +195,17 @@ describe('while a journal is written', () => {
 });
 
 describe('when a journal is read', () => {
-  const lines = [
-    JSON.stringify({ type: 'run', version: 1, ...header }),
-    JSON.stringify({ type: 'intent', change: 'grades/G1', at, before: { name: '課長' } }),
-    JSON.stringify({ type: 'outcome', change: 'grades/G1', status: 'applied', at }),
-  ];
-  const text = `${lines.join('\n')}\n`;
+  const text = sealAll([
+    { type: 'run', version: 1, ...header },
+    { type: 'intent', change: 'grades/G1', at, before: { name: '課長' } },
+    { type: 'outcome', change: 'grades/G1', status: 'applied', at },
+  ]);
+  const lines = text.split('\n').slice(0, -1);
+  const ending = (count: number) =>
+    sealAll([
+      { type: 'run', version: 1, ...header },
+      { type: 'end', at, exitCode: 0, lines: count },
+    ]);
 
   test('the lines before a last one that was cut are read, wherever it was cut', () => {
     const before = `${lines.slice(0, 2).join('\n')}\n`;
@@ -225,13 +220,10 @@ describe('when a journal is read', () => {
     ['a line in the middle that is cut', `${lines[0]}\n${lines[1]?.slice(0, 20)}\n${lines[2]}\n`, 2],
     ['a line that is not of a journal', `${lines[0]}\n{"type":"note"}\n`, 2],
     ['a file without its first line', `${lines[1]}\n`, 1],
-    [
-      'an end that counts another number of lines',
-      `${lines[0]}\n{"type":"end","at":"x","exitCode":0,"lines":3}\n`,
-      2,
-    ],
-    ['something after the end', `${lines[0]}\n{"type":"end","at":"x","exitCode":0}\n${lines[1]}\n`, 2],
-    ['a line that is cut after the end', `${lines[0]}\n{"type":"end","at":"x","exitCode":0}\n{"ty`, 3],
+    ['lines without seals', text.replaceAll(/,"seal":"[0-9a-f]+"/g, ''), 1],
+    ['an end that counts another number of lines', ending(3), 2],
+    ['something after the end', `${ending(1)}${lines[1]}\n`, 3],
+    ['a line that is cut after the end', `${ending(1)}{"ty`, 3],
     ['an empty file', '', 1],
   ])('%s is refused', (_, damaged, faultyLine) => {
     expect(parseJournal(damaged)).toEqual({ faultyLine });
@@ -248,7 +240,7 @@ describe('when a journal is read', () => {
     { type: 'outcome', change: 'grades/G1', status: 'applied', at },
     { type: 'intent', change: 'grades/G2', at, before: {} },
     { type: 'outcome', change: 'grades/G2', status: 'applied', at },
-    { type: 'end', at, exitCode: 0 },
+    { type: 'end', at, exitCode: 0, lines: 5 },
   ]);
 
   test('each line that is missing, doubled, moved or changed is noticed at the place', () => {

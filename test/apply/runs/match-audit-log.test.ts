@@ -62,11 +62,11 @@ describe('the audit log of the service', () => {
 
   test('is read for the time of the run, with two minutes for clocks that differ', () => {
     const header = { id: '', command: 'sync', startedAt: at(0), serviceUrl: '', toolVersion: '' };
-    expect(auditedTime({ header, isChained: true, intents, outcomes })).toEqual({
+    expect(auditedTime({ header, intents, outcomes })).toEqual({
       from: at(-120),
       to: at(132),
     });
     const many = Array.from({ length: 130_000 }, () => intents).flat();
-    expect(auditedTime({ header, isChained: true, intents: many, outcomes }).to).toBe(at(132));
+    expect(auditedTime({ header, intents: many, outcomes }).to).toBe(at(132));
   });
 });

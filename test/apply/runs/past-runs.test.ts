@@ -62,11 +62,10 @@ describe('the runs of a state folder', () => {
     expect(await listRuns(folder)).toEqual([ids[2], ids[1], ids[0]]);
   });
 
-  test('are in the order in which they began, also when the clock went back, and after those of older versions', async () => {
-    const old = ['20260401T090000000Z-ffffff', '20260401T080000000Z-aaaaaa'];
-    const folder = await dataFolder(Object.fromEntries(old.map((id) => [`runs/${id}/plan.jsonl`, ''])));
+  test('are in the order in which they began, also when the clock went back', async () => {
+    const folder = await dataFolder({ 'runs/other/plan.jsonl': '' });
     const ids = [await aRun(folder, 7), await aRun(folder, 5), await aRun(folder, 6)];
-    expect(await listRuns(folder)).toEqual([...ids.toReversed(), ...old]);
+    expect(await listRuns(folder)).toEqual(ids.toReversed());
     expect(path.basename(await findRun(folder, 'latest'))).toBe(ids[2]);
   });
 

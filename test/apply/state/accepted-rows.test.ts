@@ -3,14 +3,14 @@ import { readAcceptedRows, writeAcceptedRows } from '../../../src/apply/state/ac
 import { serviceFileName } from '../../../src/apply/state/state-file.js';
 import type { Outcome, Plan, ScopeSummary } from '../../../src/model/plan.js';
 import { useLanguage } from '../../../src/words/words.js';
-import { aChange, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
+import { aChange, anOutcome, aPlan, aScope, aWithheld, holding } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const grades = (options: Partial<ScopeSummary>) => aPlan({ scopes: [aScope('grades', options)] });
 const change = aChange('grades', 'G1');
 
-const leftOut = { code: 'switched_off', args: { option: '--no-delete' } } as const;
-const notAllRows = { code: 'not_all_rows', args: { count: 1 } } as const;
+const leftOut = holding(aWithheld(change, 'switched_off', { option: '--no-delete' }));
+const notAllRows = holding(aWithheld(change, 'rows_set_aside', { count: 1 }));
 
 /** The rows of each scope that are remembered after some runs, one after the other. */
 async function rowsAfter(
@@ -38,8 +38,8 @@ describe('the rows of a file that was carried out', () => {
     const plan = grades({ rows: 5 });
     expect(await rowsAfter({ plan, outcomes: [anOutcome(change, 'already')] })).toEqual({ 'grades/': 5 });
     expect(await rowsAfter({ plan, outcomes: [anOutcome(change, 'failed')] })).toEqual({});
-    for (const reason of [notAllRows, leftOut]) {
-      expect(await rowsAfter({ plan: { ...plan, withheld: [{ change, reason }] } })).toEqual({});
+    for (const held of [notAllRows, leftOut]) {
+      expect(await rowsAfter({ plan: { ...plan, ...held } })).toEqual({});
     }
   });
 
@@ -53,8 +53,8 @@ describe('the rows of a file that was carried out', () => {
     const before = { plan: aPlan({ scopes: [aScope('items', { scope: 'V1', rows: 9 })] }) };
     const fields = [{ field: 'code', before: 'V1', after: 'V2' }];
     const renamed = anOutcome(aChange('masters', 'V2', { action: 'update', fields }), 'applied');
-    const held = { change: aChange('items', 'I', { scope: 'V2' }), reason: notAllRows };
-    const plan = aPlan({ scopes: [aScope('items', { scope: 'V2', rows: 5 })], withheld: [held] });
+    const held = aWithheld(aChange('items', 'I', { scope: 'V2' }), 'rows_set_aside', { count: 1 });
+    const plan = aPlan({ scopes: [aScope('items', { scope: 'V2', rows: 5 })], ...holding(held) });
     expect(await rowsAfter(before, { plan, outcomes: [renamed] })).toEqual({ 'items/V1': 9, 'items/V2': 9 });
     const open = anOutcome(renamed.change, 'failed');
     expect(await rowsAfter(before, { plan, outcomes: [open] })).toEqual({ 'items/V1': 9 });
@@ -90,17 +90,8 @@ describe('a scope was never pruned', () => {
   });
 
   test('while its deletes are withheld', async () => {
-    const withheld = [{ change, reason: leftOut }];
-    expect(await neverPruned(kept, { ...pruned, withheld })).toEqual(['grades/']);
+    expect(await neverPruned(kept, { ...pruned, ...leftOut })).toEqual(['grades/']);
   });
-});
-
-test('a state file of the version before, which knew numbers only, is of pruned scopes', async () => {
-  const { serviceUrl } = aPlan();
-  const name = serviceFileName('accepted-rows', serviceUrl);
-  const text = JSON.stringify({ version: 1, service: serviceUrl, remembered: { 'grades/': 5 } });
-  const { rowsBefore, neverPruned } = await readAcceptedRows(await dataFolder({ [name]: text }), serviceUrl);
-  expect([[...rowsBefore], [...neverPruned]]).toEqual([[['grades/', 5]], []]);
 });
 
 test('a faulty file is reported in the language that was chosen', async () => {

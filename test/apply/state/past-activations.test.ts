@@ -5,7 +5,7 @@ import { readPastActivations, writePastActivations } from '../../../src/apply/st
 import { serviceFileName } from '../../../src/apply/state/state-file.js';
 import type { Outcome, Plan, ScopeSummary, TimeLineState } from '../../../src/model/plan.js';
 import { useLanguage } from '../../../src/words/words.js';
-import { aChange, anActivation, anOutcome, aScope } from '../../helpers/builders.js';
+import { aChange, anActivation, anOutcome, aScope, aWithheld, holding } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const serviceUrl = 'https://service.example';
@@ -141,9 +141,9 @@ describe('the chart that rows without a chart were for', () => {
 
   test('stays while the rows are withheld from the next one', async () => {
     const change = aChange('teams', 'A', { scope: 'FY27' });
-    const args = { former: 'FY26', current: 'FY27', column: 'chart', approval: 'charts=FY27@3f9a' };
-    const withheld = [{ change, reason: { code: 'current_switched', args } }] as const;
-    expect(await impliedAfter(before, { ...after, withheld })).toEqual({
+    const evidence = { former: 'FY26', current: 'FY27', column: 'chart' };
+    const held = holding(aWithheld(change, 'current_switched', evidence));
+    expect(await impliedAfter(before, { ...after, ...held })).toEqual({
       teams: { id: 'id-FY26', key: 'FY26' },
     });
   });

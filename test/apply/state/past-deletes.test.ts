@@ -6,7 +6,7 @@ import { createRunFolder } from '../../../src/apply/runs/run-folder.js';
 import { readDeletedBefore, writePastDeletes } from '../../../src/apply/state/past-deletes.js';
 import { serviceFileName } from '../../../src/apply/state/state-file.js';
 import type { OutcomeStatus, Plan } from '../../../src/model/plan.js';
-import { noApprovals } from '../../../src/plan/guard/approvals.js';
+import { noApprovals } from '../../../src/plan/check/approve.js';
 import { useLanguage } from '../../../src/words/words.js';
 import { aChange, anOutcome, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
@@ -152,13 +152,6 @@ describe('the deletes of a run that was killed', () => {
     await writeFile(path.join(folder, 'runs', id, 'journal.jsonl'), 'damaged\n');
     expect(await readDeletedBefore(folder, serviceUrl, '2026-04-02')).toEqual(new Map());
   });
-});
-
-test('the counts as version 0.1 wrote them are read', async () => {
-  const remembered = { 'items/V': { '2026-04-01': 3 } };
-  const text = JSON.stringify({ version: 1, service: serviceUrl, remembered });
-  const folder = await dataFolder({ [serviceFileName('deletes', serviceUrl)]: text });
-  expect(await readDeletedBefore(folder, serviceUrl, '2026-04-02')).toEqual(new Map([['items/V', 3]]));
 });
 
 test('a run without deletes forgets none: its clock may be wrong', async () => {

@@ -15,8 +15,8 @@ test.each<[string, string, AppliedArguments, string]>([
 });
 
 test('it repeats the approvals of the plan', () => {
-  const approved = ['deletes=37@3f9a', 'schedule=FY 28@c2d0'];
-  expect(applyCommand('p.jsonl', { allowFieldLoss: true }, approved)).toBe(
-    "mastersync apply p.jsonl --approve deletes=37@3f9a --approve 'schedule=FY 28@c2d0' --allow-field-loss",
+  const approved = ['deletes=37@3f9ac2d014', 'schedule=FY 28@c2d07b1e94'];
+  expect(applyCommand('p.jsonl', {}, approved)).toBe(
+    "mastersync apply p.jsonl --approve deletes=37@3f9ac2d014 --approve 'schedule=FY 28@c2d07b1e94'",
   );
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { limitsOf, type SettingsContent } from '../../../src/config/file/settings-content.js';
-import { budgetLimit, limitsFor } from '../../../src/plan/guard/allowed-count.js';
+import { budgetLimit } from '../../../src/model/limits.js';
 
 /** The limit for 30 days of grades, as text. */
 function ofGrades(content: SettingsContent): string {
-  const { count, percent } = budgetLimit(limitsFor(limitsOf(content), 'grades'), 'deletes');
+  const limits = limitsOf(content);
+  const { count, percent } = budgetLimit(limits.byResource?.['grades'] ?? limits, 'deletes');
   return `${count} or ${percent} %`;
 }
 

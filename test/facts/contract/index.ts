@@ -15,7 +15,6 @@ export * from './operations/masters.js';
 export * from './operations/memberships.js';
 export * from './operations/people.js';
 export * from './operations/teams.js';
-export * from './operations/tickets.js';
 export * from './operations/users.js';
 export * from './own-rules.js';
 export * from './patterns.js';

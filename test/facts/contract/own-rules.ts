@@ -7,6 +7,7 @@ export type OwnRule =
   | 'writeById'
   | 'someChange'
   | 'noNullDueOn'
+  | 'noNullOfMasters'
   | 'wholeFields'
   | 'sameFieldType';
 
@@ -30,6 +31,10 @@ export const ownRules: Readonly<Record<OwnRule, Sourced & { readonly words: stri
   noNullDueOn: {
     words: 'an activation at once leaves dueOn out',
     source: 'our own rule: from public description: Organization chart, activation',
+  },
+  noNullOfMasters: {
+    words: 'an update of a master leaves its code out, and clears its description with an empty text',
+    source: 'our own rule: from public description: General master, null rules',
   },
   wholeFields: {
     words: 'fields in a PATCH is the complete list',

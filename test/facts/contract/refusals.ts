@@ -6,7 +6,6 @@ const usersSource = 'public description: Users, operations';
 const membersSource = 'public description: Team memberships, operations';
 const schemaForbids = 'public description: Common, 400 is what the request schema forbids';
 const onlyTheModelKnows = 'public description: Common, 422 is what only the model knows';
-const unknownToSandboxes = 'our own rule: sandboxes say what the contract does not show';
 const eitherWay = 'public description: Common; not said whether the schema or the model knows';
 
 /** Mistakes visible in the request itself, and the answers of the service. */
@@ -20,7 +19,6 @@ export type Mistake =
   | 'badSort'
   | 'missingProperty'
   | 'unknownProperty'
-  | 'notShownProperty'
   | 'wrongType'
   | 'nullForbidden'
   | 'tooLong'
@@ -54,7 +52,6 @@ export const refusals: Readonly<Record<Mistake, Refusal>> = {
     code: 'invalid_parameter',
     source: 'public description: Common, the service may ignore or refuse; sandboxes refuse unless told',
   },
-  notShownProperty: { statuses: [501], code: 'not_shown', source: unknownToSandboxes },
   wrongType: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors, type mismatches' },
   nullForbidden: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors, type mismatches' },
   tooLong: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors, maximum length' },
@@ -140,7 +137,6 @@ export const errorAnswers: readonly (Sourced & {
   { status: 404, codes: ['resource_not_found', 'endpoint_not_found'], source: 'contract: Errors' },
   { status: 422, codes: ['validation_failed'], source: 'contract: Errors' },
   { status: 500, codes: ['internal_server_error'], source: 'contract: Errors' },
-  { status: 501, codes: ['not_shown'], source: unknownToSandboxes },
   { status: 504, codes: ['gateway_timeout'], source: 'contract: Errors' },
 ];
 

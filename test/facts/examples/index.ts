@@ -4,11 +4,10 @@ import type { Operation } from '../rules.js';
 import { masterDataExamples } from './master-data.js';
 import { peopleExamples } from './people.js';
 import type { Ids } from './seed.js';
-import { ticketExamples } from './tickets.js';
 
 export * from './seed.js';
 
-const everyExamples = [masterDataExamples, peopleExamples, ticketExamples];
+const everyExamples = [masterDataExamples, peopleExamples];
 
 /**
  * A valid request.

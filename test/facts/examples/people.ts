@@ -37,7 +37,6 @@ export const peopleExamples: ExamplesOf = (of) => {
     'users.reactivate': { path: { userId: of('users/mori') } },
     'users.reinvite': { path: { userId: of('users/kato') } },
     'users.teams': { ...sato, query: { ...paging, submittable: 'false' } },
-    'users.roles': { path: { userId: of('users/admin') }, query: paging },
 
     'memberships.list': { ...team, query: paging },
     'memberships.add': {

@@ -2,12 +2,6 @@
 import type { Sandbox, Seed } from '../../../src/sandbox/index.js';
 import type { FieldTypes, Known } from '../check-request.js';
 
-/** Ids of what has no code. */
-export const ticketId = '00000000-0000-4000-b000-000000000001';
-export const proxyApplicantId = '00000000-0000-4000-b000-000000000002';
-export const proxyApproverId = '00000000-0000-4000-b000-000000000003';
-export const roleId = '00000000-0000-4000-b000-000000000004';
-
 /**
  * Per resource, one record to change and one to delete; G1 is the default grade and FY26 the
  * current chart. No two fields put the records of a list in the same order, nor in its reverse.
@@ -71,26 +65,6 @@ export const exampleSeed: Seed = {
     { code: 'FIN', name: '経理' },
   ],
   categories: [{ name: '稟議' }, { name: '出張' }, { name: '退職' }],
-  workflows: [
-    { code: 'ORDER', name: '発注', fields: ['item', 'sum'], approverFields: ['sum'] },
-    { code: 'LINES', name: '明細のみ' },
-  ],
-  tickets: [
-    {
-      id: ticketId,
-      number: '1',
-      workflow: 'ORDER',
-      author: 'sato',
-      team: 'HQ',
-      step: '承認',
-      assignee: 'suzuki',
-      viewers: ['sato', 'suzuki'],
-      createdAt: '2027-01-01T00:00:00Z',
-    },
-  ],
-  proxyApplicants: [{ id: proxyApplicantId, user: 'sato', proxyUser: 'suzuki', workflows: ['ORDER'] }],
-  proxyApprovers: [{ id: proxyApproverId, user: 'sato', proxyUser: 'suzuki', workflows: ['ORDER'] }],
-  roles: [{ id: roleId, name: '人事', permissionList: ['user'], members: ['suzuki'] }],
 };
 
 /** Ids by resource and code, or name if there is no code: `teams/HQ`. */

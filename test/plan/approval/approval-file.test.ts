@@ -10,8 +10,7 @@ const approval: PlanApproval = {
   note: '人事部長として承認 "5月"',
   at: '2026-05-01T00:00:00.000Z',
   totals: { create: 1, delete: 37 },
-  approved: ['deletes=37@3f9a'],
-  isFieldLossAllowed: true,
+  approved: ['deletes=37@3f9ac2d014'],
 };
 const resealed = (text: string, change: (file: Record<string, unknown>) => object) =>
   JSON.stringify(change(JSON.parse(text) as Record<string, unknown>));

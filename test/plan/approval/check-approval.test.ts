@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { ApprovalRequirement } from '../../../src/model/checks.js';
 import type { Plan } from '../../../src/model/plan.js';
-import type { ApprovalRequirement } from '../../../src/model/refusals.js';
 import { approvalFault, requirementFor } from '../../../src/plan/approval/check-approval.js';
-import { planDigest } from '../../../src/plan/file/serialize-plan.js';
+import { planDigest } from '../../../src/plan/file/plan-file.js';
 import { scopeId } from '../../../src/plan/records/names.js';
 import { aChange, aPlan, aScope } from '../../helpers/builders.js';
 
@@ -22,7 +22,7 @@ const empty = of([]);
 const creating = of([aChange('grades', 'G1')]);
 const deleting = of(deletes(1));
 const crossing = of(deletes(9));
-const lifting = of([aChange('grades', 'G1')], { approved: ['rows=grades:3@b7e2'] });
+const lifting = of([aChange('grades', 'G1')], { approved: ['rows=grades:3@b7e2c01d9f'] });
 
 describe('a plan needs an approval by name', () => {
   test.each<[string, ApprovalRequirement | undefined, Plan, ApprovalRequirement | undefined]>([

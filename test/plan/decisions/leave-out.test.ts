@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
-import { leaveOut, withoutLeftOut } from '../../../src/plan/decisions/leave-out.js';
-import { aChange, aPlan, chart } from '../../helpers/builders.js';
+import { noApprovals } from '../../../src/plan/check/approve.js';
+import { judgePlan } from '../../../src/plan/check/check-plan.js';
+import { isHeldBack, withheldCode } from '../../../src/plan/check/hold.js';
+import {
+  leaveOut,
+  recordsNeeded,
+  selectedPart,
+  withoutLeftOut,
+} from '../../../src/plan/decisions/leave-out.js';
+import { recordId } from '../../../src/plan/records/names.js';
+import { aChange, aPlan, aScope, aWithheld, chart, holding } from '../../helpers/builders.js';
 
 const file = 'diff.xlsx';
 
 /** What is left out when these are decided against, each with why. */
 function leftOut(changes: readonly Change[], ...decided: readonly Change[]): readonly string[] {
   const skipped = new Map(decided.map(({ id }, index) => [id, { origin: { file, line: index + 2 } }]));
-  return [...leaveOut(changes, skipped)].map(([id, { reason }]) =>
-    reason.code === 'decided' ? `${id}: decided` : `${id}: ${reason.code} ${reason.change.id}`,
+  return shortened(leaveOut({ changes }, skipped));
+}
+
+function shortened(leftOut: ReturnType<typeof leaveOut>): readonly string[] {
+  return [...leftOut].map(([id, { reason }]) =>
+    'change' in reason ? `${id}: ${reason.code} ${reason.change.id}` : `${id}: ${reason.code}`,
   );
 }
 
@@ -100,9 +113,74 @@ describe('a delete beside a change that is left out', () => {
 test('in the rest of the plan, what is left out is withheld, so that it still names its records', () => {
   const [kept, left] = [aChange('grades', 'G1'), aChange('grades', 'G2')];
   const plan = aPlan({ changes: [kept, left] });
-  const rest = withoutLeftOut(plan, leaveOut(plan.changes, new Map([[left.id, { origin: { file } }]])));
+  const skipped = new Map([[left.id, { origin: { file } }]]);
+  const rest = withoutLeftOut(plan, leaveOut(plan, skipped), '--decisions');
   expect(rest.changes).toEqual([kept]);
-  expect(rest.withheld).toEqual([
-    { change: left, reason: { code: 'switched_off', args: { option: '--decisions' } } },
-  ]);
+  expect(rest.withheld).toEqual([aWithheld(left, 'switched_off', { option: '--decisions' }, { place: {} })]);
+});
+
+describe('of selected records', () => {
+  const remove = (key: string) => aChange('teams', key, { action: 'delete', liveId: key });
+  const selection = (...keys: readonly string[]) => ({
+    resources: [],
+    records: keys.map((key) => `teams/${chart}/${key}`),
+  });
+  const names = (all: readonly Pick<Change, 'key'>[]) => all.map(({ key }) => key);
+  const [top, middle] = [aChange('teams', 'A'), aChange('teams', 'B', needs(aChange('teams', 'A')))];
+  const low = aChange('teams', 'C', needs(middle));
+  const away = aChange('teams', 'M', { action: 'move', liveId: 'M', fields: parent('D', null) });
+  const changes = [top, middle, low, away, aChange('teams', 'X'), remove('D')];
+
+  test('only the changes are made, and what needs another one is left out: nothing is taken along', () => {
+    const found = shortened(leaveOut({ changes, selection: selection('C', 'D', 'X') }));
+    expect(found).toEqual([
+      `teams/${chart}/A: not_selected`,
+      `teams/${chart}/B: not_selected`,
+      `teams/${chart}/M: not_selected`,
+      `teams/${chart}/C: needs teams/${chart}/B`,
+      `teams/${chart}/D: stays_below teams/${chart}/M`,
+    ]);
+  });
+
+  test('all changes of a resource are made, if it is selected', () => {
+    expect(leaveOut({ changes, selection: { resources: ['teams'], records: [] } }).size).toBe(0);
+  });
+
+  test('the whole plan stays, and people read the part', () => {
+    const held = aWithheld(aChange('teams', 'H'), 'no_rows', {});
+    const plan = aPlan({ changes: [top, remove('D')], ...holding(held), selection: selection('A') });
+    const part = selectedPart(plan);
+    expect(names(part.changes)).toEqual(['A']);
+    expect(part.withheld.map(({ change, finding }) => [change.key, finding.evidence])).toEqual([
+      ['D', { option: '--only' }],
+      ['H', { option: '--only' }],
+    ]);
+    expect(selectedPart({ ...plan, selection: selection('H') }).withheld[0]).toEqual(held);
+  });
+
+  test('those that need another one are held back, unlike the others', () => {
+    const part = selectedPart(aPlan({ changes: [top, middle], selection: selection('B') }));
+    expect(part.withheld.map((one) => [one.change.key, withheldCode(one), isHeldBack(one)])).toEqual([
+      ['A', 'switched_off', false],
+      ['B', 'depends_on_withheld', true],
+    ]);
+  });
+
+  test('those that a record needs can be selected with it, and then nothing keeps its changes', () => {
+    const needed = (key: string) =>
+      recordsNeeded(changes, recordId(aChange('teams', key))).map((id) => id.split('/').at(-1) ?? '');
+    expect([needed('C'), needed('D'), needed('X')]).toEqual([['C', 'B', 'A'], ['D', 'M'], ['X']]);
+    for (const key of ['C', 'D', 'X']) {
+      const part = selectedPart(aPlan({ changes, selection: selection(...needed(key)) }));
+      expect(names(part.changes).toSorted()).toEqual(needed(key).toSorted());
+    }
+  });
+
+  test('limits are those of the whole plan, so that one record after the other cannot pass them', () => {
+    const deletes = ['A', 'B', 'C', 'D'].map(remove);
+    const whole = aPlan({ changes: deletes, scopes: [aScope('teams', { existing: 10 })] });
+    const { refusals } = judgePlan({ ...whole, selection: selection('A') }, noApprovals);
+    expect(refusals.map(({ check }) => check)).toEqual(['limit_exceeded']);
+    expect(refusals).toEqual(judgePlan(whole, noApprovals).refusals);
+  });
 });

@@ -4,7 +4,7 @@ import { judgeDecisions } from '../../../src/plan/decisions/judge-decisions.js';
 import { type DecisionSheet, findInWorkbook } from '../../../src/plan/decisions/workbook-decisions.js';
 import * as english from '../../../src/words/en/decisions.js';
 import * as japanese from '../../../src/words/ja/decisions.js';
-import { aChange, aPlan } from '../../helpers/builders.js';
+import { aChange, aPlan, aWithheld, holding } from '../../helpers/builders.js';
 
 const planId = 'abcdef0123456789';
 const plan = aPlan({
@@ -176,7 +176,7 @@ describe('a workbook is refused', () => {
 
   test('when it wants a withheld change applied, and not when it leaves that alone', () => {
     const change = aChange('grades', 'G8', { action: 'delete', liveId: 'x' });
-    const withholding = aPlan({ withheld: [{ change, reason: { code: 'no_rows', args: {} } }] });
+    const withholding = aPlan(holding(aWithheld(change, 'no_rows', {})));
     const problemsOf = (row: string) => parse([summary, decided(row)], { plan: withholding }).problems;
     expect(problemsOf(' grades/G8')).toEqual([]);
     expect(problemsOf('skip grades/G8')).toEqual([]);

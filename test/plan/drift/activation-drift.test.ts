@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activation, Change } from '../../../src/model/changes.js';
+import type { DriftReason } from '../../../src/model/obstacles.js';
 import type { ExistingRecord } from '../../../src/model/records.js';
-import type { DriftReason } from '../../../src/model/refusals.js';
 import { ActivationDrift } from '../../../src/plan/drift/activation-drift.js';
 import { charts } from '../../../src/resources/charts.js';
 import { aChange, anActivation, anExisting } from '../../helpers/builders.js';

@@ -10,8 +10,10 @@ import {
   anExisting,
   aPlan,
   aScope,
+  aWithheld,
   chart,
   existingTeams,
+  holding,
   master,
 } from '../../helpers/builders.js';
 
@@ -128,10 +130,8 @@ describe('a rename', () => {
     const teams = aListing('teams', existingTeams({ HQ: null, A: 'HQ' }));
     expect(verdicts(changes, [charts, teams])).toEqual(['asPlanned', 'asPlanned', 'asPlanned']);
     const [rename, ...others] = changes as [Change, Change, Change];
-    const withheld = [
-      { change: rename, reason: { code: 'switched_off', args: { option: '--no-update' } } } as const,
-    ];
-    expect(verdicts(others, [charts, teams], { withheld })).toEqual(['asPlanned', 'asPlanned']);
+    const held = holding(aWithheld(rename, 'switched_off', { option: '--no-update' }));
+    expect(verdicts(others, [charts, teams], held)).toEqual(['asPlanned', 'asPlanned']);
   });
 });
 

@@ -27,6 +27,7 @@ import {
   desiredTeams,
   existingTeams,
   type Parents,
+  planParts,
 } from '../../helpers/builders.js';
 
 const line = (number: number, file = 'teams.csv') => ({ file, line: number });
@@ -58,7 +59,7 @@ function settled(table: Table, existing: readonly ExistingRecord[]) {
   const [own = { definition: definitionOf('teams'), scope: chart, records: [] }] = scopes;
   const scope: PairedScope = { ...own, columns: [], listing: aListing('teams', existing) };
   const result = checkScope(scope, { prune: [], onProblem: 'set-aside' });
-  const { plan } = assemblePlan({ serviceUrl: '', sources: [], scopes: [result.scope] });
+  const { plan } = assemblePlan(planParts({ scopes: [result.scope] }));
   return { ...result, plan, problems: [...settingAside(problems), ...result.problems] };
 }
 
@@ -284,7 +285,7 @@ describe('beside the service', () => {
       { ...own, columns: [], listing },
       { prune: [], onProblem: 'set-aside' },
     );
-    const { changes } = assemblePlan({ serviceUrl: '', sources: [], scopes: [scope] }).plan;
+    const { changes } = assemblePlan(planParts({ scopes: [scope] })).plan;
     expect(changes.map(({ action, key, fields }) => [action, key, fields.map(({ field }) => field)])).toEqual(
       [['update', 'V1', ['name']]],
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assemblePlan } from '../../../src/plan/assemble-plan.js';
 import { checkRecords } from '../../../src/plan/intake/check-records.js';
 import { users } from '../../../src/resources/users.js';
-import { aDesired, aListing, anExisting, aPairedScope } from '../../helpers/builders.js';
+import { aDesired, aListing, anExisting, aPairedScope, planParts } from '../../helpers/builders.js';
 
 /** `u1:a u2:b`: users with their addresses. */
 const pairs = (text: string) => text.split(' ').map((pair) => pair.split(':') as [string, string]);
@@ -42,7 +42,7 @@ test('who takes an address waits for who gives it up, a new person as well', () 
     records: rowsOf('u1:b u2:c u9:a'),
     listing: listed('u1:a u2:b'),
   });
-  const { changes } = assemblePlan({ serviceUrl: '', sources: [], scopes: [scope] }).plan;
+  const { changes } = assemblePlan(planParts({ scopes: [scope] })).plan;
   expect(changes.map(({ id, dependsOn }) => [id, ...dependsOn].join(' < '))).toEqual([
     'users/u2',
     'users/u1 < users/u2',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
+import type { UndoLossCode, UndoLossReason } from '../../../src/model/obstacles.js';
 import type { ExistingRecord } from '../../../src/model/records.js';
-import type { UndoLossCode, UndoLossReason } from '../../../src/model/refusals.js';
 import { feasibleUndo, isGraveLoss } from '../../../src/plan/undo/feasible-undo.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aChange, anExisting } from '../../helpers/builders.js';

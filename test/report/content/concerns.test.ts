@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { activationApproval } from '../../../src/plan/guard/approvables.js';
-import { noApprovals } from '../../../src/plan/guard/approvals.js';
-import { checkLimits, defaultLimits, judgeLimits } from '../../../src/plan/guard/check-limits.js';
+import { defaultLimits } from '../../../src/model/limits.js';
+import { noApprovals } from '../../../src/plan/check/approve.js';
+import { judgePlan } from '../../../src/plan/check/check-plan.js';
 import { scopeId } from '../../../src/plan/records/names.js';
 import { findConcerns } from '../../../src/report/content/concerns.js';
-import { aChange, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
+import { aChange, aFinding, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
 
 const updates = ['A', 'B', 'C'].map((key) =>
   aChange('grades', key, { action: 'update', fields: [{ field: 'level', before: 1, after: 2 }] }),
@@ -26,7 +26,7 @@ const plan = aPlan({
   },
 });
 
-const crossed = checkLimits(plan, noApprovals);
+const crossed = judgePlan(plan, noApprovals).refusals;
 
 describe('what a reader must see first', () => {
   test('is each crossed limit and each delete that takes more along, with its approval', () => {
@@ -35,10 +35,10 @@ describe('what a reader must see first', () => {
         heading: 'Approved',
         texts: [
           expect.stringMatching(
-            /^this plan updates 3 of 3 records in grades .* Approved by --approve updates=3@[0-9a-f]{4}$/,
+            /^this plan updates 3 of 3 records in grades .* Approved by --approve updates=3@[0-9a-f]{10}$/,
           ),
           expect.stringMatching(
-            /^deleting F1 from folders also removes 2 workflows\. Approved by --approve folders=F1@[0-9a-f]{4}$/,
+            /^deleting F1 from folders also removes 2 workflows\. Approved by --approve folders=F1@[0-9a-f]{10}$/,
           ),
         ],
       },
@@ -53,7 +53,7 @@ describe('what a reader must see first', () => {
     });
     const past = { deletedBefore: new Map([[scopeId({ resource: 'grades', scope: '' }), 6]]) };
     const approvals = approving(printedApproval(deleted, 'deletes=1'));
-    const { approved } = judgeLimits(deleted, approvals, past);
+    const { approved } = judgePlan(deleted, approvals, past);
     expect(findConcerns(deleted, { approved })[0]?.texts).toEqual([
       expect.stringMatching(
         /^this plan deletes 1 of 10 .*6 in the last 30 days.* Approved by --approve deletes=1@/,
@@ -62,7 +62,7 @@ describe('what a reader must see first', () => {
   });
 
   test('is not what is refused: that is shown as refused', () => {
-    const { refusals, approved } = judgeLimits(plan, approving('updates=3@0000'));
+    const { refusals, approved } = judgePlan(plan, approving('updates=3@0123456789'));
     expect(refusals).toHaveLength(3);
     expect(findConcerns(plan, { approved })).toEqual([]);
   });
@@ -71,22 +71,16 @@ describe('what a reader must see first', () => {
     expect(findConcerns(plan, {})).toEqual([]);
   });
 
-  test('is each other approval that the plan was made with, once', () => {
-    const [limit = ''] = findConcerns(plan, { approved: crossed })[0]?.texts[0]?.match(/updates=\S+/) ?? [];
-    const concerns = findConcerns(
-      { ...plan, approved: [limit, 'rows=grades:3@b7e2'] },
-      { approved: crossed },
-    );
-    expect(concerns[0]?.texts.slice(2)).toEqual(['Also approved: --approve rows=grades:3@b7e2']);
-  });
-
-  test('is, where changes would have been withheld, which those are', () => {
-    const gone = (key: string) => aChange('grades', key, { action: 'delete', liveId: `id-${key}` });
-    const approved = ['deletes=2@66f3'];
-    const plan = aPlan({ scopes: [aScope('grades')], changes: [gone('G1'), gone('G2')], approved });
-    expect(findConcerns(plan, { approved: [] })[0]?.texts).toEqual([
-      'Deletes (2): G1, G2. Approved by --approve deletes=2@66f3',
+  test('is what would have been withheld without the approvals that the plan was made with', () => {
+    const gone = ['G1', 'G2'].map((key) => aChange('grades', key, { action: 'delete', liveId: key }));
+    const lift = 'deletes=2@66f3c2d014';
+    const found = aFinding('first_run', {}, { holds: gone, lift });
+    const given = aPlan({ scopes: [aScope('grades')], changes: gone, findings: [found], approved: [lift] });
+    const [{ texts = [] } = {}] = findConcerns(given, { approved: [] });
+    expect(texts).toEqual([
+      expect.stringMatching(/^No accepted run .* Approved by --approve deletes=2@66f3c2d014$/),
     ]);
+    expect(findConcerns({ ...given, approved: [] }, { approved: [] })).toEqual([]);
   });
 
   test('is what an activation lacks, and not one that lacks nothing', () => {
@@ -108,13 +102,16 @@ describe('what a reader must see first', () => {
       },
     ]);
     const lacking = activated([{ key: 'A', name: '人事部' }]);
-    const approved = lacking.changes.map(activationApproval);
-    expect(findConcerns({ ...lacking, approved }, { approved: [] })).toEqual([
+    const lift = 'activate=FY27@66f3c2d014';
+    const missing = [{ key: 'A', name: '人事部' }];
+    const evidence = { noun: 'team', count: 3, missing, missingCount: 1 };
+    const findings = [aFinding('activation_incomplete', evidence, { holds: lacking.changes, lift })];
+    expect(findConcerns({ ...lacking, findings, approved: [lift] }, { approved: [] })).toEqual([
       {
         heading: 'Missing from what will be activated',
         texts: [
           'activate FY27 (charts): contains 3 teams; lacks 1 of the current ones: A 人事部. ' +
-            `Approved by --approve ${approved[0]}`,
+            `Approved by --approve ${lift}`,
         ],
       },
     ]);

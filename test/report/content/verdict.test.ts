@@ -1,13 +1,23 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { problemAt } from '../../../src/model/problems.js';
-import type { Refusal, WithholdReason } from '../../../src/model/refusals.js';
 import type { ReportInput } from '../../../src/report/content/report-content.js';
 import { htmlReport } from '../../../src/report/html/html-report.js';
 import { markdownReport } from '../../../src/report/markdown/markdown-report.js';
 import { planText } from '../../../src/report/text/plan-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';
 import { useLanguage } from '../../../src/words/words.js';
-import { aChange, anOutcome, aPlan, aReport, aScope, aSource } from '../../helpers/builders.js';
+import {
+  aChange,
+  aFinding,
+  anOutcome,
+  aPlan,
+  aReport,
+  aScope,
+  aSource,
+  aWithheld,
+  holding,
+  tooManyDeletes,
+} from '../../helpers/builders.js';
 import { oneIn } from '../../helpers/cases.js';
 import { linesOf, rowsOf, workbookOf } from '../../helpers/report-workbook.js';
 
@@ -55,9 +65,7 @@ describe('every layout begins with the same title and verdict', () => {
       'a plan that is refused',
       plan,
       {
-        refusals: [
-          { code: 'too_many_deletes', args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
-        ],
+        refusals: [tooManyDeletes(600)],
       },
       ['Change plan', 'Refused: nothing will be written.'],
     ],
@@ -120,9 +128,7 @@ describe('decisions', () => {
   });
 
   test('are not asked for when nothing may be written', async () => {
-    const refusals = [
-      { code: 'too_many_deletes' as const, args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
-    ];
+    const refusals = [tooManyDeletes(600)];
     const bytes = await workbookOf(plan, { refusals });
     expect((await rowsOf(bytes, 'Summary')).flat().join()).not.toContain('mastersync apply');
     expect((await rowsOf(bytes, 'grades changes'))[0]).not.toContain('decision');
@@ -130,9 +136,7 @@ describe('decisions', () => {
 });
 
 test('a terminal says how much a refused plan would do, and last what keeps it from that', () => {
-  const refusals = [
-    { code: 'too_many_deletes' as const, args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
-  ];
+  const refusals = [tooManyDeletes(600)];
   const text = planText(aReport(plan, { refusals }), {
     styles: createStyles({ useColor: false }),
     isVerbose: false,
@@ -156,32 +160,27 @@ test('a withheld activation says what it lacks once: in the reason', async () =>
       renamed: [],
     },
   });
-  const reason: WithholdReason = {
-    code: 'keys_missing',
-    args: {
+  const held = holding(
+    aWithheld(activated, 'activation_incomplete', {
       noun: 'team',
-      approval: 'activate=FY27@8c1d',
-      former: 'FY26',
       count: 1,
-      formerCount: 2,
+      former: { key: 'FY26', count: 2 },
       missing,
       missingCount: 1,
-    },
-  };
-  const withheld = [{ change: activated, reason }];
-  const report = htmlReport(aReport(aPlan({ scopes: [aScope('charts')], withheld })));
+    }),
+  );
+  const report = htmlReport(aReport(aPlan({ scopes: [aScope('charts')], ...held })));
   const table = report.slice(report.indexOf('<section id="changes">'));
   expect(table.split('A7')).toHaveLength(2);
-  const bytes = await workbookOf(aPlan({ scopes: [aScope('charts')], withheld }));
+  const bytes = await workbookOf(aPlan({ scopes: [aScope('charts')], ...held }));
   const [line] = await linesOf(bytes, 'charts changes');
   expect(line?.['reason']).toContain('A7');
   expect(line?.['effects']).not.toContain('A7');
 });
 
 test('a sentence of ours that begins with an option has no apostrophe in a workbook, text of others has', async () => {
-  const refusals: readonly Refusal[] = [
-    { code: 'approval_mismatch', args: { approved: 'deletes=3', planned: ['deletes=4@3f9a'] } },
-  ];
+  const printed = ['deletes=4@3f9ac2d014'];
+  const refusals = [aFinding('approval_mismatch', { approved: 'deletes=3', printed })];
   const named = aPlan({ scopes: [aScope('grades', { onlyInService: [{ key: '-1+2', name: '--x' }] })] });
   const cells = (await rowsOf(await workbookOf(named, { refusals }), 'Summary')).flat();
   expect(cells.filter((cell) => cell.includes('--approve'))).toEqual([

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../../src/model/problems.js';
 import { jsonDocument } from '../../../src/report/data/json-document.js';
-import { aChange, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
+import {
+  aChange,
+  anOutcome,
+  aPlan,
+  aScope,
+  aWithheld,
+  holding,
+  tooManyDeletes,
+} from '../../helpers/builders.js';
 
 const noTotals = { create: 0, update: 0, move: 0, delete: 0, activate: 0, unchanged: 0, withheld: 0 };
 const noResults = { applied: 0, already: 0, failed: 0, skipped: 0, unknown: 0, notAttempted: 0 };
@@ -74,11 +82,9 @@ describe('the document of --json', () => {
       exitCode: 4,
       plan: aPlan({
         scopes: [aScope('grades')],
-        withheld: [{ change, reason: { code: 'no_rows', args: {} } }],
+        ...holding(aWithheld(change, 'no_rows', {})),
       }),
-      refusals: [
-        { code: 'too_many_deletes', args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' } },
-      ],
+      refusals: [tooManyDeletes(501)],
       problems: [],
       planFile: 'plan.jsonl',
       requests: { sent: 1, retried: 0 },
@@ -99,9 +105,9 @@ describe('the document of --json', () => {
       ],
       refusals: [
         {
-          code: 'too_many_deletes',
+          code: 'limit_exceeded',
           message:
-            'this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9a',
+            'this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9ac2d014',
         },
       ],
       files: { plan: 'plan.jsonl' },

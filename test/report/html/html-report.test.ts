@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../../src/model/problems.js';
-import { planDigest } from '../../../src/plan/file/serialize-plan.js';
+import { planDigest } from '../../../src/plan/file/plan-file.js';
 import { type ReportInput, reportContent } from '../../../src/report/content/report-content.js';
 import { htmlReport } from '../../../src/report/html/html-report.js';
 import { useLanguage } from '../../../src/words/words.js';
-import { aChange, aListing, anExisting, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
+import {
+  aChange,
+  aListing,
+  anExisting,
+  anOutcome,
+  aPlan,
+  aScope,
+  aWithheld,
+  holding,
+  tooManyDeletes,
+} from '../../helpers/builders.js';
 import { attack, hostileReport } from '../../helpers/hostile-report.js';
 import { manyChanges } from '../../helpers/many-changes.js';
 import { reorganisationReport } from '../../helpers/reorganisation.js';
@@ -220,14 +230,10 @@ describe('the HTML report', () => {
       report({
         plan: aPlan({
           scopes: [aScope('teams')],
-          withheld: [
-            { change: aChange('teams', 'A', { action: 'delete' }), reason: { code: 'no_rows', args: {} } },
-          ],
+          ...holding(aWithheld(aChange('teams', 'A', { action: 'delete' }), 'no_rows', {})),
         }),
         problems: [problemAt({ code: 'no_rows', args: {} }, { file: 'charts.csv' }, 'warning')],
-        refusals: [
-          { code: 'too_many_deletes', args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
-        ],
+        refusals: [tooManyDeletes(600)],
       }),
     );
     const order = [
@@ -241,7 +247,7 @@ describe('the HTML report', () => {
     expect(order.map((text) => page.lastIndexOf(text))).toEqual(
       order.map((text) => page.lastIndexOf(text)).sort((a, b) => a - b),
     );
-    expect(page).toContain('Teams of FY27 The file has no rows.');
+    expect(page).toContain('teams of &quot;FY27&quot; The file has no rows.');
     expect(page).toContain('charts.csv: has a header but no rows.');
   });
 
@@ -281,9 +287,7 @@ describe('the HTML report', () => {
         plan: aPlan({
           scopes: [aScope('teams')],
           changes: [aChange('teams', 'B')],
-          withheld: [
-            { change: aChange('teams', 'A', { action: 'delete' }), reason: { code: 'no_rows', args: {} } },
-          ],
+          ...holding(aWithheld(aChange('teams', 'A', { action: 'delete' }), 'no_rows', {})),
         }),
         listings: [aListing('teams', [anExisting('teams', { code: 'A' })])],
       }),
@@ -315,12 +319,9 @@ describe('the HTML report', () => {
   describe('for deciding', () => {
     const above = aChange('teams', 'N', { name: '新設部' });
     const below = aChange('teams', 'NN', { name: '新設課', dependsOn: [above.id] });
-    const withheld = {
-      change: aChange('teams', 'W', { action: 'delete' }),
-      reason: { code: 'no_rows', args: {} },
-    } as const;
-    const plan = aPlan({ scopes: [aScope('teams')], changes: [above, below], withheld: [withheld] });
-    const applyCommand = 'mastersync apply plan.jsonl --approve deletes=2@66f3';
+    const held = holding(aWithheld(aChange('teams', 'W', { action: 'delete' }), 'no_rows', {}));
+    const plan = aPlan({ scopes: [aScope('teams')], changes: [above, below], ...held });
+    const applyCommand = 'mastersync apply plan.jsonl --approve deletes=2@66f3c2d014';
 
     test('says of each planned change which others go with it, and how the decisions are applied', () => {
       const page = report({ plan, applyCommand });
@@ -343,9 +344,7 @@ describe('the HTML report', () => {
         {
           plan,
           applyCommand,
-          refusals: [
-            { code: 'too_many_deletes', args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
-          ],
+          refusals: [tooManyDeletes(600)],
         },
       ],
       [

@@ -3,7 +3,16 @@ import type { Plan } from '../../../src/model/plan.js';
 import type { Value } from '../../../src/model/records.js';
 import { charactersMax, markdownReport } from '../../../src/report/markdown/markdown-report.js';
 import { useLanguage } from '../../../src/words/words.js';
-import { aChange, anOutcome, aPlan, aReport, aScope } from '../../helpers/builders.js';
+import {
+  aChange,
+  aFinding,
+  anOutcome,
+  aPlan,
+  aReport,
+  aScope,
+  aWithheld,
+  holding,
+} from '../../helpers/builders.js';
 import { caseCount } from '../../helpers/cases.js';
 
 /** Grades to create in that many, with long names. */
@@ -38,15 +47,11 @@ describe('a Markdown report', () => {
       (_, index) => `年度別の長い名前の組織図 ${'|'.repeat(40)} ${index}`,
     );
     const changes = names.map((scope) => aChange('teams', 'A', { scope }));
-    const withheld = names.map((scope) => ({
-      change: aChange('teams', 'B', { scope }),
-      reason: { code: 'no_rows', args: {} } as const,
-    }));
-    const plan = aPlan({ scopes: names.map((scope) => aScope('teams', { scope })), changes, withheld });
-    const refusals = names.map((what) => ({
-      code: 'approval_mismatch' as const,
-      args: { approved: `${what}=1`, planned: ['2'] },
-    }));
+    const held = holding(...names.map((scope) => aWithheld(aChange('teams', 'B', { scope }), 'no_rows', {})));
+    const plan = aPlan({ scopes: names.map((scope) => aScope('teams', { scope })), changes, ...held });
+    const refusals = names.map((what) =>
+      aFinding('approval_mismatch', { approved: `${what}=1`, printed: ['2'] }),
+    );
     const text = markdownReport(aReport(plan, { refusals }));
     expect(text.length).toBeLessThanOrEqual(charactersMax);
     expect(text).toContain('Refused: nothing will be written.');
@@ -54,14 +59,13 @@ describe('a Markdown report', () => {
   });
 
   test('that has no room for its reasons gives the figures', () => {
-    const refusals = Array.from({ length: 5 }, () => ({
-      code: 'field_loss' as const,
-      args: { resource: 'masters', key: 'V1', fields: Array.from({ length: 100 }, () => '|'.repeat(80)) },
-    }));
+    const fields = Array.from({ length: 100 }, () => '|'.repeat(80));
+    const holds = [aChange('masters', 'V1')];
+    const refusals = Array.from({ length: 5 }, () => aFinding('field_loss', { fields }, { holds }));
     expect(markdownReport(aReport(longPlan(3), { refusals }))).toContain('&#124;…\n- ');
     const losses = Array.from({ length: 5 }, () => ({
       change: aChange('masters', 'V1'),
-      reason: { code: 'field_values_lost' as const, args: { fields: refusals[0]?.args.fields ?? [] } },
+      reason: { code: 'field_values_lost' as const, args: { fields } },
     }));
     const text = markdownReport(aReport(longPlan(3), { refusals, losses }));
     expect(text.length).toBeLessThanOrEqual(charactersMax);
@@ -125,8 +129,8 @@ describe('a Markdown report', () => {
 
   test('leaves out a section in which nothing would stand: what is withheld stands above', () => {
     const change = aChange('items', 'I1');
-    const withheld = [{ change, reason: { code: 'no_rows', args: {} } as const }];
-    const text = markdownReport(aReport(aPlan({ scopes: [aScope('items')], withheld })));
+    const held = holding(aWithheld(change, 'no_rows', {}));
+    const text = markdownReport(aReport(aPlan({ scopes: [aScope('items')], ...held })));
     expect(text).toContain('**items of "V1"**: ');
     expect(text).not.toContain('## items of');
   });

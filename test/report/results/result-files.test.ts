@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
+import { defaultLimits } from '../../../src/model/limits.js';
 import type { Outcome, Plan } from '../../../src/model/plan.js';
 import { type Problem, problemAt } from '../../../src/model/problems.js';
 import type { Listing } from '../../../src/model/records.js';
 import type { Grid, Table } from '../../../src/model/tables.js';
-import { defaultLimits } from '../../../src/plan/guard/check-limits.js';
 import { findTables } from '../../../src/plan/intake/desired-set.js';
 import { resultFiles } from '../../../src/report/results/result-files.js';
 import { rowResults } from '../../../src/report/results/row-results.js';
 import { parseCsv } from '../../../src/tables/csv/parse-csv.js';
+import { aWithheld, holding } from '../../helpers/builders.js';
 
 const header = ['code', 'name', 'level'];
 
@@ -60,6 +61,7 @@ const plan: Plan = {
   scopes: [],
   changes: [],
   withheld: [],
+  findings: [],
   limits: defaultLimits,
 };
 
@@ -100,7 +102,7 @@ describe('the rows with their outcomes', () => {
       ],
       plan: {
         ...plan,
-        withheld: [{ change: withheld, reason: { code: 'switched_off', args: { option: '--no-delete' } } }],
+        ...holding(aWithheld(withheld, 'switched_off', { option: '--no-delete' })),
       },
       setAside: [setAsideAt(6)],
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome, OutcomeStatus, Withheld } from '../../../src/model/plan.js';
 import { isAnyRowFaulty } from '../../../src/report/results/row-results.js';
-import { aChange, anOutcome, aPlan } from '../../helpers/builders.js';
+import { aChange, anOutcome, aPlan, aWithheld } from '../../helpers/builders.js';
 
 const change = aChange('grades', 'G1');
 
@@ -19,8 +19,6 @@ test.each<[string, OutcomeStatus, Partial<Outcome>, boolean]>([
 });
 
 test('rows must be looked at where a guard held back changes, and not where an option left them out', () => {
-  expect(isFaulty([], [{ change, reason: { code: 'no_rows', args: {} } }])).toBe(true);
-  expect(isFaulty([], [{ change, reason: { code: 'switched_off', args: { option: '--no-update' } } }])).toBe(
-    false,
-  );
+  expect(isFaulty([], [aWithheld(change, 'no_rows', {})])).toBe(true);
+  expect(isFaulty([], [aWithheld(change, 'switched_off', { option: '--no-update' })])).toBe(false);
 });

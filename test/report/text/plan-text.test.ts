@@ -5,14 +5,18 @@ import { createStyles } from '../../../src/report/text/styles.js';
 import { useLanguage } from '../../../src/words/words.js';
 import {
   aChange,
+  aFinding,
   aListing,
   anExisting,
   aPlan,
   aReport,
   aScope,
   aSource,
+  aWithheld,
   existingTeams,
+  holding,
   master,
+  tooManyDeletes,
 } from '../../helpers/builders.js';
 
 const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
@@ -163,45 +167,49 @@ masters
   });
 
   test('lists what is withheld below the changes, alike ones under one reason', () => {
-    const other = { key: '0007', name: 'Seven' };
-    const fewer = {
-      code: 'fewer_rows',
-      args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3@b7e2' },
-    } as const;
     const gone = (key: string) => aChange('grades', key, { action: 'delete', name: `Grade ${key}` });
+    const [g8, g9, seven] = [gone('G8'), gone('G9'), aChange('grades', '7')];
+    const place = { resource: 'grades', scope: '' };
+    const figures = { table: 'grades', rows: 3, before: 9, percent: 80, isOfService: false };
+    const lift = 'rows=grades:3@b7e2c01d9f';
+    const fewer = aFinding('fewer_rows', figures, { place, holds: [g8, g9], lift });
+    const created = { key: '7', name: '7' };
+    const pair = { created, existing: { key: '0007', name: 'Seven' } };
+    const below = aChange('grades', '8', { dependsOn: [seven.id] });
+    const twin = aWithheld(seven, 'twin', { pairs: [pair], count: 1 });
     const plan = aPlan({
       scopes: [aScope('grades')],
       changes: [aChange('grades', 'G1')],
-      withheld: [
-        { change: gone('G8'), reason: fewer },
-        { change: aChange('grades', '7'), reason: { code: 'lost_zeros', args: { other } } },
-        { change: gone('G9'), reason: fewer },
-      ],
+      ...holding(
+        { change: g8, finding: fewer },
+        twin,
+        { change: g9, finding: fewer },
+        { change: below, finding: twin.finding, needs: seven },
+      ),
     });
     expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
   create  update  move  delete  withheld  unchanged  only in service
-       1       0     0       0         3          0                0  grades
+       1       0     0       0         4          0                0  grades
 
-1 change to make. 3 withheld.
+1 change to make. 4 withheld.
 
 grades
   + create G1 (grades.csv:2)
 
-3 changes withheld.
-  grades: The file has 3 rows, less than 80 % of the 9 in the last accepted run. Was the export cut off? If this is intended: --approve rows=grades:3@b7e2
+4 changes withheld.
+  grades: There are 3 rows in grades, less than 80 % of the 9 in the last accepted run. Was the export cut off? If this is intended: --approve rows=grades:3@b7e2c01d9f
       delete G8 Grade G8
       delete G9 Grade G9
-  grades: The codes differ only in leading zeros. If a spreadsheet program removed them, format the column as text and export again. If both records are needed, give the new row the action create.
-      create 7 (may be 0007 Seven)
+  grades: New records are like existing ones without a row: 7 may be 0007 Seven. Correct the code: spreadsheet programs remove leading zeros. If it has changed, enter the old one as previousCode; give a record without a code its code in the service. If both records are needed, give the new row the action create.
+      create 7
+    also waiting for these (1):
+      create 8
 `);
   });
 
   test('says so when there is nothing to do but what is withheld', () => {
-    const reason = { code: 'no_rows', args: {} } as const;
-    const plan = aPlan({
-      scopes: [aScope('grades')],
-      withheld: [{ change: aChange('grades', 'G1', { action: 'delete' }), reason }],
-    });
+    const held = holding(aWithheld(aChange('grades', 'G1', { action: 'delete' }), 'no_rows', {}));
+    const plan = aPlan({ scopes: [aScope('grades')], ...held });
     expect(planText(aReport(plan), plain)).toContain(
       '\n\nNothing to do except the withheld changes.\n\n1 change withheld.\n',
     );
@@ -276,10 +284,7 @@ grades
 });
 
 describe('the order of a plan in words', () => {
-  const refusal = {
-    code: 'too_many_deletes',
-    args: { planned: 501, max: 500, approval: 'deletes=501@3f9a' },
-  } as const;
+  const refusal = tooManyDeletes(501);
   const plan = aPlan({
     scopes: [aScope('charts')],
     changes: [
@@ -289,9 +294,7 @@ describe('the order of a plan in words', () => {
         fields: [{ field: 'activateOn', before: null, after: 'now' }],
       }),
     ],
-    withheld: [
-      { change: aChange('charts', 'FY26', { action: 'delete' }), reason: { code: 'no_rows', args: {} } },
-    ],
+    ...holding(aWithheld(aChange('charts', 'FY26', { action: 'delete' }), 'no_rows', {})),
     timeLine: {
       resource: 'charts',
       asOf: '2028-04-01',
@@ -323,7 +326,7 @@ charts
       delete FY26
 
 Refused as it is: nothing will be written.
-  this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9a
+  this plan deletes 501 records in total; the limit without approval is 500. If this is intended: --approve deletes=501@3f9ac2d014
 `);
   });
 });

@@ -72,6 +72,18 @@ describe('lines of changes that were not made', () => {
     expect(changeLines([])).toEqual([]);
   });
 
+  test('are named by their records, and causes come before what waits for them', () => {
+    const waiting = {
+      ...withheld('users/u1', 'a change is withheld.', 'update'),
+      code: 'depends_on_withheld',
+    };
+    const changes = [waiting, withheld('users/u2#set-status', 'protected.', 'set-status')];
+    expect(changeLines(changes)).toEqual([
+      'set status users/u2: protected.',
+      'update users/u1: a change is withheld.',
+    ]);
+  });
+
   test('are in the language of the run', async () => {
     await useLanguage('ja');
     expect(

@@ -28,6 +28,10 @@ test('ASCII, kana, punctuation and full-width forms take the cells that string-w
     expect([one, textWidth(one)]).toEqual([one, stringWidth(one)]);
 });
 
+test('signs of our own texts take the cells that string-width counts', () => {
+  for (const sign of '…→←–—×·') expect([sign, textWidth(sign)]).toEqual([sign, stringWidth(sign)]);
+});
+
 test('kanji take the cells that string-width counts', () => {
   for (let first = 0x4e00; first < 0xa000; first += 256) {
     const row = charactersFrom(first, first + 255).join('');

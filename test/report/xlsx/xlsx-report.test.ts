@@ -9,9 +9,12 @@ import {
   anOutcome,
   aPlan,
   aScope,
+  aWithheld,
   chart,
   existingTeams,
+  holding,
   master,
+  tooManyDeletes,
 } from '../../helpers/builders.js';
 import { oneIn } from '../../helpers/cases.js';
 import {
@@ -259,8 +262,8 @@ describe('a sheet of changes', () => {
   });
 
   test('shows what is withheld with its reason, below the others and without a decision', async () => {
-    const withheld = [{ change: deleted, reason: { code: 'no_rows' as const, args: {} } }];
-    const bytes = await workbookOf({ ...gradePlan, changes: [created], withheld });
+    const held = holding(aWithheld(deleted, 'no_rows', {}));
+    const bytes = await workbookOf({ ...gradePlan, changes: [created], ...held });
     const lines = await linesOf(bytes, 'grades changes');
     expect(lines.map(({ decision, status, code, reason }) => [decision, status, code, reason])).toEqual([
       ['apply', 'planned', '0110', undefined],
@@ -365,8 +368,8 @@ describe('a cell', () => {
 
 describe('the column of decisions', () => {
   test('offers apply and skip for what is planned, and for nothing else', async () => {
-    const withheld = [{ change: deleted, reason: { code: 'no_rows' as const, args: {} } }];
-    const bytes = await workbookOf({ ...gradePlan, changes: [created, updated], withheld });
+    const held = holding(aWithheld(deleted, 'no_rows', {}));
+    const bytes = await workbookOf({ ...gradePlan, changes: [created, updated], ...held });
     const xml = await partOf(bytes, 'xl/worksheets/sheet2.xml');
     expect([
       ...xml.matchAll(/<dataValidation .*?sqref="(.*?)".*?<formula1>(.*?)<\/formula1>/g),
@@ -452,7 +455,7 @@ describe('the workbook', () => {
         }),
       ],
       changes: [created, updated],
-      withheld: [{ change: deleted, reason: { code: 'no_rows', args: {} } }],
+      ...holding(aWithheld(deleted, 'no_rows', {})),
       sources: [{ file: 'grades.csv', sha256: 'ab12', rowCount: 3 }],
       timeLine: {
         resource: 'charts',
@@ -461,9 +464,7 @@ describe('the workbook', () => {
       },
     });
     const bytes = await workbookOf(plan, {
-      refusals: [
-        { code: 'too_many_deletes', args: { planned: 600, max: 500, approval: 'deletes=600@3f9a' } },
-      ],
+      refusals: [tooManyDeletes(600)],
       problems: [
         { code: 'hidden_rows', severity: 'warning', args: { count: 2 }, origin: { file: 'grades.csv' } },
       ],

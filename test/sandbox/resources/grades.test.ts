@@ -1,125 +1,98 @@
 import { expect, test } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/index.js';
-import { errorsOf, idOf, pluck, recordOf, refusal, send, smallSeed, start } from '../../helpers/connect.js';
+import type { Seed } from '../../../src/sandbox/index.js';
+import { idOf, recordOf, send, smallSeed, start } from '../../helpers/connect.js';
+import { type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
 
-async function defaults(sandbox: Sandbox): Promise<readonly unknown[]> {
-  const answer = await send(sandbox, 'GET', '/v1/grades');
-  const flags = pluck(answer, 'isDefault');
-  return pluck(answer, 'code').filter((_code, index) => flags[index] === true);
-}
+const grades: Seed = { grades: smallSeed.grades ?? [] };
+const base = '/v1/grades';
 
-test('a created grade is answered whole and found by id in either case and by code', async () => {
-  const sandbox = await start({ seed: smallSeed });
-  const created = await send(sandbox, 'POST', '/v1/grades', { name: '主任', level: 15, code: 'G09' });
-  expect(created.body).toEqual({
-    id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/),
-    name: '主任',
-    level: 15,
-    code: 'G09',
-    isDefault: false,
-    createdAt: '2027-01-15T03:00:00.000Z',
-    updatedAt: '2027-01-15T03:00:00.000Z',
-  });
-  const id = idOf(created);
-  for (const key of [id, id.toUpperCase(), 'G09']) {
-    expect((await send(sandbox, 'GET', `/v1/grades/${key}`)).body).toEqual(created.body);
-  }
-  expect((await send(sandbox, 'GET', '/v1/grades/g09')).status).toBe(404);
-});
+/** All grades, of which one is the default. */
+const withDefault = (code: string, codes = ['G01', 'G02', 'G03']): readonly object[] =>
+  codes.map((one) => expect.objectContaining({ code: one, isDefault: one === code }));
 
-test('a path with the id of one grade, which is the code of another, means the id', async () => {
+testRequests(smallSeed, [
+  [
+    'a created grade is found by code, in the same letter case only',
+    {},
+    [`POST ${base}`, { name: '主任', level: 15, code: 'G09' }, { code: 'G09', level: 15, isDefault: false }],
+    [`GET ${base}/G09`, { name: '主任' }],
+    [`GET ${base}/g09`, 404],
+  ],
+  [
+    'a code that another grade has is 422 on create and on update; the own code is not',
+    {},
+    [`POST ${base}`, { name: 'x', level: 1, code: 'G01' }, { 422: ['code has already been taken'] }],
+    [`PATCH ${base}/G02`, { code: 'G01' }, refused],
+    [`PATCH ${base}/G02`, { code: 'G02', level: 21 }, { level: 21 }],
+  ],
+  [
+    'a code that was given up is free again',
+    {},
+    [`PATCH ${base}/G02`, { code: 'G20' }, { code: 'G20' }],
+    [`GET ${base}/G02`, 404],
+    [`POST ${base}`, { name: 'x', level: 1, code: 'G02' }, { code: 'G02' }],
+  ],
+  [
+    'POST default moves the default without a body, and there is always exactly one',
+    {},
+    [`GET ${base}`, withDefault('G03')],
+    [`POST ${base}/G01/default`, 200],
+    [`GET ${base}`, withDefault('G01')],
+    [`POST ${base}/G01/default`, 200],
+    [`GET ${base}`, withDefault('G01')],
+  ],
+  [
+    'a deleted grade is gone, answered without a body',
+    {},
+    [`DELETE ${base}/G01`, 200],
+    [`GET ${base}/G01`, 404],
+    [`DELETE ${base}/G01`, 404],
+  ],
+  [
+    'a grade that a user has cannot be deleted until the last one lost it',
+    {},
+    [`DELETE ${base}/G02`, { 422: ['a user has this grade'] }],
+    ['DELETE /v1/organizationCharts/{charts FY2026}/teams/EAST', 200],
+    [`DELETE ${base}/G02`, 200],
+  ],
+]);
+
+const deletions: readonly RequestCase[] = [
+  ['the default grade cannot be deleted', {}, [`DELETE ${base}/G03`, refused]],
+  [
+    'switch defaultGradeDeletion accepted: the lowest level left becomes the default',
+    { defaultGradeDeletion: 'accepted' },
+    [`DELETE ${base}/G03`, 200],
+    [`GET ${base}`, withDefault('G02', ['G01', 'G02'])],
+  ],
+];
+testRequests(grades, deletions);
+
+testRequests({ grades: [{ code: null, name: '旧', level: 1 }] }, [
+  [
+    'an old grade without a code is addressed by id and can be given one',
+    {},
+    [`PATCH ${base}/{grades 旧}`, { code: 'OLD' }, { code: 'OLD' }],
+    [`GET ${base}/OLD`, { name: '旧' }],
+  ],
+]);
+
+test('ids are found in either case; a path with the id of one grade, the code of another, means the id', async () => {
   const sandbox = await start();
-  const create = (level: number, code: string) =>
-    send(sandbox, 'POST', '/v1/grades', { name: 'x', level, code });
-  const id = idOf(await create(1, 'G1'));
+  const create = (code: string) => send(sandbox, 'POST', base, { name: 'x', level: 1, code });
+  const codeAt = async (key: string) => recordOf(await send(sandbox, 'GET', `${base}/${key}`))['code'];
+  const id = idOf(await create('G1'));
   const free = id.replace(/^.{8}/, '00000000');
-  for (const code of [id, free]) expect((await create(2, code)).status).toBe(200);
-  const codeAt = async (key: string) => recordOf(await send(sandbox, 'GET', `/v1/grades/${key}`))['code'];
-  expect([await codeAt(id), await codeAt(free)]).toEqual(['G1', free]);
+  for (const code of [id, free]) expect((await create(code)).status).toBe(200);
+  expect([await codeAt(id), await codeAt(id.toUpperCase()), await codeAt(free)]).toEqual(['G1', 'G1', free]);
 });
 
 test('a code that was not sent is random, alphanumeric and different every time', async () => {
   const sandbox = await start();
-  const create = async () =>
-    recordOf(await send(sandbox, 'POST', '/v1/grades', { name: 'x', level: 1 }))['code'];
+  const create = async () => recordOf(await send(sandbox, 'POST', base, { name: 'x', level: 1 }));
   const [first, second] = [await create(), await create()];
-  expect(first).toMatch(/^[a-zA-Z0-9]+$/);
-  expect(second).not.toBe(first);
-});
-
-test('a code that another grade has is 422 on create and on update; the own code is not', async () => {
-  const sandbox = await start({ seed: smallSeed });
-  const taken = { base: [], code: ['has already been taken'] };
-  const created = await send(sandbox, 'POST', '/v1/grades', { name: 'x', level: 1, code: 'G01' });
-  expect([refusal(created), errorsOf(created)]).toEqual([[422, 'validation_failed'], taken]);
-  const updated = await send(sandbox, 'PATCH', '/v1/grades/G02', { code: 'G01' });
-  expect([refusal(updated), errorsOf(updated)]).toEqual([[422, 'validation_failed'], taken]);
-  expect((await send(sandbox, 'PATCH', '/v1/grades/G02', { code: 'G02', level: 21 })).status).toBe(200);
-});
-
-test('a code that was given up is free again', async () => {
-  const sandbox = await start({ seed: smallSeed });
-  expect((await send(sandbox, 'PATCH', '/v1/grades/G02', { code: 'G20' })).status).toBe(200);
-  expect((await send(sandbox, 'GET', '/v1/grades/G02')).status).toBe(404);
-  expect((await send(sandbox, 'POST', '/v1/grades', { name: 'x', level: 1, code: 'G02' })).status).toBe(200);
-});
-
-test('POST default moves the default without a body, and there is always exactly one', async () => {
-  const sandbox = await start({ seed: smallSeed });
-  expect(await defaults(sandbox)).toEqual(['G03']);
-  const answer = await send(sandbox, 'POST', '/v1/grades/G01/default');
-  expect([answer.status, answer.body]).toEqual([200, undefined]);
-  expect(await defaults(sandbox)).toEqual(['G01']);
-  await send(sandbox, 'POST', '/v1/grades/G01/default');
-  expect(await defaults(sandbox)).toEqual(['G01']);
-});
-
-test('the first grade of an empty tenant is the default', async () => {
-  const sandbox = await start();
-  await send(sandbox, 'POST', '/v1/grades', { name: 'a', level: 1, code: 'A' });
-  await send(sandbox, 'POST', '/v1/grades', { name: 'b', level: 2, code: 'B' });
-  expect(await defaults(sandbox)).toEqual(['A']);
-});
-
-test('a deleted grade is gone, answered without a body', async () => {
-  const sandbox = await start({ seed: smallSeed });
-  const answer = await send(sandbox, 'DELETE', '/v1/grades/G01');
-  expect([answer.status, answer.body]).toEqual([200, undefined]);
-  expect((await send(sandbox, 'GET', '/v1/grades/G01')).status).toBe(404);
-  expect((await send(sandbox, 'DELETE', '/v1/grades/G01')).status).toBe(404);
-});
-
-test('a grade that a user has cannot be deleted until the last one lost it', async () => {
-  const sandbox = await start({ seed: smallSeed, switches: { parentTeamDeletion: 'cascades' } });
-  const refused = await send(sandbox, 'DELETE', '/v1/grades/G02');
-  expect([refusal(refused), errorsOf(refused)]).toEqual([
-    [422, 'validation_failed'],
-    { base: ['a user has this grade'] },
-  ]);
-  const chart = idOf(await send(sandbox, 'GET', '/v1/organizationChart'));
-  await send(sandbox, 'DELETE', `/v1/organizationCharts/${chart}/teams/EAST`);
-  expect((await send(sandbox, 'DELETE', '/v1/grades/G02')).status).toBe(200);
-});
-
-test('the default grade cannot be deleted', async () => {
-  const sandbox = await start({ seed: { grades: smallSeed.grades ?? [] } });
-  expect(refusal(await send(sandbox, 'DELETE', '/v1/grades/G03'))).toEqual([422, 'validation_failed']);
-});
-
-test('switch defaultGradeDeletion accepted: the lowest level left becomes the default', async () => {
-  const sandbox = await start({
-    seed: { grades: smallSeed.grades ?? [] },
-    switches: { defaultGradeDeletion: 'accepted' },
-  });
-  expect((await send(sandbox, 'DELETE', '/v1/grades/G03')).status).toBe(200);
-  expect(await defaults(sandbox)).toEqual(['G02']);
-});
-
-test('an old grade without a code is addressed by id and can be given one', async () => {
-  const sandbox = await start({ seed: { grades: [{ code: null, name: '旧', level: 1 }] } });
-  const [id] = pluck(await send(sandbox, 'GET', '/v1/grades'), 'id');
-  expect((await send(sandbox, 'PATCH', `/v1/grades/${id}`, { code: 'OLD' })).body).toMatchObject({
-    code: 'OLD',
-  });
-  expect((await send(sandbox, 'GET', '/v1/grades/OLD')).body).toMatchObject({ id });
+  expect(first['code']).toMatch(/^[a-zA-Z0-9]+$/);
+  expect(second['code']).not.toBe(first['code']);
+  // The first one of an empty tenant is the default.
+  expect([first['isDefault'], second['isDefault']]).toEqual([true, false]);
 });

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../../src/model/problems.js';
-import { problemAt } from '../../../src/model/problems.js';
+import { type Fault, problemAt } from '../../../src/model/problems.js';
 import { words } from '../../../src/words/words.js';
 import { compoundFile } from '../../helpers/compound-file.js';
 import { type ZipEntry, zipOf } from '../../helpers/stored-zip.js';

@@ -9,8 +9,8 @@ import { cellAt } from '../../columns/cells.js';
 import { levelNames, pathName, textsIn } from '../../columns/claims.js';
 import { headerOrigin } from '../../columns/headers.js';
 import { columnIndexes } from '../../columns/name-columns.js';
+import { namesOfPath, pathOfNames } from '../../columns/names-to-keys.js';
 import { groupBy } from '../../records/collections.js';
-import { namesOfPath, pathOfNames } from '../../records/names-to-keys.js';
 import { untrustedCell } from '../parse-rows.js';
 import { addColumns } from './add-columns.js';
 

@@ -2,25 +2,14 @@
 // operations, so that masters can count and remove items too.
 import { isDeepStrictEqual } from 'node:util';
 import type { Switches } from '../../behaviour/switches.js';
-import { invalidParameter, validationFailed } from '../../http/api-error.js';
+import { validationFailed } from '../../http/api-error.js';
 import type { JsonObject } from '../../http/json.js';
-import {
-  type FieldRule,
-  isCalendarDate,
-  mismatch,
-  objects,
-  text,
-  texts,
-} from '../../operations/field-rules.js';
 import type { Collection } from '../../tenant/collection.js';
 import type { NamedRecord } from '../../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
-import { hasOptions, type MasterField, showField } from './master-record.js';
+import { contentFault, type InputValue, isEmptyValue, readSent, type SentValue } from './custom-value.js';
+import { type MasterField, showField } from './master-record.js';
 
-/** The value of one input: an array for a `checkbox`, else a string or null. */
-export type InputValue = string | readonly string[] | null;
-
-/** The value of an item for one field. */
 export interface ItemInput {
   readonly id: string;
   readonly fieldId: string;
@@ -41,26 +30,7 @@ export interface ItemRecord extends NamedRecord {
   readonly inputs: readonly ItemInput[];
 }
 
-/** Every item of a tenant. */
 export const itemsOf: PerTenant<Collection<ItemRecord>> = recordsPerTenant<ItemRecord>();
-
-const inputValue: FieldRule<string | readonly string[] | null> = {
-  need: 'always',
-  nullIn: ['create', 'update'],
-  type: 'string or array',
-  is: (value): value is string | readonly string[] => typeof value === 'string' || Array.isArray(value),
-  fault: (value, reading) =>
-    Array.isArray(value) ? texts('always').fault?.(value as readonly string[], reading) : undefined,
-};
-
-/** The rule of `inputs` in the request body of an item. */
-export const inputsRule: FieldRule<readonly JsonObject[]> = objects('on create', {
-  code: text('always', 100),
-  value: inputValue,
-});
-
-/** One element of `inputs`; it has passed the rules. */
-type SentInput = JsonObject & { readonly code: string; readonly value: InputValue };
 
 /**
  * The inputs of an item after a request.
@@ -71,18 +41,18 @@ type SentInput = JsonObject & { readonly code: string; readonly value: InputValu
 export function changeInputs(
   tenant: Tenant,
   fields: readonly MasterField[],
-  { stored, sent }: { readonly stored: readonly ItemInput[]; readonly sent: readonly JsonObject[] },
+  { stored, sent }: { readonly stored: readonly ItemInput[]; readonly sent: readonly SentValue[] },
 ): readonly ItemInput[] {
-  const inputs = sent as readonly SentInput[];
-  refuseMalformed(tenant, fields, inputs);
-  const valueByCode = new Map(inputs.map(({ code, value }) => [code, value]));
+  const fieldByCode = new Map(fields.map((field) => [field.code, field]));
+  const find = (code: string) => fieldByCode.get(code);
+  const values = readSent('inputs', { sent, find, switches: tenant.switches });
   const problems = fields.flatMap((field) => {
-    const problem = inputProblem(field, valueByCode.get(field.code));
+    const problem = inputProblem(field, values.get(field.code));
     return problem === undefined ? [] : [`${field.code}: ${problem}`];
   });
   if (problems.length > 0) throw validationFailed({ inputs: problems });
   return fields.map((field) => {
-    const value = storedValue(field, valueByCode.get(field.code) ?? null);
+    const value = values.get(field.code) ?? null;
     const known = stored.find(({ fieldId }) => fieldId === field.id);
     if (known === undefined) return newInput(tenant, field.id, value);
     if (isDeepStrictEqual(known.value, value)) return known;
@@ -90,7 +60,6 @@ export function changeInputs(
   });
 }
 
-/** A new input as stored. */
 export function newInput(tenant: Tenant, fieldId: string, value: InputValue): ItemInput {
   const instant = tenant.now().toISOString();
   return { id: tenant.identifiers.uuid(), fieldId, value, createdAt: instant, updatedAt: instant };
@@ -111,48 +80,7 @@ export function showInputs(
   });
 }
 
-/** Why a value does not have the form that the field type requires (400), or undefined. */
-export function formFault(
-  { fieldType }: Pick<MasterField, 'fieldType'>,
-  value: InputValue,
-  { checkboxNull }: Pick<Switches, 'checkboxNull'>,
-): string | undefined {
-  if (fieldType === 'checkbox') {
-    const isAccepted = value === null ? checkboxNull === 'accepted' : typeof value !== 'string';
-    return isAccepted ? undefined : mismatch('array', value);
-  }
-  return value === null || typeof value === 'string' ? undefined : mismatch('string', value);
-}
-
-/** Why the field refuses a well-formed value (422), or undefined. Ignores missing values. */
-export function valueFault(
-  { fieldType, options }: Pick<MasterField, 'fieldType' | 'options'>,
-  value: InputValue,
-): string | undefined {
-  if (isEmptyValue(value)) return undefined;
-  const texts = typeof value === 'string' ? [value] : (value ?? []);
-  if (hasOptions(fieldType)) {
-    const unknown = texts.find((text) => !(options ?? []).includes(text));
-    return unknown === undefined ? undefined : `"${unknown}" is not one of the options`;
-  }
-  const isValid = formByType[fieldType];
-  return isValid === undefined || texts.every(isValid) ? undefined : `is not a valid ${fieldType}`;
-}
-
-/** True if nothing is entered. */
-export function isEmptyValue(value: InputValue): boolean {
-  return value === null || value.length === 0;
-}
-
-/** The value as stored: null if empty, except for texts; choices are not repeated. */
-export function storedValue({ fieldType }: Pick<MasterField, 'fieldType'>, value: InputValue): InputValue {
-  if (fieldType === 'checkbox') return [...new Set(value ?? [])];
-  const isText = fieldType === 'text' || fieldType === 'text_long';
-  return value === '' && !isText ? null : value;
-}
-
-/** The value as shown in answers. */
-export function shownValue(
+function shownValue(
   { fieldType, options }: MasterField,
   value: InputValue,
   { pullDownAnswer, checkboxOrder, numberAnswer }: Switches,
@@ -168,29 +96,10 @@ export function shownValue(
   return isNumber && numberAnswer === 'plain' && typeof value === 'string' ? plainNumber(value) : value;
 }
 
-function refuseMalformed(tenant: Tenant, fields: readonly MasterField[], inputs: readonly SentInput[]): void {
-  const fieldByCode = new Map(fields.map((field) => [field.code, field]));
-  const codes = inputs.map(({ code }) => code);
-  const faults = inputs.flatMap(({ code, value }, index) => {
-    const field = fieldByCode.get(code);
-    if (field === undefined) return [`${code}: is not the code of a field`];
-    if (codes.indexOf(code) < index) return [`${code}: is given twice`];
-    const fault = formFault(field, value, tenant.switches);
-    return fault === undefined ? [] : [`${code}: ${fault}`];
-  });
-  if (faults.length > 0) throw invalidParameter(`inputs: ${faults.join(', ')}`);
-}
-
 function inputProblem(field: MasterField, value: InputValue | undefined): string | undefined {
   if (value === undefined) return 'an entry is required for every field';
-  return field.required && isEmptyValue(value) ? "can't be blank" : valueFault(field, value);
+  return field.required && isEmptyValue(value) ? "can't be blank" : contentFault(field, value);
 }
-
-const formByType: Partial<Record<MasterField['fieldType'], (text: string) => boolean>> = {
-  number: (text) => /^-?\d+(\.\d+)?$/.test(text),
-  integer: (text) => /^-?\d+$/.test(text),
-  date: isCalendarDate,
-};
 
 /** Without leading zeros, trailing zeros of the fraction, and the sign of zero. */
 function plainNumber(text: string): string {

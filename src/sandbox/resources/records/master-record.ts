@@ -4,22 +4,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorMap, validationFailed } from '../../http/api-error.js';
 import type { JsonObject } from '../../http/json.js';
-import { choice, code, type FieldRules, flag, nullable, text, texts } from '../../operations/field-rules.js';
+import {
+  choice,
+  code,
+  type FieldRules,
+  flag,
+  isBlank,
+  list,
+  nullable,
+  text,
+} from '../../operations/field-rules.js';
 import type { Collection } from '../../tenant/collection.js';
 import type { NamedRecord } from '../../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
-
-export type FieldType = (typeof fieldTypes)[number];
-
-export const fieldTypes = [
-  'text',
-  'text_long',
-  'number',
-  'integer',
-  'checkbox',
-  'pull_down',
-  'date',
-] as const;
+import { type FieldType, fieldTypes, hasOptions, lacksOptions } from './custom-value.js';
 
 export interface MasterField {
   readonly id: string;
@@ -38,34 +36,31 @@ export interface MasterField {
   readonly updatedAt: string;
 }
 
-/** The default order of a master's item list. */
-export type DefaultSortBy = 'name' | 'code';
-
 export interface MasterRecord extends NamedRecord {
   readonly description: string | null;
-  readonly defaultSortBy: DefaultSortBy;
+  /** The default order of its items. */
+  readonly defaultSortBy: 'name' | 'code';
   readonly fields: readonly MasterField[];
 }
 
-/** Every general master of a tenant. */
 export const mastersOf: PerTenant<Collection<MasterRecord>> = recordsPerTenant<MasterRecord>();
 
-/** The rules of one element of `fields` in a request. */
+/** The rules of one element of `fields` in a request, and of a row of its own in a seed. */
 export const fieldDefinitionRules: FieldRules = {
+  code: code('always'),
   title: text('on create', 300),
-  description: nullable(text('optional', 10_000), 'create', 'update'),
-  code: code('always', 100),
-  required: flag('on create'),
   fieldType: choice('on create', fieldTypes),
-  options: nullable(texts('optional'), 'create', 'update'),
-  visible: flag('optional'),
+  required: flag('on create'),
+  description: nullable(text('optional', 10_000)),
+  options: nullable(list('optional', text('always'))),
+  visible: { ...flag('optional'), initial: ({ newFieldVisible }) => newFieldVisible },
 };
 
 /** What a request defines of a field. */
 export type FieldDefinition = Omit<MasterField, 'id' | 'createdAt' | 'updatedAt'>;
 
 /** An element of `fields`; it has passed the rules. */
-type Definition = JsonObject & { readonly code: string } & Partial<FieldDefinition>;
+export type SentDefinition = Pick<MasterField, 'code'> & Partial<FieldDefinition>;
 
 /**
  * The fields of a master after a request.
@@ -75,14 +70,14 @@ type Definition = JsonObject & { readonly code: string } & Partial<FieldDefiniti
 export function changeFields(
   tenant: Tenant,
   stored: readonly MasterField[],
-  sent: readonly JsonObject[],
+  sent: readonly SentDefinition[],
 ): readonly MasterField[] {
-  const definitions = sent as readonly Definition[];
   const storedByCode = new Map(stored.map((field) => [field.code, field]));
-  const changed = definitions.map((definition) =>
-    changeField(tenant, storedByCode.get(definition.code), definition),
-  );
-  return tenant.switches.masterFieldsUpdate === 'merges' ? mergeFields(stored, changed) : changed;
+  const changed = sent.map((one) => changeField(tenant, storedByCode.get(one.code), one));
+  if (tenant.switches.masterFieldsUpdate === 'replaces') return changed;
+  // Fields that were not sent stay; new ones come last.
+  const kept = stored.map((field) => changed.find((other) => other.code === field.code) ?? field);
+  return [...kept, ...changed.filter((field) => !storedByCode.has(field.code))];
 }
 
 /** Problems that the rules of single fields cannot find. Pure. */
@@ -91,8 +86,9 @@ export function fieldProblems(fields: readonly MasterField[]): ErrorMap {
   const messages = fields.flatMap((field, index) =>
     [
       codes.indexOf(field.code) < index ? 'code has already been taken' : undefined,
-      field.title.trim() === '' ? "title can't be blank" : undefined,
-      optionsProblem(field),
+      isBlank(field.title) ? "title can't be blank" : undefined,
+      lacksOptions(field) ? "options can't be blank" : undefined,
+      new Set(field.options).size < (field.options ?? []).length ? 'options must not repeat' : undefined,
     ]
       .filter((message) => message !== undefined)
       .map((message) => `${field.code}: ${message}`),
@@ -100,23 +96,21 @@ export function fieldProblems(fields: readonly MasterField[]): ErrorMap {
   return messages.length === 0 ? {} : { fields: messages };
 }
 
-/** True if the values of the field come from its options. Pure. */
-export function hasOptions(fieldType: FieldType): boolean {
-  return fieldType === 'checkbox' || fieldType === 'pull_down';
-}
-
 /** A field as shown in answers. @param index  its position among the fields of the master */
 export function showField(field: MasterField, index: number): JsonObject {
   return { ...field, fieldOrder: index + 1, initialDisplay: true };
 }
 
-/** A new field as stored. */
 export function newField(tenant: Tenant, definition: FieldDefinition): MasterField {
   const instant = tenant.now().toISOString();
   return { id: tenant.identifiers.uuid(), createdAt: instant, updatedAt: instant, ...definition };
 }
 
-function changeField(tenant: Tenant, stored: MasterField | undefined, definition: Definition): MasterField {
+function changeField(
+  tenant: Tenant,
+  stored: MasterField | undefined,
+  definition: SentDefinition,
+): MasterField {
   const { title, required, fieldType } = { ...stored, ...definition };
   if (title === undefined || required === undefined || fieldType === undefined) {
     const message = `${definition.code}: a new field needs title, required and fieldType`;
@@ -129,20 +123,4 @@ function changeField(tenant: Tenant, stored: MasterField | undefined, definition
   if (stored?.fieldType !== fieldType) return newField(tenant, defined);
   const changed = { ...stored, ...defined };
   return isDeepStrictEqual(stored, changed) ? stored : { ...changed, updatedAt: tenant.now().toISOString() };
-}
-
-/** Fields that were not sent stay; new ones come last. */
-function mergeFields(
-  stored: readonly MasterField[],
-  changed: readonly MasterField[],
-): readonly MasterField[] {
-  const storedCodes = new Set(stored.map((field) => field.code));
-  const kept = stored.map((field) => changed.find((other) => other.code === field.code) ?? field);
-  return [...kept, ...changed.filter((field) => !storedCodes.has(field.code))];
-}
-
-function optionsProblem({ fieldType, options }: MasterField): string | undefined {
-  if (!hasOptions(fieldType)) return undefined;
-  if (options === null || options.length === 0) return "options can't be blank";
-  return new Set(options).size < options.length ? 'options must not repeat' : undefined;
 }

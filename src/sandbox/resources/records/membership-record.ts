@@ -1,10 +1,6 @@
 // A user's membership in a team as a record: how it is shown, and the rule that a team with members
 // has a leader. Knows no operations, so that users, teams and charts can use it too.
-
-import { type ApiError, validationFailed } from '../../http/api-error.js';
 import type { JsonObject } from '../../http/json.js';
-import type { Viewer } from '../../operations/operation.js';
-import { seesEverything, type Visibility } from '../../operations/permissions.js';
 import type { Collection } from '../../tenant/collection.js';
 import type { NamedRecord, RecordList } from '../../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
@@ -25,7 +21,6 @@ export const membershipsOf: PerTenant<Collection<MembershipRecord>> = recordsPer
   () => ({ values: ({ chartId, code, gradeIds }) => ({ chart: chartId, user: code, grade: gradeIds }) }),
 );
 
-/** What a new membership is made of. */
 export interface NewMembership {
   readonly team: NamedRecord;
   readonly userId: string;
@@ -34,7 +29,6 @@ export interface NewMembership {
   readonly gradeIds?: readonly string[] | undefined;
 }
 
-/** A new membership. It is in no collection yet. */
 export function newMembership(
   tenant: Tenant,
   { team, userId, leader, gradeIds = defaultGradeIds(tenant) }: NewMembership,
@@ -43,36 +37,24 @@ export function newMembership(
   return { ...base, code: userId, name: '', chartId: team.scope, leader, gradeIds };
 }
 
-/** A change of one membership: added, replaced, or without `after` removed. */
-export type MemberChange =
-  | { readonly before?: MembershipRecord; readonly after: MembershipRecord }
-  | { readonly before: MembershipRecord; readonly after?: undefined };
+/** A change of one membership: added, replaced, without `after` removed, or nothing at all. */
+export interface MemberChange {
+  readonly before?: MembershipRecord;
+  readonly after?: MembershipRecord;
+}
 
 /**
  * A team with members has a leader after every request.
  * @param changes  all of one team
  */
-export function leaderFault(
-  tenant: Tenant,
-  teamId: string,
-  changes: readonly MemberChange[],
-): ApiError | undefined {
+export function isLeaderless(tenant: Tenant, teamId: string, changes: readonly MemberChange[]): boolean {
   const changed = new Set(changes.flatMap(({ before }) => before?.id ?? []));
   const added = changes.flatMap(({ after }) => after ?? []);
+  if (changed.size + added.length === 0) return false;
   const members = membershipsOf(tenant).inScope(teamId);
   const isEmpty = added.length === 0 && members.size === changed.size;
-  const hasLeader =
-    added.some(({ leader }) => leader) || members.some(({ id, leader }) => leader && !changed.has(id));
-  return isEmpty || hasLeader
-    ? undefined
-    : validationFailed({ base: ['a team with members must have a leader'] });
-}
-
-export function writeMembers(tenant: Tenant, changes: readonly MemberChange[]): void {
-  for (const { before, after } of changes) {
-    if (after === undefined) membershipsOf(tenant).remove(before);
-    else membershipsOf(tenant).put(after);
-  }
+  const isLed = members.some(({ id, leader }) => leader && !changed.has(id));
+  return !isEmpty && !isLed && !added.some(({ leader }) => leader);
 }
 
 /** Removes every membership of a list, without regard to leaders. */
@@ -80,21 +62,11 @@ export function removeMemberships(tenant: Tenant, list: RecordList<MembershipRec
   for (const membership of list.inCreationOrder()) membershipsOf(tenant).remove(membership);
 }
 
-/** The user as a member of the team. */
 export function showMember(tenant: Tenant, { code, leader, gradeIds }: MembershipRecord): JsonObject {
   const user = usersOf(tenant).byId(code);
   if (user === undefined) return {};
   const grades = gradeIds.flatMap((id) => gradesOf(tenant).byId(id) ?? []);
   return { ...showPerson(tenant, user), grades: grades.map((grade) => showGrade(tenant, grade)), leader };
-}
-
-/** Which memberships a caller sees: those of visible users. */
-export function memberVisibility(tenant: Tenant, { canSee }: Viewer): Visibility {
-  if (canSee === seesEverything) return seesEverything;
-  return ({ code }) => {
-    const user = usersOf(tenant).byId(code ?? '');
-    return user !== undefined && canSee(user);
-  };
 }
 
 function defaultGradeIds(tenant: Tenant): readonly string[] {

@@ -1,12 +1,11 @@
-// How a team is shown and removed. Knows no operations, so that charts can use it too.
-
+// A team as a record, how it is shown and removed. Knows no operations, so that charts can use it.
 import type { JsonObject } from '../../http/json.js';
-import { optionalField, type Viewer } from '../../operations/operation.js';
-import { visibleOf } from '../../operations/permissions.js';
+import { code, type FieldRules, flag, nullable, text } from '../../operations/field-rules.js';
+import { fieldsShown, optionalField } from '../../operations/show-fields.js';
 import type { Collection } from '../../tenant/collection.js';
 import type { NamedRecord } from '../../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../../tenant/tenant.js';
-import { membershipsOf, memberVisibility, removeMemberships, showMember } from './membership-record.js';
+import { membershipsOf, removeMemberships, showMember } from './membership-record.js';
 
 const USERS_SHOWN_MAX = 100;
 
@@ -16,55 +15,44 @@ export interface TeamRecord extends NamedRecord {
   readonly approveOnly: boolean;
 }
 
-/** Every team of a tenant. */
 export const teamsOf: PerTenant<Collection<TeamRecord>> = recordsPerTenant<TeamRecord>();
+
+export const teamFields: FieldRules = {
+  code: code('optional'),
+  name: text('on create', 300),
+  notes: nullable(text('optional', 10_000), () => ['create']),
+  approveOnly: flag('optional'),
+};
+
+const showFields = fieldsShown<TeamRecord>(teamFields);
 
 /** The team as an element of a list: without parent, children and users. */
 export function showTeam(tenant: Tenant, team: TeamRecord): JsonObject {
-  const { id, name, code, notes, approveOnly, createdAt, updatedAt } = team;
   return {
-    id,
-    name,
+    ...showFields(tenant, team),
     fullName: teamsOf(tenant).fullName(team, tenant.switches),
-    code,
-    ...optionalField(tenant, 'notes', notes),
-    approveOnly,
-    usersCount: tenant.shownSize(membershipsOf(tenant).inScope(id)),
-    createdAt,
-    updatedAt,
+    usersCount: tenant.shownSize(membershipsOf(tenant).inScope(team.id)),
   };
 }
 
 /** The team as the answer of get, create and update. */
-export function showTeamDetail(tenant: Tenant, team: TeamRecord, viewer: Viewer): JsonObject {
+export function showTeamDetail(tenant: Tenant, team: TeamRecord): JsonObject {
   const parent = teamsOf(tenant).parentOf(team);
   const below = teamsOf(tenant).childrenOf(team.scope, team.id).inCreationOrder();
   const members = membershipsOf(tenant).inScope(team.id).inCreationOrder();
-  const seen = visibleOf(members, memberVisibility(tenant, viewer)).slice(0, USERS_SHOWN_MAX);
+  const seen = tenant.seen(members).slice(0, USERS_SHOWN_MAX);
   return {
     ...showTeam(tenant, team),
     ...optionalField(tenant, 'parent', parent === undefined ? null : showTeam(tenant, parent)),
-    children: visibleOf(below, viewer.canSee).map((child) => showTeam(tenant, child)),
+    children: tenant.seen(below).map((child) => showTeam(tenant, child)),
     users: seen.map((member) => showMember(tenant, member)),
   };
 }
 
-/** Every team of a chart, at all levels, as list elements. */
-export function showTeamsOfChart(tenant: Tenant, chartId: string, { canSee }: Viewer): readonly JsonObject[] {
-  const teams = visibleOf(teamsOf(tenant).inScope(chartId).inCreationOrder(), canSee);
-  return teams.map((team) => showTeam(tenant, team));
-}
-
-/** Removes a team, its descendants, and their memberships. */
-export function removeTeamTree(tenant: Tenant, team: TeamRecord): void {
-  for (const removed of teamsOf(tenant).leavesFirst(team)) {
-    removeMemberships(tenant, membershipsOf(tenant).inScope(removed.id));
-    teamsOf(tenant).remove(removed);
+/** Removes teams with their memberships. */
+export function removeTeams(tenant: Tenant, teams: readonly TeamRecord[]): void {
+  for (const team of teams) {
+    removeMemberships(tenant, membershipsOf(tenant).inScope(team.id));
+    teamsOf(tenant).remove(team);
   }
-}
-
-/** Removes every team of a chart with its memberships. */
-export function removeTeamsOfChart(tenant: Tenant, chartId: string): void {
-  const roots = teamsOf(tenant).childrenOf(chartId, null).inCreationOrder();
-  for (const root of roots) removeTeamTree(tenant, root);
 }

@@ -39,10 +39,6 @@ const pathParameters: Readonly<Record<string, Omit<PathParameter, 'name'>>> = {
   itemId: { kind: 'uuid or code', source: 'contract: General masters' },
   folderId: { kind: 'uuid or code', source: 'contract: Folders' },
   categoryId: { kind: 'uuid', source: 'contract: Categories' },
-  ticketId: { kind: 'uuid', source: 'contract: Other operations known from notes' },
-  proxyApplicantId: { kind: 'uuid', source: 'contract: Other operations known from notes' },
-  proxyApproverId: { kind: 'uuid', source: 'contract: Other operations known from notes' },
-  roleId: { kind: 'uuid', source: 'contract: Other operations known from notes' },
   userId: { kind: 'uuid or code', source: 'public description: Users, common to all operations' },
 };
 
@@ -62,10 +58,7 @@ const nothing: Answer = { kind: 'empty' };
 export type RowBuilder = (name: string, line: string, details?: Details) => Operation;
 
 /** Builds the rows of one resource. */
-export function rowsOf(
-  resource: string,
-  common: Sourced & Pick<Operation, 'permission' | 'isPartlyShown'>,
-): RowBuilder {
+export function rowsOf(resource: string, common: Sourced & Pick<Operation, 'permission'>): RowBuilder {
   return (name, line, { query = {}, body, answer = nothing, ...details } = {}) => {
     const [method, path] = line.split(' ') as [Method, string];
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) =>

@@ -9,7 +9,6 @@ import { itemOperations } from './items.js';
 import { masterOperations } from './masters.js';
 import { membershipOperations } from './memberships.js';
 import { teamOperations } from './teams.js';
-import { noteOperations } from './tickets.js';
 import { userOperations } from './users.js';
 
 export const operations: readonly Operation[] = [
@@ -23,5 +22,4 @@ export const operations: readonly Operation[] = [
   ...userOperations,
   ...membershipOperations,
   ...auditLogOperations,
-  ...noteOperations,
 ];

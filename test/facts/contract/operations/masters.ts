@@ -10,7 +10,7 @@ import {
   sure,
   toCreate,
 } from '../../rules.js';
-import { common, list, onlyToCreate, record, rowsOf, sortedBy } from './common.js';
+import { common, list, record, rowsOf, sortedBy } from './common.js';
 
 /** The types of custom fields. */
 export const fieldTypes: readonly string[] = [
@@ -47,19 +47,15 @@ export const masterFieldBody: BodySchema = {
   visible: optional('boolean', 'contract: General master, fields'),
 };
 
+const nullRules = 'contract: General master; public description: General master, no null in an update';
+const inUpdatesDisputed = { create: 'yes', update: 'unknown' } as const;
+
 export const masterBody: BodySchema = {
   name: toCreate('string', 'contract: General master; length: public description: General master', {
     lengthMax: 300,
   }),
-  code: optional('code', 'public description: General master, null rules (the contract has null in both)', {
-    lengthMax: 100,
-    nullable: onlyToCreate,
-  }),
-  description: optional(
-    'string',
-    'public description: General master, null rules (the contract has null in both)',
-    { lengthMax: 10_000, nullable: onlyToCreate },
-  ),
+  code: optional('code', nullRules, { lengthMax: 100, nullable: inUpdatesDisputed }),
+  description: optional('string', nullRules, { lengthMax: 10_000, nullable: inUpdatesDisputed }),
   defaultSortBy: optional('string', 'contract: General master', { oneOf: ['name', 'code'] }),
   fields: optional('elements', 'contract: General master', {
     elements: masterFieldBody,

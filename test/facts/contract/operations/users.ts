@@ -1,5 +1,5 @@
 /** Users. */
-import { always, type BodySchema, type Operation, optional, sure } from '../../rules.js';
+import { always, type BodySchema, type Operation, optional } from '../../rules.js';
 import { list, paging, record, rowsOf, sortedBy } from './common.js';
 import { userAnswer, userDetailAnswer, userStates } from './people.js';
 import { teamAnswer } from './teams.js';
@@ -77,10 +77,5 @@ export const userOperations: readonly Operation[] = [
     query: { ...paging, submittable: { type: 'boolean', source } },
     answer: list(teamAnswer, ['grades', 'leader']),
     permission: 'management of teams',
-  }),
-  row('roles', `GET ${userPath}/roles`, {
-    query: paging,
-    answer: list({ id: sure('uuid', 'contract: Roles, addressed by roleId') }),
-    permission: 'management of roles',
   }),
 ];

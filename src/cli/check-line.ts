@@ -1,0 +1,109 @@
+/**
+ * What is wrong with a line beyond what yargs says: options that the command does not have, with
+ * the one that was probably meant, and values that a script left empty or gave twice.
+ */
+import { commands } from '../commands/index.js';
+import {
+  camelCase,
+  generalOptions,
+  type OptionDefinition,
+  type OptionSet,
+  outputOptions,
+} from '../commands/options/options.js';
+import { UsageError } from '../model/errors.js';
+import { type Words, words } from '../words/words.js';
+import { positionalMeaning } from './help-text.js';
+import type { ParsedLine } from './parse-line.js';
+
+/** What people type who know another tool. What is said of each is in words. */
+const foreignOptions: Readonly<Record<keyof Words['usage']['pointers'], readonly string[]>> = {
+  plan: ['dry-run', 'n', 'what-if', 'check', 'preview'],
+  approvals: ['force', 'F', 'ignore-limits'],
+  json: ['output', 'o', 'format'],
+  prune: ['delete', 'remove', 'purge', 'mirror'],
+  switches: ['create', 'update'],
+  nothingAsked: ['yes', 'y'],
+  yes: ['auto-approve', 'assume-yes', 'non-interactive', 'confirm'],
+  config: ['config-file', 'c', 'settings'],
+  token: ['token', 'api-key', 'api-token', 'password'],
+  verbose: ['v', 'debug', 'trace'],
+};
+
+/** What other tools take by an option, and this one as an argument. */
+const positionalOptions: readonly string[] = ['f', 'file', 'files', 'input', 'i', 'data'];
+
+/** Options of earlier versions, named like the setting in camel case. */
+const formerOptions: readonly string[] = [
+  ...['activation-timeout', 'command', 'keep-runs', 'normalize-codes', 'rps', 'strict-columns'],
+  ...['time-zone', 'unchanged-after'],
+];
+
+/** @throws UsageError for the first fault, with the help that says how the line should be */
+export function checkLine(line: ParsedLine, argv: readonly string[]): void {
+  const { named, group, args, refusal } = line;
+  const options: OptionSet = { ...(named?.command.builder ?? outputOptions), ...generalOptions };
+  const typed = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const valueFaults = Object.entries(options).flatMap(([name, definition]) => {
+    const value = args[camelCase(name)];
+    return line.options.includes(name) ? (valueFault(name, { ...definition, value, typed }) ?? []) : [];
+  });
+  // yargs drops a lone dash among the words.
+  const isDashLost = typed.includes('-') && !Object.values(args).flat().includes('-');
+  const dashFault = isDashLost ? words.usage.unknownOptionsMessage(['-'], []) : undefined;
+  const fault = unknownFault(line, options) ?? valueFaults[0] ?? dashFault ?? missingFault(line) ?? refusal;
+  if (fault !== undefined) throw new UsageError(words.usage.withHelp(fault, named?.listed.name ?? group));
+}
+
+/** Options that the command does not have. */
+function unknownFault({ named, options: typed }: ParsedLine, options: OptionSet): string | undefined {
+  const aliases = Object.values(options).map(({ alias }) => alias);
+  const unknown = typed.filter((name) => !Object.hasOwn(options, name) && !aliases.includes(name));
+  for (const name of unknown) {
+    const option = dashed(name);
+    if (Object.hasOwn(options, name.replace(/^no-/, ''))) return words.usage.negatedOptionMessage(option);
+    if (formerOptions.includes(name)) return words.usage.settingMessage(option, camelCase(name));
+    if (positionalOptions.includes(name) && named)
+      return words.usage.positionalMessage(option, named.listed.usage);
+    const pointers = Object.entries(foreignOptions) as [keyof typeof foreignOptions, readonly string[]][];
+    const pointer = pointers.find(([, names]) => names.includes(name))?.[0];
+    if (pointer) return words.usage.pointerMessage(option, pointer);
+  }
+  if (unknown.length === 0) return undefined;
+  return words.usage.unknownOptionsMessage(unknown.map(dashed), Object.keys(options).map(dashed));
+}
+
+function dashed(name: string): string {
+  return name.length > 1 ? `--${name}` : `-${name}`;
+}
+
+interface TypedOption extends Pick<OptionDefinition, 'type' | 'array'> {
+  readonly value: unknown;
+  /** The line up to `--`. */
+  readonly typed: readonly string[];
+}
+
+function valueFault(name: string, { type, array, value, typed }: TypedOption): string | undefined {
+  const option = `--${name}`;
+  // yargs reads `--no-delete=$UNSET` as false.
+  if (type === 'boolean' && typed.some((word) => word.startsWith(`${option}=`)))
+    return words.usage.flagValueMessage(option);
+  if (Array.isArray(value) && !array) return words.usage.repeatedOptionMessage(option);
+  return value === undefined || [value].flat().includes('')
+    ? words.usage.emptyOptionMessage(option)
+    : undefined;
+}
+
+/** yargs only counts what is missing, and guesses at commands that are hardly alike. */
+function missingFault({ named, group, words: line, refusal }: ParsedLine): string | undefined {
+  if (refusal === undefined) return undefined;
+  const unknown = line[group ? 1 : 0];
+  if (!named && unknown !== undefined) {
+    const siblings = commands.map(({ name }) => (group ? name.replace(`${group} `, '') : name));
+    return words.usage.unknownCommandMessage(unknown, siblings);
+  }
+  const { name: command, usage, positionals } = named?.listed ?? { name: 'plan', usage: '', positionals: [] };
+  const missing = positionals.filter(({ isRequired }) => isRequired)[line.length];
+  if (!missing) return undefined;
+  const meaning = positionalMeaning(command, missing.name);
+  return words.usage.missingArgumentMessage(missing.name, { usage, meaning });
+}

@@ -1,0 +1,183 @@
+/**
+ * Why something is not done as it was asked: a saved plan whose service has changed, an undo that
+ * cannot bring everything back, an export that leaves something behind. Types only.
+ */
+import type { Change, Effect } from './changes.js';
+import type { ArgumentsOf, ClockTimes, Coded } from './problems.js';
+import type { RecordName, Value } from './records.js';
+
+// A saved plan
+
+/** Every way in which the service may have drifted from a plan, with message arguments. */
+export type DriftArguments = ArgumentsOf<{
+  record_gone: Record<string, never>;
+  /** The value is neither the planned old one nor the planned new one. */
+  field_changed: { field: string; expected: Value; found: Value };
+  /** The record to create exists, with another value. */
+  created_meanwhile: { field: string; planned: Value; found: Value };
+  /** Another record has taken the key. */
+  key_taken: { key: string };
+  /** `children` names some of the descendants that were not planned, `count` counts them. */
+  effect_grown: {
+    what: string;
+    expected: number;
+    found: number | null;
+    unplanned?: { readonly children: readonly RecordName[]; readonly count: number };
+  };
+  not_deletable: { fact: string };
+  /** Records below it would remain. */
+  children_below: { children: readonly RecordName[]; count: number };
+  parent_gone: { parent: string };
+  /** The schedule that the activation cancels is not the planned one. */
+  schedule_changed: { found: RecordName; dueOn: string };
+  /** Another record is current than at planning; null: none is. */
+  current_changed: { found: RecordName | null };
+  /** The record to activate holds less than at planning. */
+  holds_fewer: { noun: string; expected: number; found: number };
+  /** After the plan it would have far fewer memberships or the like than the current record has. */
+  members_missing: { what: string; count: number; former: string; formerCount: number };
+  /** The clocks differ by more than a day, so today is unknown. */
+  clock_differs: ClockTimes;
+  /** The planned day has passed. */
+  day_passed: { day: string; today: string };
+  /** The token acts for the person who would lose access. */
+  record_is_caller: Record<string, never>;
+  /** The team would have members but no leader. */
+  last_leader: { owner: string };
+  /** The plan was made as of a future day. */
+  not_due_yet: { asOf: string; today: string };
+  container_gone: { resource: string; key: string };
+  /** Another record now has the same key. */
+  container_replaced: { resource: string; key: string };
+  container_ambiguous: { resource: string; key: string; count: number };
+  list_incomplete: { read: number; counted?: number };
+}>;
+
+export type DriftCode = keyof DriftArguments;
+
+export type DriftReason = Coded<DriftArguments>;
+
+/** A change of a saved plan that must no longer be made, and why. */
+export interface Drift {
+  readonly change: Change;
+  readonly reason: DriftReason;
+}
+
+/** Why a source file no longer matches the plan made from it. */
+export type SourceFault =
+  | { readonly kind: 'changed' | 'missing'; readonly file: string }
+  | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string };
+
+/** Why reading a record did not show whether a write was made. */
+export type WriteDoubt =
+  | { readonly kind: 'differs'; readonly field: string; readonly planned: Value; readonly found: Value }
+  /** Several records of that name have appeared. */
+  | { readonly kind: 'several'; readonly count: number }
+  /** The service returned another record than the requested one. */
+  | { readonly kind: 'another' }
+  | { readonly kind: 'absent' }
+  /** A deleted record is still listed. */
+  | { readonly kind: 'still-there' }
+  /** The service confirmed the change, but the record does not show it. */
+  | { readonly kind: 'not-shown' }
+  | { readonly kind: 'incomplete'; readonly read: number; readonly counted: number }
+  | { readonly kind: 'not-readable'; readonly reason: string }
+  /** The service may still act after its answer. */
+  | { readonly kind: 'not-confirmed'; readonly reason: string };
+
+// An undo
+
+/** Every reason why a past run cannot be fully undone, with the arguments of its message. */
+export type UndoLossArguments = ArgumentsOf<{
+  /** A deleted record gets a new id, so former references do not return. */
+  new_id: Record<string, never>;
+  /** What the delete removed besides the record. */
+  effect_lost: { effect: Effect };
+  /** The journal ends before the outcome of a create, and a matching record exists. */
+  create_uncertain: Record<string, never>;
+  /** The service may refuse to move the record back to the top level. */
+  top_uncertain: Record<string, never>;
+  record_gone: Record<string, never>;
+  /** The run deleted the record, but it exists. */
+  record_still_there: Record<string, never>;
+  /** The field has been changed since. */
+  value_changed: { field: string; written: Value; found: Value };
+  /** A record that the run created has been changed since. */
+  created_changed: { field: string; written: Value; found: Value };
+  /** A record that the run created is in use by now: a user has signed in. */
+  created_in_use: Record<string, never>;
+  /** The service has no way back from the state that the run set. */
+  state_stays: { state: string };
+  /** The state comes back, but not what went with it. */
+  state_not_whole: Record<string, never>;
+  /** A record that the run created has been replaced by another of the same key. */
+  created_replaced: Record<string, never>;
+  /** Another record has the key. */
+  key_taken: { key: string; isOfRun: boolean };
+  parent_gone: { parent: string };
+  /** Its former parent has no code that a plan could use. */
+  parent_codeless: { name: string };
+  /** Its former parent is now one of its descendants. */
+  parent_below: { parent: string };
+  children_kept: { children: readonly RecordName[]; count: number };
+  contents_kept: { effect: Effect };
+  /** The team would have members but no leader. */
+  last_leader: { owner: string };
+  not_deletable: { fact: string };
+  container_lost: { resource: string; key: string };
+  /** The default is not the record that the run made default; null: there is none. */
+  default_changed: { found: string | null };
+  /** The former default is gone, or there was none. */
+  default_unknown: Record<string, never>;
+  /** The current record is not the one that the run activated; null: there is none. */
+  current_changed: { found: string | null };
+  /** The outcome of the activation is unknown; it may still happen. */
+  activation_open: Record<string, never>;
+  /** The formerly current record is gone, or there was none. */
+  former_unknown: Record<string, never>;
+  /** The service does not show its schedules. */
+  schedule_unseen: Record<string, never>;
+  /** Its container was created by the run and cannot be deleted now. */
+  container_stays: { resource: string; key: string; fact: string };
+  /** The service cannot cancel a schedule. */
+  schedule_stays: { day: string };
+  /** The schedule that the run set is gone. */
+  schedule_replaced: Record<string, never>;
+  /** The run cancelled a schedule that has passed, or that cannot be set beside the activation. */
+  schedule_lost: { key: string; day: string };
+  /** A custom field was removed, or lost its type or options in use, and values went with it. */
+  field_values_lost: { fields: readonly string[] };
+  /** The custom field no longer exists. */
+  field_gone: { field: string };
+  list_incomplete: { read: number; counted: number };
+}>;
+
+export type UndoLossCode = keyof UndoLossArguments;
+
+export type UndoLossReason = Coded<UndoLossArguments>;
+
+/** A part of a past run that its undo does not restore, and why. */
+export interface UndoLoss {
+  /** Of the past run. */
+  readonly change: Change;
+  readonly reason: UndoLossReason;
+}
+
+// An export
+
+/** State of a tenant that no file can hold. */
+export type NotCarried = { readonly resource: string } & NotCarriedOfResource;
+
+type NotCarriedOfResource =
+  /** The current record. */
+  | { readonly kind: 'current'; readonly key: string }
+  /** A schedule whose day has passed. */
+  | { readonly kind: 'past_schedule'; readonly key: string; readonly day: string }
+  /** Records outside the selection of the table. */
+  | { readonly kind: 'unchosen'; readonly count: number }
+  /** Not exactly one record is the default. */
+  | { readonly kind: 'no_default'; readonly field: string }
+  /** What a record holds beyond the export, by the fact that counts it. */
+  | { readonly kind: 'contents'; readonly key: string; readonly fact: string; readonly count: number }
+  /** Settings of records, by the prefix of their names in answers. */
+  | { readonly kind: 'settings'; readonly setting: string; readonly count: number };

@@ -1,0 +1,112 @@
+/**
+ * What goes along with a change? Deletes that take other records, and the loss of values or of a
+ * schedule, are approved by name; without that nothing of the plan is written.
+ */
+import type { Change, Effect } from '../../model/changes.js';
+import type { Finding } from '../../model/checks.js';
+import { definitionOf } from '../../resources/index.js';
+import { groupBy } from '../records/collections.js';
+import { type Approvable, changesOfKind } from './approve.js';
+import { lostParts, partsLost } from './parts.js';
+import { finding } from './view.js';
+
+type Deletes = ReadonlyMap<string, Change>;
+
+/** The deletes by change id, without removals of people. */
+export function deletesById(changes: readonly Change[]): Deletes {
+  return new Map(changesOfKind(changes, 'deletes').map((change) => [change.id, change]));
+}
+
+/** A delete with those that it waits for: all that is below the record. */
+export function withBelow(change: Change, deleteById: Deletes): readonly Change[] {
+  const found = new Set([change]);
+  // A set is iterated with what is added meanwhile.
+  for (const { dependsOn } of found) {
+    for (const id of dependsOn) {
+      const below = deleteById.get(id);
+      if (below) found.add(below);
+    }
+  }
+  return [...found];
+}
+
+/** Approves deleting a record with everything below it, by its name: `teams=FY27/3100`. */
+export function deletionOf({ resource, scope, key }: Change): Approvable {
+  return { what: resource, value: scope === '' ? key : `${scope}/${key}` };
+}
+
+/** Everything that goes along with the changes to be made. Pure. */
+export function contentsLost(changes: readonly Change[]): readonly Finding[] {
+  return [...cascades(changes), ...changes.flatMap(fieldLoss), ...changes.flatMap(scheduleLoss)];
+}
+
+/** The topmost record stands for all that is deleted below it. */
+function cascades(changes: readonly Change[]): readonly Finding[] {
+  const deleteById = deletesById(changes);
+  const taking = [...deleteById.values()].filter(takesContents);
+  if (taking.length === 0) return [];
+  const topOf = findTops(deleteById);
+  return [...groupBy(taking, (change) => topOf(change).id).values()].flatMap((ofTop) => {
+    const top = topOf(ofTop[0]);
+    const holds = withBelow(top, deleteById);
+    const { resource, scope } = top;
+    const evidence = { effects: sumOf(ofTop) };
+    return finding('cascade', {
+      place: { resource, scope },
+      holds,
+      evidence,
+      lift: deletionOf(top),
+      reach: 'plan',
+    });
+  });
+}
+
+function takesContents({ resource, effects = [] }: Change): boolean {
+  return effects.length > 0 && definitionOf(resource).isCascading;
+}
+
+/** The delete that comes last of those that are below each other. */
+function findTops(deleteById: Deletes): (change: Change) => Change {
+  const topByChange = new Map<Change, Change>();
+  for (const top of [...deleteById.values()].toReversed()) {
+    if (topByChange.has(top)) continue;
+    for (const below of withBelow(top, deleteById)) topByChange.set(below, top);
+  }
+  return (change) => topByChange.get(change) ?? change;
+}
+
+/** What several deletes take with them; null if that of one is not counted. */
+function sumOf(deletes: readonly Change[]): readonly Effect[] {
+  const effects = groupBy(
+    deletes.flatMap((change) => change.effects ?? []),
+    ({ what }) => what,
+  );
+  return [...effects].map(([what, all]) => ({
+    what,
+    count: all.reduce<number | null>(
+      (sum, { count }) => (sum === null || count === null ? null : sum + count),
+      0,
+    ),
+  }));
+}
+
+/** Removing a field or changing its type destroys the records' values in it. */
+function fieldLoss(change: Change): readonly Finding[] {
+  const fields = lostParts(change);
+  if (fields.length === 0) return [];
+  const { resource, scope } = change;
+  const place = { resource, scope };
+  const lift = partsLost(change);
+  return finding('field_loss', { place, holds: [change], evidence: { fields }, lift, reach: 'plan' });
+}
+
+/** Cancelling the schedule of a record outside the files. */
+function scheduleLoss(change: Change): readonly Finding[] {
+  const { resource, scope, activation } = change;
+  const { replaced } = activation ?? {};
+  if (!replaced || replaced.isNamed) return [];
+  const evidence = { key: replaced.key ?? '', dueOn: replaced.dueOn };
+  const lift = { what: 'schedule', value: evidence.key };
+  const place = { resource, scope };
+  return finding('schedule_lost', { place, holds: [change], evidence, lift, reach: 'plan' });
+}

@@ -1,0 +1,255 @@
+/**
+ * Holds changes back: those of open findings, what depends on them, deletes of records below which
+ * others would remain, and what would leave a team with members without a leader.
+ */
+import type { Change } from '../../model/changes.js';
+import type { Finding } from '../../model/checks.js';
+import type { Plan, Withheld } from '../../model/plan.js';
+import type { ExistingRecord, Listing, RecordName } from '../../model/records.js';
+import { definitionOf } from '../../resources/index.js';
+import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import type { DesiredScope } from '../intake/desired-set.js';
+import { inPlanOrder } from '../order-changes.js';
+import { valueAfter } from '../records/changes.js';
+import { groupBy } from '../records/collections.js';
+import { isHeldBy } from '../records/containers.js';
+import { bringsLeader, leaderlessInBetween } from '../records/leaders.js';
+import { recordName, scopeId, scopeIdOf } from '../records/names.js';
+import { type OwnerChanges, ownersIn } from '../records/owners.js';
+import { namedKeys } from '../records/renames.js';
+import { type Approvals, givenLifts, liftsOf } from './approve.js';
+import { finding, placeOf } from './view.js';
+
+/** A scope and its records before the run, renames applied. With rows, its container stays. */
+export type HeldScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {
+  readonly listing: Pick<Listing, 'records' | 'owners'>;
+};
+
+type Held = Pick<Plan, 'changes' | 'withheld' | 'findings'>;
+
+/**
+ * Separates what is held back. Pure.
+ * @param changes dependencies first
+ * @param scopes one for each resource and container
+ * @returns both parts in the order of `changes`; no remaining change depends on a withheld one
+ */
+export function hold(
+  changes: readonly Change[],
+  { findings, approvals }: { readonly findings: readonly Finding[]; readonly approvals: Approvals },
+  scopes: readonly HeldScope[],
+): Held {
+  const holding = new Holding(changes);
+  const useful = findings.filter(helps(findings));
+  const approved = givenLifts(approvals, liftsOf(useful));
+  holding.addFindings(useful.filter(isOpen(approved)));
+  const kept = keptChildren(holding, scopes);
+  holding.addFindings(kept);
+  const unled = unledOwners(holding, scopes);
+  holding.addFindings(unled);
+  holding.addActivations();
+  return { ...holding.divided(), findings: [...useful, ...kept, ...unled] };
+}
+
+/** True for a finding that nobody has approved. */
+export function isOpen(approved: ReadonlySet<string>): (finding: Finding) => boolean {
+  return ({ lift }) => lift === undefined || !approved.has(lift);
+}
+
+/** An approval is of no use where another finding holds all the same without one. */
+function helps(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const final = findings.filter(({ lift }) => lift === undefined).flatMap(({ holds }) => holds);
+  const held = new Set(final);
+  return ({ lift, holds }) => lift === undefined || holds.some((id) => !held.has(id));
+}
+
+/** A saved plan where more is approved: what only that held back is made as well. Pure. */
+export function withApprovals(plan: Plan, approvals: Approvals): Plan {
+  const given = givenLifts(approvals, liftsOf(plan.findings));
+  const approved = new Set([...(plan.approved ?? []), ...given]);
+  if (!plan.withheld.some(({ finding: { lift = '' } }) => given.has(lift))) return plan;
+  const all = inPlanOrder([...plan.changes, ...plan.withheld.map(({ change }) => change)]);
+  const holding = new Holding(all);
+  holding.addFindings(plan.findings.filter(isOpen(approved)));
+  holding.addActivations();
+  return { ...plan, ...holding.divided(), approved: [...approved] };
+}
+
+/** It selects records, and what these need is missing: unlike other options, it holds them back. */
+export const onlyOption = '--only';
+
+/** The code of a change that needs a withheld one. */
+export const waitingCode = 'depends_on_withheld';
+
+/** The code of why a change is withheld: its check, or that it needs one that is withheld. Pure. */
+export function withheldCode({ finding: { check, evidence }, needs }: Omit<Withheld, 'change'>): string {
+  const isWanted = check === 'switched_off' && evidence.option !== onlyOption;
+  return needs && !isWanted ? waitingCode : check;
+}
+
+/** True for a change that a check holds back, not an option that the user chose. Pure. */
+export function isHeldBack(withheld: Omit<Withheld, 'change'>): boolean {
+  return withheldCode(withheld) !== 'switched_off';
+}
+
+/** Changes, and what holds some of them back. */
+class Holding {
+  readonly #changes: readonly Change[];
+  readonly #withheldById = new Map<string, Withheld>();
+
+  constructor(changes: readonly Change[]) {
+    this.#changes = changes;
+  }
+
+  /** The changes that nothing holds back so far. */
+  get open(): readonly Change[] {
+    return this.#changes.filter(({ id }) => !this.#withheldById.has(id));
+  }
+
+  get withheld(): readonly Withheld[] {
+    return [...this.#withheldById.values()];
+  }
+
+  /** With what depends on them. The first finding of a change is its cause. */
+  addFindings(findings: readonly Finding[]): void {
+    const findingById = new Map(
+      findings.toReversed().flatMap((found) => found.holds.map((id) => [id, found] as const)),
+    );
+    this.#add(({ id }) => {
+      const found = findingById.get(id);
+      return found && { finding: found };
+    });
+  }
+
+  /** The changes that cannot be made without one that is withheld. */
+  addNeeding(changes: readonly Change[], { change: needs, finding: cause }: Withheld): void {
+    const ids = new Set(changes.map(({ id }) => id));
+    this.#add(({ id }) => (ids.has(id) ? { finding: cause, needs } : undefined));
+  }
+
+  /** A record is not activated while a change of its contents is withheld. */
+  addActivations(): void {
+    this.#add((change) => {
+      if (change.action !== 'activate') return undefined;
+      const within = this.withheld.find((one) => isHeldBy(one.change, change));
+      return within && { finding: within.finding, needs: within.change };
+    });
+  }
+
+  divided(): Pick<Plan, 'changes' | 'withheld'> {
+    const withheld = this.#changes.flatMap(({ id }) => this.#withheldById.get(id) ?? []);
+    return { changes: this.open, withheld };
+  }
+
+  #add(causeOf: (change: Change) => Omit<Withheld, 'change'> | undefined): void {
+    for (const change of this.open) {
+      const blocker = change.dependsOn
+        .map((id) => this.#withheldById.get(id))
+        .find((one) => one !== undefined);
+      const inherited = blocker && { finding: blocker.finding, needs: blocker.change };
+      const cause = causeOf(change) ?? inherited;
+      if (cause) this.#withheldById.set(change.id, { change, ...cause });
+    }
+  }
+}
+
+/** Maximum records named in a message. */
+const namedMax = 10;
+
+/** Deletes of records that others would be below, or within, after the run. */
+function keptChildren({ open, withheld }: Holding, scopes: readonly HeldScope[]): readonly Finding[] {
+  const openByScope = groupBy(open, scopeId);
+  const laterByScope = groupBy(
+    withheld.map(({ change }) => change),
+    scopeId,
+  );
+  return scopes.flatMap((scope) => {
+    const own = openByScope.get(scopeIdOf(scope)) ?? [];
+    const deletes = own.filter(({ action }) => action === 'delete');
+    if (deletes.length === 0) return [];
+    const keptBelow = childrenAfter(scope, own, laterByScope.get(scopeIdOf(scope)) ?? []);
+    const unsafe = deletes.flatMap((change) => {
+      const kept = [...(keptBelow.get(change.key) ?? []), ...keptWithin(scope, change.key, scopes)];
+      return kept.length > 0 ? [{ change, kept }] : [];
+    });
+    const all = unsafe.flatMap(({ kept }) => kept);
+    const children = all.slice(0, namedMax).map(({ key, name }) => ({ key, name }));
+    const holds = unsafe.map(({ change }) => change);
+    const evidence = { children, count: all.length };
+    return finding('children_kept', { place: placeOf(scope), holds, evidence });
+  });
+}
+
+/**
+ * Remaining children by parent key, except those that the service may delete along.
+ * @param later changes that are withheld: an approval of them must not strand anything
+ */
+function childrenAfter(
+  { definition, records, listing }: HeldScope,
+  changes: readonly Change[],
+  later: readonly Change[],
+): ReadonlyMap<string, readonly RecordName[]> {
+  const parentField = parentFieldOf(definition)?.name;
+  if (parentField === undefined) return new Map();
+  const named = namedKeys(records);
+  const deletes = records.filter(({ intent }) => intent === 'delete');
+  const deletedByRow = new Set<unknown>(deletes.map(({ key }) => key));
+  const changeByLiveId = new Map(changes.map((change) => [change.liveId, change]));
+  const live = listing.records.flatMap((record) => {
+    const change = changeByLiveId.get(record.id);
+    const moved = change && valueAfter(change, parentField);
+    const parent = moved === undefined ? record.values[parentField] : moved;
+    const isUnnamed = record.key === null || !named.has(record.key);
+    const goesAlong = definition.deletesDescendants && isUnnamed && deletedByRow.has(parent);
+    const isKept = change?.action !== 'delete' && !goesAlong;
+    return isKept ? [{ parent, ...recordName(definition, record) }] : [];
+  });
+  const created = changes.filter(({ action }) => action === 'create');
+  const arriving = [...created, ...later.filter(({ action }) => action !== 'delete')].flatMap((change) => {
+    const parent = valueAfter(change, parentField);
+    return parent === undefined ? [] : [{ parent, key: change.key, name: change.name }];
+  });
+  return groupBy([...live, ...arriving], ({ parent }) => String(parent ?? ''));
+}
+
+/** Other scopes with rows within a record. */
+function keptWithin(
+  { definition }: { readonly definition: ResourceDefinition },
+  key: string,
+  scopes: readonly HeldScope[],
+): readonly RecordName[] {
+  return scopes
+    .filter((scope) => scope.definition.within?.resource === definition.name && scope.scope === key)
+    .filter(({ records }) => records.length > 0)
+    .map((scope) => ({ key: null, name: scopeIdOf(scope) }));
+}
+
+/**
+ * The changes after which an owner with members would have no leader. Where the new leader is
+ * withheld, that is why; otherwise the files name none.
+ */
+function unledOwners(holding: Holding, scopes: readonly HeldScope[]): readonly Finding[] {
+  const existing = scopes.map(({ definition, listing }) => ({ definition, existing: listing.records }));
+  return ownersIn(existing, holding.open).flatMap((owner) => {
+    const holds = leaderlessInBetween(owner);
+    if (holds.length === 0) return [];
+    const { definition, scope, key } = owner;
+    const heir = holding.withheld.find(
+      ({ change }) => change.scope === scope && bringsLeader(definition, change, key),
+    );
+    if (heir) {
+      holding.addNeeding(holds, heir);
+      return [];
+    }
+    const evidence = { owner: ownerName(owner, scopes) };
+    return finding('last_leader', { place: { resource: definition.name, scope }, holds, evidence });
+  });
+}
+
+function ownerName({ definition, scope, key }: OwnerChanges, scopes: readonly HeldScope[]): RecordName {
+  const listed = scopes
+    .filter((one) => one.definition === definition && one.scope === scope)
+    .flatMap(({ listing }): readonly ExistingRecord[] => listing.owners ?? []);
+  const owner = listed.find((one) => one.key === key);
+  const name = owner && definitionOf(owner.resource).nameOf(owner.values);
+  return { key, name: name ?? key };
+}

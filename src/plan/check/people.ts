@@ -1,0 +1,70 @@
+/**
+ * What may happen to people? The service has no way between some states; nobody whom the settings
+ * protect, nor who runs it, loses anything. Leaders: see hold.ts.
+ */
+import type { Change } from '../../model/changes.js';
+import type { CheckEvidence } from '../../model/checks.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
+import { shownKeyOf, shownResourceOf } from '../../resources/owned.js';
+import { isHarmful, stateFieldOf, stepOf } from '../../resources/states.js';
+import { groupBy, indexBy } from '../records/collections.js';
+import { protectedBy } from '../records/protection.js';
+import { transfersIn } from '../records/transfers.js';
+import { type Check, finding, inEachScope, placeOf } from './view.js';
+
+/** Steps that the service refuses. Inviting somebody who is to be suspended would let them in. */
+export const unreachableStates: Check = inEachScope((scope) => {
+  const { definition, changes, records, listing } = scope;
+  const field = stateFieldOf(definition);
+  if (!field) return [];
+  const rowByKey = indexBy(records, ({ key }) => key);
+  const liveById = indexBy(listing.records, ({ id }) => normalId(id));
+  const evidenceOf = (change: Change): CheckEvidence['state_unreachable'] | undefined => {
+    const { action, key, liveId = '', fields } = change;
+    if (action === 'create') {
+      const to = rowByKey.get(key)?.values[field.name];
+      return typeof to === 'string' && to !== field.states.initial ? { to } : undefined;
+    }
+    if (action !== 'set-status') return undefined;
+    const wanted = { from: String(fields[0]?.before), to: String(fields[0]?.after) };
+    const step = stepOf(definition, change);
+    if (!step) return wanted;
+    const { unlessFact: fact = '' } = step;
+    return liveById.get(normalId(liveId))?.facts[fact] === true ? { ...wanted, fact } : undefined;
+  };
+  const found = changes.flatMap((change) => {
+    const evidence = evidenceOf(change);
+    return evidence ? [{ change, evidence }] : [];
+  });
+  const alike = groupBy(found, ({ evidence }) => JSON.stringify(evidence));
+  return [...alike.values()].flatMap((group) => {
+    const holds = group.map(({ change }) => change);
+    return finding('state_unreachable', { place: placeOf(scope), holds, evidence: group[0].evidence });
+  });
+});
+
+/** Who would lose a state, or leave a team without joining another. */
+export const protectedPeople: Check = inEachScope((scope, { protection }) => {
+  const { definition, changes, listing, references } = scope;
+  const shown = shownResourceOf(definition);
+  const transfers = transfersIn(changes);
+  const people = shown === undefined ? listing.records : (references?.get(shown)?.existing ?? []);
+  const isPerson = indexBy(people, ({ id, key }) => (shown === undefined ? normalId(id) : key));
+  const harmed = changes.flatMap((change) => {
+    const isRemoval = change.action === 'delete' && !transfers.has(change);
+    const isHarm = shown === undefined ? isHarmful(definition, change) : isRemoval;
+    const { key, liveId = '' } = change;
+    const person = isHarm
+      ? isPerson.get(shown === undefined ? normalId(liveId) : (shownKeyOf(definition, key) ?? ''))
+      : undefined;
+    const by = person && protectedBy(definitionOf(shown ?? definition.name), person, protection);
+    return by ? [{ change, by }] : [];
+  });
+  return [...groupBy(harmed, ({ by }) => by).values()].flatMap((group) => {
+    const holds = group.map(({ change }) => change);
+    return finding('protected', { place: placeOf(scope), holds, evidence: { by: group[0].by } });
+  });
+});
+
+export const peopleChecks: readonly Check[] = [protectedPeople, unreachableStates];

@@ -1,0 +1,217 @@
+/**
+ * Does it look like a slip in values: a column blanked, values that go round, text misread? A
+ * delete clears all values, and has checks of its own.
+ */
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { ExistingRecord, Value } from '../../model/records.js';
+import { isBlank } from '../../resources/fields/field-types.js';
+import {
+  isInGroup,
+  parentFieldOf,
+  partKeyOf,
+  type ResourceDefinition,
+  uniqueFieldNames,
+} from '../../resources/resource.js';
+import { valueAfter, valueBefore } from '../records/changes.js';
+import { groupBy, indexBy, lazy } from '../records/collections.js';
+import { lostParts } from './parts.js';
+import { type Check, type CheckedScope, findingsByKind, inEachScope, placeOf } from './view.js';
+
+function isDelete({ action }: Change): boolean {
+  return action === 'delete';
+}
+
+/** Clearing one or two notes is ordinary, even if there are no others. */
+const clearedCountMin = 3;
+
+/** Of the values in the service. A file of a few records to clear is no blank column. */
+const clearedPercentMax = 50;
+
+/** A column that arrives blank, and clears most of its values. */
+export const blankedColumns: Check = inEachScope((scope) => {
+  const { definition, listing, changes } = scope;
+  const parentField = parentFieldOf(definition)?.name;
+  const goneKeys = new Set<unknown>(changes.filter(isDelete).map(({ key }) => key));
+  // What is below a record that is closed may well go to the top.
+  const isOrphaned = ({ field, before }: FieldChange) => field === parentField && goneKeys.has(before);
+  const cleared = changes.flatMap((change) => {
+    // A part that goes as a whole has a check of its own.
+    const lost = new Set(lostParts(change));
+    return (isDelete(change) ? [] : change.fields)
+      .filter((one) => !isBlank(one.before) && isCleared(one.after) && !isOrphaned(one))
+      .filter(({ field }) => !lost.has(partKeyOf(field)))
+      .map(({ field }) => ({ change, column: columnOf(definition, field) }));
+  });
+  return [...groupBy(cleared, ({ column }) => column)]
+    .filter(([, ofColumn]) => ofColumn.length >= clearedCountMin)
+    .flatMap(([column, ofColumn]) => {
+      const [count, existing] = [ofColumn.length, countOfColumn(definition, listing.records, column)];
+      if (count * 100 <= existing * clearedPercentMax) return [];
+      const holds = [...new Set(ofColumn.map(({ change }) => change))];
+      const evidence = { column, count, existing };
+      return findingsByKind('column_blanked', { place: placeOf(scope), holds, evidence });
+    });
+});
+
+/** FALSE is a value that somebody enters. */
+function isCleared(after: Value): boolean {
+  return isBlank(after) && after !== false;
+}
+
+/** The column of a value: that of the part table for `fields.color.description`. */
+function columnOf(definition: ResourceDefinition, name: string): string {
+  const { group } = definition;
+  if (!group?.part || !isInGroup(definition, name)) return name;
+  return `${group.part.name}/${name.slice(name.lastIndexOf('.') + 1)}`;
+}
+
+function countOfColumn(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+  column: string,
+): number {
+  const names = (values: ExistingRecord['values']) =>
+    column in values ? [column] : Object.keys(values).filter((name) => columnOf(definition, name) === column);
+  return records.reduce(
+    (sum, { values }) => sum + names(values).filter((name) => !isBlank(values[name] ?? null)).length,
+    0,
+  );
+}
+
+/** Swapping two names is ordinary. */
+const exchangedCountMin = 3;
+
+/** Of the renamed records. Where rows are shifted, the first or last gets a name of its own. */
+const exchangedPercentMin = 75;
+
+/** What a change calls its record before and after: its name, or a value that only one may have. */
+interface Naming {
+  readonly field: string;
+  readonly namesOf: (change: Change) => readonly [before: unknown, after: unknown];
+}
+
+function namingsOf({ definition, listing }: CheckedScope): readonly Naming[] {
+  const { nameField, keyField, nameOf } = definition;
+  const unique = uniqueFieldNames(definition).map(
+    (field): Naming => ({
+      field,
+      namesOf: (change) => [valueBefore(change, field), valueAfter(change, field)],
+    }),
+  );
+  // Where the name is the key, only a row that says so renames a record.
+  if (nameField === keyField) return unique;
+  const recordById = lazy(() => indexBy(listing.records, ({ id }) => id));
+  const namesOf: Naming['namesOf'] = ({ liveId = '', fields: changed }) => {
+    const before = recordById().get(liveId)?.values ?? {};
+    const after = Object.fromEntries(changed.map(({ field, after: value }) => [field, value]));
+    return [nameOf(before), nameOf({ ...before, ...after })];
+  };
+  return [{ field: nameField, namesOf }, ...unique];
+}
+
+/**
+ * Values that go round among the records: shifted by a row, or sorted without their codes. Names
+ * that others keep do not count: several teams may well be called General Affairs.
+ */
+export const exchangedValues: Check = inEachScope((scope) =>
+  namingsOf(scope).flatMap(({ field, namesOf }) => {
+    const renamed = scope.changes.flatMap((change) => {
+      const [before, after] = isDelete(change) ? [] : namesOf(change);
+      return typeof before === 'string' && before !== after ? [{ change, before, after: String(after) }] : [];
+    });
+    const givenUp = groupBy(renamed, ({ before }) => before);
+    const taken = groupBy(renamed, ({ after }) => after);
+    const count = [...taken].reduce(
+      (sum, [name, takers]) => sum + Math.min(takers.length, givenUp.get(name)?.length ?? 0),
+      0,
+    );
+    if (count < exchangedCountMin || count * 100 < renamed.length * exchangedPercentMin) return [];
+    const holds = renamed.map(({ change }) => change);
+    const evidence = { field, count, changed: renamed.length };
+    return findingsByKind('values_exchanged', { place: placeOf(scope), holds, evidence });
+  }),
+);
+
+/** Texts that a wrong character set has replaced. One is enough: nobody enters them. */
+export const garbledTexts: Check = inEachScope((scope) => {
+  const { definition, changes } = scope;
+  const areOthersMisread = changes.some((change) => !isDelete(change) && change.fields.some(isMisread));
+  const { fields: all, nameField } = definition;
+  const names = new Set([nameField, ...all.flatMap(({ name, isRequired }) => (isRequired ? name : []))]);
+  const isNewGarbled = ({ field, before, after }: FieldChange) => {
+    if (!isBlank(before)) return false;
+    const text = textOf(after);
+    // Somebody may well note "???", but names nothing so.
+    const isLost = names.has(field) && isWithoutLetters(text);
+    return isLost || (areOthersMisread && isHalfKatakana(text));
+  };
+  const garbled = changes.flatMap((change) => {
+    const one = isDelete(change)
+      ? undefined
+      : change.fields.find((value) => isGarbled(value) || isNewGarbled(value));
+    return one ? [{ change, field: one.field, text: textOf(one.after) }] : [];
+  });
+  const [first] = garbled;
+  if (!first) return [];
+  const holds = garbled.map(({ change }) => change);
+  const evidence = { field: first.field, text: first.text };
+  return findingsByKind('text_garbled', { place: placeOf(scope), holds, evidence });
+});
+
+function isGarbled({ before, after }: FieldChange): boolean {
+  const [former, text] = [textOf(before), textOf(after)];
+  if (text.includes('\ufffd')) return !former.includes('\ufffd');
+  // What follows is loss only where a text of other characters than ASCII was there.
+  return beyondAscii.test(former) && (isQuestioned(text, former) || isMisread({ before, after }));
+}
+
+/** EUC-JP or UTF-8 that was read as Shift_JIS: 組織 → ﾁﾈｿ･. */
+function isMisread({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean {
+  const [former, text] = [textOf(before), textOf(after)];
+  if (!beyondAscii.test(former) || !isHalfKatakana(text)) return false;
+  // The same text in half width is a decision, not damage.
+  return halfKatakanaCount(former) === 0 && text.normalize('NFKC') !== former.normalize('NFKC');
+}
+
+function textOf(value: Value): string {
+  return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
+}
+
+const beyondAscii = /[^\p{ASCII}]/u;
+
+function isWithoutLetters(text: string): boolean {
+  return text.includes('?') && !/[\p{L}\p{N}]/u.test(text);
+}
+
+/** Question marks in place of characters that the file's character set lacks. */
+function isQuestioned(text: string, former: string): boolean {
+  const areAll = /^\?+$/.test(text) || (/\?\?/.test(text) && !beyondAscii.test(text));
+  return (areAll && !former.includes('??')) || isMasked(text, former);
+}
+
+/** The same text but for letters that became question marks: 髙橋 → ?橋. */
+function isMasked(text: string, former: string): boolean {
+  const characters = [...text];
+  const formerOnes = [...former];
+  return (
+    characters.length === formerOnes.length &&
+    characters.every((one, at) => {
+      const other = formerOnes[at] ?? '';
+      return one === other || (one === '?' && /(?!\p{ASCII})\p{L}/u.test(other));
+    })
+  );
+}
+
+/** Kanji leave katakana in place of some of their bytes only. */
+const halfKatakanaPercentMin = 33;
+
+function isHalfKatakana(text: string): boolean {
+  const count = halfKatakanaCount(text);
+  return count >= 2 && count * 100 >= text.length * halfKatakanaPercentMin;
+}
+
+function halfKatakanaCount(text: string): number {
+  return text.match(/[\uff61-\uff9f]/g)?.length ?? 0;
+}
+
+export const valueChecks: readonly Check[] = [garbledTexts, exchangedValues, blankedColumns];

@@ -1,0 +1,149 @@
+/** What checks look at, and how they say what they have found. */
+import type { Action, Change } from '../../model/changes.js';
+import type { CheckEvidence, CheckName, Finding, FindingOf, Place } from '../../model/checks.js';
+import type { ClockTimes } from '../../model/problems.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
+import type { Table } from '../../model/tables.js';
+import type { PlannedActivation } from '../activation/plan-activations.js';
+import type { PastActivations } from '../activation/time-line.js';
+import type { DiffedScope } from '../compare/compare-scope.js';
+import type { PairedScope } from '../compare/place-scopes.js';
+import type { Protection } from '../records/protection.js';
+import { type Approvable, approvalOf, byKind } from './approve.js';
+
+/** An option that excludes kinds of changes, e.g. `--no-create`. */
+export interface SwitchOff {
+  readonly option: string;
+  readonly actions: readonly Action[];
+}
+
+/** A compared scope, with its changes in the order of the plan. */
+export interface CheckedScope extends DiffedScope {
+  readonly changes: readonly Change[];
+}
+
+/** A table that was read, and how the memory knows its file. */
+export interface ReadFile {
+  readonly table: Table;
+  readonly name: string;
+}
+
+/** What the files of a table held in accepted runs. */
+export interface FilesOfTable {
+  /** Of the last one. */
+  readonly files: readonly AcceptedFile[];
+  /** The day on which another content took the place of one, by SHA-256. */
+  readonly replaced: Readonly<Record<string, string>>;
+}
+
+export interface AcceptedFile {
+  /** From sourceKey, and the sheet. */
+  readonly name: string;
+  /** As seen from here. */
+  readonly shown: string;
+  /** Known of text files. */
+  readonly hasLineEnd?: boolean | undefined;
+  /** Absent if no row was out of scope. */
+  readonly leftOutCount?: number | undefined;
+}
+
+/** A container to create, and the current one that may be it. */
+export interface RenameSuspect {
+  readonly scope: PairedScope;
+  readonly current: ExistingRecord;
+}
+
+/** What earlier runs have seen and accepted. */
+export interface Memory {
+  /** Rows per scope in the last accepted run, by scopeId: `grades/`, `teams/FY27`. */
+  readonly rowsBefore: ReadonlyMap<string, number>;
+  /** Of these scopes, those that no accepted run was allowed to delete in. */
+  readonly neverPruned: ReadonlySet<string>;
+  /** By what the files feed: `teams/`, `items/V1`. */
+  readonly acceptedFiles: ReadonlyMap<string, FilesOfTable>;
+  readonly activations: PastActivations;
+}
+
+/** A compared plan: nothing is held back yet. */
+export interface PlanView {
+  /** In the order of the plan. */
+  readonly scopes: readonly CheckedScope[];
+  /** Of all scopes, dependencies first. */
+  readonly changes: readonly Change[];
+  readonly activations: readonly PlannedActivation[];
+  /** New containers that may be the current one, with what that one holds. */
+  readonly suspects: readonly (RenameSuspect & { readonly held: Pick<Listing, 'records'> })[];
+  /** Tenant-wide records, for the present names of containers. */
+  readonly listings: readonly Listing[];
+  readonly files: readonly ReadFile[];
+  readonly memory: Memory;
+  /** Rows that prevent all deletes of a resource, from countByResource. */
+  readonly setAsideCountByResource: ReadonlyMap<string, number>;
+  readonly protection: Protection;
+  readonly switchedOff: readonly SwitchOff[];
+  /** Set when the clocks differ by more than a day: what was deleted in 30 days is not known. */
+  readonly clock?: ClockTimes | undefined;
+}
+
+/** A pure function from the compared plan to what speaks against its changes. */
+export type Check = (view: PlanView) => readonly Finding[];
+
+/** A check that looks at one scope at a time. */
+export function inEachScope(check: (scope: CheckedScope, view: PlanView) => readonly Finding[]): Check {
+  return (view) => view.scopes.flatMap((scope) => (scope.changes.length === 0 ? [] : check(scope, view)));
+}
+
+export function placeOf({ definition, scope }: Pick<CheckedScope, 'definition' | 'scope'>): Place {
+  return { resource: definition.name, scope };
+}
+
+const namedMax = 10;
+
+/**
+ * What holds changes back; nothing if there are none.
+ * @param options.lift what approves them; default: no approval helps
+ */
+export function finding<Check extends CheckName>(
+  check: Check,
+  options: {
+    readonly place: Place;
+    readonly holds: readonly Change[];
+    readonly evidence: CheckEvidence[Check];
+    readonly lift?: Approvable | undefined;
+    readonly reach?: Finding['reach'];
+  },
+): readonly Finding[] {
+  const { place, holds, evidence, lift, reach = 'changes' } = options;
+  if (holds.length === 0) return [];
+  const found: FindingOf<Check> = {
+    check,
+    place,
+    holds: holds.map(({ id }) => id),
+    reach,
+    evidence,
+    records: holds.slice(0, namedMax).map(({ key, name }) => ({ key, name })),
+    ...(lift && { lift: approvalOf(lift, holds) }),
+  };
+  return [found as unknown as Finding];
+}
+
+/** The same where changes are approved by their number: one finding for each kind of change. */
+export function findingsByKind<Check extends CheckName>(
+  check: Check,
+  options: {
+    readonly place: Place;
+    readonly holds: readonly Change[];
+    readonly evidence: CheckEvidence[Check];
+  },
+): readonly Finding[] {
+  return [...byKind(options.holds)].flatMap(([what, holds]) =>
+    finding(check, { ...options, holds, lift: { what, value: holds.length } }),
+  );
+}
+
+/** The changes that no row asks for: what pruning adds. */
+export function prunedChanges({ changes, pruning }: CheckedScope): readonly Change[] {
+  if (pruning.rows.length === 0) return [];
+  const keys = new Set(pruning.rows.map(({ key }) => key));
+  return changes.filter(({ key }) => keys.has(key));
+}

@@ -1,0 +1,133 @@
+/** Tables of cases for checks: a small plan, and what a check finds in it. */
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../src/model/changes.js';
+import type { CheckEvidence, CheckName, Finding } from '../../src/model/checks.js';
+import type { DesiredRecord, ExistingRecord } from '../../src/model/records.js';
+import { comparePlan, type PlanOptions, type PlanParts } from '../../src/plan/assemble-plan.js';
+import type { Check, Memory, PlanView } from '../../src/plan/check/view.js';
+import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
+import {
+  aDesired,
+  aListing,
+  anExisting,
+  aPairedScope,
+  desiredTeams,
+  existingTeams,
+  type Parents,
+  planParts,
+} from './builders.js';
+
+/** The rows of one table beside what the service has; pruned unless the case says otherwise. */
+export interface Given
+  extends Omit<PlanOptions, 'approvals'>,
+    Partial<Omit<PlanParts, 'scopes' | 'memory' | 'unlisted'>> {
+  readonly rows?: readonly DesiredRecord[];
+  readonly live?: readonly ExistingRecord[];
+  /** Rows in the last accepted run; null: there was none. Default: few enough. */
+  readonly rowsBefore?: number | null;
+  readonly memory?: Partial<Memory>;
+  /** What the service counts; null: it does not. Default: the live records. */
+  readonly counted?: number | null;
+  readonly scope?: Partial<PairedScope>;
+  /** Further scopes. */
+  readonly beside?: readonly PairedScope[];
+}
+
+/** What a check found: the changes it holds, its evidence, and what approves it but for the digest. */
+export interface Found<Check extends CheckName = CheckName> {
+  readonly holds: readonly string[];
+  readonly evidence: CheckEvidence[Check];
+  readonly lift?: string;
+}
+
+export type Case<Name extends CheckName = CheckName> = readonly [
+  title: string,
+  given: Given,
+  ...found: readonly Found<Name>[],
+];
+
+/** A test for each case of one check; without findings, it must have nothing to say. */
+export function testCheck<Name extends CheckName>(
+  name: Name,
+  check: Check,
+  cases: readonly Case<Name>[],
+): void {
+  describe(name, () => {
+    test.each(cases.map(([title, given, ...found]) => ({ title, given, found })))(
+      '$title',
+      ({ given, found }) => {
+        const view = viewOf(given);
+        const own = check(view).filter((one) => one.check === name);
+        const expected = found.map((one) => ({ ...one, holds: one.holds.toSorted() }));
+        expect(own.map((one) => shortFinding(one, view))).toEqual(expected);
+      },
+    );
+  });
+}
+
+/** Changes as action and key, in any order: `delete G10`. */
+export function shortFinding(
+  { holds, evidence, lift }: Finding,
+  { changes }: Pick<PlanView, 'changes'>,
+): Found {
+  const changeById = new Map(changes.map((change) => [change.id, change]));
+  const names = holds.map((id) => nameOf(changeById.get(id))).sort();
+  return { holds: names, evidence, ...(lift !== undefined && { lift: lift.replace(/@[0-9a-f]{10}$/, '') }) };
+}
+
+export function nameOf(change: Pick<Change, 'action' | 'key'> | undefined): string {
+  return `${change?.action} ${change?.key}`;
+}
+
+/** Compared and ordered. */
+export function viewOf(given: Given): PlanView {
+  const { rows = [], live = [], rowsBefore = 0, counted = live.length, beside = [], ...others } = given;
+  const { prune, sendEmail, protection, limits, scope, memory, ...parts } = others;
+  const resource = (rows[0] ?? live[0])?.resource ?? 'grades';
+  const paired = aPairedScope(resource, {
+    records: rows,
+    listing: { ...aListing(resource, live), expectedCount: counted ?? undefined },
+    table: { file: `${resource}.csv`, columnIndexByField: new Map() },
+    ...scope,
+  });
+  const remembered = new Map(rowsBefore === null ? [] : [[`${resource}/${paired.scope}`, rowsBefore]]);
+  return comparePlan(
+    planParts({ scopes: [...beside, paired], memory: { rowsBefore: remembered, ...memory }, ...parts }),
+    { prune: prune ?? [resource], sendEmail, protection, limits },
+  );
+}
+
+export function grade(
+  code: string,
+  name = `Grade ${code}`,
+  options: Partial<DesiredRecord> = {},
+): DesiredRecord {
+  return aDesired('grades', { code, name, level: 1 }, options);
+}
+
+/** @param code null: nobody has given it one */
+export function liveGrade(code: string | null, name = `Grade ${code}`): ExistingRecord {
+  return anExisting('grades', { code, name, level: 1 }, code === null ? { id: '3F2C' } : {});
+}
+
+/** G1, G2 and so on. */
+export const rows = (count: number): readonly DesiredRecord[] => codes(count).map((code) => grade(code));
+export const live = (count: number): readonly ExistingRecord[] => codes(count).map((code) => liveGrade(code));
+
+function codes(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `G${index + 1}`);
+}
+
+/** Rows for trees of teams beside live ones. */
+export function teams(desired: Parents, existing: Parents): Pick<Given, 'rows' | 'live'> {
+  return { rows: desiredTeams(desired), live: existingTeams(existing) };
+}
+
+export function team(code: string, name: string, parentCode: string | null): DesiredRecord {
+  return aDesired('teams', { code, name, parentCode });
+}
+
+/** @param code null: nobody has given it one */
+export function liveTeam(code: string | null, name: string, parentCode: string | null): ExistingRecord {
+  return anExisting('teams', { code, name, parentCode }, code === null ? { id: '3F2C' } : {});
+}

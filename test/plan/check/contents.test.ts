@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../src/model/changes.js';
+import type { Value } from '../../../src/model/records.js';
+import { contentsLost } from '../../../src/plan/check/contents.js';
+import { lostParts, removedOptions } from '../../../src/plan/check/parts.js';
+import { aChange, anActivation } from '../../helpers/builders.js';
+import { type Found, shortFinding } from '../../helpers/checking.js';
+
+/** All of this writes nothing of the plan. */
+function found(...changes: readonly Change[]): readonly Found[] {
+  const all = contentsLost(changes);
+  expect(all.filter(({ reach }) => reach !== 'plan')).toEqual([]);
+  return all.map((one) => shortFinding(one, { changes }));
+}
+
+describe('cascade', () => {
+  const taking = (resource: string) =>
+    aChange(resource, 'A', { action: 'delete', effects: [{ what: 'children', count: 2 }] });
+
+  test.each(['folders', 'masters', 'charts'])(
+    'is found for a delete in %s that takes others with it',
+    (resource) => {
+      expect(found(taking(resource), aChange(resource, 'B', { action: 'delete' }))).toEqual([
+        {
+          holds: ['delete A'],
+          evidence: { effects: [{ what: 'children', count: 2 }] },
+          lift: `${resource}=A`,
+        },
+      ]);
+    },
+  );
+
+  test('is none in grades', () => {
+    expect(found(taking('grades'))).toEqual([]);
+  });
+
+  const team = (key: string, members: number | null, dependsOn: readonly string[] = []) =>
+    aChange('teams', key, {
+      action: 'delete',
+      dependsOn: dependsOn.map((below) => `teams/FY27/${below}`),
+      effects: members === 0 ? [] : [{ what: 'usersCount', count: members }],
+    });
+  const hasMembers = (count: number | null) => ({ effects: [{ what: 'usersCount', count }] });
+
+  test('is found once for the topmost record, with all that goes with those below it', () => {
+    const changes = [team('E', 2), team('D', 3, ['E']), team('HQ', 0, ['D']), team('X', 1)];
+    expect(found(...changes)).toEqual([
+      { holds: ['delete D', 'delete E', 'delete HQ'], evidence: hasMembers(5), lift: 'teams=FY27/HQ' },
+      { holds: ['delete X'], evidence: hasMembers(1), lift: 'teams=FY27/X' },
+    ]);
+  });
+
+  test('counts nothing where one of them is not counted', () => {
+    expect(found(team('E', null), team('D', 3, ['E']))).toMatchObject([{ evidence: hasMembers(null) }]);
+  });
+
+  test('is approved as it is: not once another one has more members', () => {
+    const [few] = contentsLost([team('E', 1)]);
+    const [more] = contentsLost([team('E', 2)]);
+    expect(few?.lift).not.toBe(more?.lift);
+  });
+});
+
+/** A change of attributes of a master's fields: `color.fieldType`. */
+function changeOf(
+  attributes: Readonly<Record<string, readonly [before: Value, after: Value]>>,
+  options: Partial<Change> = {},
+): Change {
+  const fields = Object.entries(attributes).map(([name, [before, after]]) => {
+    return { field: `fields.${name}`, before, after };
+  });
+  return aChange('masters', 'V', { action: 'update', fields, ...options });
+}
+
+describe('field_loss', () => {
+  const lost = (...fields: readonly string[]) => [
+    { holds: ['update V'], evidence: { fields }, lift: 'fields=V' },
+  ];
+  const optionInUse = { effects: [{ what: 'inputs.b', count: 2 }] };
+
+  test.each<[string, Change, readonly Found[]]>([
+    ['is found for a removed field', changeOf({ 'a.fieldType': ['text', null] }), lost('a')],
+    ['is found for another type', changeOf({ 'a.fieldType': ['text', 'date'] }), lost('a')],
+    [
+      'is found once for all fields of a master, and for an option in use',
+      changeOf({ 'a.fieldType': ['text', null], 'c.fieldType': [null, 'text'] }, optionInUse),
+      lost('a', 'b'),
+    ],
+    ['is none for a new field', changeOf({ 'a.fieldType': [null, 'text'] }), []],
+    ['is none for another title', changeOf({ 'a.title': ['Color', 'Colour'] }), []],
+    ['is none for a new master', changeOf({ 'a.fieldType': [null, 'text'] }, { action: 'create' }), []],
+  ])('%s', (_, change, expected) => {
+    expect(found(change)).toEqual(expected);
+  });
+
+  test('is none where the master is deleted', () => {
+    expect(lostParts(changeOf({ 'a.fieldType': ['text', null] }, { action: 'delete' }))).toEqual([]);
+  });
+});
+
+test.each<[string, Change, readonly (readonly [string, readonly string[]])[]]>([
+  [
+    'that a field no longer has',
+    changeOf({
+      'a.options': [
+        ['A', 'B', 'C'],
+        ['C', 'D'],
+      ],
+    }),
+    [['a', ['A', 'B']]],
+  ],
+  [
+    'not in another order',
+    changeOf({
+      'a.options': [
+        ['A', 'B'],
+        ['B', 'A'],
+      ],
+    }),
+    [],
+  ],
+  [
+    'not where there are more',
+    changeOf({
+      'a.options': [
+        ['A', 'B'],
+        ['A', 'B', 'C'],
+      ],
+    }),
+    [],
+  ],
+  [
+    'not of a field that is removed: all its values go',
+    changeOf({ 'a.fieldType': ['pull_down', null], 'a.options': [['A'], null] }),
+    [],
+  ],
+  [
+    'not of a field with another type',
+    changeOf({ 'a.fieldType': ['pull_down', 'text'], 'a.options': [['A'], null] }),
+    [],
+  ],
+  ['not of a deleted record', changeOf({ 'a.options': [['A'], null] }, { action: 'delete' }), []],
+])('options are removed %s', (_, change, removed) => {
+  expect([...removedOptions(change)]).toEqual(removed);
+});
+
+test.each([
+  ['is found where an activation cancels that of a chart without a row', false],
+  ['is none where the files name the chart', true],
+])('schedule_lost %s', (_, isNamed) => {
+  const activation = anActivation('FY27', '2027-04-01', {
+    activation: { replaced: { id: 'id-FY28', key: 'FY28', dueOn: '2027-10-01', isNamed } },
+  });
+  const evidence = { key: 'FY28', dueOn: '2027-10-01' };
+  const lost = { holds: ['activate FY27'], evidence, lift: 'schedule=FY28' };
+  expect(found(activation)).toEqual(isNamed ? [] : [lost]);
+});

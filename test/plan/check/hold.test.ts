@@ -1,0 +1,413 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../src/model/changes.js';
+import type { Finding } from '../../../src/model/checks.js';
+import { noApprovals } from '../../../src/plan/check/approve.js';
+import { findingsIn } from '../../../src/plan/check/check-plan.js';
+import { type HeldScope, hold, withApprovals, withheldCode } from '../../../src/plan/check/hold.js';
+import { definitionOf } from '../../../src/resources/index.js';
+import {
+  aChange,
+  aDelete,
+  aDesired,
+  aFinding,
+  anActivation,
+  anExisting,
+  aPlan,
+  approving,
+  existingTeams,
+  type Parents,
+} from '../../helpers/builders.js';
+import { grade, live, nameOf, viewOf } from '../../helpers/checking.js';
+import {
+  adds,
+  deactivates,
+  deletesTeam,
+  demotes,
+  liveMembers,
+  ordering,
+  promotes,
+  removes,
+} from '../../helpers/members.js';
+
+const noRows = (...holds: readonly Change[]) => aFinding('no_rows', {}, { holds });
+const off = (option: string, ...holds: readonly Change[]) => aFinding('switched_off', { option }, { holds });
+
+function scopeOf(resource: string, options: Partial<HeldScope> = {}): HeldScope {
+  return {
+    definition: definitionOf(resource),
+    scope: resource === 'teams' ? 'FY27' : '',
+    listing: { records: [] },
+    records: [],
+    ...options,
+  };
+}
+
+function liveTeams(parents: Parents): readonly HeldScope[] {
+  return [scopeOf('teams', { listing: { records: existingTeams(parents) } })];
+}
+
+function aTeamDelete(key: string, dependsOn: readonly string[] = []): Change {
+  return aChange('teams', key, { action: 'delete', liveId: `id-${key}`, dependsOn });
+}
+
+function aMove(key: string, to: string | null): Change {
+  const fields = [{ field: 'parentCode', before: 'OLD', after: to }];
+  return aChange('teams', key, { action: 'move', liveId: `id-${key}`, fields });
+}
+
+/** What is withheld, with its code and the change that it needs. */
+function withheld(
+  changes: readonly Change[],
+  findings: readonly Finding[] = [],
+  scopes: readonly HeldScope[] = [],
+): Readonly<Record<string, string>> {
+  const held = hold(changes, { findings, approvals: noApprovals }, scopes);
+  return Object.fromEntries(
+    held.withheld.map((one) => {
+      const needs = one.needs ? ` ${nameOf(one.needs)}` : '';
+      return [nameOf(one.change), `${withheldCode(one)}${needs}`];
+    }),
+  );
+}
+
+describe('a change that is held back', () => {
+  test('leaves the plan, the others stay in their order', () => {
+    const [first, second, third] = [
+      aChange('grades', 'G1'),
+      aChange('grades', 'G2'),
+      aChange('grades', 'G3'),
+    ];
+    const held = hold([first, second, third], { findings: [noRows(second)], approvals: noApprovals }, []);
+    expect(held.changes).toEqual([first, third]);
+    expect(held.withheld).toEqual([{ change: second, finding: noRows(second) }]);
+  });
+
+  test('takes along what depends on it, at any distance, and these name what they need', () => {
+    const a = aChange('teams', 'A');
+    const b = aChange('teams', 'B', { dependsOn: [a.id] });
+    const c = aChange('teams', 'C', { dependsOn: [b.id] });
+    expect(withheld([a, b, c, aChange('teams', 'D')], [noRows(a)])).toEqual({
+      'create A': 'no_rows',
+      'create B': 'depends_on_withheld create A',
+      'create C': 'depends_on_withheld create B',
+    });
+    expect(withheld([a, b], [off('--no-create', a)])).toEqual({
+      'create A': 'switched_off',
+      'create B': 'switched_off create A',
+    });
+  });
+
+  test('has the first finding about it for its cause, and one of its own before that of what it needs', () => {
+    const a = aChange('teams', 'A');
+    const b = aChange('teams', 'B', { dependsOn: [a.id] });
+    const incomplete = aFinding('list_incomplete', { read: 1 }, { holds: [b] });
+    expect(withheld([a, b], [noRows(a), incomplete, noRows(b)])).toEqual({
+      'create A': 'no_rows',
+      'create B': 'list_incomplete',
+    });
+  });
+
+  test('is one of those that an option leaves out, and of no other kind', () => {
+    const switchedOff = [{ option: '--no-create', actions: ['create'] }] as const;
+    const view = viewOf({ rows: [grade('G1', 'Renamed'), grade('N')], live: live(2), switchedOff });
+    expect(withheld(view.changes, findingsIn(view))).toEqual({ 'create N': 'switched_off' });
+  });
+
+  test('is on one side, and no change that is left needs a withheld one, whatever is found', () => {
+    const indexes = fc.array(fc.nat(), { maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(indexes, fc.boolean()), { maxLength: 30 }), (drawn) => {
+        const changes = drawn.map(([waits], index) =>
+          aChange('grades', `G${index}`, {
+            dependsOn: index === 0 ? [] : [...new Set(waits.map((wait) => `grades/G${wait % index}`))],
+          }),
+        );
+        const found = noRows(...changes.filter((_, index) => drawn[index]?.[1]));
+        const held = hold(changes, { findings: [found], approvals: noApprovals }, []);
+        const leftIds = new Set(held.changes.map(({ id }) => id));
+        expect(held.changes.length + held.withheld.length).toBe(changes.length);
+        expect(held.changes.flatMap(({ dependsOn }) => dependsOn).filter((id) => !leftIds.has(id))).toEqual(
+          [],
+        );
+        expect(held.withheld.filter(({ change }) => leftIds.has(change.id))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('an approval', () => {
+  const [a, b] = [aChange('teams', 'A'), aChange('teams', 'B')];
+  const lift = 'creates=1@0123456789';
+  const liftable = aFinding('few_keys_agree', { rows: 20, existing: 20, agreeing: 0 }, { holds: [a], lift });
+
+  test('lifts its finding and no other', () => {
+    const findings = [liftable, noRows(b)];
+    const held = hold([a, b], { findings, approvals: approving(lift) }, []);
+    expect(held.changes).toEqual([a]);
+    expect(held.findings).toEqual(findings);
+    const other = hold([a, b], { findings, approvals: approving('creates=1@9876543210') }, []);
+    expect(other.changes).toEqual([]);
+  });
+
+  test('is not asked for where it would not help: another finding holds all the same', () => {
+    const useless = hold([a, b], { findings: [liftable, noRows(a)], approvals: approving(lift) }, []);
+    expect(useless.findings).toEqual([noRows(a)]);
+    expect(useless.changes).toEqual([b]);
+    const ofBoth = { ...liftable, holds: [a.id, b.id] };
+    const useful = hold([a, b], { findings: [ofBoth, noRows(a)], approvals: approving(lift) }, []);
+    expect(useful.changes).toEqual([b]);
+  });
+
+  test('that comes late adds what only its finding held back, with what depends on that', () => {
+    const below = aChange('teams', 'C', { dependsOn: [a.id] });
+    const activation = anActivation('FY27', 'now');
+    const held = hold(
+      [a, b, below, activation],
+      { findings: [liftable, noRows(b)], approvals: noApprovals },
+      [],
+    );
+    const plan = withApprovals(aPlan(held), approving(lift));
+    expect(plan.changes).toEqual([a, below]);
+    expect(plan.withheld.map(({ change }) => change)).toEqual([b, activation]);
+    expect(plan.approved).toEqual([lift]);
+    expect(withApprovals(aPlan(held), approving('creates=1@9876543210'))).toEqual(aPlan(held));
+  });
+
+  test('that comes late does not strand what would come below a deleted record', () => {
+    const arriving = aChange('teams', 'N', { fields: [{ field: 'parentCode', before: null, after: 'A' }] });
+    const found = { ...liftable, holds: [arriving.id] };
+    expect(withheld([arriving, aTeamDelete('A')], [found], liveTeams({ A: null }))).toEqual({
+      'create N': 'few_keys_agree',
+      'delete A': 'children_kept',
+    });
+  });
+});
+
+describe('children_kept', () => {
+  const aRow = [aDesired('teams', { code: 'T' })];
+  const fields = [{ field: 'parentCode', before: null, after: 'A' }];
+  const kept = { 'delete A': 'children_kept' };
+
+  test.each<[string, readonly Change[], Parents, Readonly<Record<string, string>>]>([
+    ['is found where a record stays below', [aTeamDelete('A')], { A: null, B: 'A' }, kept],
+    [
+      'is found where a new record is to stand below',
+      [aChange('teams', 'N', { fields }), aTeamDelete('A')],
+      { A: null },
+      kept,
+    ],
+    [
+      'is none where all below are deleted or move away, to the root as well',
+      [aMove('B', null), aTeamDelete('C'), aTeamDelete('A', ['teams/FY27/C#delete'])],
+      { A: null, B: 'A', C: 'A' },
+      {},
+    ],
+    [
+      'is passed on to the top',
+      [aTeamDelete('C'), aTeamDelete('B', ['teams/FY27/C']), aTeamDelete('A', ['teams/FY27/B'])],
+      { A: null, B: 'A', C: 'B', D: 'C' },
+      {
+        'delete C': 'children_kept',
+        'delete B': 'depends_on_withheld delete C',
+        'delete A': 'depends_on_withheld delete B',
+      },
+    ],
+  ])('%s', (_, changes, parents, expected) => {
+    expect(withheld(changes, [], liveTeams(parents))).toEqual(expected);
+  });
+
+  test('is found where the move that would empty the record is withheld', () => {
+    const [move, deletion] = [aMove('B', 'X'), aTeamDelete('A')];
+    const scopes = liveTeams({ A: null, B: 'A', X: null });
+    expect(withheld([move, deletion], [], scopes)).toEqual({});
+    expect(withheld([move, deletion], [noRows(move)], scopes)).toEqual({ 'move B': 'no_rows', ...kept });
+  });
+
+  test('names records without a code as well, at most ten, and counts all', () => {
+    const codeless = anExisting('teams', { code: null, name: 'Old', parentCode: 'A' });
+    const below = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`B${at}`, 'A']));
+    const records = [...existingTeams({ A: null }), codeless, ...existingTeams(below)];
+    const scopes = [scopeOf('teams', { listing: { records } })];
+    const { findings } = hold([aTeamDelete('A')], { findings: [], approvals: noApprovals }, scopes);
+    const [{ children = [], count = 0 } = {}] = findings.flatMap(({ check, evidence }) =>
+      check === 'children_kept' ? evidence : [],
+    );
+    expect([children[0], children.length, count]).toEqual([{ key: null, name: 'Old' }, 10, 12]);
+  });
+
+  test('is found where a row lives within the record, and not for rows within another', () => {
+    const chart = aChange('charts', 'FY27', { action: 'delete' });
+    const within = (scope: HeldScope) => withheld([chart], [], [scopeOf('charts'), scope]);
+    expect(within(scopeOf('teams', { records: aRow }))).toEqual({ 'delete FY27': 'children_kept' });
+    expect(within(scopeOf('teams', { scope: 'FY28', records: aRow }))).toEqual({});
+    expect(within(scopeOf('items', { scope: 'FY27', records: aRow }))).toEqual({});
+    expect(within(scopeOf('teams'))).toEqual({});
+  });
+
+  test('is none where a row asks for it and the service takes along what no row names', () => {
+    const records = [
+      anExisting('folders', { code: 'F', parentCode: null }),
+      anExisting('folders', { code: 'G', parentCode: 'F' }),
+    ];
+    const deletion = aChange('folders', 'F', { action: 'delete', liveId: 'id-F' });
+    const asked = aDelete('folders', 'F');
+    const found = (rows: HeldScope['records']) =>
+      withheld([deletion], [], [scopeOf('folders', { listing: { records }, records: rows })]);
+    expect(found([asked])).toEqual({});
+    expect(found([asked, aDesired('folders', { code: 'G' })])).toEqual({ 'delete F': 'children_kept' });
+    expect(found([])).toEqual({ 'delete F': 'children_kept' });
+  });
+});
+
+describe('an activation', () => {
+  const activation = anActivation('FY27', 'now');
+  const [team, other] = [aChange('teams', 'A'), aChange('teams', 'B', { scope: 'FY26' })];
+  const fine = aChange('teams', 'C');
+
+  test('waits for every change of its chart, and for none of another', () => {
+    const next = anActivation('FY28', '2027-10-01', { dependsOn: [activation.id] });
+    expect(withheld([fine, team, other, activation, next], [noRows(team)])).toEqual({
+      'create A': 'no_rows',
+      'activate FY27': 'depends_on_withheld create A',
+      'activate FY28': 'depends_on_withheld activate FY27',
+    });
+    expect(withheld([team, other, activation], [noRows(other)])).toEqual({ 'create B': 'no_rows' });
+    expect(withheld([team, activation], [off('--no-create', team)])).toEqual({
+      'create A': 'switched_off',
+      'activate FY27': 'switched_off create A',
+    });
+  });
+
+  test('keeps a finding of its own', () => {
+    const own = aFinding('list_incomplete', { read: 1 }, { holds: [activation] });
+    expect(withheld([team, activation], [noRows(team), own])).toMatchObject({
+      'activate FY27': 'list_incomplete',
+    });
+  });
+});
+
+/** Changes of members, of which those in `held` are held back already. */
+function members(
+  listed: readonly string[],
+  changes: readonly Change[],
+  {
+    held = [],
+    order = ordering,
+  }: { readonly held?: readonly Change[]; readonly order?: typeof ordering } = {},
+) {
+  const owners = ['A', 'B'].map((code) =>
+    anExisting('teams', { code, name: `Team ${code}` }, { scope: 'FY27' }),
+  );
+  const listing = { records: liveMembers(listed), owners };
+  const scopes = [scopeOf('memberships', { scope: 'FY27', listing })];
+  const found = withheld(order(listed, ...changes, ...held), [noRows(...held)], scopes);
+  return Object.fromEntries(Object.entries(found).filter(([, code]) => code !== 'no_rows'));
+}
+
+describe('last_leader', () => {
+  const team = ['A/u1*', 'A/u2'];
+  const u1Stays = { 'delete A/u1': 'last_leader' };
+
+  test('names the team, and the leader who is removed or leads no longer', () => {
+    const change = removes('A/u1*');
+    const owners = [anExisting('teams', { code: 'A', name: 'Team A' }, { scope: 'FY27' })];
+    const scopes = [
+      scopeOf('memberships', { scope: 'FY27', listing: { records: liveMembers(team), owners } }),
+    ];
+    const { findings } = hold(ordering(team, change), { findings: [], approvals: noApprovals }, scopes);
+    expect(findings).toMatchObject([
+      { check: 'last_leader', holds: [change.id], evidence: { owner: { key: 'A', name: 'Team A' } } },
+    ]);
+    expect(members(team, [demotes('A/u1')])).toEqual({ 'update A/u1': 'last_leader' });
+    expect(members(team, [deactivates('u1')])).toEqual({ 'set-status u1': 'last_leader' });
+  });
+
+  test.each<[string, readonly string[], readonly Change[]]>([
+    ['another one leads', ['A/u1*', 'A/u2*', 'A/u3'], [removes('A/u1*')]],
+    ['a member leads next', team, [removes('A/u1*'), promotes('A/u2')]],
+    ['somebody new leads next, as the last one steps back', team, [demotes('A/u1'), adds('A/u3*')]],
+    ['somebody new leads next, as the last one is deactivated', team, [deactivates('u1'), adds('A/u3*')]],
+    ['the others are removed as well', team, [removes('A/u1*'), removes('A/u2')]],
+    ['the others are deactivated as well', team, [deactivates('u1'), deactivates('u2')]],
+    ['the others are removed before the deactivation', team, [deactivates('u1'), removes('A/u2')]],
+    [
+      'another leader goes last',
+      ['A/u1*', 'A/u2*', 'A/u3'],
+      [removes('A/u1*'), removes('A/u2*'), removes('A/u3')],
+    ],
+    ['nobody else is there', ['A/u1*'], [removes('A/u1*')]],
+    ['the team is deleted before', team, [deactivates('u1'), deletesTeam('A')]],
+    ['a leader comes with the first members', [], [adds('A/u1'), adds('A/u2*')]],
+    ['a team without a leader gets one', ['A/u1', 'A/u2'], [promotes('A/u1')]],
+    ['a team without a leader is emptied', ['A/u1', 'A/u2'], [removes('A/u1'), removes('A/u2')]],
+  ])('is none where %s', (_, listed, changes) => {
+    expect(members(listed, changes)).toEqual({});
+  });
+
+  test.each<[string, readonly string[], readonly Change[], Readonly<Record<string, string>>]>([
+    [
+      'nobody is left to lead',
+      ['A/u1*', 'A/u2', 'B/u2*', 'B/u1'],
+      [deactivates('u1'), deactivates('u2')],
+      { 'set-status u1': 'last_leader', 'set-status u2': 'last_leader' },
+    ],
+    [
+      'the first members come',
+      [],
+      [adds('A/u1'), adds('A/u2')],
+      { 'create A/u1': 'last_leader', 'create A/u2': 'last_leader' },
+    ],
+    ['a team has no leader as it is', ['A/u1', 'A/u2'], [removes('A/u2')], { 'delete A/u2': 'last_leader' }],
+    ['another team loses a member', [...team, 'B/u3*', 'B/u4'], [removes('A/u1*'), removes('B/u4')], u1Stays],
+    ['another team gets a leader', [...team, 'B/u3*', 'B/u4'], [removes('A/u1*'), adds('B/u5*')], u1Stays],
+  ])('is found where %s', (_, listed, changes, expected) => {
+    expect(members(listed, changes)).toEqual(expected);
+  });
+
+  test.each<[string, readonly string[], readonly Change[], Change, Readonly<Record<string, string>>]>([
+    [
+      'the next leader',
+      team,
+      [removes('A/u1*')],
+      promotes('A/u2'),
+      { 'delete A/u1': 'depends_on_withheld update A/u2' },
+    ],
+    [
+      'those who were to go before',
+      team,
+      [removes('A/u1*')],
+      removes('A/u2'),
+      { 'delete A/u1': 'depends_on_withheld delete A/u2' },
+    ],
+    [
+      'the first leader',
+      [],
+      [adds('A/u1')],
+      adds('A/u2*'),
+      { 'create A/u1': 'depends_on_withheld create A/u2' },
+    ],
+  ])('is no news where %s is withheld', (_, listed, changes, held, expected) => {
+    expect(members(listed, changes, { held: [held] })).toEqual(expected);
+  });
+
+  test.each<[string, Change]>([
+    ['a leader of another team', adds('B/u5*')],
+    ['a member who does not lead', adds('A/u3')],
+    ['a member who leads no longer', demotes('A/u2')],
+    ['the removal of another leader', removes('B/u3*')],
+    ['another team', deletesTeam('B')],
+  ])('is the cause where %s is withheld', (_, other) => {
+    const found = members(['A/u1*', 'A/u4', 'B/u3*'], [removes('A/u1*')], { held: [other] });
+    expect(found).toMatchObject(u1Stays);
+  });
+
+  test.each<[string, readonly [Change, Change]]>([
+    ['the others are removed', [removes('A/u1*'), removes('A/u2')]],
+    ['the others are deactivated', [deactivates('u1'), deactivates('u2')]],
+    ['the team is deleted', [deactivates('u1'), deletesTeam('A')]],
+  ])('is found where nothing waits until %s', (_, [first, second]) => {
+    const order: typeof ordering = (_listed, ...unordered) => unordered;
+    expect(members(team, [first, second], { order })).toMatchObject({ [nameOf(first)]: 'last_leader' });
+  });
+});

@@ -1,0 +1,388 @@
+import { describe, expect, test } from 'vitest';
+import type { Likeness } from '../../../src/model/checks.js';
+import { findingsIn } from '../../../src/plan/check/check-plan.js';
+import {
+  allMoved,
+  fewKeysAgree,
+  likenessWarnings,
+  missingSubtrees,
+  renamesOfNothing,
+  twins,
+} from '../../../src/plan/check/likeness.js';
+import { aDelete, aDesired, anExisting, desiredTeams, existingTeams } from '../../helpers/builders.js';
+import {
+  type Case,
+  type Found,
+  type Given,
+  grade,
+  live,
+  liveGrade,
+  liveTeam,
+  rows,
+  team,
+  teams,
+  testCheck,
+  viewOf,
+} from '../../helpers/checking.js';
+
+type Pair = readonly [created: readonly [string, string], existing: readonly [string | null, string]];
+
+/** New records beside existing ones, each as key and name; those with a key would be deleted. */
+function areAlike(...pairs: readonly Pair[]): Found<'twin'> {
+  const likenesses = pairs.map(
+    ([[key, name], [existingKey, existingName]]): Likeness => ({
+      created: { key, name },
+      existing: { key: existingKey, name: existingName },
+    }),
+  );
+  const holds = pairs.flatMap(([[key], [other]]) => [
+    `create ${key}`,
+    ...(other === null ? [] : [`delete ${other}`]),
+  ]);
+  return { holds: [...new Set(holds)], evidence: { pairs: likenesses, count: pairs.length } };
+}
+
+const onlyCreate = ({ holds: [create = ''], evidence }: Found<'twin'>): Found<'twin'> => ({
+  holds: [create],
+  evidence,
+});
+
+const newChief = { rows: [grade('G2', 'Chief')] };
+const oldChief = { live: [liveGrade('G1', 'Chief')] };
+const codelessChief = liveGrade(null, 'Chief');
+const renamedChief = areAlike([
+  ['G2', 'Chief'],
+  ['G1', 'Chief'],
+]);
+const isCodeless = areAlike([
+  ['G2', 'Chief'],
+  [null, 'Chief'],
+]);
+/** A second new record of the name. */
+const anotherChief = grade('G3', 'Chief', {
+  row: { table: { file: 'grades.csv', columnIndexByField: new Map() }, line: 3 },
+});
+const isNew = { intent: 'create' } as const;
+const sales = (parentCode: string | null) => team('N', 'Sales', parentCode);
+const oneGrade = (code: string, other: string, options = {}): Given => ({
+  rows: [grade(code, 'Head', options)],
+  live: [liveGrade(other, 'Chief')],
+});
+
+testCheck('twin', twins, [
+  // The same name
+  ['a new record with the name of one without a row', { ...newChief, ...oldChief }, renamedChief],
+  ['nothing of that where nothing is pruned', { ...newChief, ...oldChief, prune: [] }],
+  ['nothing with another name', { rows: [grade('G2', 'Head')], ...oldChief }],
+  ['nothing when the row says that the record is new', { rows: [grade('G2', 'Chief', isNew)], ...oldChief }],
+  [
+    'nothing when a row names the live record',
+    { rows: [...newChief.rows, aDelete('grades', 'G1', { line: 3 })], ...oldChief },
+  ],
+  [
+    'one of two new records for each live one',
+    { rows: [...newChief.rows, anotherChief], ...oldChief },
+    renamedChief,
+  ],
+  [
+    'nothing with the same name below another parent',
+    {
+      rows: [...desiredTeams({ A: null, B: null }), sales('B')],
+      live: [...existingTeams({ A: null, B: null }), liveTeam('O', 'Sales', 'A')],
+    },
+  ],
+  [
+    'the children of a renamed parent as well',
+    {
+      rows: [sales(null), team('N1', 'Export', 'N')],
+      live: [liveTeam('O', 'Sales', null), liveTeam('O1', 'Export', 'O')],
+    },
+    areAlike(
+      [
+        ['N', 'Sales'],
+        ['O', 'Sales'],
+      ],
+      [
+        ['N1', 'Export'],
+        ['O1', 'Export'],
+      ],
+    ),
+  ],
+  // Nobody has given it a code
+  [
+    'a new record with the name of one without a code',
+    { rows: [...newChief.rows, grade('G3', 'Head')], live: [codelessChief] },
+    isCodeless,
+  ],
+  ['such a one also where nothing is pruned', { ...newChief, live: [codelessChief], prune: [] }, isCodeless],
+  ['nothing once that record has the code', { ...newChief, live: [liveGrade('G2', 'Chief')] }],
+  ['nothing with another name, whatever its code', { rows: [grade('null', 'Head')], live: [codelessChief] }],
+  [
+    'nothing without a code when the row says that the record is new',
+    { rows: [grade('G2', 'Chief', isNew)], live: [codelessChief] },
+  ],
+  [
+    'one with a code beside one without',
+    { ...newChief, live: [codelessChief, ...oldChief.live] },
+    areAlike(
+      [
+        ['G2', 'Chief'],
+        [null, 'Chief'],
+      ],
+      [
+        ['G2', 'Chief'],
+        ['G1', 'Chief'],
+      ],
+    ),
+  ],
+  [
+    'one of two new records beside one without a code',
+    { rows: [...newChief.rows, anotherChief], live: [codelessChief] },
+    isCodeless,
+  ],
+  [
+    'one without a code below the same parent only',
+    {
+      rows: [...desiredTeams({ A: null, B: null }), sales('A'), team('M', 'Sales', 'B')],
+      live: [...existingTeams({ A: null, B: null }), liveTeam(null, 'Sales', 'A')],
+    },
+    areAlike([
+      ['N', 'Sales'],
+      [null, 'Sales'],
+    ]),
+  ],
+  [
+    'the children of one without a code',
+    {
+      rows: [sales(null), team('N1', 'Export', 'N')],
+      live: [liveTeam(null, 'Sales', null), liveTeam('O1', 'Export', '(team 3f2c)')],
+    },
+    areAlike(
+      [
+        ['N', 'Sales'],
+        [null, 'Sales'],
+      ],
+      [
+        ['N1', 'Export'],
+        ['O1', 'Export'],
+      ],
+    ),
+  ],
+  // Codes that differ by zeros, width or case
+  ...['7/0007', '07/0007', '0007/7', '0/000', 'G1/Ｇ１', 'g1/G1'].map((codes): Case<'twin'> => {
+    const [code = '', other = ''] = codes.split('/');
+    return [
+      `${code} beside ${other}`,
+      oneGrade(code, other),
+      areAlike([
+        [code, 'Head'],
+        [other, 'Chief'],
+      ]),
+    ];
+  }),
+  ...['70/7', '7/A7', '0/10', 'G1/G01', 'G-1/G1', 'G1/G11'].map((codes): Case<'twin'> => {
+    const [code = '', other = ''] = codes.split('/');
+    return [`nothing in ${code} beside ${other}`, oneGrade(code, other)];
+  }),
+  ...['7/0007', 'G1/Ｇ１'].flatMap((codes): readonly Case<'twin'>[] => {
+    const [code = '', other = ''] = codes.split('/');
+    const found = onlyCreate(
+      areAlike([
+        [code, 'Head'],
+        [other, 'Chief'],
+      ]),
+    );
+    return [
+      [
+        `${code} beside ${other} also where nothing is pruned`,
+        { ...oneGrade(code, other), prune: [] },
+        found,
+      ],
+      [`nothing in ${code} where the row says that it is new`, oneGrade(code, other, isNew)],
+    ];
+  }),
+  [
+    'names where the name is the key',
+    { rows: [aDesired('categories', { name: 'IT' })], live: [anExisting('categories', { name: 'ＩＴ' })] },
+    areAlike([
+      ['IT', 'IT'],
+      ['ＩＴ', 'ＩＴ'],
+    ]),
+  ],
+]);
+
+/** Two grades without a row, and a new one whose row says that it was OLD. */
+const wrongRename = { rows: [grade('N1', 'New', { previousKey: 'OLD' }), grade('G3')], live: live(2) };
+
+testCheck('rename_of_nothing', renamesOfNothing, [
+  [
+    'the new record and every delete, as any of these may be meant',
+    wrongRename,
+    { holds: ['create N1', 'delete G1', 'delete G2'], evidence: { key: 'N1', previousKey: 'OLD' } },
+  ],
+  [
+    'nothing when the previous key exists',
+    {
+      rows: [grade('N1', 'Grade G1', { previousKey: 'G1' })],
+      live: [{ ...liveGrade('G1'), key: 'N1' }, liveGrade('G2')],
+    },
+  ],
+  ['nothing where nothing is pruned', { ...wrongRename, prune: [] }],
+  ['nothing where every record has a row', { ...wrongRename, rows: [...wrongRename.rows, ...rows(2)] }],
+  [
+    'nothing when the rename was made before',
+    { rows: [grade('G1', 'Grade G1', { previousKey: 'OLD' })], live: live(2) },
+  ],
+  [
+    'nothing when the row says that the record is new',
+    { ...wrongRename, rows: [grade('N1', 'New', { previousKey: 'OLD', ...isNew })] },
+  ],
+]);
+
+describe('a warning, where all changes are made', () => {
+  test.each<[string, Given, readonly string[]]>([
+    ['of a rename of nothing where nothing is pruned', { ...wrongRename, prune: [] }, ['nothing_to_rename']],
+    [
+      'of a rename of nothing where every record has a row',
+      { ...wrongRename, rows: [...wrongRename.rows, ...rows(2)] },
+      ['nothing_to_rename'],
+    ],
+    ['of none that is held back', wrongRename, []],
+    [
+      'of a record with the name of another where nothing is pruned',
+      { ...newChief, ...oldChief, prune: [] },
+      ['probable_rename'],
+    ],
+    ['of none that is held back as a twin', { ...newChief, live: [codelessChief], prune: [] }, []],
+    [
+      'of the one that has a code, beside one without',
+      { ...newChief, live: [...oldChief.live, codelessChief], prune: [] },
+      ['probable_rename'],
+    ],
+    [
+      'of a delete that a record of its name has replaced',
+      { rows: [grade('G2', 'Chief')], live: [...oldChief.live, liveGrade('G2', 'Chief')] },
+      ['probably_replaced'],
+    ],
+    ['of no delete of another name', { rows: [grade('G2')], live: live(2) }, []],
+  ])('%s', (_, given, codes) => {
+    expect(likenessWarnings(viewOf(given)).map(({ code }) => code)).toEqual(codes);
+  });
+});
+
+testCheck('subtree_missing', missingSubtrees, [
+  [
+    'three records that are missing with all below them',
+    teams({ HQ: null }, { HQ: null, D: 'HQ', D1: 'D', D2: 'D' }),
+    {
+      holds: ['delete D2', 'delete D1', 'delete D'],
+      evidence: { top: { key: 'D', name: 'Team D' } },
+      lift: 'teams=FY27/D',
+    },
+  ],
+  ['nothing with two', teams({ HQ: null }, { HQ: null, D: 'HQ', D1: 'D' })],
+  [
+    'nothing when a record moves out of it',
+    teams({ HQ: null, D3: 'HQ' }, { HQ: null, D: 'HQ', D1: 'D', D2: 'D', D3: 'D' }),
+  ],
+]);
+
+/** All below A go below B, and X has no row. */
+const beforeMoves = { A: null, B: null, P: 'A', Q: 'A', R: 'A', X: 'B' };
+const afterMoves = { A: null, B: null, P: 'B', Q: 'B', R: 'B' };
+const moves = ['move P', 'move Q', 'move R'];
+const haveMoved = (...others: readonly string[]): Found<'every_parent_changed'> => ({
+  holds: [...moves, ...others],
+  evidence: { count: 3 },
+  lift: 'moves=3',
+});
+
+testCheck('every_parent_changed', allMoved, [
+  [
+    'all changes of the scope when every record moves beside a delete',
+    { ...teams(afterMoves, beforeMoves), rows: desiredTeams({ ...afterMoves, N: 'A' }) },
+    haveMoved('create N', 'delete X'),
+  ],
+  ['nothing when one record keeps its parent', teams({ ...afterMoves, R: 'A' }, beforeMoves)],
+  [
+    'nothing when all leave the one parent that is closed',
+    teams({ B: null, P: 'B', Q: 'B', R: 'B' }, { B: null, A: null, P: 'A', Q: 'A', R: 'A' }),
+  ],
+  [
+    'all that leave two parents that are closed',
+    teams({ B: null, P: 'B', Q: 'B', R: 'B' }, { B: null, A: null, C: null, P: 'A', Q: 'A', R: 'C' }),
+    haveMoved('delete A', 'delete C'),
+  ],
+  [
+    'nothing with two records',
+    teams({ A: null, B: null, P: 'B', Q: 'B' }, { A: null, B: null, P: 'A', Q: 'A', X: 'B' }),
+  ],
+  ['nothing where nothing is pruned', { ...teams(afterMoves, beforeMoves), prune: [] }],
+]);
+
+/** A file with so many rows of existing records, of which there are more, and so many others. */
+function foreign(agreeing: number, others: number, existing: number) {
+  const keys = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${prefix}${n + 101}`);
+  const none = (names: readonly string[]) => Object.fromEntries(names.map((key) => [key, null]));
+  const { rows: desired = [], live: known = [] } = teams(
+    none([...keys('L', agreeing), ...keys('N', others)]),
+    none(keys('L', existing)),
+  );
+  return { rows: desired, live: known, prune: [] };
+}
+
+const asIntended = (given: Given, intent: 'create' | 'delete') =>
+  (given.rows ?? []).map((row) => ({ ...row, intent }));
+const isForeign = (
+  count: number,
+  [existing, agreeing]: readonly [number, number],
+  ...others: readonly string[]
+): Found<'few_keys_agree'> => {
+  const creates = count - agreeing;
+  return {
+    holds: [...Array.from({ length: creates }, (_, n) => `create N${n + 101}`), ...others],
+    evidence: { rows: count, existing, agreeing },
+    lift: `creates=${creates}`,
+  };
+};
+
+testCheck('few_keys_agree', fewKeysAgree, [
+  ['all changes of the scope when no row is one of the records', foreign(0, 20, 11), isForeign(20, [11, 0])],
+  ['fewer rows that agree than a fifth of the smaller side', foreign(3, 17, 20), isForeign(20, [20, 3])],
+  ['nothing when a fifth of the smaller side agrees', foreign(4, 16, 20)],
+  ['nothing in a first part of many', foreign(3, 97, 11)],
+  ['nothing with ten records', foreign(0, 20, 10)],
+  ['nothing with ten rows', foreign(0, 10, 20)],
+  ['nothing in an empty scope', foreign(0, 20, 0)],
+  [
+    'nothing in rows with the action create',
+    { ...foreign(0, 20, 20), rows: asIntended(foreign(0, 20, 20), 'create') },
+  ],
+  [
+    'a file whose rows with the action delete name records',
+    {
+      ...foreign(0, 20, 20),
+      rows: [...foreign(0, 20, 20).rows, ...asIntended(foreign(2, 0, 2), 'delete')],
+    },
+    isForeign(20, [20, 0], 'delete L101', 'delete L102'),
+  ],
+]);
+
+test('the checks look at each record a few times, however many are deleted', () => {
+  const count = 400;
+  let readCount = 0;
+  const view = viewOf({ rows: rows(count / 2), live: live(count) });
+  const scopes = view.scopes.map(({ listing, ...scope }) => {
+    const records = listing.records.map((record) => {
+      const get = () => {
+        readCount++;
+        return record.values;
+      };
+      return Object.defineProperty({ ...record }, 'values', { get });
+    });
+    return { ...scope, listing: { ...listing, records } };
+  });
+  findingsIn({ ...view, scopes });
+  expect(readCount).toBeLessThan(8 * count);
+});

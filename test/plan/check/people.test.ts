@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
+import { warningsIn } from '../../../src/plan/check/check-plan.js';
+import { protectedPeople, unreachableStates } from '../../../src/plan/check/people.js';
+import { noProtection, type Protection, protectedBy } from '../../../src/plan/records/protection.js';
+import { definitionOf } from '../../../src/resources/index.js';
+import { aDesired, anExisting } from '../../helpers/builders.js';
+import { type Case, type Given, grade, liveGrade, testCheck, viewOf } from '../../helpers/checking.js';
+
+const naming = (...named: readonly string[]): Protection => ({ ...noProtection, named });
+const calling = (...callerIds: readonly string[]): Protection => ({ ...noProtection, callerIds });
+
+const user = (status: string, facts: ExistingRecord['facts'] = {}) =>
+  anExisting(
+    'users',
+    { code: 'u1', email: 'Sato@example.com', employeeId: 'E1', status },
+    { id: 'AB-1', facts },
+  );
+
+/** A person whose state changes. */
+function step(
+  before: string,
+  after: string,
+  options: { readonly facts?: ExistingRecord['facts'] } & Given = {},
+) {
+  const { facts = {}, ...others } = options;
+  return {
+    rows: [aDesired('users', { code: 'u1', status: after })],
+    live: [user(before, facts)],
+    prune: [],
+    ...others,
+  };
+}
+
+const isInvited = { isInvited: true };
+const newUser = (status?: string): Given => ({
+  rows: [aDesired('users', { code: 'u9', email: 'u9@example.com', ...(status !== undefined && { status }) })],
+  live: [],
+});
+
+testCheck('state_unreachable', unreachableStates, [
+  ...[
+    ['active', 'suspended'],
+    ['active', 'deactivated'],
+    ['suspended', 'deactivated'],
+    ['suspended', 'active'],
+    ['deactivated', 'active'],
+  ].map(
+    ([before = '', after = '']): Case<'state_unreachable'> => [
+      `nothing from ${before} to ${after}`,
+      step(before, after),
+    ],
+  ),
+  [
+    'a step that the service does not have',
+    step('deactivated', 'suspended'),
+    { holds: ['set-status u1'], evidence: { from: 'deactivated', to: 'suspended' } },
+  ],
+  [
+    'somebody who is only invited and would be suspended',
+    step('active', 'suspended', { facts: isInvited }),
+    { holds: ['set-status u1'], evidence: { from: 'active', to: 'suspended', fact: 'isInvited' } },
+  ],
+  [
+    'nothing about somebody who has accepted the invitation',
+    step('active', 'suspended', { facts: { isInvited: false } }),
+  ],
+  ['nothing about an invited person who is deactivated', step('active', 'deactivated', { facts: isInvited })],
+  [
+    'somebody new who would be suspended at once',
+    newUser('suspended'),
+    { holds: ['create u9'], evidence: { to: 'suspended' } },
+  ],
+  ['nothing about somebody new with the state of an invitation', newUser('active')],
+  ['nothing about somebody new without one', newUser()],
+  ['nothing about records without states', { rows: [grade('G1')], live: [] }],
+]);
+
+const isProtected = (by: 'settings' | 'caller') => ({ holds: ['set-status u1'], evidence: { by } });
+
+/** Members as `team/user`. */
+const members = (...keys: readonly string[]) =>
+  keys.map((key) => {
+    const [team = '', person = ''] = key.split('/');
+    return { team, user: person, leader: false, grades: ['G1'] };
+  });
+
+/** Members of teams before and after, with the user records that were read of them. */
+function changing(
+  before: readonly string[],
+  after: readonly string[],
+  protection: Protection,
+  people: readonly ExistingRecord[] = [user('active'), anExisting('users', { code: 'u2' }, { id: 'CD-2' })],
+): Given {
+  const rows: readonly DesiredRecord[] = members(...after).map((values) => aDesired('memberships', values));
+  return {
+    rows,
+    live: members(...before).map((values) => anExisting('memberships', values)),
+    prune: ['memberships'],
+    protection,
+    scope: { references: new Map([['users', { existing: people, desired: [], setAside: [] }]]) },
+  };
+}
+
+const stays = (key: string, by: 'settings' | 'caller') => ({ holds: [`delete ${key}`], evidence: { by } });
+
+testCheck('protected', protectedPeople, [
+  [
+    'whom the settings name',
+    step('active', 'suspended', { protection: naming('U1') }),
+    isProtected('settings'),
+  ],
+  [
+    'whom the settings name, also from one harm to the next',
+    step('suspended', 'deactivated', { protection: naming('u1') }),
+    isProtected('settings'),
+  ],
+  [
+    'whose rights the run uses',
+    step('active', 'deactivated', { protection: calling('ab-1') }),
+    isProtected('caller'),
+  ],
+  ['nothing about a state that is no harm', step('suspended', 'active', { protection: naming('u1') })],
+  [
+    'nothing about other values',
+    {
+      rows: [aDesired('users', { code: 'u1', employeeId: 'E2' })],
+      live: [user('active')],
+      protection: naming('u1'),
+    },
+  ],
+  ['nothing without protection', step('active', 'suspended')],
+  [
+    'a member whom the settings name',
+    changing(['A/u1', 'A/u2'], ['A/u3'], naming('u1')),
+    stays('A/u1', 'settings'),
+  ],
+  [
+    'a member whose rights the run uses',
+    changing(['A/u1', 'A/u2'], ['A/u3'], calling('CD-2')),
+    stays('A/u2', 'caller'),
+  ],
+  ['nothing about a member who joins another team', changing(['A/u1'], ['B/u1'], naming('u1'))],
+  [
+    'a member where somebody else joins another team',
+    changing(['A/u1'], ['B/u2'], naming('u1')),
+    stays('A/u1', 'settings'),
+  ],
+  ['nothing about a new member', changing([], ['A/u1'], naming('u1'))],
+  ['nothing about a member whose user record was not read', changing(['A/u1'], ['A/u3'], naming('u1'), [])],
+  [
+    'nothing about a record that shows nobody',
+    { rows: [grade('G2')], live: [liveGrade('u1')], protection: naming('u1') },
+  ],
+]);
+
+describe('somebody is protected', () => {
+  const users = definitionOf('users');
+  const sato = user('active');
+
+  test.each<[string, Protection, ReturnType<typeof protectedBy>]>([
+    ['by the settings, by code', naming('other', 'u1'), 'settings'],
+    ['by the settings, by code in another case', naming('U1'), 'settings'],
+    ['by the settings, by address in another case', naming('sato@EXAMPLE.com'), 'settings'],
+    ['as the user whose rights the run uses', calling('x', 'ab-1'), 'caller'],
+    ['as the caller before the settings', { named: ['u1'], callerIds: ['AB-1'] }, 'caller'],
+    ['not by a value that others may have as well', naming('E1'), undefined],
+    ['not by a part of the code', naming('u'), undefined],
+    ['not by the name of another', naming('u2', 'ueda@example.com'), undefined],
+  ])('%s', (_, protection, by) => {
+    expect(protectedBy(users, sato, protection)).toBe(by);
+  });
+
+  test('under the new code and under the one before a rename', () => {
+    expect(protectedBy(users, { ...sato, key: 'u9' }, naming('u9'))).toBe('settings');
+    expect(protectedBy(users, { ...sato, key: 'u9' }, naming('u1'))).toBe('settings');
+    expect(protectedBy(users, { ...sato, key: null }, naming('u1'))).toBe('settings');
+  });
+});
+
+describe('a protected name', () => {
+  const guest = anExisting('users', { code: 'u2', status: 'active' }, { facts: isInvited });
+  const people: Given = { rows: [aDesired('users', { code: 'u1' })], live: [user('active'), guest] };
+  const unknown = (given: Given, ...named: readonly string[]) =>
+    warningsIn(viewOf({ prune: [], ...given, protection: naming(...named) })).map(({ code, args }) => [
+      code,
+      args,
+    ]);
+
+  test('that nobody has is a warning; codes and addresses count in any case', () => {
+    expect(unknown(people, 'U1', 'sato@EXAMPLE.com', 'satou@example.com')).toEqual([
+      ['protected_unknown', { name: 'satou@example.com' }],
+    ]);
+  });
+
+  test('may be that of a person whom memberships refer to, before or after the run', () => {
+    const references = new Map([
+      ['users', { existing: [user('active')], desired: [aDesired('users', { code: 'u3' })], setAside: [] }],
+      ['grades', { existing: [anExisting('grades', { code: 'u4' })], desired: [], setAside: [] }],
+    ]);
+    const given: Given = {
+      rows: [aDesired('memberships', { team: 'A', user: 'u1' })],
+      scope: { references },
+    };
+    expect(unknown(given, 'u1', 'u3', 'u4')).toEqual([['protected_unknown', { name: 'u4' }]]);
+  });
+
+  test('is not looked for where no people are read', () => {
+    expect(unknown({ rows: [grade('G1')] }, 'u1')).toEqual([]);
+  });
+});

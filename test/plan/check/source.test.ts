@@ -1,0 +1,404 @@
+import { describe, expect, test } from 'vitest';
+import type { DesiredRecord } from '../../../src/model/records.js';
+import type { Source, Table } from '../../../src/model/tables.js';
+import {
+  filesInDoubt,
+  firstRun,
+  listIncomplete,
+  olderFileWarnings,
+  partsMissing,
+  rowsMissing,
+  rowsSetAside,
+} from '../../../src/plan/check/source.js';
+import type { AcceptedFile } from '../../../src/plan/check/view.js';
+import { definitionOf } from '../../../src/resources/index.js';
+import { aDelete, aDesired, anExisting, aTable } from '../../helpers/builders.js';
+import { type Case, type Given, grade, live, rows, testCheck, viewOf } from '../../helpers/checking.js';
+
+/** Ten grades of which the last has no row. */
+const oneWithoutRow = { rows: rows(9), live: live(10) };
+/** A row for one of two grades, and one that deletes the other. */
+const oneDeletedByRow = { rows: [grade('G1'), aDelete('grades', 'G2')], live: live(2) };
+const setAside = (resource: string, count: number) => ({
+  setAsideCountByResource: new Map([[resource, count]]),
+});
+const holdsG10 = { holds: ['delete G10'], evidence: {} };
+
+testCheck('rows_set_aside', rowsSetAside, [
+  ['nothing while every row was read', oneWithoutRow],
+  ['nothing for rows of another resource', { ...oneWithoutRow, ...setAside('teams', 1) }],
+  ['a single row', { ...oneWithoutRow, ...setAside('grades', 1) }, { ...holdsG10, evidence: { count: 1 } }],
+  [
+    'a delete that a row asks for as well',
+    { ...oneDeletedByRow, ...setAside('grades', 2) },
+    { holds: ['delete G2'], evidence: { count: 2 } },
+  ],
+]);
+
+testCheck('no_rows', rowsMissing, [
+  ['nothing with a single row', { rows: rows(1), live: live(2) }],
+  [
+    'no row, also in the first run',
+    { rows: [], live: live(2), rowsBefore: null },
+    { holds: ['delete G1', 'delete G2'], evidence: {} },
+  ],
+  [
+    'a table of the resource without rows, whatever the others have',
+    { ...oneWithoutRow, scope: { hasEmptyTable: true } },
+    holdsG10,
+  ],
+  ['nothing about a delete that a row asks for', { ...oneDeletedByRow, scope: { hasEmptyTable: true } }],
+]);
+
+testCheck('file_missing', rowsMissing, [
+  [
+    'an optional file, which no approval replaces',
+    { ...oneWithoutRow, scope: { absentFile: 'extra.csv' } },
+    { ...holdsG10, evidence: { file: 'extra.csv' } },
+  ],
+  ['nothing about a delete that a row asks for', { ...oneDeletedByRow, scope: { absentFile: 'extra.csv' } }],
+]);
+
+testCheck('list_incomplete', listIncomplete, [
+  ['nothing when the service counts what was read', { ...oneWithoutRow, counted: 10 }],
+  ...[9, 11].map(
+    (counted): Case<'list_incomplete'> => [
+      `a count of ${counted} where 10 were read`,
+      { ...oneWithoutRow, counted },
+      { ...holdsG10, evidence: { read: 10, counted } },
+    ],
+  ),
+  [
+    'a service that does not count',
+    { ...oneWithoutRow, counted: null },
+    { ...holdsG10, evidence: { read: 10 } },
+  ],
+  ['nothing about a delete that a row asks for', { ...oneDeletedByRow, counted: 3 }],
+]);
+
+/** Members of teams, as `team/user`. */
+const members = (...keys: readonly string[]) =>
+  keys.map((key) => {
+    const [ofTeam = '', user = ''] = key.split('/');
+    return { team: ofTeam, user, leader: false, grades: ['G1'] };
+  });
+
+testCheck('first_run', firstRun, [
+  [
+    'nothing about a member who joins another team',
+    {
+      rows: members('B/u1', 'B/u2').map((values) => aDesired('memberships', values)),
+      live: members('A/u1', 'A/u3').map((values) => anExisting('memberships', values)),
+      prune: ['memberships'],
+      rowsBefore: null,
+    },
+    { holds: ['delete A/u3'], evidence: {}, lift: 'removals=1' },
+  ],
+  ['nothing after an accepted run', { ...oneWithoutRow, rowsBefore: 9 }],
+  [
+    'every delete without a row while no accepted run is on record',
+    { rows: rows(8), live: live(10), rowsBefore: null },
+    { holds: ['delete G9', 'delete G10'], evidence: {}, lift: 'deletes=2' },
+  ],
+  [
+    'accepted runs of which none was allowed to delete',
+    {
+      ...oneWithoutRow,
+      memory: { rowsBefore: new Map([['grades/', 9]]), neverPruned: new Set(['grades/']) },
+    },
+    { ...holdsG10, lift: 'deletes=1' },
+  ],
+  ['nothing about a delete that a row asks for', { ...oneDeletedByRow, rowsBefore: null }],
+]);
+
+/** So many grades of which one more is live, and the rows of the last accepted run. */
+const after = (now: number, before: number) => ({
+  rows: rows(now),
+  live: live(now + 1),
+  rowsBefore: before,
+});
+
+testCheck('fewer_rows', rowsMissing, [
+  ...[[8, 10] as const, [4, 5] as const, [80, 100] as const, [11, 10] as const, [1, 1] as const].map(
+    ([now, before]): Case<'fewer_rows'> => [`nothing with ${now} rows after ${before}`, after(now, before)],
+  ),
+  ...[[7, 10] as const, [3, 4] as const, [79, 100] as const, [799, 1000] as const, [1, 2] as const].map(
+    ([now, before]): Case<'fewer_rows'> => [
+      `${now} rows after ${before}`,
+      after(now, before),
+      {
+        holds: [`delete G${now + 1}`],
+        evidence: { table: 'grades', rows: now, before, percent: 80, isOfService: false },
+        lift: `rows=grades:${now}`,
+      },
+    ],
+  ),
+  ['nothing about a delete that a row asks for', { ...oneDeletedByRow, rowsBefore: 10 }],
+  [
+    'a container that was renamed since, by its old key',
+    {
+      rows: [aDesired('items', { code: 'I1', name: 'I1' }, { scope: 'NEW' })],
+      live: ['I1', 'I2'].map((code) => anExisting('items', { code, name: code }, { scope: 'NEW' })),
+      memory: { rowsBefore: new Map([['items/OLD', 9]]) },
+      scope: {
+        scope: 'NEW',
+        container: {
+          definition: definitionOf('masters'),
+          existing: anExisting('masters', { code: 'OLD' }),
+          desired: undefined,
+          existingCount: 2,
+        },
+      },
+    },
+    {
+      holds: ['delete I2'],
+      evidence: { table: 'items', rows: 1, before: 9, percent: 80, isOfService: false },
+      lift: 'rows=items/NEW:1',
+    },
+  ],
+]);
+
+/** A master of as many fields as the service has, of which the files have the first so many. */
+function fields(now: number, before: number, added = 0): Pick<Given, 'rows' | 'live'> {
+  const types = (count: number, value: string | null, first = 0) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`fields.f${first + index}.fieldType`, value]),
+    );
+  const desired = { ...types(before, null), ...types(now, 'text'), ...types(added, 'text', before) };
+  return {
+    rows: [aDesired('masters', { code: 'V', ...desired })],
+    live: [anExisting('masters', { code: 'V', name: 'V', ...types(before, 'text') })],
+  };
+}
+
+testCheck('fewer_rows', partsMissing, [
+  ['nothing when every field has a row', fields(5, 5)],
+  ['nothing when as many rows as there were fields give others', fields(0, 3, 3)],
+  ['nothing with rows for 4 of 5 fields', fields(4, 5)],
+  ['nothing with rows for 80 of 100 fields', fields(80, 100)],
+  ...[[3, 4] as const, [79, 100] as const, [1, 2] as const].map(
+    ([now, before]): Case<'fewer_rows'> => [
+      `rows for ${now} of ${before} fields`,
+      fields(now, before),
+      {
+        holds: ['update V'],
+        evidence: { table: 'master-fields', rows: now, before, percent: 80, isOfService: true },
+        lift: 'fields=V',
+      },
+    ],
+  ),
+]);
+
+// Files in doubt
+
+const place = { file: 'grades.csv' };
+
+/** A file of this run; its rows stand in lines 2 and 3. */
+function aFile(
+  { source = {}, ...found }: Partial<Omit<Table, 'source'>> & { readonly source?: Partial<Source> } = {},
+  resource = 'grades',
+): Pick<Given, 'files'> {
+  const table = aTable(resource, ['code', 'G1', 'G2'], { file: 'grades.csv' });
+  const fed = { feeds: `${resource}/${found.scope ?? ''}`, ...source };
+  return {
+    files: [{ table: { ...table, ...found, source: { ...table.source, ...fed } }, name: 'grades.csv' }],
+  };
+}
+
+/** The same, beside what the last accepted run had. */
+function remembered(
+  before: Partial<AcceptedFile>,
+  source: Partial<Source> = {},
+  replaced: Readonly<Record<string, string>> = {},
+): Pick<Given, 'files' | 'memory'> {
+  const file = { name: 'grades.csv', shown: 'grades.csv', ...before };
+  return {
+    ...aFile({ source }),
+    memory: { acceptedFiles: new Map([['grades/', { files: [file], replaced }]]) },
+  };
+}
+
+/** So many grades with another level, in lines 2, 3 and so on, and one without a row. */
+function renumbered(count: number, file = 'grades.csv'): Pick<Given, 'rows' | 'live'> {
+  const changed = rows(count).map(
+    ({ values, row, ...one }, index): DesiredRecord => ({
+      ...one,
+      values: { ...values, level: 2 },
+      row: { table: { ...row.table, file }, line: index + 2 },
+    }),
+  );
+  return { rows: changed, live: live(count + 1) };
+}
+
+const partial = (resource: string, scope: string) => aFile({ partialScopes: [scope] }, resource);
+const isPartial = { table: place };
+
+testCheck('partial_export', filesInDoubt, [
+  [
+    'an export of the table, whatever is approved',
+    { ...oneWithoutRow, ...partial('grades', '') },
+    {
+      ...holdsG10,
+      evidence: isPartial,
+    },
+  ],
+  ['nothing about another table', { ...oneWithoutRow, ...partial('teams', '') }],
+  ['nothing about a delete that a row asks for', { ...oneDeletedByRow, ...partial('grades', '') }],
+  [
+    'fields of the master whose rows the export left out',
+    { ...fields(4, 5), ...partial('master-fields', 'V') },
+    { holds: ['update V'], evidence: isPartial },
+  ],
+  ['nothing about the fields of another master', { ...fields(4, 5), ...partial('master-fields', 'W') }],
+]);
+
+const blank = (resource = 'grades', scope?: string) =>
+  aFile({ blankBetween: { line: 7, count: 1 }, ...(scope !== undefined && { scope }) }, resource);
+const isBlank = { row: { ...place, line: 7 }, count: 1 };
+
+testCheck('blank_rows', filesInDoubt, [
+  ['nothing in a whole file', { ...oneWithoutRow, ...aFile() }],
+  [
+    'a blank row between the others',
+    { ...oneWithoutRow, ...blank() },
+    { ...holdsG10, evidence: isBlank, lift: 'rows=grades:9' },
+  ],
+  ['nothing about another table', { ...oneWithoutRow, ...blank('teams') }],
+  ['nothing about a delete that a row asks for', { ...oneDeletedByRow, ...blank() }],
+  [
+    'the rows of fields, also where enough remain',
+    { ...fields(4, 5), ...blank('master-fields') },
+    { holds: ['update V'], evidence: isBlank, lift: 'fields=V' },
+  ],
+  ['nothing about another master than that of the file', { ...fields(4, 5), ...blank('master-fields', 'W') }],
+]);
+
+const open: Partial<Source> = { lacksLineEnd: true };
+const hasNoEnd = { row: { ...place, line: 3 } };
+
+testCheck('line_end_missing', filesInDoubt, [
+  [
+    'the deletes of the table and what the last row leads to',
+    { ...renumbered(2), ...remembered({ hasLineEnd: true }, open) },
+    { holds: ['delete G3', 'update G2'], evidence: hasNoEnd, lift: 'rows=grades:2' },
+  ],
+  ['nothing where the file has one', { ...renumbered(2), ...remembered({ hasLineEnd: true }) }],
+  ['nothing where it had none', { ...renumbered(2), ...remembered({ hasLineEnd: false }, open) }],
+  ['nothing where it was a sheet', { ...renumbered(2), ...remembered({}, open) }],
+  ['nothing before the first run', { ...renumbered(2), ...aFile({ source: open }) }],
+  [
+    'only the deletes, where the row is of another file',
+    { ...renumbered(2, 'other.csv'), ...remembered({ hasLineEnd: true }, open) },
+    { holds: ['delete G3'], evidence: hasNoEnd, lift: 'rows=grades:2' },
+  ],
+  [
+    'a file under a new name, where all of before had one',
+    { ...renumbered(2), ...remembered({ name: '0601.csv', hasLineEnd: true }, open) },
+    { holds: ['delete G3', 'update G2'], evidence: hasNoEnd, lift: 'rows=grades:2' },
+  ],
+]);
+
+const leftOut = (count: number, rowCount = 100): Partial<Source> => ({ leftOutCount: count, rowCount });
+const hasLeftOut = (count: number, before: number) => ({
+  ...holdsG10,
+  evidence: { file: 'grades.csv', count, before },
+  lift: 'rows=grades:9',
+});
+
+testCheck('more_left_out', filesInDoubt, [
+  [
+    'more than in the last run',
+    { ...oneWithoutRow, ...remembered({ leftOutCount: 12 }, leftOut(23)) },
+    hasLeftOut(23, 12),
+  ],
+  ['more than none', { ...oneWithoutRow, ...remembered({}, leftOut(11)) }, hasLeftOut(11, 0)],
+  [
+    'nothing with a tenth of all rows',
+    { ...oneWithoutRow, ...remembered({ leftOutCount: 2 }, leftOut(22, 200)) },
+  ],
+  ['nothing with nine', { ...oneWithoutRow, ...remembered({ leftOutCount: 2 }, leftOut(11, 20)) }],
+  ['nothing with fewer', { ...oneWithoutRow, ...remembered({ leftOutCount: 50 }, leftOut(2)) }],
+  ['nothing before the first run', { ...oneWithoutRow, ...aFile({ source: leftOut(50) }) }],
+  ['nothing about a delete that a row asks for', { ...oneDeletedByRow, ...remembered({}, leftOut(11)) }],
+]);
+
+const older = remembered({}, { sha256: 'a1' }, { a1: '2027-03-20' });
+const isOlder = { file: place, replacedOn: '2027-03-20' };
+const updates = (count: number) => rows(count).map(({ key }) => `update ${key}`);
+
+testCheck('older_file', filesInDoubt, [
+  [
+    'six changes of the file, the deletes for want of a row included',
+    { ...renumbered(5), ...older },
+    { holds: ['delete G6', ...updates(5)], evidence: isOlder, lift: 'rows=grades:5' },
+  ],
+  ['nothing with five', { ...renumbered(4), ...older }],
+  [
+    'nothing in a file that was not there before',
+    { ...renumbered(5), ...remembered({}, { sha256: 'b2' }, { a1: '2027-03-20' }) },
+  ],
+  [
+    'the deletes of a table where other files have the rows',
+    { ...renumbered(1, 'other.csv'), live: live(8), ...older },
+    {
+      holds: ['delete G2', 'delete G3', 'delete G4', 'delete G5', 'delete G6', 'delete G7', 'delete G8'],
+      evidence: isOlder,
+      lift: 'rows=grades:1',
+    },
+  ],
+  [
+    'nothing with deletes of another table',
+    { rows: rows(1), live: live(8), ...older, ...aFile({ source: { sha256: 'a1' } }, 'teams') },
+  ],
+]);
+
+describe('an older file', () => {
+  test.each<[string, Given, readonly unknown[]]>([
+    [
+      'is a warning with five changes, which somebody may want back',
+      renumbered(4),
+      [{ code: 'older_file', origin: place, args: { replacedOn: '2027-03-20', changes: 5 } }],
+    ],
+    ['is none where the changes are held back', renumbered(5), []],
+    ['is none where nothing changes', { rows: rows(3), live: live(3) }, []],
+  ])('%s', (_, given, warnings) => {
+    expect(olderFileWarnings(viewOf({ ...given, ...older }))).toMatchObject(warnings);
+  });
+});
+
+/** Whether a file of the last run is missing, by the names of before and of today. */
+function missing(before: string, now: string): Given {
+  const files = before.split(' ').map((name) => ({ name, shown: name }));
+  const [file] = aFile().files ?? [];
+  return {
+    ...oneWithoutRow,
+    files: now.split(' ').flatMap((name) => (file ? { ...file, name } : [])),
+    memory: { acceptedFiles: new Map([['grades/', { files, replaced: {} }]]) },
+  };
+}
+
+const isMissing = { ...holdsG10, evidence: { file: 'b.csv' }, lift: 'rows=grades:9' };
+
+testCheck('file_missing', filesInDoubt, [
+  ['one file less', missing('a.csv b.csv', 'a.csv'), isMissing],
+  [
+    'another one in its place, while others keep their names',
+    missing('a.csv b.csv', 'a.csv c.csv'),
+    isMissing,
+  ],
+  [
+    'another one, while the day of others changes',
+    missing('hr-0601.csv b.csv', 'hr-0602.csv c.csv'),
+    isMissing,
+  ],
+  [
+    'two of one kind in place of two kinds',
+    missing('hr-0601.csv b.csv', 'hr-0602.csv hr-0603.csv'),
+    isMissing,
+  ],
+  ['nothing with another name each day', missing('a.csv', 'c.csv')],
+  ['nothing when all have other names', missing('a.csv b.csv', 'c.csv d.csv')],
+  ['nothing when their names hold the day', missing('a-0601.csv b-0601.csv', 'a-0602.csv b-0602.csv')],
+  ['nothing with more files', missing('a.csv b.csv', 'a.csv b.csv c.csv')],
+  ['nothing with one more beside a new day', missing('a-0601.csv b.csv', 'a-0602.csv b.csv c.csv')],
+]);

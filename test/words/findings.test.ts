@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { CheckEvidence, CheckName, LikelyCause } from '../../src/model/checks.js';
+import { approvedMessage, findingMessage, withheldMessage } from '../../src/words/en/findings.js';
+import { aChange, aFinding } from '../helpers/builders.js';
+import { exampleEvidence } from '../helpers/words-samples.js';
+
+const changes = Array.from({ length: 38 }, (_, index) => aChange('teams', `T${index}`, { action: 'delete' }));
+const place = { resource: 'teams', scope: 'FY27' };
+const found = <Check extends CheckName>(
+  check: Check,
+  evidence: CheckEvidence[Check] = exampleEvidence[check],
+  lift?: string,
+  holds = changes,
+) => aFinding(check, evidence, { place, holds, ...(lift !== undefined && { lift }) });
+
+test.each(Object.keys(exampleEvidence) as CheckName[])('a check says in words what it found: %s', (check) => {
+  const message = findingMessage(found(check));
+  expect(message).toMatch(/^\S.*(?:[.?)]|--by NAME)$/);
+  expect(message).not.toMatch(/undefined|null|NaN|\[object/);
+});
+
+test.each<[string, ReturnType<typeof found>, string]>([
+  [
+    'a limit, with the number in the whole plan where that is another one',
+    found('limit_exceeded', { ...exampleEvidence.limit_exceeded, count: 12 }, 'deletes=38@3f9ac2d014'),
+    'If this is intended: --approve deletes=38@3f9ac2d014 (38 in the whole plan)',
+  ],
+  [
+    'names that a shell would take apart',
+    found('cascade', undefined, "charts=FY 25's@c2d07b1e94"),
+    "If this is intended: --approve 'charts=FY 25'\\''s@c2d07b1e94'",
+  ],
+])('a finding says what approves it: %s', (_, one, expected) => {
+  expect(findingMessage(one).endsWith(expected)).toBe(true);
+});
+
+test('a finding that was approved says so', () => {
+  expect(approvedMessage(found('first_run', {}, 'deletes=38@3f9ac2d014'))).toMatch(
+    /[.?] Approved by --approve deletes=38@3f9ac2d014$/,
+  );
+});
+
+test('a change that waits for another one names it as people know it, and why that is withheld', () => {
+  const needs = aChange('teams', 'A', { name: 'Sales' });
+  expect(withheldMessage({ finding: found('no_rows'), needs })).toBe(
+    'A required change is withheld: create A Sales (teams of "FY27").',
+  );
+  expect(withheldMessage({ finding: found('switched_off'), needs })).toContain('excluded by --no-create');
+  expect(withheldMessage({ finding: found('no_rows') })).toBe(findingMessage(found('no_rows')));
+});
+
+test.each<[LikelyCause, string]>([
+  [
+    { code: 'column_shifted', from: 'notes', to: 'name', count: 9 },
+    'In 9 of them, the value of notes moves to name. Is a column shifted?',
+  ],
+  [{ code: 'one_column', field: 'name', count: 9 }, '9 of them change name. Is that column correct?'],
+  [
+    { code: 'root_renamed', from: 'A', to: 'B', count: 9 },
+    '9 of them move from "A" to "B". If only the code has changed, enter the old one as previousCode.',
+  ],
+])('a likely cause is said in words: %j', (cause, message) => {
+  const evidence = { ...exampleEvidence.limit_exceeded, cause };
+  expect(findingMessage(found('limit_exceeded', evidence))).toContain(` ${message}`);
+});
+
+test('new people are counted beside those who exist, not among them', () => {
+  const evidence = { ...exampleEvidence.limit_exceeded, kind: 'invites' } as const;
+  expect(findingMessage(found('limit_exceeded', evidence))).toContain(
+    'this plan invites 38 new teams of "FY27", beside 120 in the service; the limit',
+  );
+});
