@@ -73,21 +73,13 @@ function readLastPart(header: string): HeaderMeaning | undefined {
   return { ...last, post: last.post ?? postOf(kinds) };
 }
 
+const placeMarks: readonly Kind[] = ['main', 'concurrent', 'head', 'ofWork'];
+
 function contextOf(part: string): readonly Token[] | undefined {
   if (sections.includes(compact(part))) return [];
-  const kinds: readonly Kind[] = [
-    'team',
-    'title',
-    'grade',
-    'person',
-    'user',
-    'main',
-    'concurrent',
-    'head',
-    'ofWork',
-  ];
+  const isPlace = ({ kind }: Token) => isUnit(kind) || placeMarks.includes(kind);
   return firstOf(compact(part), (tokens) =>
-    tokens.length > 0 && tokens.every(({ kind }) => kinds.includes(kind)) ? tokens : undefined,
+    tokens.some(isPlace) && tokens.every(isPlace) ? tokens : undefined,
   );
 }
 
