@@ -4,6 +4,7 @@
  */
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
+import { readNodeNeeded } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
@@ -11,7 +12,6 @@ import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';
-import { readNodeNeeded } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
   type FileArguments,

@@ -5,6 +5,7 @@ import { readAcceptedFiles } from '../apply/state/accepted-files.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
+import { readToolVersion } from '../files/package.js';
 import type { Finding } from '../model/checks.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -32,7 +33,6 @@ import { endRefused, planExitCodes } from './frame/carry-out.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './frame/reports.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
-import { readToolVersion } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
   approvalOptions,

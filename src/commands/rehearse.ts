@@ -5,6 +5,7 @@
 import { isPlanFile, readPlanFile } from '../apply/plan-file.js';
 import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
+import { readToolVersion } from '../files/package.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
@@ -32,7 +33,6 @@ import { outcomeExitCode, planExitCodes } from './frame/carry-out.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
-import { readToolVersion } from './frame/tool-package.js';
 import { fileOptions, outputOptions, planOptions, reportOptions } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
 import { typedOptions } from './options/shell-command.js';

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pruneRuns } from '../../apply/runs/past-runs.js';
 import { createRunFolder, type RunFolder, runFiles } from '../../apply/runs/run-folder.js';
+import { readToolVersion } from '../../files/package.js';
 import { isSystemError } from '../../model/errors.js';
 import { ExitCode, winningExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
@@ -16,7 +17,6 @@ import type { RecordSettings } from '../options/run-settings.js';
 import { type AppliedArguments, applyOptions, placeOptions, shellCommand } from '../options/shell-command.js';
 import type { System, SystemClock } from './system.js';
 import type { Terminal } from './terminal.js';
-import { readToolVersion } from './tool-package.js';
 
 /** Where and how a run is recorded. */
 export interface RecordPlace extends RecordSettings {
