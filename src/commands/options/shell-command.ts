@@ -50,11 +50,6 @@ export function applyOptions(args: AppliedArguments, approved: readonly string[]
   ];
 }
 
-/** The approvals among the words that applyOptions gives. */
-export function approvalsAmong(options: readonly string[]): readonly string[] {
-  return options.filter((_, index) => options[index - 1] === '--approve');
-}
-
 /** Approvals as options. */
 export function approveWords(approved: readonly string[]): readonly string[] {
   return approved.flatMap((approval) => ['--approve', approval]);
