@@ -14,7 +14,13 @@ import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js'
 import type { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { RecordSettings } from '../options/run-settings.js';
-import { type AppliedArguments, applyOptions, placeOptions, shellCommand } from '../options/shell-command.js';
+import {
+  type AppliedArguments,
+  applyOptions,
+  placeOptions,
+  shellCommand,
+  typedOptions,
+} from '../options/shell-command.js';
 import type { System, SystemClock } from './system.js';
 import type { Terminal } from './terminal.js';
 
@@ -133,7 +139,7 @@ export class RunRecord {
       this.#results = await folder.writeResults(files);
       this.#terminal.progress(words.runs.runRecordedMessage(folder.path));
       const folders = inputFolders(files).map((name) => path.join(folder.path, name));
-      const again = shellCommand('sync', ...folders, ...placeOptions(place.args));
+      const again = shellCommand('sync', ...folders, ...typedOptions(place.args, placeOptions));
       if (folders.length > 0)
         this.#terminal.result(words.runs.rowsLeftMessage(folders, isAnyFaulty ? again : undefined));
     } catch (error) {
