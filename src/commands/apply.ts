@@ -1,7 +1,8 @@
 /** `mastersync apply`: applies a saved plan if it still matches the files and the service. */
+
+import { readDeletedBefore } from '../apply/memory/past-deletes.js';
 import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
-import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import type { Judgement } from '../plan/check/check-plan.js';

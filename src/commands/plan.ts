@@ -1,10 +1,10 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import { approvalFileOf } from '../apply/approval-beside.js';
+import { readAcceptedFiles } from '../apply/memory/accepted-files.js';
+import { readAcceptedRows } from '../apply/memory/accepted-rows.js';
+import { readPastActivations } from '../apply/memory/past-activations.js';
+import { readDeletedBefore } from '../apply/memory/past-deletes.js';
 import { checkPlanTarget, writePlanFile } from '../apply/plan-file.js';
-import { readAcceptedFiles } from '../apply/state/accepted-files.js';
-import { readAcceptedRows } from '../apply/state/accepted-rows.js';
-import { readPastActivations } from '../apply/state/past-activations.js';
-import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import type { Finding } from '../model/checks.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';

@@ -2,8 +2,9 @@
  * `mastersync rehearse`: carries a plan out on a copy of the service, and undoes it there. The
  * service gets GET requests only.
  */
+
+import { readDeletedBefore } from '../apply/memory/past-deletes.js';
 import { isPlanFile, readPlanFile } from '../apply/plan-file.js';
-import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';

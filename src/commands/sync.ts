@@ -1,5 +1,5 @@
 /** `mastersync sync`: plan and apply in one run. */
-import { noteSources } from '../apply/state/seen-sources.js';
+import { noteSources } from '../apply/memory/seen-sources.js';
 import { namesOfTables, pathsOf } from '../planning/check-files.js';
 import { words } from '../words/words.js';
 import {

@@ -2,13 +2,13 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readAcceptedFiles } from '../apply/memory/accepted-files.js';
+import { readAcceptedRows } from '../apply/memory/accepted-rows.js';
+import { lockName, seeLock } from '../apply/memory/lock.js';
+import { readPastActivations } from '../apply/memory/past-activations.js';
+import { checkPastDeletes } from '../apply/memory/past-deletes.js';
+import { readSeenSources } from '../apply/memory/seen-sources.js';
 import { runsFolderOf } from '../apply/runs/run-folder.js';
-import { readAcceptedFiles } from '../apply/state/accepted-files.js';
-import { readAcceptedRows } from '../apply/state/accepted-rows.js';
-import { lockName, seeLock } from '../apply/state/lock.js';
-import { readPastActivations } from '../apply/state/past-activations.js';
-import { checkPastDeletes } from '../apply/state/past-deletes.js';
-import { readSeenSources } from '../apply/state/seen-sources.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import {
   findSettingsFile,

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockName, takeLock } from '../../src/apply/state/lock.js';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
+import { lockName, takeLock } from '../../src/apply/memory/lock.js';
+import { serviceFileName } from '../../src/apply/memory/state-file.js';
 import { checkState } from '../../src/doctor/check-machine.js';
 
 const folders: string[] = [];

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
+import { serviceFileName } from '../../src/apply/memory/state-file.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import {
   approvalIn,

@@ -6,7 +6,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
+import { serviceFileName } from '../../src/apply/memory/state-file.js';
 import type { CheckName } from '../../src/model/checks.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runApproved, runCli } from '../helpers/cli.js';

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { serviceFileName } from '../../src/apply/memory/state-file.js';
 import { readPlanFile } from '../../src/apply/plan-file.js';
 import { readJournal } from '../../src/apply/runs/read-journal.js';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { oneRowEach, rememberRun } from '../helpers/remembered.js';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
+import { serviceFileName } from '../../src/apply/memory/state-file.js';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';

@@ -1,6 +1,6 @@
 /** Makes a run remember an earlier accepted one, so that pruning is not its first. */
 import path from 'node:path';
-import { writeAcceptedRows } from '../../src/apply/state/accepted-rows.js';
+import { writeAcceptedRows } from '../../src/apply/memory/accepted-rows.js';
 import { defaultLimits } from '../../src/model/limits.js';
 import type { ScopeSummary } from '../../src/model/plan.js';
 import { dataFolder } from './cli.js';

@@ -7,8 +7,8 @@ import type { ScopeSummary } from '../../model/plan.js';
 import { type Budget, shownBudgets } from '../../plan/check/limits.js';
 import { type DeletedBefore, lossId } from '../../plan/check/losses.js';
 import { scopeId } from '../../plan/records/names.js';
+import { readDeletedBefore } from '../memory/past-deletes.js';
 import { readPlanFile } from '../plan-file.js';
-import { readDeletedBefore } from '../state/past-deletes.js';
 import { readSummaryData } from './past-runs.js';
 import { runFiles, runIdsIn, runsFolderOf } from './run-folder.js';
 

@@ -2,9 +2,9 @@
  * `mastersync approve`: writes beside a saved plan who approved it. Needs no network and no token.
  */
 import { readApproval, writeApproval } from '../../apply/approval-beside.js';
+import { readDeletedBefore } from '../../apply/memory/past-deletes.js';
 import { readPlanFile } from '../../apply/plan-file.js';
 import { isOfPastRun } from '../../apply/runs/run-folder.js';
-import { readDeletedBefore } from '../../apply/state/past-deletes.js';
 import { AppError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';

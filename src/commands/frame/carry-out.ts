@@ -3,11 +3,11 @@
  * remembered.
  */
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
+import { writeAcceptedFiles } from '../../apply/memory/accepted-files.js';
+import { writeAcceptedRows } from '../../apply/memory/accepted-rows.js';
+import { writePastActivations } from '../../apply/memory/past-activations.js';
+import { type CountedRun, writePastDeletes } from '../../apply/memory/past-deletes.js';
 import { leftOutOutcomes } from '../../apply/read-decisions.js';
-import { writeAcceptedFiles } from '../../apply/state/accepted-files.js';
-import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
-import { writePastActivations } from '../../apply/state/past-activations.js';
-import { type CountedRun, writePastDeletes } from '../../apply/state/past-deletes.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
 import { type DayFlags, todayIn } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';

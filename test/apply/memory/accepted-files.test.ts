@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readAcceptedFiles, writeAcceptedFiles } from '../../../src/apply/state/accepted-files.js';
+import { readAcceptedFiles, writeAcceptedFiles } from '../../../src/apply/memory/accepted-files.js';
 import type { Outcome, Plan, ScopeSummary } from '../../../src/model/plan.js';
 import type { Source } from '../../../src/model/tables.js';
 import { aChange, anOutcome, aPlan, aScope, aWithheld, holding } from '../../helpers/builders.js';

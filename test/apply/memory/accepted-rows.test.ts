@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readAcceptedRows, writeAcceptedRows } from '../../../src/apply/state/accepted-rows.js';
-import { serviceFileName } from '../../../src/apply/state/state-file.js';
+import { readAcceptedRows, writeAcceptedRows } from '../../../src/apply/memory/accepted-rows.js';
+import { serviceFileName } from '../../../src/apply/memory/state-file.js';
 import type { Outcome, Plan, ScopeSummary } from '../../../src/model/plan.js';
 import { useLanguage } from '../../../src/words/words.js';
 import { aChange, anOutcome, aPlan, aScope, aWithheld, holding } from '../../helpers/builders.js';

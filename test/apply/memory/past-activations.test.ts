@@ -1,8 +1,8 @@
 import { readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPastActivations, writePastActivations } from '../../../src/apply/state/past-activations.js';
-import { serviceFileName } from '../../../src/apply/state/state-file.js';
+import { readPastActivations, writePastActivations } from '../../../src/apply/memory/past-activations.js';
+import { serviceFileName } from '../../../src/apply/memory/state-file.js';
 import type { Outcome, Plan, ScopeSummary, TimeLineState } from '../../../src/model/plan.js';
 import { useLanguage } from '../../../src/words/words.js';
 import { aChange, anActivation, anOutcome, aScope, aWithheld, holding } from '../../helpers/builders.js';

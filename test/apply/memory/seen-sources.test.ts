@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { noteSources, seenAfter } from '../../../src/apply/state/seen-sources.js';
-import { serviceFileName } from '../../../src/apply/state/state-file.js';
+import { noteSources, seenAfter } from '../../../src/apply/memory/seen-sources.js';
+import { serviceFileName } from '../../../src/apply/memory/state-file.js';
 import { namesOfTables } from '../../../src/planning/check-files.js';
 import { dataFolder } from '../../helpers/cli.js';
 
