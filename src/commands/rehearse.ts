@@ -3,7 +3,8 @@
  * service gets GET requests only.
  */
 
-import { readDeletedBefore } from '../apply/memory/past-deletes.js';
+import { countLosses } from '../apply/memory/losses.js';
+import { recall } from '../apply/memory/remember.js';
 import { isPlanFile, readPlanFile } from '../apply/plan-file.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import { UsageError } from '../model/errors.js';
@@ -138,8 +139,9 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),
   );
-  const deletedBefore = await readDeletedBefore(run.stateFolder(args), client.url, today);
-  const past = { deletedBefore, madeIds: madeIds(knownOutcomes.values()) };
+  const place = { stateFolder: run.stateFolder(args), serviceUrl: client.url };
+  const { losses } = await recall(place, terminal.warn);
+  const past = { deletedBefore: countLosses(losses, today), madeIds: madeIds(knownOutcomes.values()) };
   const judged = judgeSavedPlan(file, plan, {
     ...{ args, approvals, rules, found, past },
     timeZone: run.timeZone,

@@ -6,7 +6,9 @@ import * as z from 'zod';
 import { isSameService } from '../../config/service-url.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { budgetDays } from '../../plan/check/losses.js';
+import { lossKinds } from '../../model/limits.js';
+import { budgetDays, type DeletedBefore, lossId } from '../../plan/check/losses.js';
+import { scopeId } from '../../plan/records/names.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';
@@ -137,6 +139,27 @@ export async function readSummaryData(folder: string): Promise<unknown> {
     // A killed run has no summary.
     return undefined;
   }
+}
+
+const usedSchema = z.object({
+  budgets: z.array(
+    z.object({
+      kind: z.enum(lossKinds),
+      resource: z.string().nullable(),
+      scope: z.string().nullable(),
+      used: z.int().nonnegative(),
+    }),
+  ),
+});
+
+/** What the budgets of a run had used before it, as its summary says; undefined if it does not. */
+export async function readUsedBefore(folder: string): Promise<DeletedBefore | undefined> {
+  const summary = usedSchema.safeParse(await readSummaryData(folder)).data;
+  const used = summary?.budgets.flatMap(({ kind, resource, scope, used }) =>
+    // The others are sums of these.
+    resource === null || scope === null ? [] : [[lossId(kind, scopeId({ resource, scope })), used] as const],
+  );
+  return used && new Map(used);
 }
 
 /** All files of a run except unfinished drafts. */
