@@ -1,40 +1,14 @@
 /**
- * Remembers since when each source file has had the same content: a broken export arrives unchanged
- * day after day, or not at all.
+ * Since when each source file has had the same content: a broken export arrives unchanged day after
+ * day, or not at all.
  */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { Table } from '../../model/tables.js';
+import type { Source, Table } from '../../model/tables.js';
 import { parseFileName, type TableName, type TableNames } from '../../tables/table-name.js';
-import { words } from '../../words/words.js';
-import { sourceKey } from './source-key.js';
-import { stateFile } from './state-file.js';
-
-export interface SeenSource {
-  readonly sha256: string;
-  /** When this content was first and last read, ISO 8601 in UTC. */
-  readonly since: string;
-  readonly last: string;
-}
-
-const seenSchema: z.ZodType<SeenSource> = z.strictObject({
-  sha256: z.string(),
-  since: z.iso.datetime(),
-  last: z.iso.datetime(),
-});
-
-/** By sourceKey. */
-export type SeenSources = Readonly<Record<string, SeenSource>>;
-
-const file = stateFile<SeenSources>({
-  kind: 'sources',
-  schema: z.record(z.string(), seenSchema),
-  nothing: {},
-  unreadableMessage: (name, error) => words.applying.sourcesUnreadableMessage(name, error),
-});
+import type { Memory, SeenSource } from './memory.js';
 
 const dayMs = 86_400_000;
 /** File names may contain a date, so each day adds a name; forget those not seen for this long. */
@@ -43,13 +17,22 @@ const forgetAfterMs = 90 * dayMs;
 /** How long a missing file is reported; after that, its absence is taken as intended. */
 const goneReportedMs = 7 * dayMs;
 
+/** The absolute path of a file; a command under its name, which is never absolute. */
+function sourceKey({ file, isCommand }: Pick<Source, 'file' | 'isCommand'>): string {
+  return isCommand ? `command: ${file}` : path.resolve(file);
+}
+
+/** A file as the memory knows it: its key, and the sheet. */
+export function fileNameOf(source: Pick<Source, 'file' | 'isCommand' | 'sheet'>): string {
+  const { sheet } = source;
+  return sourceKey(source) + (sheet === undefined ? '' : ` / ${sheet}`);
+}
+
 export interface SeenOptions {
   /** Paths of the data, as given. */
   readonly data: readonly string[];
   /** Names of the requested tables; a file is recognized as a table by its name. */
   readonly names: TableNames;
-  readonly stateFolder: string;
-  readonly serviceUrl: string;
   readonly now: Date;
   /** How long a file may stay unchanged; undefined: any time. */
   readonly unchangedAfterMs: number | undefined;
@@ -57,43 +40,39 @@ export interface SeenOptions {
 
 export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
 
-/**
- * What earlier runs have seen; empty before the first.
- * @throws AppError if the file exists but cannot be read or parsed
- */
-export const readSeenSources: (stateFolder: string, serviceUrl: string) => Promise<SeenSources> = file.read;
+/** What is remembered with the files of a run, and what is odd about them. */
+export interface NotedSources {
+  readonly memory: Memory;
+  /** Warns of files unchanged for too long, and of tables missing from a folder. */
+  readonly problems: readonly Problem[];
+}
 
-/**
- * Records the files of a run. Warns of files unchanged for too long, and of tables missing from a
- * folder.
- * @throws AppError if the state cannot be read, parsed or written
- */
+/** Notes the files that a run has read. @throws a system error */
 export async function noteSources(
+  memory: Memory,
   tables: readonly ReadTable[],
-  { stateFolder, serviceUrl, data, names, now, unchangedAfterMs }: SeenOptions,
-): Promise<readonly Problem[]> {
-  const before = await file.read(stateFolder, serviceUrl);
-  const sources = new Map(tables.map(({ source }) => [sourceKey(source), source]));
-  const sha256ByKey = new Map([...sources].map(([key, { sha256 }]) => [key, sha256]));
-  const seen = seenAfter(before, sha256ByKey, now);
-  await file.write(stateFolder, serviceUrl, seen);
-  const unchanged = [...sources].flatMap(
-    ([key, source]) => unchangedProblem(source.file, seen[key], { now, unchangedAfterMs }) ?? [],
+  options: SeenOptions,
+): Promise<NotedSources> {
+  const fileByKey = new Map(tables.map(({ source }) => [sourceKey(source), source]));
+  const seen = seenAfter(memory.sources, fileByKey, options.now);
+  const unchanged = [...fileByKey].flatMap(
+    ([key, { file }]) => unchangedProblem(file, seen.get(key), options) ?? [],
   );
-  return [...unchanged, ...(await goneProblems(before, tables, { data, names, now }))];
+  const gone = await goneProblems(memory.sources, tables, options);
+  return { memory: { ...memory, sources: seen }, problems: [...unchanged, ...gone] };
 }
 
 /** A table missing from a folder is not an error elsewhere: its records stay as they are. */
 async function goneProblems(
-  before: SeenSources,
+  before: Memory['sources'],
   tables: readonly ReadTable[],
-  { data, names, now }: Pick<SeenOptions, 'data' | 'names' | 'now'>,
+  { data, names, now }: SeenOptions,
 ): Promise<readonly Problem[]> {
   const given = new Set(data.map((one) => path.resolve(one)));
   // A file given by its own name is checked elsewhere.
   const isOfFolder = (name: string) =>
     path.isAbsolute(name) && given.has(path.dirname(name)) && !given.has(name);
-  const missed = Object.entries(before).filter(([name, { last }]) => {
+  const missed = [...before].filter(([name, { last }]) => {
     const table = parseFileName(path.parse(name).name, names);
     const isRecent = now.getTime() - Date.parse(last) <= goneReportedMs;
     return isRecent && isOfFolder(name) && table && !tables.some((one) => holds(one, table));
@@ -117,30 +96,27 @@ function holds({ resource, scope }: ReadTable, { table, scope: asked }: TableNam
   return resource === table && (scope === undefined || asked === undefined || scope === asked);
 }
 
-/** The state after reading files. Pure. @param sha256ByKey of the sources of this run */
-export function seenAfter(
-  before: SeenSources,
-  sha256ByKey: ReadonlyMap<string, string>,
+/** The state after reading files. Pure. @param fileByKey the sources of this run */
+function seenAfter(
+  before: Memory['sources'],
+  fileByKey: ReadonlyMap<string, Pick<Source, 'sha256'>>,
   now: Date,
-): SeenSources {
+): Memory['sources'] {
   const last = now.toISOString();
-  const kept = Object.entries(before).filter(
-    ([, seen]) => now.getTime() - Date.parse(seen.last) <= forgetAfterMs,
-  );
-  const lastRun = Object.values(before).reduce((latest, one) => (one.last > latest ? one.last : latest), '');
+  const kept = [...before].filter(([, seen]) => now.getTime() - Date.parse(seen.last) <= forgetAfterMs);
+  const lastRun = [...before.values()].reduce((latest, one) => (one.last > latest ? one.last : latest), '');
+  const ofLastRun = [...before].filter(([, one]) => one.last === lastRun);
   const sinceByContent = new Map(
-    Object.entries(before)
-      .filter(([, one]) => one.last === lastRun)
-      .map(([name, { sha256, since }]) => [contentIn(name, sha256), since]),
+    ofLastRun.map(([name, { sha256, since }]) => [contentIn(name, sha256), since]),
   );
-  const read = [...sha256ByKey].map(([name, sha256]): [string, SeenSource] => {
-    const known = Object.hasOwn(before, name) ? before[name] : undefined;
+  const read = [...fileByKey].map(([name, { sha256 }]): [string, SeenSource] => {
+    const known = before.get(name);
     if (known?.sha256 === sha256) return [name, { ...known, last }];
     // A file with a new name each day may still have the content of the last run.
     const since = known ? undefined : sinceByContent.get(contentIn(name, sha256));
     return [name, { sha256, since: since ?? last, last }];
   });
-  return Object.fromEntries([...kept, ...read]);
+  return new Map([...kept, ...read]);
 }
 
 /** A content in a folder. */
@@ -151,7 +127,7 @@ function contentIn(name: string, sha256: string): string {
 function unchangedProblem(
   name: string,
   seen: SeenSource | undefined,
-  { now, unchangedAfterMs }: Pick<SeenOptions, 'now' | 'unchangedAfterMs'>,
+  { now, unchangedAfterMs }: SeenOptions,
 ): Problem | undefined {
   const heldMs = seen ? now.getTime() - Date.parse(seen.since) : 0;
   if (!seen || unchangedAfterMs === undefined || heldMs <= unchangedAfterMs) return undefined;
