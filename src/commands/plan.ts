@@ -4,6 +4,7 @@ import type { Memory } from '../apply/memory/memory.js';
 import { recall, recalledForPlan } from '../apply/memory/remember.js';
 import type { NotedSources } from '../apply/memory/sources.js';
 import { checkPlanTarget, writePlanFile } from '../apply/plan-file.js';
+import { readToolVersion } from '../files/package.js';
 import type { Finding } from '../model/checks.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -30,7 +31,6 @@ import { endRefused, planExitCodes } from './frame/carry-out.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './frame/reports.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
-import { readToolVersion } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
   approvalOptions,

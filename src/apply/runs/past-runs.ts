@@ -6,9 +6,7 @@ import * as z from 'zod';
 import { isSameService } from '../../config/service-url.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { lossKinds } from '../../model/limits.js';
-import { budgetDays, type DeletedBefore, lossId } from '../../plan/check/losses.js';
-import { scopeId } from '../../plan/records/names.js';
+import { budgetDays } from '../../plan/check/losses.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';
@@ -128,38 +126,13 @@ function openCount({ intents, outcomes }: ReadJournal): number {
 
 /** Reads how a run ended, as its summary says; undefined for a run without one. */
 export async function readSummary(folder: string): Promise<RunSummary | undefined> {
-  return summarySchema.safeParse(await readSummaryData(folder)).data;
-}
-
-/** The content of a summary, unchecked; undefined for a run without one. */
-export async function readSummaryData(folder: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path.join(folder, runFiles.summary), 'utf8'));
+    return summarySchema.safeParse(JSON.parse(await readFile(path.join(folder, runFiles.summary), 'utf8')))
+      .data;
   } catch {
     // A killed run has no summary.
     return undefined;
   }
-}
-
-const usedSchema = z.object({
-  budgets: z.array(
-    z.object({
-      kind: z.enum(lossKinds),
-      resource: z.string().nullable(),
-      scope: z.string().nullable(),
-      used: z.int().nonnegative(),
-    }),
-  ),
-});
-
-/** What the budgets of a run had used before it, as its summary says; undefined if it does not. */
-export async function readUsedBefore(folder: string): Promise<DeletedBefore | undefined> {
-  const summary = usedSchema.safeParse(await readSummaryData(folder)).data;
-  const used = summary?.budgets.flatMap(({ kind, resource, scope, used }) =>
-    // The others are sums of these.
-    resource === null || scope === null ? [] : [[lossId(kind, scopeId({ resource, scope })), used] as const],
-  );
-  return used && new Map(used);
 }
 
 /** All files of a run except unfinished drafts. */
