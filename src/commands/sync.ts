@@ -39,7 +39,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
         return run.lock.take(url, place);
       },
       noteFiles: (memory, { tables }, reading) => {
-        const about = { data: pathsOf(reading), names: namesOfTables(reading.only), unchangedAfterMs };
+        const about = { data: pathsOf(reading), unchangedAfterMs, ...namesOfTables(reading.only) };
         return noteSources(memory, tables, { ...about, now: new Date(run.system.clock.nowMs()) });
       },
     },

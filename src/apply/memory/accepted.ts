@@ -11,7 +11,7 @@ import { scopeId } from '../../plan/records/names.js';
 import { isDone } from '../../plan/records/totals.js';
 import { resourceDefinitions } from '../../resources/index.js';
 import { tableNamesOf } from '../../resources/resource.js';
-import type { Memory, PastFile, PastScope, PastTable } from './memory.js';
+import { type Memory, noTable, type PastFile, type PastScope, type PastTable } from './memory.js';
 import { fileNameOf } from './sources.js';
 
 interface CarriedOut {
@@ -36,9 +36,7 @@ export function acceptedAfter(
   return { scopes: scopesAfter(scopes, accepted, run), tables: tablesAfter(tables, accepted, run) };
 }
 
-/**
- * Only a run that was allowed to delete may lower a count, or a cut off file would look complete.
- */
+/** Only a run that may delete may lower a count, or a cut off file would look complete. */
 function scopesAfter(
   before: Memory['scopes'],
   accepted: ReadonlySet<ScopeSummary>,
@@ -85,7 +83,7 @@ function tablesAfter(
   );
   const after = [...new Set([...before.keys(), ...sourcesByFed.keys()])].map((fed) => {
     const sources = sourcesByFed.get(fed) ?? [];
-    const past = before.get(fed) ?? { files: [], current: [], replaced: new Map() };
+    const past = before.get(fed) ?? noTable;
     const scopes = scopesFed(fed, plan);
     const isWhole = missingAmong(past.files, sources.map(fileNameOf)).length === 0;
     const isAccepted =

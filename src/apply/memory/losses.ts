@@ -7,7 +7,7 @@ import { renewedLosses } from '../../plan/check/limits.js';
 import { budgetDays, type DeletedBefore, lossesIn, underNewScopes } from '../../plan/check/losses.js';
 import { renamedScopes } from '../../plan/records/containers.js';
 import { isDone, madeIds } from '../../plan/records/totals.js';
-import type { CountByDay, Memory } from './memory.js';
+import type { Memory } from './memory.js';
 
 type Losses = Memory['losses'];
 
@@ -67,7 +67,7 @@ function lossesBy({ sources }: Plan, changes: readonly Change[]): ReturnType<typ
 
 function withLosses(losses: Losses, lost: ReadonlyMap<string, readonly Change[]>, day: string): Losses {
   const added = [...lost].map(([id, { length }]) => {
-    const days: CountByDay = losses.get(id) ?? new Map();
+    const days = losses.get(id) ?? new Map<string, number>();
     return [id, new Map([...days, [day, (days.get(day) ?? 0) + length]])] as const;
   });
   return new Map([...losses, ...added]);

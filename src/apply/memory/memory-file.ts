@@ -52,7 +52,7 @@ async function readWhole(file: string, place: MemoryPlace): Promise<ReadMemory> 
   try {
     const whole = (await readJson(file)) ?? (await formerMemory(place));
     if (whole === undefined) return { memory: noMemory };
-    const written = objectOf<{ version: number }>({ version: count })(whole).version;
+    const written = objectOf({ version: count })(whole).version;
     if (written > version)
       throw new AppError(words.applying.memoryOfNewerVersionMessage(file), { exitCode: ExitCode.unexpected });
     return { memory: memoryShape(whole) };
@@ -77,7 +77,7 @@ export async function writeMemory(place: MemoryPlace, memory: Memory): Promise<v
 export async function servicesIn(stateFolder: string): Promise<readonly string[]> {
   const names = (await unlessMissing(readdir(stateFolder))) ?? [];
   const files = names.filter((name) => /^memory-[0-9a-f]{16}\.json$/.test(name));
-  const service = objectOf<{ service: string }>({ service: text });
+  const service = objectOf({ service: text });
   const read = files.map(async (name) => service(await readJson(path.join(stateFolder, name))).service);
   const found = await Promise.allSettled(read);
   return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).sort();
@@ -95,7 +95,7 @@ async function readJson(file: string): Promise<unknown> {
 // Of versions before 2.0, which kept five files: without them, the first night after an update
 // would withhold every delete, and the deletes of thirty days would count as none.
 
-const formerKinds = ['accepted-rows', 'accepted-files', 'deletes', 'sources', 'activations'] as const;
+const formerKinds = ['accepted-rows', 'accepted-files', 'deletes', 'activations', 'sources'] as const;
 
 function formerFile(kind: (typeof formerKinds)[number], { stateFolder, serviceUrl }: MemoryPlace): string {
   return path.join(stateFolder, serviceFileName(kind, serviceUrl));
@@ -106,14 +106,13 @@ async function formerMemory(place: MemoryPlace): Promise<unknown> {
   const files = await Promise.all(formerKinds.map((kind) => readJson(formerFile(kind, place))));
   if (files.every((file) => file === undefined)) return undefined;
   const parts = files.map((file) => (file as { remembered?: Record<string, unknown> } | null)?.remembered);
-  const [scopes = {}, tables = {}, deletes = {}, sources = {}, activated = {}] = parts;
+  const [scopes = {}, tables = {}, deletes = {}, activated = {}] = parts;
   return {
     version,
     run: deletes['countedTo'],
     scopes,
     tables,
     losses: deletes['scopes'] ?? {},
-    sources,
     activations: {
       scheduled: activated['scheduled'] ?? undefined,
       missingById: activated['missing'] ?? {},

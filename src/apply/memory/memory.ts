@@ -1,6 +1,7 @@
 /**
  * What the runs on a service remember for later ones, in one state folder: what was accepted, taken
- * away and activated, and since when each file has had its content.
+ * away and activated, and since when each file has had its content. Days and times are texts: who
+ * compares them takes a faulty one for long ago.
  */
 import type { PastActivations } from '../../plan/activation/time-line.js';
 import { count, flag, listOf, mapOf, objectOf, optional, type Shape, text } from './shape.js';
@@ -12,10 +13,8 @@ export interface Memory {
   readonly scopes: ReadonlyMap<string, PastScope>;
   /** By what the files feed: `teams/`, `items/V1`. */
   readonly tables: ReadonlyMap<string, PastTable>;
-  /** By lossId. */
-  readonly losses: ReadonlyMap<string, CountByDay>;
-  /** By sourceKey. */
-  readonly sources: ReadonlyMap<string, SeenSource>;
+  /** Number of losses by lossId and day, `YYYY-MM-DD` where the service is. */
+  readonly losses: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly activations: PastActivations;
 }
 
@@ -36,6 +35,8 @@ export interface PastTable {
   readonly current: readonly string[];
   /** The day on which another content took the place of one, the last one last. */
   readonly replaced: ReadonlyMap<string, string>;
+  /** When a run last read it, ISO 8601 in UTC, and from where. */
+  readonly seen?: { readonly at: string; readonly files: readonly SeenFile[] };
 }
 
 export interface PastFile {
@@ -47,14 +48,12 @@ export interface PastFile {
   readonly leftOutCount?: number;
 }
 
-/** Number of losses by day, `YYYY-MM-DD` where the service is. */
-export type CountByDay = ReadonlyMap<string, number>;
-
-export interface SeenSource {
+export interface SeenFile {
+  /** From sourceKey. */
+  readonly file: string;
   readonly sha256: string;
-  /** When this content was first and last read, ISO 8601 in UTC. */
+  /** When this content was first read, ISO 8601 in UTC. */
   readonly since: string;
-  readonly last: string;
 }
 
 /** Before the first run. */
@@ -62,39 +61,43 @@ export const noMemory: Memory = {
   scopes: new Map(),
   tables: new Map(),
   losses: new Map(),
-  sources: new Map(),
   activations: { missingById: new Map() },
 };
 
-/** Days and times are texts here: who compares them takes a faulty one for long ago. */
+/** Before the first run that reads a table. */
+export const noTable: PastTable = { files: [], current: [], replaced: new Map() };
+
+const pastScope = objectOf<PastScope>({
+  rows: optional(count),
+  isPruned: flag,
+  existing: optional(count),
+  readOn: optional(text),
+});
+const pastFile = objectOf<PastFile>({
+  name: text,
+  hasLineEnd: optional(flag),
+  leftOutCount: optional(count),
+});
+const seenFile = objectOf<SeenFile>({ file: text, sha256: text, since: text });
+const pastTable = objectOf<PastTable>({
+  files: listOf(pastFile),
+  current: listOf(text),
+  replaced: mapOf(text),
+  seen: optional(objectOf({ at: text, files: listOf(seenFile) })),
+});
+
 export const memoryShape: Shape<Memory> = objectOf<Memory>({
   run: optional(count),
-  scopes: mapOf(
-    objectOf<PastScope>({
-      rows: optional(count),
-      isPruned: flag,
-      existing: optional(count),
-      readOn: optional(text),
-    }),
-  ),
-  tables: mapOf(
-    objectOf<PastTable>({
-      files: listOf(
-        objectOf<PastFile>({ name: text, hasLineEnd: optional(flag), leftOutCount: optional(count) }),
-      ),
-      current: listOf(text),
-      replaced: mapOf(text),
-    }),
-  ),
+  scopes: mapOf(pastScope),
+  tables: mapOf(pastTable),
   losses: mapOf(mapOf(count)),
-  sources: mapOf(objectOf<SeenSource>({ sha256: text, since: text, last: text })),
   activations: objectOf<PastActivations>({
-    scheduled: optional(objectOf<{ id: string; dueOn: string }>({ id: text, dueOn: text })),
+    scheduled: optional(objectOf({ id: text, dueOn: text })),
     missingById: mapOf(listOf(text)),
     heldById: optional(mapOf(count)),
     lastCurrentByKey: optional(mapOf(text)),
     lastScheduledByKey: optional(mapOf(text)),
     createdOnById: optional(mapOf(text)),
-    impliedByResource: optional(mapOf(objectOf<{ id: string; key: string }>({ id: text, key: text }))),
+    impliedByResource: optional(mapOf(objectOf({ id: text, key: text }))),
   }),
 });

@@ -29,13 +29,14 @@ const memory: Memory = {
         files: [{ name: '/hr/teams.csv', hasLineEnd: true, leftOutCount: 2 }],
         current: ['b2'],
         replaced: new Map([['a1', '2027-03-01']]),
+        seen: {
+          at: '2027-03-02T00:00:00.000Z',
+          files: [{ file: '/hr/teams.csv', sha256: 'b2', since: '2027-03-01T00:00:00.000Z' }],
+        },
       },
     ],
   ]),
   losses: new Map([['removals memberships/FY27', new Map([['2027-03-01', 3]])]]),
-  sources: new Map([
-    ['/hr/teams.csv', { sha256: 'b2', since: '2027-03-01T00:00:00.000Z', last: '2027-03-02T00:00:00.000Z' }],
-  ]),
   activations: {
     scheduled: { id: 'id-fy27', dueOn: '2027-04-01' },
     missingById: new Map([['id-fy27', ['A', '']]]),
@@ -71,11 +72,9 @@ describe('a memory', () => {
     ['{}'],
     ['{"version":2,"scopes":{}}'],
     [
-      `{"version":2,"scopes":{"grades/":{"rows":-1,"isPruned":true}},"tables":{},"losses":{},"sources":{},"activations":{"missingById":{}}}`,
+      `{"version":2,"scopes":{"grades/":{"rows":-1,"isPruned":true}},"tables":{},"losses":{},"activations":{"missingById":{}}}`,
     ],
-    [
-      `{"version":2,"scopes":{},"tables":{},"losses":{"grades/":[3]},"sources":{},"activations":{"missingById":{}}}`,
-    ],
+    [`{"version":2,"scopes":{},"tables":{},"losses":{"grades/":[3]},"activations":{"missingById":{}}}`],
   ])('that is damaged is said, and counts for none: %s', async (text) => {
     const place = await placeIn({ [name]: text });
     const damage = expect.stringMatching(/ is damaged \(.+\)\. This run counts as a first run\.$/);
@@ -129,9 +128,7 @@ describe('what version 1 remembered', () => {
       },
     },
     deletes: { scopes: { 'teams/FY27': { '2027-03-01': 3 } }, countedTo: 7 },
-    sources: {
-      '/hr/teams.csv': { sha256: 'b2', since: '2027-03-01T00:00:00.000Z', last: '2027-03-02T00:00:00.000Z' },
-    },
+    sources: {},
     activations: {
       scheduled: { id: 'id-fy27', dueOn: '2027-04-01' },
       missing: { 'id-fy27': ['A'] },
@@ -160,7 +157,6 @@ describe('what version 1 remembered', () => {
         ],
       ]),
       losses: new Map([['teams/FY27', new Map([['2027-03-01', 3]])]]),
-      sources: memory.sources,
       activations: {
         scheduled: { id: 'id-fy27', dueOn: '2027-04-01' },
         missingById: new Map([['id-fy27', ['A']]]),

@@ -22,18 +22,18 @@ function aMemory() {
   ) => {
     const tables = ['teams', 'grades'].map((resource) => ({
       resource,
-      source: { file, sha256, rowCount: 1 },
+      source: { file, sha256, rowCount: 1, feeds: `${resource}/` },
     }));
     const noted = await noteSources(memory, tables, {
       data: [file],
-      names: namesOfTables(),
+      ...namesOfTables(),
       now: day(count),
       unchangedAfterMs: isReported ? 7 * dayMs : undefined,
     });
     memory = noted.memory;
     return noted.problems;
   };
-  return { read, seen: () => memory.sources };
+  return { read };
 }
 
 describe('a source that stops arriving', () => {
@@ -59,13 +59,6 @@ describe('a source that stops arriving', () => {
     expect(await read('a1', 22)).toHaveLength(1);
   });
 
-  test('is remembered by its whole path', async () => {
-    const { read } = aMemory();
-    await read('a1', 0);
-    expect(await read('a1', 30, { file: 'elsewhere/teams.csv' })).toEqual([]);
-    expect(await read('a1', 30, { file: path.resolve('teams.csv') })).toHaveLength(1);
-  });
-
   test('is remembered but not reported where it is meant to stay as it is', async () => {
     const { read } = aMemory();
     await read('a1', 0, { isReported: false });
@@ -73,24 +66,10 @@ describe('a source that stops arriving', () => {
     expect(await read('a1', 30)).toHaveLength(1);
   });
 
-  test('is forgotten when it has not come for 90 days', async () => {
-    const { read, seen } = aMemory();
-    const names = () => [...seen().keys()].map((name) => path.basename(name));
-    await read('a1', 0, { file: 'old.csv' });
-    await read('b2', 90, { file: 'new.csv' });
-    expect(names()).toEqual(['old.csv', 'new.csv']);
-    await read('b2', 91, { file: 'new.csv' });
-    expect(names()).toEqual(['new.csv']);
-  });
-
-  test.each([
-    ['keeps its age under a new name, if the last run read the same content', ['a1', 'a1', 'a1'], 0],
-    ['is new when it comes back after another one', ['a1', 'b2', 'a1'], 2],
-  ])('%s', async (_, contents, since) => {
-    const { read, seen } = aMemory();
-    for (const [index, sha256] of contents.entries())
-      await read(sha256, index, { file: `teams_${index}.csv` });
-    expect(seen().get(path.resolve('teams_2.csv'))?.since).toBe(day(since).toISOString());
+  test('keeps its age under a new name, which may be that of the day', async () => {
+    const { read } = aMemory();
+    for (const count of [0, 7]) expect(await read('a1', count, { file: `teams_${count}.csv` })).toEqual([]);
+    expect(await read('a1', 8, { file: 'teams_8.csv' })).toMatchObject([{ args: { days: 8 } }]);
   });
 });
 
@@ -102,7 +81,6 @@ describe('a table that is gone from its folder', () => {
       'grades.csv': '',
       'teams.csv': '',
       'items.V1.csv': '',
-      'notes.csv': '',
     });
     let memory = noMemory;
     const at = (name: string) => path.join(folder, name);
@@ -116,10 +94,11 @@ describe('a table that is gone from its folder', () => {
     ) => {
       const tables = names.map((name) => {
         const [resource = '', scope] = name.replace(/\.\w+$/, '').split('.');
-        const source = { file: at(name), sha256: name, rowCount: 1 };
+        const feeds = `${resource}/${scope ?? ''}`;
+        const source = { file: at(name), sha256: name, rowCount: 1, feeds };
         return { resource, ...(scope !== undefined && { scope }), source };
       });
-      const options = { data, names: namesOfTables(only), now: day(count), unchangedAfterMs };
+      const options = { data, ...namesOfTables(only), now: day(count), unchangedAfterMs };
       const noted = await noteSources(memory, tables, options);
       memory = noted.memory;
       return noted.problems.map(({ code, origin }) => `${code} ${path.basename(origin?.file ?? '')}`);
@@ -142,10 +121,9 @@ describe('a table that is gone from its folder', () => {
     ['another file has it now', ['teams.csv'], ['grades.csv', 'teams.xlsx']],
     ['it comes in parts now', ['teams.csv'], ['grades.csv', 'teams.FY27.csv']],
     ['it came in parts and is whole now', ['items.V1.csv'], ['grades.csv', 'items.csv']],
-    ['it has the name of no table', ['notes.csv'], ['grades.csv']],
   ])('is not missed when %s', async (_, removed, read) => {
     const { at, note } = await aFolder();
-    await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv', 'notes.csv']);
+    await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv']);
     for (const name of removed) await rm(at(name));
     expect(await note(1, read)).toEqual([]);
   });
