@@ -184,6 +184,8 @@ export type ProblemArguments = ArgumentsOf<{
   names_for_codes: { field: string; header: string; count: number; value: string };
   /** A column of days on which people come or go, or from which rows hold, that nothing reads. */
   days_unread: { header: string; kind: 'joins' | 'leaves' | 'starts' };
+  /** The user says what a column feeds, and beside the other columns nothing reads that. */
+  mapping_unused: { table: string; header: string; field: string; headers: readonly string[] };
   duplicate_column: { field: string; header: string; otherColumn: string };
   unknown_column: { header: string; known: readonly string[] };
   column_not_handled: { header: string };

@@ -129,6 +129,12 @@ export const exampleProblems: ProblemArguments = {
   leaves_later: { day: '2027-03-31' },
   history_rows: { table: 'memberships', header: '発令日', of: '社員番号', value: 'E1', count: 2 },
   days_unread: { header: '退職日', kind: 'leaves' },
+  mapping_unused: {
+    table: 'memberships',
+    header: '所属長区分',
+    field: 'leader3',
+    headers: ['所属CD', '所属長区分'],
+  },
   duplicate_column: { field: 'code', header: 'コード', otherColumn: 'A' },
   unknown_column: { header: 'memo', known: ['code', 'name'] },
   column_not_handled: { header: 'action' },

@@ -28,8 +28,8 @@ export interface CompanyNights {
 
 /** All tables but that of charts, which nobody prunes by a nightly job. */
 function pruneOf(files: Files): string {
-  const people = 'users.csv' in files ? ',users,memberships' : '';
-  return `--prune=grades,teams,items,folders,categories${people}`;
+  const tables = ['grades', 'teams', 'items', 'folders', 'categories', 'users', 'memberships'];
+  return `--prune=${tables.filter((table) => `${table}.csv` in files).join()}`;
 }
 
 export async function openCompany(

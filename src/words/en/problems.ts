@@ -294,6 +294,9 @@ const problemText: {
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
     'If it has another header, map it with --column, or columns of the source. ' +
     'If the header is in another line, use --header-row, or headerRow of the source.',
+  mapping_unused: ({ table, header, field, headers }) =>
+    `column ${quote(header)} is assigned to ${table}.${field}, which nothing reads beside the other columns: ${headers.map(quote).join(', ')}. ` +
+    'Correct --column, or columns of the source: a number needs a team of the same number.',
   duplicate_column: ({ field, header, otherColumn }) =>
     `column ${quote(header)} is read as ${field}, and so is column ${otherColumn}. Remove one of them.`,
   column_undecided: ({ table, field, headers, mayBeLevels }, origin) => {

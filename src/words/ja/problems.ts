@@ -281,6 +281,9 @@ const problemText: {
   missing_column: ({ field, headers }) =>
     `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。` +
     '別の見出しを使う場合は --column（またはソースの columns）、見出しが別の行にある場合は --header-row（または headerRow）で指定してください。',
+  mapping_unused: ({ table, header, field, headers }) =>
+    `列${quote(header)}は ${table}.${field} に割り当てられていますが、ほかの列（${quoteAll(headers)}）と合わせると使われません。` +
+    '--column またはソースの columns を修正してください。番号付きの列には、同じ番号の team の列が必要です。',
   duplicate_column: ({ field, header, otherColumn }) =>
     `列${quote(header)}は ${field} の列ですが、${otherColumn} 列も同じです。どちらかを削除してください。`,
   column_undecided: ({ table, field, headers, mayBeLevels }, origin) => {
