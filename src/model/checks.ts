@@ -117,6 +117,13 @@ export interface CheckEvidence {
   /** The service has no way to that state, or not for such people; `from`: absent for new ones. */
   state_unreachable: { readonly from?: string; readonly to: string; readonly fact?: string };
   protected: { readonly by: Protector };
+  /** Another record has the value, which only one may have. `isOfFormer`: it is out of use. */
+  value_taken: {
+    readonly field: string;
+    readonly value: string;
+    readonly other: RecordName;
+    readonly isOfFormer: boolean;
+  };
   /** The owner would have members but no leader. */
   last_leader: { readonly owner: RecordName };
 

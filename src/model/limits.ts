@@ -57,7 +57,7 @@ export const defaultLimits: Limits = {
   invites: { count: 20, percent: 10 },
   removals: { count: 10, percent: 10 },
   suspensions: { count: 3, percent: 2 },
-  deactivations: { count: 0, percent: 0 },
+  deactivations: { count: 3, percent: 2 },
   deletesMax: 500,
 };
 

@@ -303,9 +303,8 @@ export type ProblemArguments = ArgumentsOf<{
     /** The record that has the value in another field. */
     other?: { readonly field: string; readonly key: string };
   };
-  team_without_leader: { team: string };
-  /** A row deactivates or suspends the user, or the service has. */
-  member_inactive: { user: string; status: string };
+  /** A row suspends the user, or the service has. */
+  member_inactive: { user: string };
   parent_not_in_file: { parent: string; resource: string };
   probable_rename: { resource: string; key: string; name: string; otherKey: string };
   nothing_to_rename: { resource: string; key: string; previousKey: string };
@@ -342,8 +341,8 @@ export type ProblemArguments = ArgumentsOf<{
   options_needed: { fieldType: string };
   /** An answer does not show the custom fields that a row asks for. */
   custom_fields_hidden: { key: string };
-  /** Another record has the value, which only one may have. */
-  value_taken: { resource: string; field: string; value: string; otherKey: string; first?: Origin };
+  /** An earlier row has the value, which only one may have. */
+  value_taken: { resource: string; field: string; value: string; otherKey: string; first: Origin };
   /** Each record takes the value that the next one has until then. */
   values_exchanged: { resource: string; field: string; steps: readonly CycleStep[] };
   /** Records with states are not deleted. */

@@ -11,7 +11,6 @@ import { noPastActivations, type PastActivations } from '../plan/activation/time
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
 import { liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
-import type { DeletedBefore } from '../plan/check/losses.js';
 import type { CheckedScope, Memory, SwitchOff } from '../plan/check/view.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { indexIds, recordId } from '../plan/records/names.js';
@@ -60,8 +59,6 @@ export interface MakePlanOptions
   readonly switchedOff?: readonly SwitchOff[] | undefined;
   /** Activations and schedules of earlier runs. */
   readonly pastActivations?: PastActivations | undefined;
-  /** Losses by earlier runs; undefined: nothing is known. */
-  readonly deletedBefore?: DeletedBefore | undefined;
   /** Only their changes are made; what a plan may do is decided on all of it. Default: all. */
   readonly selection?: Selection | undefined;
   /** Called as records are read from the service. */

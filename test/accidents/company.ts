@@ -50,7 +50,7 @@ const works = [
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Four departments with three sections each; nobody has a neighbour in the file from the own team. */
+/** Four departments with three sections each. Neighbours in the file are of different teams. */
 export const company: Tables = {
   teams: [
     ...numbers(4).map((at) => ({ code: `D${at}`, name: `第${at + 1}本部`, parentCode: '' })),

@@ -227,8 +227,7 @@ export const exampleProblems: ProblemArguments = {
   unknown_parent: { parent: 'T-300', scope: 'FY27', resource: 'teams' },
   ambiguous_reference: { field: 'user', value: '0012', scope: '', resource: 'users', keys: ['0012', 'u012'] },
   unknown_reference: { value: 'T-300', scope: 'FY27', resource: 'teams' },
-  team_without_leader: { team: 'T-300' },
-  member_inactive: { user: 'u001', status: 'deactivated' },
+  member_inactive: { user: 'u001' },
   parent_not_in_file: { parent: 'T-300', resource: 'teams' },
   values_exchanged: {
     resource: 'users',
@@ -310,6 +309,12 @@ export const exampleEvidence: CheckEvidence = {
   },
   state_unreachable: { from: 'active', to: 'suspended', fact: 'isInvited' },
   protected: { by: 'caller' },
+  value_taken: {
+    field: 'email',
+    value: 'sato@example.com',
+    other: { key: 'u002', name: '佐藤 花子' },
+    isOfFormer: true,
+  },
   last_leader: { owner: { key: '0110', name: '情報システム課' } },
   children_kept: { children: [{ key: 'A', name: 'Sales' }], count: 3 },
   switched_off: { option: '--no-create' },

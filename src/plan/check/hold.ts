@@ -35,19 +35,27 @@ type Held = Pick<Plan, 'changes' | 'withheld' | 'findings'>;
  */
 export function hold(
   changes: readonly Change[],
-  { findings, approvals }: { readonly findings: readonly Finding[]; readonly approvals: Approvals },
+  { findings, approvals, limits = () => [] }: HoldOptions,
   scopes: readonly HeldScope[],
 ): Held {
   const holding = new Holding(changes);
   const useful = findings.filter(helps(findings));
-  const approved = givenLifts(approvals, liftsOf(useful));
-  holding.addFindings(useful.filter(isOpen(approved)));
+  holding.addFindings(useful.filter(isOpen(givenLifts(approvals, liftsOf(useful)))));
+  const waiting = limits(holding.open);
+  holding.addFindings(waiting.filter(isOpen(givenLifts(approvals, liftsOf(waiting)))));
   const kept = keptChildren(holding, scopes);
   holding.addFindings(kept);
-  const unled = unledOwners(holding, scopes);
+  const unled = [...unledOwners(holding, scopes)];
   holding.addFindings(unled);
   holding.addActivations();
-  return { ...holding.divided(), findings: [...useful, ...kept, ...unled] };
+  return { ...holding.divided(), findings: [...useful, ...waiting, ...kept, ...unled] };
+}
+
+interface HoldOptions {
+  readonly findings: readonly Finding[];
+  readonly approvals: Approvals;
+  /** What limits find in the changes that nothing else holds back. */
+  readonly limits?: (open: readonly Change[]) => readonly Finding[];
 }
 
 /** True for a finding that nobody has approved. */

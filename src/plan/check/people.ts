@@ -8,9 +8,12 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { shownKeyOf, shownResourceOf } from '../../resources/owned.js';
 import { isHarmful, stateFieldOf, stepOf } from '../../resources/states.js';
+import { isKept } from '../intake/check-records.js';
 import { groupBy, indexBy } from '../records/collections.js';
+import { recordName } from '../records/names.js';
 import { protectedBy } from '../records/protection.js';
 import { transfersIn } from '../records/transfers.js';
+import { takenValues } from '../records/unique-values.js';
 import { type Check, finding, inEachScope, placeOf } from './view.js';
 
 /** Steps that the service refuses. Inviting somebody who is to be suspended would let them in. */
@@ -67,4 +70,24 @@ export const protectedPeople: Check = inEachScope((scope, { protection }) => {
   });
 });
 
-export const peopleChecks: readonly Check[] = [protectedPeople, unreachableStates];
+/**
+ * Values that another record keeps, such as the address of somebody who is hired again under a new
+ * code. Only the service knows whether it is free once the other one is out of use.
+ */
+export const valuesTaken: Check = inEachScope((scope) => {
+  const { definition, records, listing, changes } = scope;
+  const changeByKey = indexBy(changes, ({ key }) => key);
+  return takenValues({ definition, records: records.filter(isKept) }, listing.records).flatMap((taken) => {
+    const { key, field, value, holder, isOfFormer } = taken;
+    const change = changeByKey.get(key);
+    const other = recordName(definition, holder);
+    return finding('value_taken', {
+      place: placeOf(scope),
+      holds: change ? [change] : [],
+      evidence: { field, value, other, isOfFormer },
+      ...(isOfFormer && { lift: { what: definition.name, value: key } }),
+    });
+  });
+});
+
+export const peopleChecks: readonly Check[] = [protectedPeople, unreachableStates, valuesTaken];

@@ -112,7 +112,7 @@ export function finding<Check extends CheckName>(
     readonly lift?: Approvable | undefined;
     readonly reach?: Finding['reach'];
   },
-): readonly Finding[] {
+): readonly Extract<Finding, { readonly check: Check }>[] {
   const { place, holds, evidence, lift, reach = 'changes' } = options;
   if (holds.length === 0) return [];
   const found: FindingOf<Check> = {
@@ -124,7 +124,7 @@ export function finding<Check extends CheckName>(
     records: holds.slice(0, namedMax).map(({ key, name }) => ({ key, name })),
     ...(lift && { lift: approvalOf(lift, holds) }),
   };
-  return [found as unknown as Finding];
+  return [found as unknown as Extract<Finding, { readonly check: Check }>];
 }
 
 /** The same where changes are approved by their number: one finding for each kind of change. */

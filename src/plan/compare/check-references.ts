@@ -3,6 +3,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, SetAsideRow, Value, Values } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
+import { shownResourceOf } from '../../resources/owned.js';
 import { blankKeyField, type Field, keyIn, type ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
 import { keysByNames, type UnclearReference, withParentKeys } from '../columns/names-to-keys.js';
@@ -83,6 +84,30 @@ export function withKeysOfReferences<Scope extends DesiredScope>(
   };
   const records = namers.length === 0 ? scope.records : scope.records.map(resolve);
   return { ...scope, records, unclear };
+}
+
+/**
+ * Rows that give a post to somebody who leaves, or has left, only say that the team is managed:
+ * files that mark leavers often keep the posts in their rows.
+ */
+export function withoutPostsOfLeavers<Scope extends DesiredScope & { readonly references?: References }>(
+  scope: Scope,
+): Scope {
+  const { definition } = scope;
+  const people = shownResourceOf(definition);
+  const referred = people && scope.references?.get(people);
+  if (!referred) return scope;
+  const valuesByKey = valuesAfter(referred);
+  const { keyField } = definition;
+  const isOfLeaver = (record: DesiredRecord) =>
+    isKept(record) &&
+    isOutOfUse(definitionOf(people), valuesByKey.get(String(record.values[keyField])) ?? {});
+  const records = scope.records.map((record): DesiredRecord => {
+    if (!isOfLeaver(record)) return record;
+    const values = { ...record.values, [keyField]: null };
+    return { ...record, intent: 'ignore', values, key: keyIn(definition, values) ?? record.key };
+  });
+  return { ...scope, records };
 }
 
 /** The same for parents, which are records of the scope itself. */

@@ -35,7 +35,7 @@ export function checkScopes(
   },
 ): CheckedScopes {
   const { found, prune, onProblem } = options;
-  const checked = scopes.map((scope) => checkScope(scope, { prune, onProblem }));
+  const checked = scopes.map((scope) => checkScope(scope, onProblem));
   return {
     scopes: checked.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isInPlan),
     listings: checked.map(({ scope }) => scope.listing),
@@ -73,11 +73,8 @@ export function partsKept(scopes: readonly DesiredScope[], prune: readonly strin
 }
 
 /** Checks one scope. */
-export function checkScope(
-  scope: PairedScope,
-  { prune, onProblem }: { readonly prune: readonly string[]; readonly onProblem: OnProblem },
-): RowsLeft<PairedScope> {
-  const check = (rest: PairedScope) => checkAgainstService(withRenames(rest), prune);
+export function checkScope(scope: PairedScope, onProblem: OnProblem): RowsLeft<PairedScope> {
+  const check = (rest: PairedScope) => checkAgainstService(withRenames(rest));
   const checked = quarantineRows(scope, check, onProblem);
   return { ...checked, scope: withRenames(checked.scope) };
 }
@@ -87,19 +84,19 @@ function withRenames(scope: PairedScope): PairedScope {
 }
 
 /** Every problem of a scope that only the service's records reveal. @param scope renames applied */
-export function checkAgainstService(scope: PairedScope, prune: readonly string[] = []): readonly Problem[] {
+export function checkAgainstService(scope: PairedScope): readonly Problem[] {
   return [
     ...containerProblems(scope),
     ...listProblems(scope),
     ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns, scope.setAside),
     ...partsNeededToCreate(scope),
-    ...referenceProblems(scope, prune),
+    ...referenceProblems(scope),
   ];
 }
 
 /** Owners are read with what they hold. */
-function referenceProblems(scope: PairedScope, prune: readonly string[]): readonly Problem[] {
-  const { definition, records, listing, references = new Map(), unclear = [], setAside } = scope;
+function referenceProblems(scope: PairedScope): readonly Problem[] {
+  const { definition, records, listing, references = new Map(), unclear = [] } = scope;
   const { owners = [] } = listing;
   const all = new Map(references);
   for (const [resource, read] of groupBy(owners, (owner) => owner.resource)) {
@@ -110,8 +107,6 @@ function referenceProblems(scope: PairedScope, prune: readonly string[]): readon
   const faults = definition.checkScope?.({
     desired: records,
     existing: listing.records,
-    // Nothing is pruned while rows are set aside.
-    isPruned: prune.includes(definition.name) && !setAside,
     valuesOf: (resource, key) => valuesByResource.get(resource)?.get(key),
   });
   const rows = lazy(() => new Set(records.map(({ row }) => row)));

@@ -55,7 +55,7 @@ function causeText(cause: LikelyCause, { resource = '', scope = '' }: Place): st
   return text(cause, (field) => plain(fieldName(field, { resource, scope })));
 }
 
-type Said = Pick<Finding, 'place' | 'holds' | 'records'>;
+type Said = Pick<Finding, 'place' | 'holds' | 'records' | 'reach'>;
 
 const sentenceOf: {
   readonly [Check in CheckName]: (evidence: CheckEvidence[Check], said: Said) => string;
@@ -160,6 +160,11 @@ const sentenceOf: {
     (by === 'caller' ? 'The token acts for this user' : 'The settings name this user under protect') +
     ', who must not lose access or a team. Remove the status from the row, or list the membership without the action delete; ' +
     (by === 'caller' ? 'or use the token of somebody else.' : 'or remove the name from protect.'),
+  value_taken: ({ field, value, other, isOfFormer }, { place }) =>
+    `${quote(value)} is the ${fieldName(field, { resource: place.resource ?? '' })} of ${recordNameText(other)} in the service. ` +
+    (isOfFormer
+      ? 'If it is the same person, give the row that code, or enter it as previousCode.'
+      : 'Correct it, or enter the old code as previousCode if it is the same person.'),
   last_leader: ({ owner }) =>
     `The team ${recordNameText(owner)} would have members but no leader. Mark another leader first.`,
   children_kept: ({ children, count }) =>
@@ -210,15 +215,16 @@ function printedText(printed: readonly string[]): string {
 /** What a check found, without what approves it. */
 export function findingText({ check, evidence, ...said }: Finding): string {
   const sentence = sentenceOf[check] as (of: unknown, finding: Said) => string;
-  return sentence(evidence, said);
+  const text = sentence(evidence, said);
+  return said.reach === 'changes' ? text.replace(/^this /, 'This ') : text;
 }
 
 /** The same with what approves it. */
 export function findingMessage(finding: Finding): string {
-  const { lift, holds, evidence } = finding;
+  const { lift, holds, evidence, reach } = finding;
   if (lift === undefined) return findingText(finding);
   // The number to approve is that of the whole plan.
-  const isOfMore = 'allowed' in evidence && evidence.count !== holds.length;
+  const isOfMore = reach === 'plan' && 'allowed' in evidence && evidence.count !== holds.length;
   const whole = isOfMore ? ` (${holds.length} in the whole plan)` : '';
   return sentences([findingText(finding), `If this is intended: ${approveOption(lift)}${whole}`]);
 }

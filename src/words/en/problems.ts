@@ -446,16 +446,8 @@ const problemText: {
       : other
         ? `no ${quote(value)} in ${placeName(resource, scope)}, but it is the ${other.field} of ${quote(other.key)}. Enter the code, or change the header of the column to ${other.field}.`
         : `no ${quote(value)} in ${placeName(resource, scope)}, neither in the files nor in the service. Correct the cell, or add a row there.`,
-  team_without_leader: ({ team }, origin) =>
-    `the team ${quote(team)} would have members but no leader, which the service refuses. ` +
-    (origin?.column === undefined
-      ? 'Add the column leader, and mark the row of its leader.'
-      : `Mark the row of its leader in the column ${quote(origin.header ?? 'leader')}, or add that row.`),
-  member_inactive: ({ user, status }) =>
-    `${quote(user)} is or will be ${stateText(status)}, ` +
-    (status === 'suspended'
-      ? 'and joins the team all the same. If that is not intended, remove the row.'
-      : 'and cannot join a team. Remove the row, or change the status of the user.'),
+  member_inactive: ({ user }) =>
+    `${quote(user)} is or will be ${stateText('suspended')}, and joins the team all the same. If that is not intended, remove the row.`,
   parent_not_in_file: ({ parent }) =>
     `no row for ${quote(parent)} in the file. \`mastersync plan\` will look for it in the service.`,
   parent_cycle: ({ steps }) => `the parents form a cycle: ${cycleText(steps)}. Correct one of them.`,
@@ -541,10 +533,7 @@ const problemText: {
     `the service does not show the custom fields of ${quote(key)}, so this column cannot be compared. ` +
     'The token needs the management of users, and custom fields an Enterprise contract. Otherwise remove the columns customFields.',
   value_taken: ({ resource, field, value, otherKey, first }) =>
-    `${quote(value)} is the ${fieldName(field, { resource })} of ${quote(otherKey)} as well` +
-    (first === undefined
-      ? ' in the service. Correct it, or enter the old code as previousCode if it is the same person.'
-      : ` (${formatOrigin(first)}). Correct one of them.`),
+    `${quote(value)} is the ${fieldName(field, { resource })} of ${quote(otherKey)} as well (${formatOrigin(first)}). Correct one of them.`,
   values_exchanged: ({ resource, field, steps }) =>
     `each takes the ${fieldName(field, { resource })} that the next one has in the service: ${cycleText(steps)}. None of them can be the first. ` +
     'Correct them, or if they are meant, give one of them another value in a run before.',

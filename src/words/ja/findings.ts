@@ -149,6 +149,11 @@ const sentenceOf: {
       : '設定の protect で保護されているユーザーのため、利用停止やチームからの解除はできません。') +
     '行の状態を空欄にするか、所属の行を action を delete にせずファイルに残してください。' +
     (by === 'caller' ? '別のユーザーのトークンも使えます。' : 'protect から外すこともできます。'),
+  value_taken: ({ field, value, other, isOfFormer }, { place }) =>
+    `${quote(value)}は、サービスでは ${recordNameText(other)} の${fieldName(field, { resource: place.resource ?? '' })}です。` +
+    (isOfFormer
+      ? '同じ人の場合は、行のコードをそのコードにするか、previousCode に入力してください。'
+      : '値を修正してください。同じ人の場合は、previousCode に元のコードを入力してください。'),
   last_leader: ({ owner }) =>
     `チーム ${recordNameText(owner)} の責任者がいなくなります。先に別の責任者を指定してください。`,
   children_kept: ({ children, count }) =>

@@ -430,16 +430,8 @@ const problemText: {
       : other
         ? `${quote(value)}がありません（${placeName(resource, scope)}）が、${quote(other.key)}の ${other.field} と一致します。コードを入力するか、列の見出しを ${other.field} に変更してください。`
         : `${quote(value)}がファイルにもサービスにもありません（${placeName(resource, scope)}）。セルを修正するか、そちらに行を追加してください。`,
-  team_without_leader: ({ team }, origin) =>
-    `チーム${quote(team)}のメンバーに責任者が1人もいない状態になり、サービスに拒否されます。` +
-    (origin?.column === undefined
-      ? '列 leader を追加し、責任者の行に印を付けてください。'
-      : `責任者の行の列${quote(origin.header ?? 'leader')}に印を付けるか、責任者の行を追加してください。`),
-  member_inactive: ({ user, status }) =>
-    `${quote(user)}の状態（変更後を含む）が${quote(stateText(status))}` +
-    (status === 'suspended'
-      ? 'ですが、チームにはそのまま追加します。追加しない場合は、行を削除してください。'
-      : 'のため、チームに追加できません。行を削除するか、ユーザーの状態を変更してください。'),
+  member_inactive: ({ user }) =>
+    `${quote(user)}の状態（変更後を含む）が${quote(stateText('suspended'))}ですが、チームにはそのまま追加します。追加しない場合は、行を削除してください。`,
   parent_not_in_file: ({ parent }) =>
     `${quote(parent)}の行がファイルにありません。\`mastersync plan\` の実行時にサービスで確認します。`,
   parent_cycle: ({ steps }) =>
@@ -526,10 +518,7 @@ const problemText: {
     `サービスの応答に${quote(key)}のカスタム項目が含まれないため、この列を比較できません。` +
     'トークンにユーザー管理の権限が必要です。カスタム項目を契約していない場合は、customFields の列を除いてください。',
   value_taken: ({ resource, field, value, otherKey, first }) =>
-    `${quote(value)}は、${quote(otherKey)}の${fieldName(field, { resource })}としても使われています` +
-    (first === undefined
-      ? '（サービス）。値を修正してください。同じ人の場合は、previousCode に元のコードを入力してください。'
-      : `（${formatOrigin(first)}）。どちらかを修正してください。`),
+    `${quote(value)}は、${quote(otherKey)}の${fieldName(field, { resource })}としても使われています（${formatOrigin(first)}）。どちらかを修正してください。`,
   values_exchanged: ({ resource, field, steps }) =>
     `${fieldName(field, { resource })}がサービスで次の人の値になっていて、循環しています: ${cycleText(steps)}。最初に変更できる人がいません。` +
     '値を修正してください。意図どおりの場合は、1人の値をいったん別の値に変更し、2回の実行に分けてください。',

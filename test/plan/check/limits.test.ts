@@ -121,7 +121,13 @@ const edgesByKind: Readonly<
       [4, 200],
     ],
   ],
-  deactivations: [[users('active', 'deactivated'), users('suspended', 'deactivated')], [[0, 10_000]]],
+  deactivations: [
+    [users('active', 'deactivated'), users('suspended', 'deactivated')],
+    [
+      [3, 199],
+      [4, 200],
+    ],
+  ],
 };
 
 describe('the limit of a run', () => {
