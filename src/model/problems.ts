@@ -77,6 +77,13 @@ export type ProblemArguments = ArgumentsOf<{
   source_gone: { last: string };
   /** `changes`: so few that they are made. */
   older_file: { replacedOn: string; changes: number };
+  /** As the check of that name, without deletes. */
+  fewer_rows: { table: string; rows: number; before: number };
+  /** As the check of that name: there is nothing to hold back. */
+  columns_gone: {
+    columns: readonly { readonly header: string; readonly field: string }[];
+    added: readonly string[];
+  };
   unknown_encoding: { name: string; known: readonly string[] };
   encoding_contradicts_mark: { encoding: string; marked: string };
   nul_bytes: { offset: number };

@@ -11,6 +11,7 @@ import { noPastActivations, type PastActivations } from '../plan/activation/time
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
 import { liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
+import { readColumnsOf } from '../plan/check/columns.js';
 import type { CheckedScope, Memory, SwitchOff } from '../plan/check/view.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { indexIds, recordId } from '../plan/records/names.js';
@@ -100,13 +101,22 @@ export async function makePlan(
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const { asOf = todayIn(), approvals = noApprovals, deletedBefore, selection } = options;
   const memory = memoryOf(options);
+  const rows = paired.flatMap(({ records }) => records);
+  const tables = files.tables.map((table) => {
+    return { ...table, source: { ...table.source, columns: readColumnsOf(table, rows) } };
+  });
+  const laterByFile = new Map(
+    files.problems.flatMap((one) =>
+      one.code === 'match_disputed' ? [[one.origin?.file, one.args.later] as const] : [],
+    ),
+  );
   const activated = await makeActivations(scopes, { reader, asOf, past: memory.activations, prune });
   const { activations } = activated;
   const apart = options.isDayGiven ? undefined : clockDifference(client);
   const assembled = assemblePlan(
     {
       serviceUrl: client.url,
-      sources: files.tables.map(({ source }) => source),
+      sources: tables.map(({ source }) => source),
       scopes,
       unlisted,
       listings,
@@ -114,7 +124,9 @@ export async function makePlan(
       timeLine: activated.timeLine,
       timeLineProblems: activated.problems,
       suspects: await readSuspects(scopes, { reader, rowsBefore: memory.rowsBefore, activations }),
-      files: files.tables.map((table) => ({ table, name: fileNameOf(table.source) })),
+      files: tables.map((table) => {
+        return { table, name: fileNameOf(table.source), later: laterByFile.get(table.source.file) };
+      }),
       memory,
       setAsideCountByResource: countByResource(setAsideCountByTable),
       switchedOff: options.switchedOff ?? [],

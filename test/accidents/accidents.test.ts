@@ -2,7 +2,11 @@
  * Accidents as they happen to nightly files of people: after two accepted nights, nothing is lost
  * or wrong without a word, and an ordinary event stops nothing but itself.
  */
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 import {
   changed,
   company,
@@ -11,6 +15,7 @@ import {
   openNights,
   type Row,
   type Tables,
+  textOf,
   wideRows,
 } from './company.js';
 
@@ -130,4 +135,183 @@ test('1 leader marks in a column of their own leave nobody without posts', async
   const args = ['--column', 'memberships.leader1=所属長区分'];
   const { play } = await openNights(company, { first: files, args });
   expect(await play(files)).toMatchObject({ exit: 0, withheld: {}, made: 0 });
+});
+
+describe('2 an older file', () => {
+  const renamed = changed(
+    teams,
+    (_, at) => ({ name: `新${at}課` }),
+    (_, at) => at < 8,
+  );
+  const founded = Array.from({ length: 9 }, (_, at) => ({
+    code: `N${at}`,
+    name: `新設${at}課`,
+    parentCode: 'D1',
+  }));
+  const now = filesOf({ ...company, teams: [...renamed, ...founded] });
+
+  test.each<[string, Partial<Tables>, boolean, ...Expected]>([
+    ['in another order', { teams: teams.toReversed() }, false, 4, { older_file: 17 }, 0],
+    [
+      'with a row more',
+      { teams: [...teams, { code: 'Z', name: '別課', parentCode: '' }] },
+      false,
+      4,
+      { older_file: 18 },
+      0,
+    ],
+    [
+      'that nothing is deleted by',
+      { teams: [...teams, { code: 'Z', name: '別課', parentCode: '' }] },
+      true,
+      4,
+      { older_file: 9 },
+      0,
+    ],
+  ])('%s takes nothing back', async (_, tables, isAdding, exit, withheld, made) => {
+    const { play } = await openNights(company, { second: now });
+    const night = await play(filesOf({ ...company, ...tables }), { isAdding });
+    expect([night.exit, night.withheld, night.made]).toEqual([exit, withheld, made]);
+  });
+});
+
+describe('3 a column that was there', () => {
+  const without = (rows: Tables['teams'], column: string) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== column)));
+  const named = (rows: Tables['teams'], from: string, to: string) =>
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, text]) => [name === from ? to : name, text])),
+    );
+  const moved = changed(
+    teams,
+    () => ({ parentCode: 'D3', name: '改称課' }),
+    ({ code }) => code === 'S1',
+  );
+  const wide = wideRows(company).map(
+    ({ 氏名: _, メール: __, 在籍区分: ___, 所属長区分: ____, ...row }) => row,
+  );
+
+  test.each<[string, Readonly<Record<string, Tables['teams']>>, ...Expected]>([
+    [
+      'is renamed',
+      { ...company, teams: named(moved, 'parentCode', '上の部署名称') },
+      4,
+      { columns_gone: 1 },
+      0,
+    ],
+    [
+      'is renamed to what is understood',
+      { ...company, teams: named(moved, 'parentCode', '親部署コード') },
+      0,
+      {},
+      1,
+    ],
+    [
+      'is taken out',
+      {
+        ...company,
+        users: without(
+          changed(
+            users,
+            () => ({ lastName: '新' }),
+            (_, at) => at === 9,
+          ),
+          'status',
+        ),
+      },
+      4,
+      { columns_gone: 1 },
+      0,
+    ],
+    ['is taken out, where nothing else changes', { ...company, users: without(users, 'status') }, 0, {}, 0],
+  ])('%s', async (_, tables, exit, withheld, made) => {
+    const { play } = await openNights();
+    const night = await play(filesOf(tables));
+    expect([night.exit, night.withheld, night.made]).toEqual([exit, withheld, made]);
+    const again = await play(filesOf(tables));
+    const said = [...again.document.problems, ...again.document.withheld].map(({ code }) => code);
+    expect(said.includes('columns_gone')).toBe(!_.endsWith('understood'));
+  });
+
+  test.each([
+    ['missing', wide.map(({ 兼務所属コード1: _, 兼務役職コード1: __, ...row }) => row)],
+    ['blank', changed(wide, () => ({ 兼務所属コード1: '', 兼務役職コード1: '' }))],
+    ['renamed', named(named(wide, '兼務所属コード1', '応援先'), '兼務役職コード1', '応援先での格')],
+  ])('of second posts is %s', async (_, rows) => {
+    const all = company.memberships;
+    const second = wide.flatMap((row) =>
+      row['兼務所属コード1'] === ''
+        ? []
+        : [{ team: 'S11', user: row['社員番号'] ?? '', leader: 'FALSE', grades: 'G1' }],
+    );
+    const tables = {
+      ...company,
+      memberships: [
+        ...all,
+        ...second.filter(({ user }) => !all.some((post) => post['team'] === 'S11' && post['user'] === user)),
+      ],
+    };
+    const { play, sandbox } = await openNights(tables, { first: filesOf({ memberships: wide }) });
+    const before = sandbox.state().memberships.length;
+    const night = await play(filesOf({ memberships: rows }));
+    expect(night.withheld, JSON.stringify(night.document.problems)).toEqual({ columns_gone: second.length });
+    expect(sandbox.state().memberships.length).toBe(before);
+  });
+});
+
+test('8 a dated file that arrives late deletes nothing', async () => {
+  const sandbox = await openSandbox({
+    seed: { grades: ['G1', 'G2', 'G3'].map((code) => ({ code, name: code, level: 1 })) },
+  });
+  const folder = await dataFolder({});
+  const night = async (day: string, codes: readonly string[], writtenAt: number) => {
+    const file = path.join(folder, `g_${day}.csv`);
+    await writeFile(file, textOf(codes.map((code) => ({ code, name: code, level: '1' }))));
+    await utimes(file, writtenAt, writtenAt);
+    const table = `grades=${path.join(folder, 'g_*.csv')}`;
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+    return documentOf(await runCli(['sync', '--table', table, '--prune', '--yes', '--json'], environment));
+  };
+  expect(await night('20261120', ['G1', 'G2', 'G3'], 1)).toMatchObject({ exitCode: 0 });
+  expect(await night('20261122', ['G1', 'G2', 'G3', 'G4'], 2)).toMatchObject({ exitCode: 0 });
+  const late = await night('20261121', ['G1', 'G2'], 3);
+  expect(late.withheld.map(({ code }) => code)).toEqual(['file_disputed', 'file_disputed']);
+  expect(sandbox.state().grades.length).toBe(4);
+});
+
+test('12 a file that is cut off within its last line end is not whole', async () => {
+  const whole = filesOf({ ...company });
+  const { play } = await openNights();
+  const lines = whole['users.csv']?.split('\r\n') ?? [];
+  const cut = `${lines.slice(0, 116).join('\r\n')}\r`;
+  expect((await play({ ...whole, 'users.csv': cut })).withheld).toEqual({ line_end_missing: 5 });
+});
+
+describe('13 without pruning', () => {
+  test('a third of the rows that is missing is a warning with the numbers, and is not forgotten', async () => {
+    const { play } = await openNights();
+    const part = filesOf({ ...company, users: users.slice(0, 80) });
+    for (const night of [await play(part, { isAdding: true }), await play(part, { isAdding: true })]) {
+      expect(night.exit).toBe(0);
+      expect(night.document.problems.map(({ message }) => message).join()).toContain('120');
+    }
+  });
+
+  test('a department with a new code is not made a second time', async () => {
+    const { play } = await openNights();
+    const recoded = changed(
+      teams,
+      () => ({ code: 'S99' }),
+      ({ code }) => code === 'S1',
+    );
+    const members = changed(
+      memberships,
+      () => ({ team: 'S99' }),
+      ({ team }) => team === 'S1',
+    );
+    const night = await play(filesOf({ ...company, teams: recoded, memberships: members }), {
+      isAdding: true,
+    });
+    expect([night.exit, night.withheld['twin'], night.made]).toEqual([4, 1, 0]);
+  });
 });

@@ -5,7 +5,7 @@
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Seed } from '../../src/sandbox/index.js';
 import { writesOf } from '../helpers/sandboxes.js';
-import { type CompanyNights, daysLater, openCompany } from '../property/company-nights.js';
+import { type CompanyNights, daysLater, type NightOptions, openCompany } from '../property/company-nights.js';
 
 export type Row = Readonly<Record<string, string>>;
 export type Table = readonly Row[];
@@ -155,7 +155,7 @@ export interface Night {
 
 export interface Nights extends Pick<CompanyNights, 'sandbox'> {
   /** The next night, on what arrived. */
-  readonly play: (files: Readonly<Record<string, string>>, args?: readonly string[]) => Promise<Night>;
+  readonly play: (files: Readonly<Record<string, string>>, options?: NightOptions) => Promise<Night>;
 }
 
 /** Opens the company after two accepted nights. @param second what the second night brought */
@@ -165,10 +165,13 @@ export async function openNights(
 ): Promise<Nights> {
   const { sandbox, run } = await openCompany(tenantOf(tables));
   let day = '2026-06-01';
-  const play: Nights['play'] = async (files, more = []) => {
+  const play: Nights['play'] = async (files, options = {}) => {
     day = daysLater(day, 1);
     sandbox.clearRequests();
-    return nightOf(await run(files, day, { args: [...args, ...more] }), writesOf(sandbox).length);
+    return nightOf(
+      await run(files, day, { ...options, args: [...args, ...(options.args ?? [])] }),
+      writesOf(sandbox).length,
+    );
   };
   for (const files of [first, second]) {
     const { exit, document } = await play(files);

@@ -222,8 +222,8 @@ describe('a team', () => {
     ]);
     expect(await planned(files, { prune: ['memberships'] })).toEqual([
       'delete memberships/0100/u2 team user grades',
-      'create memberships/0100/u6 team user grades',
       'set-status users/u2#set-status status',
+      'create memberships/0100/u6 team user grades',
     ]);
   });
 });

@@ -3,7 +3,9 @@
  * away and activated, and since when each file has had its content. Days and times are texts: who
  * compares them takes a faulty one for long ago.
  */
+import type { ReadColumn } from '../../model/tables.js';
 import type { PastActivations } from '../../plan/activation/time-line.js';
+import type { PastRunOfTable } from '../../plan/check/view.js';
 import { count, flag, listOf, mapOf, objectOf, optional, type Shape, text } from './shape.js';
 
 export interface Memory {
@@ -31,10 +33,12 @@ export interface PastScope {
 export interface PastTable {
   /** Of the last accepted run. */
   readonly files: readonly PastFile[];
-  /** What the files held in the last run that wrote from them, by SHA-256. */
+  /** What the files held in the last run that wrote from them, by contentOf. */
   readonly current: readonly string[];
   /** The day on which another content took the place of one, the last one last. */
   readonly replaced: ReadonlyMap<string, string>;
+  /** What the last runs did from it, the last one last. Absent: nothing. */
+  readonly runs?: readonly PastRunOfTable[];
   /** When a run last read it, ISO 8601 in UTC, and from where. */
   readonly seen?: { readonly at: string; readonly files: readonly SeenFile[] };
 }
@@ -46,6 +50,7 @@ export interface PastFile {
   readonly hasLineEnd?: boolean;
   /** Absent if no row was out of scope. */
   readonly leftOutCount?: number;
+  readonly columns?: readonly ReadColumn[];
 }
 
 export interface SeenFile {
@@ -77,12 +82,14 @@ const pastFile = objectOf<PastFile>({
   name: text,
   hasLineEnd: optional(flag),
   leftOutCount: optional(count),
+  columns: optional(listOf(objectOf<ReadColumn>({ header: text, field: text, filled: count }))),
 });
 const seenFile = objectOf<SeenFile>({ file: text, sha256: text, since: text });
 const pastTable = objectOf<PastTable>({
   files: listOf(pastFile),
   current: listOf(text),
   replaced: mapOf(text),
+  runs: optional(listOf(objectOf<PastRunOfTable>({ day: text, done: listOf(text) }))),
   seen: optional(objectOf({ at: text, files: listOf(seenFile) })),
 });
 

@@ -24,6 +24,7 @@ export const countedKinds: readonly CountedKind[] = [...limitKinds, 'creates'];
 export const approvables: readonly string[] = [
   ...countedKinds,
   'rows',
+  'columns',
   'activate',
   'schedule',
   'fields',

@@ -39,7 +39,7 @@ export interface JsonReport extends JsonFindings {
   readonly createdAt: string;
   readonly toolVersion: string;
   readonly serviceUrl: string;
-  readonly sources: readonly Omit<Source, 'feeds' | 'lacksLineEnd'>[];
+  readonly sources: readonly Omit<Source, 'feeds' | 'lacksLineEnd' | 'content' | 'columns'>[];
   readonly timeLine: ReportedTimeLine | null;
   /** What an undo cannot restore. */
   readonly losses: readonly (JsonRefusal & { readonly change: string; readonly action: string })[];
@@ -87,7 +87,7 @@ export function reportDocument(content: ReportContent): JsonReport {
     createdAt,
     toolVersion,
     serviceUrl,
-    sources: sources.map(({ feeds, lacksLineEnd, ...source }) => source),
+    sources: sources.map(({ feeds, lacksLineEnd, content, columns, ...source }) => source),
     timeLine: timeLine ?? null,
     totals: content.totals,
     results: results ?? countOutcomes([]),

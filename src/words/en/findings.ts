@@ -7,6 +7,7 @@ import { formatOrigin, plain, quote, recordNameText, shellWord } from '../text.j
 import { notApprovedText } from './approving.js';
 import {
   changeName,
+  columnsGoneText,
   effectsText,
   firstOf,
   placeName,
@@ -65,6 +66,8 @@ const sentenceOf: {
   no_rows: () => 'The file has no rows. Was the export cut off?',
   file_missing: ({ file }) =>
     `The file ${plain(file)} is missing, so it is unclear which records to keep. Run again when it is there, or remove it from the sources.`,
+  file_disputed: ({ file, later }) =>
+    `${plain(file)} was read because it was written last, but ${plain(later)} is later by its name. Did it arrive late? Remove the one that does not hold.`,
   partial_export: ({ table }) =>
     `${formatOrigin(table)} is a partial export: it lacks records that the service had. Export the whole table. ` +
     (table.sheet === undefined
@@ -73,6 +76,7 @@ const sentenceOf: {
   older_file: ({ file, replacedOn }) =>
     `${formatOrigin(file)} has the content of a file that a newer one replaced on ${plain(replacedOn)}. ` +
     'Is it an old export? Provide the current one.',
+  columns_gone: ({ file, ...gone }) => `${formatOrigin(file)}: ${columnsGoneText(gone)}`,
   blank_rows: ({ row, count }) =>
     `${formatOrigin(row)} is blank between other rows${count === 1 ? '' : ` (${count} in all)`}. ` +
     'Was it a record? Remove blank rows.',

@@ -13,7 +13,15 @@ import {
   wholeLine,
   yamlLine,
 } from '../text.js';
-import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
+import {
+  columnsGoneText,
+  firstOf,
+  placeName,
+  recordsText,
+  stateText,
+  suggestion,
+  termText,
+} from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
@@ -172,6 +180,9 @@ const problemText: {
   older_file: ({ replacedOn, changes }) =>
     `has the content of a file that a newer one replaced on ${replacedOn}. It leads to only ${plural(changes, 'change')}, ` +
     'so it is not withheld. If it is an old export, provide the current one.',
+  columns_gone: columnsGoneText,
+  fewer_rows: ({ table, rows, before }) =>
+    `there are ${rows} rows in ${table}, and ${before} in the last accepted run. Was the export cut off? Without pruning nothing is deleted.`,
   unknown_encoding: ({ name, known }) =>
     `--encoding ${quote(name)} is not a known encoding.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>

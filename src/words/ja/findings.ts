@@ -5,7 +5,16 @@ import { approveOption } from '../approval-option.js';
 import type * as en from '../en/findings.js';
 import { formatOrigin, plain, recordNameText, shellWord } from '../text.js';
 import { notApprovedText } from './approving.js';
-import { changeName, effectsText, firstOf, placeName, recordsText, stateText, termText } from './common.js';
+import {
+  changeName,
+  columnsGoneText,
+  effectsText,
+  firstOf,
+  placeName,
+  recordsText,
+  stateText,
+  termText,
+} from './common.js';
 import { between, leading, quote, quoteAll } from './quote.js';
 import { fieldName, resourceName } from './report.js';
 
@@ -55,6 +64,8 @@ const sentenceOf: {
   no_rows: () => 'ファイルに行がありません。エクスポートが途中で切れていませんか。',
   file_missing: ({ file }) =>
     `ファイル ${plain(file)} がないため、残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。`,
+  file_disputed: ({ file, later }) =>
+    `${plain(file)} は更新日時が最も新しいため読み込みましたが、名前では ${plain(later)} のほうが後です。遅れて届いたファイルではありませんか。不要なほうを取り除いてください。`,
   partial_export: ({ table }) =>
     `${formatOrigin(table)} は、一部のレコードだけを書き出したファイルです。表全体をエクスポートし直してください。` +
     (table.sheet === undefined
@@ -63,6 +74,7 @@ const sentenceOf: {
   older_file: ({ file, replacedOn }) =>
     `${formatOrigin(file)} は、${plain(replacedOn)} に新しいファイルに置き換えられたものと同じ内容です。` +
     '古いエクスポートではありませんか。最新のファイルを用意してください。',
+  columns_gone: ({ file, ...gone }) => `${formatOrigin(file)}: ${columnsGoneText(gone)}`,
   blank_rows: ({ row, count }) =>
     `${formatOrigin(row)} は、行の途中の空行です${count === 1 ? '' : `（合計${count}行）`}。` +
     'レコードの行ではありませんか。空行を削除してください。',

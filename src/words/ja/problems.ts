@@ -5,7 +5,15 @@ import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
 import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
 import { amountText, bytesText, firstNames, formatOrigin, plain, wholeLine, yamlLine } from '../text.js';
-import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
+import {
+  columnsGoneText,
+  firstOf,
+  placeName,
+  recordsText,
+  stateText,
+  suggestion,
+  termText,
+} from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
 import { fieldName, resourceName } from './report.js';
@@ -161,6 +169,9 @@ const problemText: {
     `${momentText(last, timeZone)} に読み込んだファイルがありません。この表は変更しません。エクスポートに失敗していませんか。`,
   older_file: ({ replacedOn, changes }) =>
     `${replacedOn} に新しいファイルに置き換えられたものと同じ内容です。変更が${changes}件だけなので、保留しません。古いエクスポートの場合は、最新のファイルを用意してください。`,
+  columns_gone: columnsGoneText,
+  fewer_rows: ({ table, rows, before }) =>
+    `${table} は ${rows}行で、前回受け入れた実行では ${before}行でした。エクスポートが途中で切れていませんか。削除の指定がないため、何も削除しません。`,
   unknown_encoding: ({ name, known }) =>
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
