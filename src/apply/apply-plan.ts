@@ -14,8 +14,7 @@ import { holderId } from '../plan/records/containers.js';
 import { recordId } from '../plan/records/names.js';
 import { checkAccounts, isDone, madeIds } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
-import { definitionOf } from '../resources/index.js';
-import { ownedListingOf } from '../resources/owned.js';
+import { definitionOf, linkDefinitionOf } from '../resources/index.js';
 import type { Field } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { isForAll } from '../service/http/retry-policy.js';
@@ -186,8 +185,8 @@ function sender(changes: readonly Change[], { idByRecord, knownIds }: Ids, optio
   const context = { client, signal, activationTimeoutMs, columnsOf, deletedWithin, idByRecord, knownIds };
   return async (batch) => {
     const [change] = batch;
-    const listing = ownedListingOf(definitionOf(change.resource));
-    if (listing) return sendOwned(listing, batch, context);
+    const links = linkDefinitionOf(change.resource);
+    if (links) return sendOwned(links, batch, context);
     return [await (change.action === 'activate' ? sendActivation : sendChange)(change, context)];
   };
 }

@@ -16,7 +16,6 @@ import { recordId, scopeId } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { isOwned } from '../resources/owned.js';
 import { parentFieldOf } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord, readRecordOf, readTwice, recordPath, unlessAbsent } from '../service/lists/answers.js';
@@ -89,8 +88,8 @@ export async function checkEffectsInTime(
 }
 
 function doneInScopes(outcomes: readonly Outcome[], scopes: readonly ScopeSummary[]): readonly DoneInScope[] {
-  // Records that others hold are checked by these.
-  const own = outcomes.filter(({ change }) => !isOwned(definitionOf(change.resource)));
+  // Links are checked by their owners.
+  const own = outcomes.filter(({ change }) => !change.link);
   const applied = own.filter(({ status }) => status === 'applied');
   const deletedIds = new Set(applied.flatMap(({ change }) => (change.action === 'delete' ? change.id : [])));
   const isOpen = (change: Change) => {

@@ -11,9 +11,7 @@ import { requestFailureOf } from '../model/request-failures.js';
 import { groupBy } from '../plan/records/collections.js';
 import { holderId } from '../plan/records/containers.js';
 import { scopeId } from '../plan/records/names.js';
-import { definitionOf } from '../resources/index.js';
-import { ownedListingOf } from '../resources/owned.js';
-import type { OwnedListing } from '../resources/resource.js';
+import { definitionOf, linkDefinitionOf } from '../resources/index.js';
 import { readRecordOf } from '../service/lists/answers.js';
 import { inTurns } from '../service/lists/in-turns.js';
 import { notProven } from './check-effects.js';
@@ -45,7 +43,7 @@ export async function checkOwned(
   context: CheckContext,
 ): Promise<readonly Outcome[]> {
   const made = outcomes
-    .filter(({ status, change }) => status === 'applied' && listingOf(change) !== undefined)
+    .filter(({ status, change }) => status === 'applied' && change.link)
     .map(({ change }) => change);
   const doubted = [...groupBy(made, scopeId)].map(async ([scope, own]) => {
     const [first, ...others] = (await isCountRight(own, before.get(scope), context))
@@ -103,7 +101,7 @@ async function countIn(change: Change, { client, idByRecord }: CheckContext): Pr
   if (!within || id === undefined) return 0;
   try {
     const answer = await readRecordOf(client, definitionOf(within.resource).collectionPath(''), id);
-    const count = answer[listingOf(change)?.totalFact ?? ''];
+    const count = answer[linkDefinitionOf(change.resource)?.listing.totalFact ?? ''];
     return typeof count === 'number' ? count : undefined;
   } catch (error) {
     requestFailureOf(error);
@@ -111,10 +109,6 @@ async function countIn(change: Change, { client, idByRecord }: CheckContext): Pr
   }
 }
 
-function isCounted(change: Change): boolean {
-  return listingOf(change) !== undefined && change.action !== 'update';
-}
-
-function listingOf({ resource }: Change): OwnedListing | undefined {
-  return ownedListingOf(definitionOf(resource));
+function isCounted({ link, action }: Change): boolean {
+  return link !== undefined && action !== 'update';
 }

@@ -11,7 +11,6 @@ import { RequestFailed, requestFailureOf, saysAbsent } from '../model/request-fa
 import { knownIdOf } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { isOwned } from '../resources/owned.js';
 import { type Answer, type Field, isInGroup } from '../resources/resource.js';
 import { pollUntil } from '../service/http/clock.js';
 import { isForAll } from '../service/http/retry-policy.js';
@@ -214,8 +213,8 @@ async function isStillThere(change: Change, context: SendContext): Promise<boole
   }
 }
 
-function isGone({ action, resource }: Change, failure: RequestFailed): boolean {
-  return action === 'delete' && !isOwned(definitionOf(resource)) && saysAbsent(failure);
+function isGone({ action, link }: Change, failure: RequestFailed): boolean {
+  return action === 'delete' && !link && saysAbsent(failure);
 }
 
 /** A write may still complete after a timeout, in the background, or if it blocks its own retry. */

@@ -8,16 +8,15 @@ import type { Outcome } from '../model/plan.js';
 import { type RequestFailed, requestFailureOf, saysAbsent } from '../model/request-failures.js';
 import { groupBy } from '../plan/records/collections.js';
 import { recordId, scopeId } from '../plan/records/names.js';
-import { definitionOf } from '../resources/index.js';
-import { ownedListingOf, ownerKeyOf } from '../resources/owned.js';
-import { type OwnedListing, referredResources } from '../resources/resource.js';
+import { definitionOf, type LinkDefinition, linkDefinitionOf } from '../resources/index.js';
+import { referredResources } from '../resources/resource.js';
 import { readTwice } from '../service/lists/answers.js';
-import { type OwnedToRead, readOwned } from '../service/lists/read-owned.js';
+import { type LinksToRead, readLinks } from '../service/lists/read-links.js';
 import { words } from '../words/words.js';
 import { judgeOwned, type SeenOwned, type Verdict } from './check-write.js';
 import { failedWrite, type SendContext, type SentChange } from './send-change.js';
 import type { Task } from './start-order.js';
-import { containerId, type IdByRecord, ownedIdOf, toOwnedRequest } from './to-request.js';
+import { containerId, type IdByRecord, linkIdOf, toOwnedRequest } from './to-request.js';
 
 /** At least one. Of one owner and one action, if they are more. */
 export type Changes = readonly [Change, ...Change[]];
@@ -25,9 +24,9 @@ export type Changes = readonly [Change, ...Change[]];
 /** The requests of a change may be shared by others: creates and deletes of one owner. Pure. */
 export function batchOf(change: Change): Task['batch'] {
   const { action } = change;
-  const listing = ownedListingOf(definitionOf(change.resource));
-  if (!listing || (action !== 'create' && action !== 'delete')) return undefined;
-  return { key: `${action} ${scopeId(change)}/${ownerOf(change)}`, max: listing.batch.max };
+  const links = linkDefinitionOf(change.resource);
+  if (!links || (action !== 'create' && action !== 'delete')) return undefined;
+  return { key: `${action} ${scopeId(change)}/${ownerOf(change)}`, max: links.listing.batch.max };
 }
 
 /**
@@ -36,7 +35,7 @@ export function batchOf(change: Change): Task['batch'] {
  * @throws Error for internal errors only
  */
 export async function sendOwned(
-  listing: OwnedListing,
+  definition: LinkDefinition,
   changes: Changes,
   context: Omit<SendContext, 'columnsOf' | 'deletedWithin'>,
 ): Promise<readonly SentChange[]> {
@@ -49,8 +48,8 @@ export async function sendOwned(
   const mayRepeat = async (failure: RequestFailed) =>
     [...(await look(failure)).values()].every(({ kind }) => kind === 'absent');
   try {
-    await client.send(toOwnedRequest(listing, changes, idByRecord), { signal, mayRepeat });
-    return changes.map((change) => ({ outcome: applied(listing, change, idByRecord) }));
+    await client.send(toOwnedRequest(definition, changes, idByRecord), { signal, mayRepeat });
+    return changes.map((change) => ({ outcome: applied(change, idByRecord) }));
   } catch (error) {
     const failure = requestFailureOf(error);
     if (isBodyLost(changes, failure)) return failAll(changes, failure, words.applying.bodyLostMessage);
@@ -73,9 +72,9 @@ function judgedFailures(verdicts: Verdicts, failure: RequestFailed): readonly Se
   });
 }
 
-function applied(listing: OwnedListing, change: Change, idByRecord: IdByRecord): Outcome {
+function applied(change: Change, idByRecord: IdByRecord): Outcome {
   const isCreate = change.action === 'create';
-  return { change, status: 'applied', ...(isCreate && { id: ownedIdOf(listing, change, idByRecord) }) };
+  return { change, status: 'applied', ...(isCreate && { id: linkIdOf(change, idByRecord) }) };
 }
 
 /** One of the records is wrong; maybe the others have been written. */
@@ -124,18 +123,17 @@ export async function readAgain(
 ): Promise<(change: Change) => SeenOwned> {
   const [change] = changes;
   const { scope } = change;
-  const definition = definitionOf(change.resource);
-  const listing = ownedListingOf(definition);
-  if (!listing) throw new Error(`${definition.name} have no owners`);
+  const definition = linkDefinitionOf(change.resource);
+  if (!definition) throw new Error(`${change.resource} have no owners`);
+  const { links, listing } = definition;
   const path = definition.collectionPath(containerId(definition, change, idByRecord));
   const ownerKeys = [...new Set(changes.map(ownerOf))];
   const references = referencesOf(change, idByRecord);
-  const owned = { definition, listing, path };
-  const look = () => readOwned(client, owned, { scope, ownerKeys, references });
+  const look = () => readLinks(client, { definition, path }, { scope, ownerKeys, references });
   // Of several owners that cannot be read together, each is read by itself.
   const { records, owners = [] } = await (ownerKeys.length > 1 ? look() : readTwice(look));
   const recordByKey = new Map(records.map((record) => [record.key, record]));
-  const readByOwner = groupBy(records, ({ values }) => String(values[listing.ownerField]));
+  const readByOwner = groupBy(records, ({ values }) => String(values[links.owner.field]));
   const countedByOwner = new Map(owners.map(({ key, facts }) => [key, facts[listing.countFact]]));
   return (one) => {
     const owner = ownerOf(one);
@@ -145,12 +143,12 @@ export async function readAgain(
 }
 
 /** The key of the owner of a change's record. Pure. */
-export function ownerOf({ resource, key }: Change): string {
-  return ownerKeyOf(definitionOf(resource), key) ?? '';
+export function ownerOf({ link }: Change): string {
+  return link?.owner ?? '';
 }
 
 /** The known records that the fields of a change may name, by resource. */
-function referencesOf(change: Change, idByRecord: IdByRecord): NonNullable<OwnedToRead['references']> {
+function referencesOf(change: Change, idByRecord: IdByRecord): NonNullable<LinksToRead['references']> {
   const known = [...idByRecord];
   return new Map(
     referredResources(definitionOf(change.resource)).map((resource) => {

@@ -2,17 +2,15 @@
 import type { Change } from '../model/changes.js';
 import type { Value, Values } from '../model/records.js';
 import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
-import { valueAfter } from '../plan/records/changes.js';
+import { linkedBy } from '../plan/records/changes.js';
 import { type RecordReference, recordId } from '../plan/records/names.js';
-import { definitionOf } from '../resources/index.js';
-import { ownedListingOf } from '../resources/owned.js';
+import { definitionOf, type LinkDefinition, linkDefinitionOf } from '../resources/index.js';
 import {
   type Answer,
   exclusiveFieldOf,
   type Field,
   fieldOf,
   isInGroup,
-  type OwnedListing,
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';
@@ -66,14 +64,13 @@ export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer
  * @throws Error if a referenced record has no id: its dependencies must have been applied. Pure.
  */
 export function toOwnedRequest(
-  listing: OwnedListing,
+  definition: LinkDefinition,
   changes: readonly [Change, ...Change[]],
   idByRecord: IdByRecord,
 ): ServiceRequest {
   const [change] = changes;
-  const definition = definitionOf(change.resource);
-  const { step, batch } = listing;
-  const idsOf = (one: Change) => ownedIdOf(listing, one, idByRecord).split('/');
+  const { step, batch } = definition.listing;
+  const idsOf = (one: Change) => linkIdOf(one, idByRecord).split('/');
   const [ownerId = '', shownId = ''] = idsOf(change);
   const owners = definition.collectionPath(containerId(definition, change, idByRecord));
   const path = `${recordPath(owners, ownerId)}/${step}`;
@@ -99,9 +96,8 @@ export function previewRequest(
   const definition = definitionOf(change.resource);
   if (change.action === 'set-status' && !stepOf(definition, change)) return undefined;
   const known = new IdsOrPlaces(idByRecord);
-  const { listing } = definition;
-  const { method, path, body } =
-    listing.kind === 'owned' ? toOwnedRequest(listing, [change], known) : toRequest(change, known);
+  const links = linkDefinitionOf(change.resource);
+  const { method, path, body } = links ? toOwnedRequest(links, [change], known) : toRequest(change, known);
   const shownPath = path.replace(/%7Bid%20of%20.*?%7D/g, decodeURIComponent);
   return { method, path: shownPath, ...(body !== undefined && { body }) };
 }
@@ -113,17 +109,11 @@ class IdsOrPlaces extends Map<string, string> {
   }
 }
 
-/** The id of an owned record: those of its owner and of what its answer shows. */
-export function ownedIdOf(
-  { ownerField, shownField }: OwnedListing,
-  change: Change,
-  idByRecord: IdByRecord,
-): string {
-  if (change.liveId !== undefined) return change.liveId;
-  const definition = definitionOf(change.resource);
-  const idIn = (name: string) =>
-    idOf(referredIn(fieldOf(definition, name), change, valueAfter(change, name) ?? null), idByRecord);
-  return `${idIn(ownerField)}/${idIn(shownField)}`;
+/** The id of a link: those of its owner and its subject. */
+export function linkIdOf(change: Change, idByRecord: IdByRecord): string {
+  const { liveId } = change;
+  const { owner = '', subject = '' } = linkedBy(change) ?? {};
+  return liveId ?? `${idAt(owner, idByRecord)}/${idAt(subject, idByRecord)}`;
 }
 
 /** The id of the record that contains the scope of a change, `''` if none. Pure. */
@@ -143,7 +133,7 @@ function requestBody(
 ): Readonly<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of valuesSent(definition, change)) {
-    if (isInGroup(definition, name) || name === ownedListingOf(definition)?.ownerField) continue;
+    if (isInGroup(definition, name) || name === definition.links?.owner.field) continue;
     const field = fieldOf(definition, name);
     body[field.property] = bodyValue(field, change, value, idByRecord);
   }
@@ -214,7 +204,11 @@ function isTexts(form: unknown): form is readonly string[] {
 }
 
 function idOf(record: RecordReference, idByRecord: IdByRecord): string {
-  const id = idByRecord.get(recordId(record));
-  if (id === undefined) throw new Error(`no id for ${recordId(record)}`);
+  return idAt(recordId(record), idByRecord);
+}
+
+function idAt(record: string, idByRecord: IdByRecord): string {
+  const id = idByRecord.get(record);
+  if (id === undefined) throw new Error(`no id for ${record}`);
   return id;
 }

@@ -5,7 +5,7 @@
 
 import type { Change } from '../model/changes.js';
 import type { ExistingRecord } from '../model/records.js';
-import { definitionOf, ownedBy } from '../resources/index.js';
+import { definitionOf, linksOwnedBy } from '../resources/index.js';
 import {
   exclusiveFieldOf,
   isInGroup,
@@ -113,7 +113,7 @@ export function runOrder(
   const deletes = made.filter(({ action }) => action === 'delete');
   const barriers = [...groupBy(deletes, scopeId)].map(([scope, [{ resource, scope: container }]]) => {
     // Whom a deleted owner takes along may be about to join another one.
-    const joining = ownedBy(resource)
+    const joining = linksOwnedBy(resource)
       .flatMap(({ name }) => othersByScope.get(scopeId({ resource: name, scope: container })) ?? [])
       .filter(({ action }) => action === 'create');
     const awaited = [...(othersByScope.get(scope) ?? []), ...joining];

@@ -26,8 +26,8 @@ export function leaderWaits(scopes: readonly ExistingScope[], changes: readonly 
 type Wait = readonly [id: string, awaited: readonly Change[]];
 
 function waitsWithin(owner: OwnerChanges): readonly Wait[] {
-  const { listing, changes, records, leaving, deletion } = owner;
-  const { leaderField } = listing;
+  const { definition, changes, records, leaving, deletion } = owner;
+  const leaderField = definition.links.keepsOne;
   const leaderKeys = new Set(records.flatMap(({ key, values }) => (values[leaderField] === true ? key : [])));
   const endsLeading = (change: Change) => isDelete(change) || valueBefore(change, leaderField) === true;
   const leading = changes.filter((change) => !isDelete(change) && valueAfter(change, leaderField) === true);

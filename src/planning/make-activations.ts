@@ -17,7 +17,6 @@ import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
 import { groupBy } from '../plan/records/collections.js';
 import { countedWithin } from '../resources/index.js';
-import { ownerKeyOf, ownerResourceOf } from '../resources/owned.js';
 import { currentOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
@@ -80,16 +79,17 @@ function growthByKey(
   prune: readonly string[],
 ): ReadonlyMap<string, Growth> {
   const growthOfKey = (key: string) =>
-    growthOf(definition.name, (held, { countFact }) => {
+    growthOf(definition.name, (held) => {
+      const { owner } = held.links;
       const within = scopes.filter(({ scope }) => scope === key);
       const own = within.find((one) => one.definition === held);
-      const owners = within.find((one) => one.definition.name === ownerResourceOf(held));
+      const owners = within.find((one) => one.definition.name === owner.resource);
       const goneOwners = owners ? goneFrom(owners, prune) : [];
       const gone = own ? goneFrom(own, prune) : [];
-      const goneByOwner = groupBy(gone, (one) => ownerKeyOf(held, one.key ?? '') ?? '');
-      const along = goneOwners.map(({ key: owner, facts }) => {
-        const counted = goneByOwner.get(owner ?? '')?.length ?? 0;
-        return Number(facts[countFact] ?? 0) - counted;
+      const goneByOwner = groupBy(gone, ({ values }) => String(values[owner.field]));
+      const along = goneOwners.map(({ key, facts }) => {
+        const counted = goneByOwner.get(key ?? '')?.length ?? 0;
+        return Number(facts[held.listing.countFact] ?? 0) - counted;
       });
       const grown = own ? heldAfter(own.listing, own, prune).count - own.listing.records.length : 0;
       return along.reduce((sum, count) => sum - count, grown);

@@ -5,8 +5,7 @@ import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import { recordId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
-import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
-import { isOwned, ownedListingOf, ownerResourceOf } from '../resources/owned.js';
+import { definitionOf, heldBy, isLinks, resourceDefinitions } from '../resources/index.js';
 import { type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord, unlessForbidden } from '../service/lists/answers.js';
@@ -57,7 +56,7 @@ function resourcesAffected({ resource, action }: Change): readonly string[] {
   const isStanding = action === 'delete' || action === 'activate' || action === 'set-status';
   const affected = isStanding
     ? resourceDefinitions.filter(affects)
-    : heldBy(resource).filter((held) => !isOwned(held));
+    : heldBy(resource).filter(({ links }) => !links);
   return affected.map(({ name }) => name);
 }
 
@@ -130,7 +129,8 @@ function referencesIn(definition: ResourceDefinition, scope: string, listings: r
 
 /** An owner whose counter shows that it has none needs no request. */
 function ownersIn(definition: ResourceDefinition, references: Referred): readonly string[] {
-  const owners = references.get(ownerResourceOf(definition) ?? '') ?? [];
-  const { countFact = '' } = ownedListingOf(definition) ?? {};
+  if (!isLinks(definition)) return [];
+  const owners = references.get(definition.links.owner.resource) ?? [];
+  const { countFact } = definition.listing;
   return owners.filter(({ facts }) => facts[countFact] !== 0).flatMap(({ key }) => key ?? []);
 }

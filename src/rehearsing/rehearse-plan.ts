@@ -26,10 +26,10 @@ import type {
   SideDifference,
 } from '../model/rehearsal.js';
 import { everythingApproved } from '../plan/check/check-plan.js';
+import { linkedBy } from '../plan/records/changes.js';
 import { indexIds, recordId } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
 import { definitionOf } from '../resources/index.js';
-import { ownerKeyOf, ownerResourceOf } from '../resources/owned.js';
 import { scheduleFieldOf } from '../resources/resource.js';
 import type { Sandbox } from '../sandbox/index.js';
 import { type Client, createClient } from '../service/http/client.js';
@@ -209,11 +209,7 @@ async function changesLeft(
 /** What the records hold that the run created: it has proven that itself. */
 function ofNewOwners({ changes }: Plan): readonly Change[] {
   const created = new Set(changes.filter(({ action }) => action === 'create').map(recordId));
-  return changes.filter(({ resource: name, scope, key: ownedKey }) => {
-    const definition = definitionOf(name);
-    const [resource, key] = [ownerResourceOf(definition), ownerKeyOf(definition, ownedKey)];
-    return resource !== undefined && key !== undefined && created.has(recordId({ resource, scope, key }));
-  });
+  return changes.filter((change) => created.has(linkedBy(change)?.owner ?? ''));
 }
 
 /** Rows with an action, such as `create`, are errors once they are carried out. */

@@ -8,7 +8,6 @@ import type { SideDifference } from '../model/rehearsal.js';
 import { groupBy } from '../plan/records/collections.js';
 import { recordName } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
-import { ownedListingOf } from '../resources/owned.js';
 import type { ResourceDefinition } from '../resources/resource.js';
 import type { checkSeed, Seed } from '../sandbox/index.js';
 
@@ -51,11 +50,11 @@ export function seedOfRecords(
 function recordRow(record: ExistingRecord): SeedRow {
   const { resource, id, scope, values } = record;
   const definition = definitionOf(resource);
-  const { within, group, keyField } = definition;
+  const { within, group, keyField, links } = definition;
   const own = Object.entries(values).filter(([name]) => !group || !name.startsWith(`${group.property}.`));
   const known = own.filter(([name, value]) => value !== null || name === keyField);
   const row = {
-    ...(!ownedListingOf(definition) && { id }),
+    ...(!links && { id }),
     ...(within && { [within.column]: scope }),
     ...Object.fromEntries(known),
     ...(group && !group.part && { [group.property]: groupOf(definition, values) }),

@@ -15,6 +15,7 @@ import { type Approvals, approvalsOfNumbers, liftsOf, noApprovals } from '../../
 import { judgePlan } from '../../src/plan/check/check-plan.js';
 import type { Memory } from '../../src/plan/check/view.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
+import { linkIn } from '../../src/plan/records/changes.js';
 import { changeIdOf } from '../../src/plan/records/names.js';
 import {
   type ReportContent,
@@ -174,12 +175,14 @@ export function aChange(
     ...options
   }: Partial<Omit<Change, 'resource' | 'key'>> = {},
 ): Change {
+  const link = linkIn(resource, key);
   return {
     id: changeIdOf(action, { resource, scope, key }),
     resource,
     scope,
     action,
     key,
+    ...(link && { link }),
     name: key,
     fields: [],
     origin: { file: `${resource}.csv`, line: 2 },

@@ -6,8 +6,8 @@ import { type ExistingRecord, incompleteList, type Listing } from '../../model/r
 import type { References } from '../../plan/compare/check-references.js';
 import { charts } from '../../resources/charts.js';
 import { grades } from '../../resources/grades.js';
+import { isLinks } from '../../resources/index.js';
 import { memberships } from '../../resources/memberships.js';
-import { ownedListingOf } from '../../resources/owned.js';
 import { teams } from '../../resources/teams.js';
 import { users } from '../../resources/users.js';
 import type { Client } from '../../service/http/client.js';
@@ -40,14 +40,14 @@ export async function readContents(
   const reader = createReader(client, onProgress);
   const where = { scope: chart.key ?? '', container: chart };
   const listed = proven(await reader.list(teams, where));
-  const owned = ownedListingOf(memberships);
-  if (!withMembers || !owned) return { teams: listed, memberships: undefined };
+  if (!withMembers || !isLinks(memberships)) return { teams: listed, memberships: undefined };
   // A team without members needs no request: the count of the chart proves that none is missing.
-  const sizeOf = ({ facts }: ExistingRecord) => Number(facts[owned.countFact] ?? Number.NaN);
+  const { countFact, totalFact } = memberships.listing;
+  const sizeOf = ({ facts }: ExistingRecord) => Number(facts[countFact] ?? Number.NaN);
   const ownerKeys = listed.records.flatMap((team) => (sizeOf(team) === 0 ? [] : (team.key ?? [])));
   const references = new Map([[teams.name, listed.records]]);
   const members = await reader.list(memberships, { ...where, ownerKeys, references });
-  const all = chart.facts[owned.totalFact];
+  const all = chart.facts[totalFact];
   const unnamed = listed.records.filter(({ key }) => key === null).map(sizeOf);
   const counted = typeof all === 'number' ? unnamed.reduce((left, size) => left - size, all) : undefined;
   const expectedCount = Math.max(members.expectedCount ?? 0, counted ?? 0);

@@ -5,9 +5,8 @@
 import type { Change, FewerHeld } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
-import { heldBy } from '../../resources/index.js';
-import { ownerResourceOf } from '../../resources/owned.js';
-import type { OwnedListing, ResourceDefinition } from '../../resources/resource.js';
+import { type LinkDefinition, linkDefinitions } from '../../resources/index.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 import { isHeldBy } from '../records/containers.js';
 
 /** A record with a smaller share of the current one's contents is considered half built. */
@@ -36,27 +35,23 @@ export function areFarFewer(count: number, formerCount: number): boolean {
 export type Growth = Readonly<Record<string, number>>;
 
 /** The growth of a record's contents that only the record itself counts in whole. Pure. */
-export function growthOf(
-  resource: string,
-  countOf: (held: ResourceDefinition, listing: OwnedListing) => number,
-): Growth {
-  return Object.fromEntries(
-    heldBy(resource).flatMap((held) =>
-      held.listing.kind === 'owned' ? [[held.listing.totalFact, countOf(held, held.listing)]] : [],
-    ),
-  );
+export function growthOf(resource: string, countOf: (held: LinkDefinition) => number): Growth {
+  const within = linkDefinitions.filter((held) => held.within?.resource === resource);
+  return Object.fromEntries(within.map((held) => [held.listing.totalFact, countOf(held)]));
 }
 
 /** The growth by changes that have yet to be made. Pure. */
 export function growthBy(changes: readonly Change[], holder: Pick<Change, 'resource' | 'key'>): Growth {
   const within = changes.filter((change) => isHeldBy(change, holder));
-  return growthOf(holder.resource, (held, { countFact }) => {
+  return growthOf(holder.resource, (held) => {
     const countOf = (action: Change['action']) =>
       within.filter((change) => change.resource === held.name && change.action === action).length;
     const ofOwners = within.filter(
-      ({ resource, action }) => resource === ownerResourceOf(held) && action === 'delete',
+      ({ resource, action }) => resource === held.links.owner.resource && action === 'delete',
     );
-    const along = ofOwners.flatMap(({ effects = [] }) => effects.filter(({ what }) => what === countFact));
+    const along = ofOwners.flatMap(({ effects = [] }) =>
+      effects.filter(({ what }) => what === held.listing.countFact),
+    );
     return along.reduce((sum, { count }) => sum - (count ?? 0), countOf('create') - countOf('delete'));
   });
 }

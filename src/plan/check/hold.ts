@@ -232,10 +232,8 @@ function unledOwners(holding: Holding, scopes: readonly HeldScope[]): readonly F
   return ownersIn(existing, holding.open).flatMap((owner) => {
     const holds = leaderlessInBetween(owner);
     if (holds.length === 0) return [];
-    const { definition, scope, key } = owner;
-    const heir = holding.withheld.find(
-      ({ change }) => change.scope === scope && bringsLeader(definition, change, key),
-    );
+    const { definition, scope } = owner;
+    const heir = holding.withheld.find(({ change }) => bringsLeader(owner, change));
     if (heir) {
       holding.addNeeding(holds, heir);
       return [];

@@ -3,15 +3,9 @@
 import type { Change, Effect } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { definitionOf, resourceDefinitions } from '../../resources/index.js';
-import {
-  ownedListingOf,
-  ownerKeyOf,
-  ownerResourceOf,
-  shownKeyOf,
-  shownResourceOf,
-} from '../../resources/owned.js';
+import { linkDefinitions } from '../../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import { linkedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { type RecordReference, recordId } from '../records/names.js';
 import { liveBelow, parentKeysOf } from '../records/parents.js';
@@ -67,21 +61,13 @@ function uncountedEffects(
   return records.every(isCounted) ? [] : [{ what: mainFact, count: null }];
 }
 
-/** Numbers of deletes of owned records, such as memberships, by the recordId of team and user. */
+/** Numbers of deletes of links, such as memberships, by the recordId of team and user. */
 export type OwnDeletes = ReadonlyMap<string, number>;
 
-/** Counts the deletes of owned records among changes. Pure. */
+/** Counts the deletes of links among changes. Pure. */
 export function countOwnDeletes(changes: readonly Change[]): OwnDeletes {
   const deletes = changes.filter(({ action }) => action === 'delete');
-  const holders = deletes.flatMap(({ resource, scope, key }) => {
-    const definition = definitionOf(resource);
-    const [owner, shown] = [ownerKeyOf(definition, key), shownKeyOf(definition, key)];
-    if (owner === undefined || shown === undefined) return [];
-    return [
-      recordId({ resource: ownerResourceOf(definition) ?? '', scope, key: owner }),
-      recordId({ resource: shownResourceOf(definition) ?? '', scope: '', key: shown }),
-    ];
-  });
+  const holders = deletes.flatMap((change) => Object.values(linkedBy(change) ?? {}) as string[]);
   return new Map([...groupBy(holders, (id) => id)].map(([id, alike]) => [id, alike.length]));
 }
 
@@ -93,10 +79,9 @@ export function lessOwnDeletes(
 ): readonly Effect[] {
   const deleted = own.get(recordId(record)) ?? 0;
   if (deleted === 0) return effects;
-  const facts = resourceDefinitions.flatMap((definition) => {
-    const { countFact, totalFact } = ownedListingOf(definition) ?? {};
-    if (ownerResourceOf(definition) === record.resource) return [countFact];
-    return shownResourceOf(definition) === record.resource ? [totalFact] : [];
+  const facts = linkDefinitions.flatMap(({ links, listing }) => {
+    if (links.owner.resource === record.resource) return [listing.countFact];
+    return links.subject.resource === record.resource ? [listing.totalFact] : [];
   });
   return effects
     .map((effect) => {

@@ -1,7 +1,5 @@
 /** Keeps a leader in every team with members: the service refuses a request that leaves none. */
 import type { Change } from '../../model/changes.js';
-import { ownerKeyOf } from '../../resources/owned.js';
-import type { ResourceDefinition } from '../../resources/resource.js';
 import { valueAfter } from './changes.js';
 import { leadersOf, type OwnerChanges } from './owners.js';
 
@@ -39,13 +37,12 @@ function isAfter({ id, dependsOn }: Change, others: readonly Change[]): boolean 
 }
 
 /** True for a change by which a team gets a leader. Pure. */
-export function bringsLeader(definition: ResourceDefinition, change: Change, owner: string): boolean {
-  const { listing } = definition;
+export function bringsLeader({ definition, scope, key }: OwnerChanges, change: Change): boolean {
   return (
-    listing.kind === 'owned' &&
     change.action !== 'delete' &&
     change.resource === definition.name &&
-    ownerKeyOf(definition, change.key) === owner &&
-    valueAfter(change, listing.leaderField) === true
+    change.scope === scope &&
+    change.link?.owner === key &&
+    valueAfter(change, definition.links.keepsOne) === true
   );
 }

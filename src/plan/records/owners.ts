@@ -1,15 +1,8 @@
 /** Owners of records, such as teams with members, and all that a plan changes in each. Pure. */
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
-import { definitionOf, resourceDefinitions } from '../../resources/index.js';
-import {
-  ownedListingOf,
-  ownerKeyOf,
-  ownerResourceOf,
-  shownKeyOf,
-  shownResourceOf,
-} from '../../resources/owned.js';
-import type { OwnedListing, ResourceDefinition } from '../../resources/resource.js';
+import { definitionOf, type LinkDefinition, linkDefinitions } from '../../resources/index.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 import { isFinal } from '../../resources/states.js';
 import { valueAfter } from './changes.js';
 import { groupBy } from './collections.js';
@@ -18,10 +11,9 @@ import { recordId } from './names.js';
 /** An owner, and what a plan does to its records. */
 export interface OwnerChanges {
   /** Of its records. */
-  readonly definition: ResourceDefinition;
+  readonly definition: LinkDefinition;
   readonly scope: string;
   readonly key: string;
-  readonly listing: OwnedListing;
   /** In the service, renames applied. */
   readonly records: readonly ExistingRecord[];
   readonly changes: readonly Change[];
@@ -42,47 +34,45 @@ export function ownersIn(
   scopes: readonly ExistingScope[],
   changes: readonly Change[],
 ): readonly OwnerChanges[] {
-  return resourceDefinitions.flatMap((definition) => {
-    const listing = ownedListingOf(definition);
+  return linkDefinitions.flatMap((definition) => {
     const own = scopes.filter((scope) => scope.definition === definition);
     const existing = own.flatMap((scope) => scope.existing ?? []);
-    return listing && own.length > 0 ? ownersOf({ definition, listing }, existing, changes) : [];
+    return own.length > 0 ? ownersOf(definition, existing, changes) : [];
   });
 }
 
-interface Owned {
-  readonly definition: ResourceDefinition;
-  readonly listing: OwnedListing;
-}
-
 function ownersOf(
-  { definition, listing }: Owned,
+  definition: LinkDefinition,
   existing: readonly ExistingRecord[],
   changes: readonly Change[],
 ): readonly OwnerChanges[] {
-  const resource = ownerResourceOf(definition) ?? '';
-  const ownerOf = ({ scope, key }: Pick<ExistingRecord, 'scope' | 'key'>) =>
-    recordId({ resource, scope, key: ownerKeyOf(definition, key ?? '') ?? '' });
+  const { owner, subject } = definition.links;
+  const keyOf = ({ values }: ExistingRecord) => String(values[owner.field]);
+  const idOf = (scope: string, key = '') => recordId({ resource: owner.resource, scope, key });
   const changesByOwner = groupBy(
     changes.filter((change) => change.resource === definition.name),
-    ownerOf,
+    ({ scope, link }) => idOf(scope, link?.owner),
   );
   const leavers = leaversIn(definition, changes);
-  const recordsByOwner = groupBy(existing, ownerOf);
+  const recordsByOwner = groupBy(existing, (record) => idOf(record.scope, keyOf(record)));
   const changeById = new Map(changes.map((change) => [change.id, change]));
   const ids = new Set([...changesByOwner.keys(), ...(leavers.size > 0 ? recordsByOwner.keys() : [])]);
   return [...ids].map((id) => {
     const [own = [], records = []] = [changesByOwner.get(id), recordsByOwner.get(id)];
-    const [{ scope, key } = { scope: '', key: '' }] = [...own, ...records];
+    const [change] = own;
+    const [record] = records;
     const deleted = new Set<string | null>(own.flatMap((one) => (one.action === 'delete' ? one.key : [])));
     const leaving = records.flatMap((record) => {
-      const change = leavers.get(shownKeyOf(definition, record.key ?? '') ?? '');
+      const change = leavers.get(String(record.values[subject.field]));
       return change && !deleted.has(record.key) ? [[record.key, change] as const] : [];
     });
     const ofOwner = changeById.get(id);
     return {
-      ...{ definition, listing, scope, key: ownerKeyOf(definition, key ?? '') ?? '' },
-      ...{ records, changes: own },
+      definition,
+      scope: (change ?? record)?.scope ?? '',
+      key: change?.link?.owner ?? (record ? keyOf(record) : ''),
+      records,
+      changes: own,
       leaving: new Map(leaving),
       deletion: ofOwner?.action === 'delete' ? ofOwner : undefined,
     };
@@ -90,8 +80,8 @@ function ownersOf(
 }
 
 /** The changes that take people out of all owners, by the key of the person. */
-function leaversIn(definition: ResourceDefinition, changes: readonly Change[]): ReadonlyMap<string, Change> {
-  const people = definitionOf(shownResourceOf(definition) ?? '');
+function leaversIn({ links }: LinkDefinition, changes: readonly Change[]): ReadonlyMap<string, Change> {
+  const people = definitionOf(links.subject.resource);
   const final = changes
     .filter(({ resource }) => resource === people.name)
     .filter((one) => isFinal(people, one));
@@ -99,10 +89,11 @@ function leaversIn(definition: ResourceDefinition, changes: readonly Change[]): 
 }
 
 /** Which records of an owner lead before the changes and after them, by their key. */
-export function leadersOf({ listing: { leaderField }, records, changes, leaving }: OwnerChanges): {
+export function leadersOf({ definition, records, changes, leaving }: OwnerChanges): {
   readonly before: ReadonlyMap<string | null, boolean>;
   readonly after: ReadonlyMap<string | null, boolean>;
 } {
+  const leaderField = definition.links.keepsOne;
   const before = new Map(records.map(({ key, values }) => [key, values[leaderField] === true]));
   const after = new Map(before);
   for (const change of changes) {

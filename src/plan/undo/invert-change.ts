@@ -6,7 +6,6 @@ import type { ExistingRecord, Value, Values } from '../../model/records.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin } from '../../resources/index.js';
-import { isOwned } from '../../resources/owned.js';
 import {
   exclusiveFieldNameOf,
   isInBody,
@@ -267,7 +266,7 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   const name = definition.nameOf(values) ?? change.name;
   const inverse = made(scope, { action: 'create', key, name, fields, group });
   const reasons: readonly UndoLossReason[] = [
-    ...(isOwned(definition) ? [] : [{ code: 'new_id', args: {} } as const]),
+    ...(definition.links ? [] : [{ code: 'new_id', args: {} } as const]),
     ...gone.map(({ field }) => ({ code: 'field_gone', args: { field } }) as const),
     ...lostEffects(change, scope),
   ];

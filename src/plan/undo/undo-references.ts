@@ -5,8 +5,8 @@
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord, Listing, Value, Values } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf } from '../../resources/owned.js';
 import { keyIn, keyValues, type ResourceDefinition, resourceReferredBy } from '../../resources/resource.js';
+import { linkIn } from '../records/changes.js';
 import type { UndoNames } from './undo-scope.js';
 
 /** The names of a resource at the undo; undefined if the run touched none of it. */
@@ -23,9 +23,12 @@ export function withUndoReferences(change: Change, namesOf: ReferredNames): Chan
     if (Array.isArray(value)) return value.map(names.keyOf).sort();
     return typeof value === 'string' ? names.keyOf(value) : value;
   };
+  const keyNow = keyIn(definition, mapped(keyValues(definition, key), keyAtUndo)) ?? key;
+  const link = linkIn(resource, keyNow);
   return {
     ...change,
-    key: keyIn(definition, mapped(keyValues(definition, key), keyAtUndo)) ?? key,
+    key: keyNow,
+    ...(link && { link }),
     fields: fields.map(({ field, before, after, ...rest }) => ({
       ...rest,
       field,
@@ -39,13 +42,13 @@ export function withUndoReferences(change: Change, namesOf: ReferredNames): Chan
 /** Owned records under the keys that their owners, and those they show, have at the undo. */
 export function underUndoReferences(listing: Listing, namesOf: ReferredNames): Listing {
   const definition = definitionOf(listing.resource);
-  const owned = ownedListingOf(definition);
-  if (!owned) return listing;
+  const { links } = definition;
+  if (!links) return listing;
   const records = listing.records.map((record): ExistingRecord => {
     const ids = record.id.split('/');
-    const named = [owned.ownerField, owned.shownField].flatMap((name, index) => {
-      const found = namesOf(resourceReferredBy(definition, name) ?? '')?.recordById(ids[index]);
-      return found?.key == null ? [] : [[name, found.key] as const];
+    const named = [links.owner, links.subject].flatMap(({ field, resource }, index) => {
+      const found = namesOf(resource)?.recordById(ids[index]);
+      return found?.key == null ? [] : [[field, found.key] as const];
     });
     const values = { ...record.values, ...Object.fromEntries(named) };
     return { ...record, key: keyIn(definition, values) ?? record.key, values };

@@ -33,6 +33,7 @@ describe('a change of the run that names a team or a grade whose code the undo g
     expect(withUndoReferences(change, namesOf)).toEqual({
       ...change,
       key: 'OLD/u1',
+      link: { owner: 'OLD', subject: 'u1' },
       fields: [set('team', null, 'OLD'), set('user', null, 'NEW'), set('grades', ['G2', 'OLD'], [])],
       group: { leader: true, grades: ['A', 'OLD'] },
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Advance } from '../../../src/model/progress.js';
 import { memberships } from '../../../src/resources/memberships.js';
-import type { NamedRecords, OwnedToRead } from '../../../src/service/lists/read-owned.js';
+import type { LinksToRead, NamedRecords } from '../../../src/service/lists/read-links.js';
 import { createReader } from '../../../src/service/lists/reader.js';
 import { anExisting } from '../../helpers/builders.js';
 import { held } from '../../helpers/held.js';
@@ -12,7 +12,7 @@ const path = '/v1/organizationCharts/c1/teams';
 /** From a service that has only these answers, by the end of their path; lists have one page. */
 async function readFrom(
   answers: Readonly<Record<string, object>>,
-  toRead: OwnedToRead = { ownerKeys: ['A'] },
+  toRead: LinksToRead = { ownerKeys: ['A'] },
   onProgress?: (advance: Advance) => void,
 ) {
   const absent = { code: 'resource_not_found', message: 'no such record' };

@@ -1,30 +1,24 @@
 /**
- * Reads records that others hold, such as the members of teams: one request per owner, and the
- * pages of its list if its answer does not show them all.
+ * Reads links, such as the memberships of teams: one request per owner, and the pages of its list
+ * if its answer does not show them all.
  */
 import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import type { ResourceName } from '../../model/resource-names.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { definitionOf } from '../../resources/index.js';
-import {
-  fieldOf,
-  keyIn,
-  type OwnedListing,
-  type ResourceDefinition,
-  referenceTo,
-} from '../../resources/resource.js';
+import { definitionOf, type LinkDefinition } from '../../resources/index.js';
+import { keyIn, type LinkListing, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
 import { type Answer, isAnswer, readRecord, recordPath, unlessAbsent } from './answers.js';
 import { inTurns, turnsFor } from './in-turns.js';
 import { listPages, perPage } from './list-pages.js';
 import { keyOf, toRecord } from './to-record.js';
 
-/** The records of the named owners, and these. An owner that does not exist has none. */
-export type OwnedRecords = Pick<Listing, 'records' | 'expectedCount' | 'owners'>;
+/** The links of the named owners, and these. An owner that does not exist has none. */
+export type ReadLinks = Pick<Listing, 'records' | 'expectedCount' | 'owners'>;
 
-/** Which owned records of a scope to read. */
-export interface OwnedToRead {
+/** Which links of a scope to read. */
+export interface LinksToRead {
   /** Keys of their owners. */
   readonly ownerKeys?: readonly string[];
   /**
@@ -36,7 +30,7 @@ export interface OwnedToRead {
 
 export type NamedRecords = readonly Pick<ExistingRecord, 'key' | 'id'>[];
 
-interface OwnedInScope extends OwnedToRead {
+interface LinksInScope extends LinksToRead {
   readonly scope: string;
   readonly onProgress?: OnProgress | undefined;
 }
@@ -49,26 +43,26 @@ interface Owner {
 }
 
 /** @param path of the owners' list @throws RequestFailed */
-export async function readOwned(
+export async function readLinks(
   client: Client,
-  { definition, listing, path }: { definition: ResourceDefinition; listing: OwnedListing; path: string },
-  { scope, ownerKeys = [], references = new Map(), onProgress }: OwnedInScope,
-): Promise<OwnedRecords> {
-  const ownerResource = referredBy(definition, listing.ownerField);
-  const known = new Map((await references.get(ownerResource))?.map(({ key, id }) => [key, id]));
+  { definition, path }: { readonly definition: LinkDefinition; readonly path: string },
+  { scope, ownerKeys = [], references = new Map(), onProgress }: LinksInScope,
+): Promise<ReadLinks> {
+  const { listing } = definition;
+  const { owner, subject } = definition.links;
+  const known = new Map((await references.get(owner.resource))?.map(({ key, id }) => [key, id]));
   const atOnce = turnsFor(client.concurrency);
   const read = await inTurns(ownerKeys, atOnce, async (key): Promise<Owner | undefined> => {
-    const owner = await unlessAbsent(readOwner(client, listing, recordPath(path, known.get(key) ?? key)));
-    onProgress?.({ done: owner?.shown.length ?? 0, expected: owner?.count ?? 0 });
-    return owner && { key, ...owner };
+    const found = await unlessAbsent(readOwner(client, listing, recordPath(path, known.get(key) ?? key)));
+    onProgress?.({ done: found?.shown.length ?? 0, expected: found?.count ?? 0 });
+    return found && { key, ...found };
   });
-  const owners = read.filter((owner) => owner !== undefined);
+  const owners = read.filter((found) => found !== undefined);
   const keysOf = await keyReader(references);
-  const shownResource = referredBy(definition, listing.shownField);
   const records = owners.flatMap(({ key, answer, shown }) =>
     shown.map((one): ExistingRecord => {
-      const [shownKey = ''] = keysOf(shownResource, [one]);
-      const ofKey = { [listing.ownerField]: key, [listing.shownField]: shownKey };
+      const [subjectKey = ''] = keysOf(subject.resource, [one]);
+      const ofKey = { [owner.field]: key, [subject.field]: subjectKey };
       const values = { ...ofKey, ...listing.read(one, keysOf) };
       return {
         resource: definition.name,
@@ -83,7 +77,7 @@ export async function readOwned(
   return {
     records,
     expectedCount: owners.reduce((sum, { count }) => sum + count, 0),
-    owners: withParents(definitionOf(ownerResource), scope, owners),
+    owners: withParents(definitionOf(owner.resource), scope, owners),
   };
 }
 
@@ -106,7 +100,7 @@ function withParents(
 
 async function readOwner(
   client: Client,
-  { property, step, countFact }: OwnedListing,
+  { property, step, countFact }: LinkListing,
   path: string,
 ): Promise<Omit<Owner, 'key'>> {
   const answer = await readRecord(client, path);
@@ -123,7 +117,7 @@ async function readOwner(
 }
 
 /** Keys of shown records: as the plan has them, else their own. */
-async function keyReader(references: NonNullable<OwnedToRead['references']>) {
+async function keyReader(references: NonNullable<LinksToRead['references']>) {
   const keyByIdOf = new Map<string, ReadonlyMap<string, string>>();
   for (const [resource, records] of references) {
     const named = await records;
@@ -137,11 +131,4 @@ async function keyReader(references: NonNullable<OwnedToRead['references']>) {
       return keyByIdOf.get(resource)?.get(normalId(answer.id)) ?? own;
     });
   };
-}
-
-/** The resource whose keys a field holds. @throws Error for another field: a defect of the tool */
-function referredBy(definition: ResourceDefinition, name: string): ResourceName {
-  const { refersTo } = fieldOf(definition, name);
-  if (refersTo === undefined) throw new Error(`${definition.name}.${name} refers to nothing`);
-  return refersTo;
 }
