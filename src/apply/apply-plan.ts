@@ -5,12 +5,11 @@ import type { Change } from '../model/changes.js';
 import { JournalFailed, PlanRefused } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
-import { type Approvals, changesOfKind, noApprovals } from '../plan/check/approve.js';
+import { type Approvals, noApprovals } from '../plan/check/approve.js';
 import { judgePlan } from '../plan/check/check-plan.js';
 import type { DeletedBefore } from '../plan/check/losses.js';
+import { countOwnDeletes } from '../plan/consequences/goes-along.js';
 import { type RunStep, runOrder } from '../plan/order-changes.js';
-import { groupBy } from '../plan/records/collections.js';
-import { holderId } from '../plan/records/containers.js';
 import { recordId } from '../plan/records/names.js';
 import { checkAccounts, isDone, madeIds } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
@@ -180,8 +179,7 @@ type Send = (batch: Changes) => Promise<readonly SentChange[]>;
 function sender(changes: readonly Change[], { idByRecord, knownIds }: Ids, options: ApplyOptions): Send {
   const { client, signal, activationTimeoutMs = activationTimeoutMinutesDefault * 60_000 } = options;
   const columnsOf = columnsReader(client, idByRecord);
-  const deletesByHolder = groupBy(changesOfKind(changes, 'deletes'), holderId);
-  const deletedWithin = (holder: Change) => deletesByHolder.get(recordId(holder))?.length ?? 0;
+  const deletedWithin = countOwnDeletes(changes.filter(({ link }) => !link));
   const context = { client, signal, activationTimeoutMs, columnsOf, deletedWithin, idByRecord, knownIds };
   return async (batch) => {
     const [change] = batch;

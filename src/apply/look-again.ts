@@ -6,8 +6,9 @@
 import type { Change } from '../model/changes.js';
 import type { DriftReason } from '../model/obstacles.js';
 import type { ExistingRecord, Value, Values } from '../model/records.js';
-import { effectsOf } from '../plan/compare/delete-effects.js';
-import { findEdit, findGrowth, findKept } from '../plan/drift/find-drift.js';
+import { beyondOwn, effectsOf, findGrowth, type OwnDeletes } from '../plan/consequences/goes-along.js';
+import { findKept } from '../plan/consequences/stays-below.js';
+import { findEdit } from '../plan/drift/find-drift.js';
 import { countedWithin, definitionOf, heldBy } from '../resources/index.js';
 import { type Field, isInGroup, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
@@ -21,8 +22,8 @@ export interface LookContext {
   readonly idByRecord: IdByRecord;
   /** The custom fields of a record, from its answer or else its container. @throws RequestFailed */
   readonly columnsOf: (change: Change, answer: Answer) => Promise<readonly Field[]>;
-  /** Number of records within this one that the plan deletes on their own. */
-  readonly deletedWithin: (change: Change) => number;
+  /** Deletes of what records hold, by the plan on their own: all that is within goes before. */
+  readonly deletedWithin: OwnDeletes;
 }
 
 export interface LookedAgain {
@@ -128,12 +129,6 @@ async function withCountedContents(look: Look): Promise<ExistingRecord> {
 }
 
 /** What the delete was planned to remove, less what the run has deleted on its own by now. */
-function withoutOwnDeletes({ change, definition, context }: Look): NonNullable<Change['effects']> {
-  const fact = countedWithin(definition.name)?.countFact;
-  return (change.effects ?? []).map((effect) => {
-    const { what, count } = effect;
-    return count === null || what !== fact
-      ? effect
-      : { what, count: Math.max(0, count - context.deletedWithin(change)) };
-  });
+function withoutOwnDeletes({ change, context }: Look): NonNullable<Change['effects']> {
+  return beyondOwn(change.effects ?? [], change, context.deletedWithin);
 }

@@ -14,7 +14,7 @@ import {
 } from '../resources/resource.js';
 import { isFinal, isHarmful } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
-import { leaderWaits } from './order-leaders.js';
+import { leaderWaits } from './consequences/leaders.js';
 import { valueWaits } from './order-values.js';
 import { oldKeyOf, valueBefore } from './records/changes.js';
 import { compareText, groupBy } from './records/collections.js';

@@ -13,6 +13,7 @@ import { liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
 import type { DeletedBefore } from '../plan/check/losses.js';
 import type { CheckedScope, Memory, SwitchOff } from '../plan/check/view.js';
+import { compareScopes } from '../plan/compare/compare-scope.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { indexIds, recordId } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
@@ -103,14 +104,17 @@ export async function makePlan(
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const { asOf = todayIn(), approvals = noApprovals, deletedBefore, selection } = options;
   const memory = memoryOf(options);
-  const activated = await makeActivations(scopes, { reader, asOf, past: memory.activations, prune });
+  const protection = protecting.value;
+  const planning = { ...options, prune, protection };
+  const compared = compareScopes(scopes, planning);
+  const activated = await makeActivations(compared, { reader, asOf, past: memory.activations });
   const { activations } = activated;
   const apart = options.isDayGiven ? undefined : clockDifference(client);
   const assembled = assemblePlan(
     {
       serviceUrl: client.url,
       sources: files.tables.map(({ source }) => source),
-      scopes,
+      scopes: compared,
       unlisted,
       listings,
       activations,
@@ -123,7 +127,7 @@ export async function makePlan(
       switchedOff: options.switchedOff ?? [],
       clock: apart?.isWrongDay ? apart.times : undefined,
     },
-    { ...options, prune, protection: protecting.value },
+    planning,
   );
   const whole = await countLostValues(assembled.plan, { listings, reader });
   const judged = judgePlan(whole, approvals, deletedBefore && { deletedBefore });

@@ -236,8 +236,6 @@ export interface ScopeToCheck {
   readonly desired: readonly DesiredRecord[];
   /** Renames applied. */
   readonly existing: readonly ExistingRecord[];
-  /** Records without a row are removed. */
-  readonly isPruned: boolean;
   /** The values of a record of another resource after the plan; undefined if there is none. */
   valuesOf(resource: ResourceName, key: string): Values | undefined;
 }

@@ -14,6 +14,7 @@ import type { PlanParts } from '../../src/plan/assemble-plan.js';
 import { type Approvals, approvalsOfNumbers, liftsOf, noApprovals } from '../../src/plan/check/approve.js';
 import { judgePlan } from '../../src/plan/check/check-plan.js';
 import type { Memory } from '../../src/plan/check/view.js';
+import { type CompareOptions, compareScopes } from '../../src/plan/compare/compare-scope.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
 import { linkIn } from '../../src/plan/records/changes.js';
 import { changeIdOf } from '../../src/plan/records/names.js';
@@ -222,16 +223,21 @@ export function aPlan(options: Partial<Plan> = {}): Plan {
 }
 
 /** What a plan is made from: nothing is remembered, and nothing is odd. */
-export function planParts({
-  memory = {},
-  ...parts
-}: Partial<Omit<PlanParts, 'memory'>> & {
-  readonly memory?: Partial<Memory>;
-} = {}): PlanParts {
+export function planParts(
+  {
+    memory = {},
+    scopes = [],
+    ...parts
+  }: Partial<Omit<PlanParts, 'memory' | 'scopes'>> & {
+    readonly memory?: Partial<Memory>;
+    readonly scopes?: readonly PairedScope[];
+  } = {},
+  options: CompareOptions = {},
+): PlanParts {
   return {
     serviceUrl: 'https://workflow.example',
     sources: [],
-    scopes: [],
+    scopes: compareScopes(scopes, options),
     activations: [],
     suspects: [],
     listings: [],

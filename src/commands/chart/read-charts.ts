@@ -2,8 +2,9 @@
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
-import { type ExistingRecord, incompleteList, type Listing } from '../../model/records.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
 import type { References } from '../../plan/compare/check-references.js';
+import { incompleteList } from '../../plan/consequences/whole-list.js';
 import { charts } from '../../resources/charts.js';
 import { grades } from '../../resources/grades.js';
 import { isLinks } from '../../resources/index.js';
@@ -56,10 +57,10 @@ export async function readContents(
 
 /** @throws InputRejected if a list is shorter than the service's count */
 function proven(listing: Listing): Listing {
-  const { read = 0, counted } = incompleteList(listing) ?? {};
-  if (counted === undefined) return listing;
+  const short = incompleteList(listing, { needsCount: false });
+  if (!short) return listing;
   const { resource, scope } = listing;
-  return reject({ code: 'list_incomplete', args: { resource, scope, read, counted } });
+  return reject({ code: 'list_incomplete', args: { resource, scope, ...short } });
 }
 
 /** What memberships name: users and grades, by resource. @throws RequestFailed */

@@ -2,12 +2,11 @@
  * Compares what a coming record holds by its own count, such as memberships, with the current one.
  * Files need not hold all of it, so someone may have to fill it before it takes effect.
  */
-import type { Change, FewerHeld } from '../../model/changes.js';
+import type { FewerHeld } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
-import { type LinkDefinition, linkDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
-import { isHeldBy } from '../records/containers.js';
+import type { Growth } from '../consequences/goes-along.js';
 
 /** A record with a smaller share of the current one's contents is considered half built. */
 export const heldPercentMin = 50;
@@ -29,31 +28,6 @@ export function isSoon(when: string, asOf: string): boolean {
 
 export function areFarFewer(count: number, formerCount: number): boolean {
   return count * 100 < formerCount * heldPercentMin;
-}
-
-/** By how many a plan makes the contents of a record more, or fewer if negative; by fact. */
-export type Growth = Readonly<Record<string, number>>;
-
-/** The growth of a record's contents that only the record itself counts in whole. Pure. */
-export function growthOf(resource: string, countOf: (held: LinkDefinition) => number): Growth {
-  const within = linkDefinitions.filter((held) => held.within?.resource === resource);
-  return Object.fromEntries(within.map((held) => [held.listing.totalFact, countOf(held)]));
-}
-
-/** The growth by changes that have yet to be made. Pure. */
-export function growthBy(changes: readonly Change[], holder: Pick<Change, 'resource' | 'key'>): Growth {
-  const within = changes.filter((change) => isHeldBy(change, holder));
-  return growthOf(holder.resource, (held) => {
-    const countOf = (action: Change['action']) =>
-      within.filter((change) => change.resource === held.name && change.action === action).length;
-    const ofOwners = within.filter(
-      ({ resource, action }) => resource === held.links.owner.resource && action === 'delete',
-    );
-    const along = ofOwners.flatMap(({ effects = [] }) =>
-      effects.filter(({ what }) => what === held.listing.countFact),
-    );
-    return along.reduce((sum, { count }) => sum - (count ?? 0), countOf('create') - countOf('delete'));
-  });
 }
 
 /** A record and the current one. A record that the plan creates holds nothing yet. */

@@ -9,11 +9,10 @@ import {
   referenceTo,
   undeletableFactOf,
 } from '../../resources/resource.js';
-import { keptBelow } from '../compare/delete-effects.js';
+import { isLeaderless, leaderlessChanges, ownersIn } from '../consequences/leaders.js';
+import { keptBelow } from '../consequences/stays-below.js';
 import { valueAfter, wantedBy } from '../records/changes.js';
-import { leaderlessChanges } from '../records/leaders.js';
 import { recordName } from '../records/names.js';
-import { ownersIn } from '../records/owners.js';
 import { parentKeysOf } from '../records/parents.js';
 import type { Undoing } from './undo-scope.js';
 
@@ -86,9 +85,11 @@ function obstacles(
   const below = keptBelow(definition, { existing, wanted, deletedKeys: deleted });
   const recordById = new Map(existing.map((record) => [record.id, record]));
   const leaderless = new Map(
-    ownersIn([{ definition, existing }], changes).flatMap((owner) =>
-      leaderlessChanges(owner).map(({ id }) => [id, owner.key] as const),
-    ),
+    ownersIn([{ definition, existing }], changes)
+      .filter(isLeaderless)
+      .flatMap((owner) =>
+        leaderlessChanges({ ...owner, deletion: undefined }).map(({ id }) => [id, owner.key] as const),
+      ),
   );
   const hasSuccessor = changes.some(({ action }) => action === 'set-default');
   const parentObstacle = (change: Change): UndoLossReason | undefined => {

@@ -17,8 +17,8 @@ import {
 } from '../../resources/resource.js';
 import { type StateField, stateFieldOf, stepOf } from '../../resources/states.js';
 import { lostParts } from '../check/parts.js';
-import { effectsOf } from '../compare/delete-effects.js';
 import { deletedFields } from '../compare/diff-records.js';
+import { effectsOf } from '../consequences/goes-along.js';
 import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
 import { invertActivation } from './invert-activation.js';
 import { type Inversion, lost, made, onRecord, type PastChange, type UndoScope } from './undo-scope.js';

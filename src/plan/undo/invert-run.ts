@@ -10,7 +10,7 @@ import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { Listing } from '../../model/records.js';
 import { countedWithin, definitionOf, resourceDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
-import { withNetEffects } from '../compare/delete-effects.js';
+import { withNetEffects } from '../consequences/goes-along.js';
 import { orderChanges, type ScopeChanges } from '../order-changes.js';
 import { wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
