@@ -1,4 +1,4 @@
-/** Builds a plan of compared scopes: order → check → hold. check/check-plan.ts judges it as a whole. */
+/** Makes a plan of compared scopes: order → check → hold. check/check-plan.ts judges all of it. */
 import type { Change } from '../model/changes.js';
 import { defaultLimits, type Limits } from '../model/limits.js';
 import type { Plan, TimeLine } from '../model/plan.js';

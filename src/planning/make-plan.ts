@@ -18,7 +18,7 @@ import { countByResource, countSetAside, settingAside } from '../plan/intake/set
 import { indexIds, recordId } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
-import { createReader } from '../service/lists/reader.js';
+import { createReader, type Reader } from '../service/lists/reader.js';
 import { type AskedRecord, recordAskedFor } from './ask-record.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { checkResources } from './check-resources.js';
@@ -85,26 +85,12 @@ export async function makePlan(
   client: Client,
   options: MakePlanOptions = {},
 ): Promise<MadePlan> {
-  const tableNames = files.tables.map(({ resource }) => resource);
-  const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
-  const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
   const reader = createReader(client, options.onProgress);
-  const [checked, [protecting]] = await Promise.all([
-    checkResources({ files, reader, prune }),
-    // What is wrong with rows is said before a caller who cannot be read.
-    Promise.allSettled([readProtection(files.scopes, { client, prune, protect: options.protect })]),
-  ]);
-  const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
-  const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
-  rejectErrors(problems, files.onProblem);
-  if (protecting.status === 'rejected') throw protecting.reason;
-  const listings = checked.flatMap((resource) => resource.listings);
-  const paired = checked.flatMap((resource) => resource.scopes);
-  const { scopes, unlisted, problems: unread } = await readLeavers(paired, { client, reader, listings });
+  const sides = await readSides(files, client, { ...options, reader });
+  const { problems, listings, scopes, unlisted, prune, protection } = sides;
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const { asOf = todayIn(), approvals = noApprovals, deletedBefore, selection } = options;
   const memory = memoryOf(options);
-  const protection = protecting.value;
   const planning = { ...options, prune, protection };
   const compared = compareScopes(scopes, planning);
   const activated = await makeActivations(compared, { reader, asOf, past: memory.activations });
@@ -135,13 +121,37 @@ export async function makePlan(
   return {
     ...judged,
     plan: { ...withApproved(whole, judged.approved), ...(selected && { selection: selected }) },
-    problems: [...problems, ...unread, ...clockProblems(activated, apart), ...assembled.problems],
+    problems: [...problems, ...sides.unread, ...clockProblems(activated, apart), ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,
     idByRecord: indexIds(listings),
     listings,
     scopes: assembled.scopes,
   };
+}
+
+/** Reads what the files are compared with, and checks both sides. @throws InputRejected */
+async function readSides(
+  files: CheckedFiles,
+  client: Client,
+  { reader, protect, prune: pruned = [] }: Pick<MakePlanOptions, 'prune' | 'protect'> & { reader: Reader },
+) {
+  const tableNames = files.tables.map(({ resource }) => resource);
+  const prune = pruned === 'all' ? tableNames : pruned;
+  const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
+  const [checked, [protecting]] = await Promise.all([
+    checkResources({ files, reader, prune }),
+    // What is wrong with rows is said before a caller who cannot be read.
+    Promise.allSettled([readProtection(files.scopes, { client, prune, protect })]),
+  ]);
+  const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
+  const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
+  rejectErrors(problems, files.onProblem);
+  if (protecting.status === 'rejected') throw protecting.reason;
+  const listings = checked.flatMap((resource) => resource.listings);
+  const paired = checked.flatMap((resource) => resource.scopes);
+  const { problems: unread, ...read } = await readLeavers(paired, { client, reader, listings });
+  return { prune, problems, unread, protection: protecting.value, listings, ...read };
 }
 
 /** The plan says which approvals it was made with, those of limits as well. */

@@ -1,4 +1,4 @@
-/** What deletes take along: what their records count and, in some trees, what is below them. Pure. */
+/** What deletes take along: what records count and, in some trees, what is below them. Pure. */
 import type { Change, Effect } from '../../model/changes.js';
 import type { DriftReason } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
@@ -41,7 +41,7 @@ function uncountedEffects(
 /** Numbers of deletes of what records count: by the recordId, and the fact that counts them. */
 export type OwnDeletes = ReadonlyMap<string, number>;
 
-/** Counts the deletes among changes: of links for both ends, of other records for what holds them. */
+/** Counts deletes: of links for both ends, of other records for what holds them. */
 export function countOwnDeletes(changes: readonly Change[]): OwnDeletes {
   const counting = changes.flatMap((change) => {
     if (change.action !== 'delete') return [];

@@ -1,7 +1,7 @@
 /**
  * Who still leads? The service refuses a request after which an owner has links but none that
- * leads: a team with members always has a leader. Changes are ordered so that it has one after every
- * request; those for which there is no such order are held back. Pure.
+ * leads: a team with members always has a leader. Changes are ordered so that it has one after
+ * every request; those for which there is no such order are held back. Pure.
  */
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
@@ -202,8 +202,8 @@ interface Leave {
 
 /**
  * Lets all go one after the other, so that each owner keeps a leader to the end, although people
- * may leave several owners at once. Those for whom there is no such order wait for nothing: they are
- * held back.
+ * may leave several owners at once. Those for whom there is no such order wait for nothing: they
+ * are held back.
  * @param owners that all leave
  */
 function waitsOfGoers(owners: readonly OwnerChanges[]): readonly Wait[] {
