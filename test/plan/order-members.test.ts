@@ -66,6 +66,11 @@ describe('so that a team always has a leader,', () => {
     ]);
   });
 
+  test('a leader is removed after the member who is deactivated', () => {
+    const live = ['A/u1*', 'A/u2'];
+    expect(waits(live, removes('A/u1*'), deactivates('u2'))).toEqual(['u2', 'A/u1 < users/u2']);
+  });
+
   test('a leader who goes waits for the new one, who may be left out; the others do not', () => {
     expect(waits(['A/u1*', 'A/u2'], removes('A/u1*'), promotes('A/u2'))).toEqual(['A/u2', 'A/u1 < A/u2']);
     expect(waits(['A/u1*', 'A/u2'], removes('A/u1*'), removes('A/u2'), adds('A/u3*'))).toEqual([

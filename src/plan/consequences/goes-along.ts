@@ -5,10 +5,12 @@ import type { ExistingRecord } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, linkDefinitionOf, linkDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
+import { isFinal } from '../../resources/states.js';
 import { linkedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { holderId, isHeldBy } from '../records/containers.js';
 import { type RecordReference, recordId } from '../records/names.js';
+import type { ExistingScope } from './leaders.js';
 import { namesOf } from './stays-below.js';
 
 /** What a delete removes besides the record. @param below from keptBelow */
@@ -85,6 +87,44 @@ export function withNetEffects(changes: readonly Change[]): readonly Change[] {
     if (left === effects) return change;
     return left?.length === 0 ? rest : { ...rest, ...(left && { effects: left }) };
   });
+}
+
+/**
+ * Finds the changes that take links along which name a record, such as memberships with a grade:
+ * deletes of their owner, or of what holds that, and leaves of their subject. Links that are in no
+ * list may name any.
+ */
+export function takersOf(
+  resource: string,
+  scopes: readonly ExistingScope[],
+  changes: readonly Change[],
+): (key: string) => readonly Change[] {
+  const naming = linkDefinitions.flatMap(({ fields, ...links }) =>
+    fields.flatMap(({ name, refersTo }) => (refersTo === resource ? [{ ...links, field: name }] : [])),
+  );
+  const takers = naming
+    .filter(({ links: { owner, subject }, field }) => field !== owner.field && field !== subject.field)
+    .flatMap(({ name, links, listing, within, field }) => {
+      const existing = scopes
+        .filter(({ definition }) => definition.name === name)
+        .flatMap((scope) => scope.existing ?? []);
+      const ofOwner = groupBy(existing, ({ scope, values }) => `${scope}/${values[links.owner.field]}`);
+      return changes.flatMap((change) => {
+        const { resource: taker, scope, key, effects = [] } = change;
+        const isOwner = taker === links.owner.resource;
+        const counted = isOwner ? effects.filter(({ what }) => what === listing.countFact) : effects;
+        const isEnd = change.action === 'delete' || isFinal(definitionOf(taker), change);
+        const isTaker = isOwner || taker === within?.resource || taker === links.subject.resource;
+        const listed = isOwner ? ofOwner.get(`${scope}/${key}`) : undefined;
+        return isTaker && isEnd && counted.length > 0 ? [{ change, listed, field }] : [];
+      });
+    });
+  return (key) =>
+    takers
+      .filter(
+        ({ listed, field }) => listed?.some(({ values }) => [values[field]].flat().includes(key)) ?? true,
+      )
+      .map(({ change }) => change);
 }
 
 /** By how many a plan makes what a record counts more, or fewer if negative; by fact. */

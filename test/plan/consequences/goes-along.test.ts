@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/model/changes.js';
-import { growthBy, withNetEffects } from '../../../src/plan/consequences/goes-along.js';
+import type { Change, Effect } from '../../../src/model/changes.js';
+import { growthBy, takersOf, withNetEffects } from '../../../src/plan/consequences/goes-along.js';
+import { memberships } from '../../../src/resources/memberships.js';
 import { aChange } from '../../helpers/builders.js';
+import { liveMembers } from '../../helpers/members.js';
 
 const leaves = (key: string) => aChange('memberships', key, { action: 'delete' });
 const closes = (key: string, usersCount: number | null) =>
@@ -67,5 +69,41 @@ describe('the memberships of a chart after a plan', () => {
     expect(growthBy(withNetEffects(changes), { resource: 'charts', key: 'FY27' })).toEqual({
       membershipsCount,
     });
+  });
+});
+
+describe('the delete of a grade waits for what takes memberships along that may have it:', () => {
+  const listed = liveMembers(['A/u1*', 'A/u2']);
+  const ends = (count: number) => [{ what: 'membershipsCount', count }];
+  const leaver = (effects: readonly Effect[]) =>
+    aChange('users', 'u9', {
+      action: 'set-status',
+      fields: [{ field: 'status', before: 'active', after: 'deactivated' }],
+      effects,
+    });
+
+  test.each<[string, Change, boolean]>([
+    ['the delete of a team whose members are in no list', closes('B', 2), true],
+    ['the delete of a team whose members are not counted', closes('B', null), true],
+    ['the delete of a listed team in which somebody has it', closes('A', 2), true],
+    ['the delete of a chart', aChange('charts', 'FY26', { action: 'delete', effects: ends(3) }), true],
+    ['a person who leaves for good', leaver(ends(1)), true],
+    ['not the delete of a team without members', aChange('teams', 'B', { action: 'delete' }), false],
+    ['not a person who is in no team', leaver([]), false],
+    [
+      'not another change of a team',
+      aChange('teams', 'B', { effects: [{ what: 'usersCount', count: 2 }] }),
+      false,
+    ],
+  ])('%s', (_, change, isAwaited) => {
+    const takers = takersOf('grades', [{ definition: memberships, existing: listed }], [change]);
+    expect(takers('G1')).toEqual(isAwaited ? [change] : []);
+  });
+
+  test('not the delete of a listed team in which nobody has it, nor that of any other record', () => {
+    const scopes = [{ definition: memberships, existing: listed }];
+    expect(takersOf('grades', scopes, [closes('A', 2)])('G2')).toEqual([]);
+    expect(takersOf('masters', scopes, [closes('B', 2)])('V1')).toEqual([]);
+    expect(takersOf('teams', scopes, [closes('B', 2)])('B')).toEqual([]);
   });
 });
