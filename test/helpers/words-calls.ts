@@ -432,10 +432,6 @@ export const calls: Calls = {
     scopeFailedMessage: [[change]],
     unprovenMessage: [['G1']],
     bodyLostMessage: [['DELETE /v1/organizationCharts failed: 400 invalid_parameter.']],
-    unexpectedValueMessage: [
-      ['G1', 'level', 17],
-      ['G1', 'level', null],
-    ],
     failuresMaxMessage: [[17]],
     doubtMessage: [
       ['It failed.', exampleDoubts.differs],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { notProven } from '../../src/apply/check-effects.js';
-import { checkOwned, countOwned } from '../../src/apply/check-owned.js';
-import type { Change } from '../../src/model/changes.js';
-import type { WriteDoubt } from '../../src/model/obstacles.js';
-import type { OutcomeStatus } from '../../src/model/plan.js';
-import { aChange, anOutcome, chart } from '../helpers/builders.js';
-import { openClient, openSandbox } from '../helpers/sandboxes.js';
+import { countLinks, proveLinks } from '../../../src/apply/writers/links.js';
+import { notProven } from '../../../src/apply/writers/writing.js';
+import type { Change } from '../../../src/model/changes.js';
+import type { WriteDoubt } from '../../../src/model/obstacles.js';
+import type { OutcomeStatus } from '../../../src/model/plan.js';
+import { aChange, anOutcome, chart } from '../../helpers/builders.js';
+import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 const idByRecord = new Map([
   [`charts/${chart}`, 'c1'],
@@ -51,7 +51,7 @@ const team = (code: string, users: readonly object[], usersCount = users.length)
 describe('the members of a chart are counted before a run', () => {
   const count = async (answers: Answers, ...changes: readonly Change[]) => {
     const { context, asked } = await openService(answers);
-    return { counts: Object.fromEntries(await countOwned(changes, context)), asked };
+    return { counts: Object.fromEntries(await countLinks(changes, context)), asked };
   };
 
   test('once for all changes of the chart', async () => {
@@ -86,7 +86,7 @@ async function check(
   const { context, asked } = await openService(answers, failures);
   const outcomes = changes.map((one) => ('length' in one ? anOutcome(...one) : anOutcome(one, 'applied')));
   const counts = new Map([[`memberships/${chart}`, before]]);
-  return { unproven: await checkOwned(outcomes, counts, context), asked };
+  return { unproven: await proveLinks(outcomes, counts, context), asked };
 }
 
 describe('one count proves all who came and went', () => {

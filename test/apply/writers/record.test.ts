@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
-import type { Fault, Sandbox, SandboxRequest, Seed } from '../../src/sandbox/index.js';
-import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
-import { type Files, failuresOf, planFiles, syncFiles } from '../helpers/syncing.js';
+import { applyPlan } from '../../../src/apply/apply-plan.js';
+import type { Fault, Sandbox, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
+import { openClient, openSandbox, writesOf } from '../../helpers/sandboxes.js';
+import { type Files, failuresOf, planFiles, syncFiles } from '../../helpers/syncing.js';
 
 const lostBefore: Fault = { kind: 'drop', when: 'before' };
 const lostAfter: Fault = { kind: 'drop', when: 'after' };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
-import { defaultLimits, type Limits } from '../../src/model/limits.js';
-import type { Outcome } from '../../src/model/plan.js';
-import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../src/sandbox/index.js';
-import { openClient, openSandbox } from '../helpers/sandboxes.js';
-import { type Files, failuresOf, planFiles, syncFiles } from '../helpers/syncing.js';
+import { applyPlan } from '../../../src/apply/apply-plan.js';
+import { defaultLimits, type Limits } from '../../../src/model/limits.js';
+import type { Outcome } from '../../../src/model/plan.js';
+import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
+import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { type Files, failuresOf, planFiles, syncFiles } from '../../helpers/syncing.js';
 
 const codeOf = (number: number) => `u${String(number).padStart(2, '0')}`;
 const people = Array.from({ length: 25 }, (_, index) => codeOf(index + 1));

@@ -1,10 +1,10 @@
 /** Turns a change into a request. This is the only place where codes become ids. */
-import type { Change } from '../model/changes.js';
-import type { Value, Values } from '../model/records.js';
-import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
-import { linkedBy } from '../plan/records/changes.js';
-import { type RecordReference, recordId } from '../plan/records/names.js';
-import { definitionOf, type LinkDefinition, linkDefinitionOf } from '../resources/index.js';
+import type { Change } from '../../model/changes.js';
+import type { Value, Values } from '../../model/records.js';
+import { isActivationNow, whenOf } from '../../plan/activation/time-line.js';
+import { linkedBy } from '../../plan/records/changes.js';
+import { type RecordReference, recordId } from '../../plan/records/names.js';
+import { definitionOf, linkDefinitionOf } from '../../resources/index.js';
 import {
   type Answer,
   exclusiveFieldOf,
@@ -13,10 +13,10 @@ import {
   isInGroup,
   type ResourceDefinition,
   scheduleFieldOf,
-} from '../resources/resource.js';
-import { stepOf } from '../resources/states.js';
-import type { ServiceRequest } from '../service/http/request.js';
-import { recordPath } from '../service/lists/answers.js';
+} from '../../resources/resource.js';
+import { stepOf } from '../../resources/states.js';
+import type { ServiceRequest } from '../../service/http/request.js';
+import { recordPath } from '../../service/lists/answers.js';
 
 /** Ids by recordId: of live records, and of those created so far. */
 export type IdByRecord = ReadonlyMap<string, string>;
@@ -28,6 +28,7 @@ export type IdByRecord = ReadonlyMap<string, string>;
  * @throws Error if a referenced record has no id: its dependencies must have been applied. Pure.
  */
 export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer): ServiceRequest {
+  if (change.link) return toLinkRequest([change], idByRecord);
   const definition = definitionOf(change.resource);
   const path = definition.collectionPath(containerId(definition, change, idByRecord));
   const ownPath = () => recordPath(path, change.liveId ?? idOf(change, idByRecord));
@@ -60,18 +61,19 @@ export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer
 }
 
 /**
- * The request for changes of owned records: for one update, or for creates or deletes of one owner.
+ * The request for changes of links: for one update, or for creates or deletes of one owner.
  * @throws Error if a referenced record has no id: its dependencies must have been applied. Pure.
  */
-export function toOwnedRequest(
-  definition: LinkDefinition,
+export function toLinkRequest(
   changes: readonly [Change, ...Change[]],
   idByRecord: IdByRecord,
 ): ServiceRequest {
   const [change] = changes;
+  const definition = linkDefinitionOf(change.resource);
+  if (!definition) throw new Error(`${change.resource} join nothing`);
   const { step, batch } = definition.listing;
   const idsOf = (one: Change) => linkIdOf(one, idByRecord).split('/');
-  const [ownerId = '', shownId = ''] = idsOf(change);
+  const [ownerId = '', subjectId = ''] = idsOf(change);
   const owners = definition.collectionPath(containerId(definition, change, idByRecord));
   const path = `${recordPath(owners, ownerId)}/${step}`;
   const bodyOf = (one: Change) => requestBody(definition, one, idByRecord);
@@ -79,10 +81,10 @@ export function toOwnedRequest(
     return { method: 'POST', path, body: { [batch.created]: changes.map(bodyOf) } };
   }
   if (change.action === 'delete') {
-    const shownIds = changes.map((one) => idsOf(one)[1]);
-    return { method: 'DELETE', path, body: { [batch.deleted]: shownIds }, isRepeatable: false };
+    const subjectIds = changes.map((one) => idsOf(one)[1]);
+    return { method: 'DELETE', path, body: { [batch.deleted]: subjectIds }, isRepeatable: false };
   }
-  return { method: 'PATCH', path: recordPath(path, shownId), body: bodyOf(change) };
+  return { method: 'PATCH', path: recordPath(path, subjectId), body: bodyOf(change) };
 }
 
 /**
@@ -95,16 +97,14 @@ export function previewRequest(
 ): Pick<ServiceRequest, 'method' | 'path' | 'body'> | undefined {
   const definition = definitionOf(change.resource);
   if (change.action === 'set-status' && !stepOf(definition, change)) return undefined;
-  const known = new IdsOrPlaces(idByRecord);
-  const links = linkDefinitionOf(change.resource);
-  const { method, path, body } = links ? toOwnedRequest(links, [change], known) : toRequest(change, known);
+  const { method, path, body } = toRequest(change, new IdsOrPlaces(idByRecord));
   const shownPath = path.replace(/%7Bid%20of%20.*?%7D/g, decodeURIComponent);
   return { method, path: shownPath, ...(body !== undefined && { body }) };
 }
 
 class IdsOrPlaces extends Map<string, string> {
   override get(id: string): string {
-    // A slash would part the ids of an owned record.
+    // A slash would part the ids of a link.
     return super.get(id) ?? `{id of ${id.slice(id.lastIndexOf('/') + 1)}}`;
   }
 }

@@ -1,61 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkAnswer,
+  judgeAnswer,
   judgeChange,
   judgeCreate,
-  judgeOwned,
+  judgeLink,
   type Seen,
   type Verdict,
-} from '../../src/apply/check-write.js';
-import type { Change, FieldChange } from '../../src/model/changes.js';
-import type { Value, Values } from '../../src/model/records.js';
-import { choices, text } from '../../src/resources/fields/field-types.js';
-import { field } from '../../src/resources/resource.js';
-import { aChange, master } from '../helpers/builders.js';
+} from '../../../src/apply/writers/judge.js';
+import type { Change, FieldChange } from '../../../src/model/changes.js';
+import type { Value, Values } from '../../../src/model/records.js';
+import { choices, text } from '../../../src/resources/fields/field-types.js';
+import { field } from '../../../src/resources/resource.js';
+import { aChange, master } from '../../helpers/builders.js';
 
 function changed(field: string, after: Value): FieldChange {
   return { field, before: null, after };
 }
 
+const done = (id: string): Verdict => ({ kind: 'done', id });
+const open = (id: string): Verdict => ({ kind: 'open', id });
+const differs = (field: string, planned: Value, found: Value): Verdict => ({
+  kind: 'unclear',
+  doubt: { kind: 'differs', field, planned, found },
+});
+const another: Verdict = { kind: 'unclear', doubt: { kind: 'another' } };
+
 const create = aChange('grades', 'G1', { fields: [changed('code', 'G1'), changed('level', 5)] });
 
 describe('the answer to a create', () => {
-  test('gives the id of the new record', () => {
-    expect(checkAnswer(create, { id: 'g1', code: 'G1', level: 5, name: 'Chief' })).toEqual({ id: 'g1' });
-  });
-
-  test('proves nothing about the fields that it leaves out', () => {
-    expect(checkAnswer(create, { id: 'g1' })).toEqual({ id: 'g1', isOpen: true });
-    expect(checkAnswer(create, { id: 'g1', code: 'G1' })).toEqual({ id: 'g1', isOpen: true });
+  test.each<[string, unknown, Verdict]>([
+    ['gives the id of the new record', { id: 'g1', code: 'G1', level: 5, name: 'Chief' }, done('g1')],
+    ['proves nothing about the fields that it leaves out', { id: 'g1', code: 'G1' }, open('g1')],
+    ['is doubted with another key', { id: 'g1', code: 'G2', level: 5 }, differs('code', 'G1', 'G2')],
+    ['is doubted with another value', { id: 'g1', code: 'G1', level: 4 }, differs('level', 5, 4)],
+    ['is doubted with an emptied value', { id: 'g1', code: 'G1', level: null }, differs('level', 5, null)],
+  ])('%s', (_, body, verdict) => {
+    expect(judgeAnswer(create, body)).toEqual(verdict);
   });
 
   test('may leave out what is blank', () => {
     const blank = aChange('grades', 'G1', { fields: [changed('code', 'G1'), changed('level', null)] });
-    expect(checkAnswer(blank, { id: 'g1', code: 'G1' })).toEqual({ id: 'g1' });
-    expect(checkAnswer(blank, { id: 'g1' })).toEqual({ id: 'g1', isOpen: true });
+    expect(judgeAnswer(blank, { id: 'g1', code: 'G1' })).toEqual(done('g1'));
+    expect(judgeAnswer(blank, { id: 'g1' })).toEqual(open('g1'));
   });
 
   test.each([[{ code: 'G1' }], [undefined], [null], ['ok'], [{}], [{ code: 'too_many', message: 'x' }]])(
     'proves nothing when it is %j',
     (body) => {
-      expect(checkAnswer(create, body)).toEqual({ isOpen: true });
+      expect(judgeAnswer(create, body)).toEqual({ kind: 'open' });
     },
   );
 
   test('is doubted when its id is the one of another record', () => {
     const knownIds = new Set(['g1']);
-    const { doubt } = checkAnswer(create, { id: 'G1', code: 'G1', level: 5 }, { knownIds });
-    expect(doubt).toContain('answered with id "G1"');
-  });
-
-  test.each<[string, unknown, string]>([
-    ['another key', { id: 'g1', code: 'G2', level: 5 }, 'code "G2"'],
-    ['another value', { id: 'g1', code: 'G1', level: 4 }, 'level "4"'],
-    ['an emptied value', { id: 'g1', code: 'G1', level: null }, 'no level'],
-  ])('with %s leaves a doubt', (_, body, shown) => {
-    expect(checkAnswer(create, body)).toEqual({
-      doubt: `the service accepted the request for "G1", but answered with ${shown}. Check it in the service.`,
-    });
+    expect(judgeAnswer(create, { id: 'G1', code: 'G1', level: 5 }, { knownIds })).toEqual(another);
   });
 });
 
@@ -63,95 +61,81 @@ describe('the answer to an update', () => {
   const update = aChange('teams', 'A', { action: 'update', fields: [changed('notes', 'a\nb')] });
 
   test('is compared in normal form', () => {
-    expect(checkAnswer(update, { id: 'a', notes: 'a\r\nb' })).toEqual({ id: 'a' });
-    expect(checkAnswer(update, { id: 'a', notes: '' }).doubt).toContain('answered with no notes');
-  });
-
-  test('proves nothing when it is empty', () => {
-    expect(checkAnswer(update, undefined)).toEqual({ isOpen: true });
+    expect(judgeAnswer(update, { id: 'a', notes: 'a\r\nb' })).toEqual(done('a'));
+    expect(judgeAnswer(update, { id: 'a', notes: '' })).toEqual(differs('notes', 'a\nb', null));
   });
 
   test('is doubted when it is about another record, and not for the case of its id', () => {
     const ofRecord = { ...update, liveId: 'a0' };
-    expect(checkAnswer(ofRecord, { id: 'A0', notes: 'a\nb' })).toEqual({ id: 'A0' });
-    expect(checkAnswer(ofRecord, { id: 'b0', notes: 'a\nb' }).doubt).toContain('answered with id "b0"');
+    expect(judgeAnswer(ofRecord, { id: 'A0', notes: 'a\nb' })).toEqual(done('A0'));
+    expect(judgeAnswer(ofRecord, { id: 'b0', notes: 'a\nb' })).toEqual(another);
   });
 
   const colored = aChange('items', 'I1', { action: 'update', fields: [changed('inputs.color', 'red')] });
   const columns = [field('inputs.color', text())];
+  const item = { id: 'i1', code: 'I1' };
 
   test('is looked through for custom fields', () => {
-    const answered = (inputs: readonly object[]) =>
-      checkAnswer(colored, { id: 'i1', code: 'I1', inputs }, { columns });
-    expect(answered([{ code: 'color', value: 'red' }])).toEqual({ id: 'i1' });
-    expect(answered([{ code: 'color', value: 'blue' }]).doubt).toContain('"blue"');
-    expect(answered([]).doubt).toContain('answered with no color');
+    const answered = (inputs: readonly object[]) => judgeAnswer(colored, { ...item, inputs }, { columns });
+    expect(answered([{ code: 'color', value: 'red' }])).toEqual(done('i1'));
+    expect(answered([{ code: 'color', value: 'blue' }])).toEqual(differs('inputs.color', 'red', 'blue'));
+    expect(answered([])).toEqual(differs('inputs.color', 'red', null));
   });
 
   test('may show an empty custom field in any blank form', () => {
     const emptied = aChange('items', 'I1', { action: 'update', fields: [changed('inputs.sizes', null)] });
     const sizes = [field('inputs.sizes', choices(['S', 'M']))];
     const answered = (value: unknown) =>
-      checkAnswer(emptied, { id: 'i1', code: 'I1', inputs: [{ code: 'sizes', value }] }, { columns: sizes });
-    for (const blank of [[], null]) expect(answered(blank)).toEqual({ id: 'i1' });
-    expect(answered(['S']).doubt).toContain('answered with sizes');
+      judgeAnswer(emptied, { ...item, inputs: [{ code: 'sizes', value }] }, { columns: sizes });
+    for (const blank of [[], null]) expect(answered(blank)).toEqual(done('i1'));
+    expect(answered(['S'])).toEqual(differs('inputs.sizes', null, ['S']));
   });
 
-  test('proves nothing about custom fields that it does not hold', () => {
-    expect(checkAnswer(colored, { id: 'i1', code: 'I1' }, { columns })).toEqual({ id: 'i1', isOpen: true });
-    const inputs = [{ code: 'color', value: 'blue' }];
-    expect(checkAnswer(colored, { id: 'i1', inputs })).toEqual({ id: 'i1', isOpen: true });
+  test('proves nothing about custom fields that it does not hold, or whose types are not known', () => {
+    expect(judgeAnswer(colored, item, { columns })).toEqual(open('i1'));
+    expect(judgeAnswer(colored, { ...item, inputs: [{ code: 'color', value: 'blue' }] })).toEqual(open('i1'));
   });
 });
 
 test('the answer to an update of a master shows the definitions of its custom fields, if it has any', () => {
-  const titled = aChange('masters', master, {
-    action: 'update',
-    fields: [changed('fields.color.title', '色')],
-  });
-  const answered = (more: object) => checkAnswer(titled, { id: 'm1', code: master, ...more });
-  expect(answered({ fields: [{ code: 'color', title: '色' }] })).toEqual({ id: 'm1' });
-  expect(answered({ fields: [{ code: 'color', title: '形' }] }).doubt).toContain('"形"');
-  expect(answered({ fields: [] }).doubt).toContain('answered with no');
-  expect(answered({})).toEqual({ id: 'm1', isOpen: true });
+  const field = 'fields.color.title';
+  const titled = aChange('masters', master, { action: 'update', fields: [changed(field, '色')] });
+  const answered = (more: object) => judgeAnswer(titled, { id: 'm1', code: master, ...more });
+  expect(answered({ fields: [{ code: 'color', title: '色' }] })).toEqual(done('m1'));
+  expect(answered({ fields: [{ code: 'color', title: '形' }] })).toEqual(differs(field, '色', '形'));
+  expect(answered({ fields: [] })).toEqual(differs(field, '色', null));
+  expect(answered({})).toEqual(open('m1'));
 });
 
 describe('the answer to a move', () => {
   const moveTo = (after: Value) =>
     aChange('teams', 'B', { action: 'move', fields: [changed('parentCode', after)] });
 
-  test.each<[string, Value, unknown, string | undefined]>([
-    ['the new parent', 'A', { id: 'a', code: 'A' }, undefined],
-    ['another parent', 'A', { id: 'x', code: 'X' }, 'answered with parent "X"'],
-    ['no parent', 'A', null, 'answered with no parent'],
-    ['no parent where none is wanted', null, null, undefined],
-    ['a parent where none is wanted', null, { id: 'a', code: 'A' }, 'answered with parent "A"'],
-    ['nothing about the parent', 'A', undefined, undefined],
-  ])('may show %s', (_, after, parent, doubt) => {
-    const checked = checkAnswer(moveTo(after), { id: 'b', ...(parent !== undefined && { parent }) });
-    if (doubt === undefined)
-      expect(checked).toEqual({ id: 'b', ...(parent === undefined && { isOpen: true }) });
-    else expect(checked.doubt).toContain(doubt);
+  test.each<[string, Value, unknown, Verdict]>([
+    ['the new parent', 'A', { id: 'a', code: 'A' }, done('b')],
+    ['another parent', 'A', { id: 'x', code: 'X' }, differs('parentCode', 'A', 'X')],
+    ['a parent without a code', 'A', { id: 'a', code: null }, differs('parentCode', 'A', '')],
+    ['no parent', 'A', null, differs('parentCode', 'A', null)],
+    ['no parent where none is wanted', null, null, done('b')],
+    ['a parent where none is wanted', null, { id: 'a', code: 'A' }, differs('parentCode', null, 'A')],
+    ['nothing about the parent', 'A', undefined, open('b')],
+  ])('may show %s', (_, after, parent, verdict) => {
+    const body = { id: 'b', ...(parent !== undefined && { parent }) };
+    expect(judgeAnswer(moveTo(after), body)).toEqual(verdict);
   });
-});
 
-test('the answer to a move may show the parent under the key that it gives up in the same run', () => {
-  const move = aChange('teams', 'B', { action: 'move', fields: [changed('parentCode', 'NEW')] });
-  const idByRecord = new Map([['teams/FY27/NEW', 'id-1']]);
-  const answerOf = (id: string) =>
-    checkAnswer(move, { id: 'b', parent: { id, code: 'OLD' } }, { idByRecord });
-  expect(answerOf('ID-1')).toEqual({ id: 'b' });
-  expect(answerOf('id-2').doubt).toContain('answered with parent "OLD"');
-});
-
-test('the answer to a move may show a parent without a code', () => {
-  const move = aChange('teams', 'B', { action: 'move', fields: [changed('parentCode', 'A')] });
-  expect(checkAnswer(move, { id: 'b', parent: { id: 'a', code: null } }).doubt).toContain('parent');
+  test('may show the parent under the key that it gives up in the same run', () => {
+    const idByRecord = new Map([['teams/FY27/NEW', 'id-1']]);
+    const answerOf = (id: string) =>
+      judgeAnswer(moveTo('NEW'), { id: 'b', parent: { id, code: 'OLD' } }, { idByRecord });
+    expect(answerOf('ID-1')).toEqual(done('b'));
+    expect(answerOf('id-2')).toEqual(differs('parentCode', 'NEW', 'OLD'));
+  });
 });
 
 test('the answer to a delete is not looked at', () => {
   const change = aChange('grades', 'G1', { action: 'delete', fields: [changed('level', null)] });
-  expect(checkAnswer(change, { id: 'g1', level: 5 })).toEqual({});
+  expect(judgeAnswer(change, { id: 'g1', level: 5 })).toEqual({ kind: 'done' });
 });
 
 const planned = (values: Readonly<Record<string, string | number>>) =>
@@ -330,7 +314,7 @@ describe('a change of a membership', () => {
     aChange('memberships', 'A/u', { action: 'delete' }),
   ];
 
-  test.each<[string, Change, Parameters<typeof judgeOwned>[1], Verdict]>([
+  test.each<[string, Change, Parameters<typeof judgeLink>[1], Verdict]>([
     [
       'that adds was made, no matter who added them or with which other values',
       adds,
@@ -362,6 +346,6 @@ describe('a change of a membership', () => {
       incomplete,
     ],
   ])('%s', (_, change, seen, verdict) => {
-    expect(judgeOwned(change, seen)).toEqual(verdict);
+    expect(judgeLink(change, seen)).toEqual(verdict);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { previewRequest, toRequest } from '../../src/apply/to-request.js';
-import type { Change, FieldChange } from '../../src/model/changes.js';
-import type { Value } from '../../src/model/records.js';
-import { aChange } from '../helpers/builders.js';
+import { previewRequest, toRequest } from '../../../src/apply/writers/requests.js';
+import type { Change, FieldChange } from '../../../src/model/changes.js';
+import type { Value } from '../../../src/model/records.js';
+import { aChange } from '../../helpers/builders.js';
 
 const idByRecord = new Map([
   ['charts/FY27', 'chart 27'],
