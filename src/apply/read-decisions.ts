@@ -11,7 +11,7 @@ import { type LeftOut, type LeftOutReason, type Skip, selectedPart } from '../pl
 import { type DecisionSheet, findInWorkbook } from '../plan/decisions/workbook-decisions.js';
 import { planDigest } from '../plan/file/plan-file.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';
-import { orUnreadable, UnreadableFile } from '../tables/unreadable-file.js';
+import { UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
@@ -42,7 +42,10 @@ export async function readDecisions(file: string, plan: Plan): Promise<ReadDecis
 
 /** A file that is not a workbook but text may be JSON. */
 async function findDecisions(file: string): Promise<FoundDecisions> {
-  const sheets = await orUnreadable(readSheets(file));
+  const sheets = await readSheets(file).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return error;
+    throw error;
+  });
   if (!(sheets instanceof UnreadableFile)) {
     const headings = decisionWords.map(({ heading }) => heading);
     return findInWorkbook(file, sheets, headings);
@@ -58,15 +61,9 @@ async function findDecisions(file: string): Promise<FoundDecisions> {
 async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
   const { openWorkbook } = await import('../tables/xlsx/open-workbook.js');
   const workbook = await openWorkbook(file);
-  try {
-    const sheets: DecisionSheet[] = [];
-    for (const { name } of workbook.sheets) {
-      sheets.push({ name, rows: (await workbook.readGrid(name)).rows });
-    }
-    return sheets;
-  } finally {
-    await workbook.close();
-  }
+  const sheets: DecisionSheet[] = [];
+  for (const { name } of workbook.sheets) sheets.push({ name, rows: (await workbook.readGrid(name)).rows });
+  return sheets;
 }
 
 /** A folder, plan or table gets its own message; other workbooks get the usual one. */

@@ -34,21 +34,18 @@ import {
   approvalOptions,
   dayOption,
   failureOptions,
-  flagOption,
   notifyOptions,
   outputOptions,
   recordOptions,
   reportOptions,
+  savedPlanOptions,
   serviceOptions,
-  textOption,
   yesOption,
 } from './options/options.js';
 import { approvalSettings, failuresMaxOf } from './options/run-settings.js';
 
 const options = {
-  decisions: { ...textOption, value: 'FILE' },
-  'skip-drifted': flagOption,
-  'require-approval': { ...flagOption, group: 'safety' },
+  ...savedPlanOptions,
   // Nobody is asked; a script may say yes as it does to other commands.
   ...yesOption,
   ...approvalOptions,

@@ -1,10 +1,7 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import { approvalFileOf } from '../apply/approval-beside.js';
 import { checkPlanTarget, writePlanFile } from '../apply/plan-file.js';
-import { readAcceptedFiles } from '../apply/state/accepted-files.js';
-import { readAcceptedRows } from '../apply/state/accepted-rows.js';
-import { readPastActivations } from '../apply/state/past-activations.js';
-import { readDeletedBefore } from '../apply/state/past-deletes.js';
+import { readToolVersion } from '../files/package.js';
 import type { Finding } from '../model/checks.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -14,8 +11,8 @@ import { requirementFor } from '../plan/approval/check-approval.js';
 import { type Approvals, liftsOf } from '../plan/check/approve.js';
 import { approvalsToRepeat } from '../plan/check/check-plan.js';
 import type { DeletedBefore, PastDeletes } from '../plan/check/losses.js';
+import { isOfResults } from '../plan/columns/headers.js';
 import { selectedPart } from '../plan/decisions/leave-out.js';
-import { isOfResults } from '../plan/intake/match-columns.js';
 import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
 import { plannedChanges } from '../report/data/json-document.js';
@@ -29,10 +26,10 @@ import {
   savingOptions,
 } from './approval/plan-approval.js';
 import { endRefused, planExitCodes } from './frame/carry-out.js';
+import { readMemory } from './frame/memory.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './frame/reports.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
-import { readToolVersion } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
   approvalOptions,
@@ -291,18 +288,14 @@ async function compare(
 ): Promise<ComparedPlan> {
   const { terminal, limits } = run;
   terminal.progress(words.files.comparingMessage(client.url));
-  const rememberedRows = await readAcceptedRows(stateFolder, client.url);
-  const acceptedFiles = await readAcceptedFiles(stateFolder, client.url);
-  const pastActivations = await readPastActivations(stateFolder, client.url);
-  const deletedBefore = await readDeletedBefore(stateFolder, client.url, settings.asOf);
+  const memory = await readMemory(stateFolder, client.url, settings.asOf);
   const { protect, sendEmail } = run.settings?.content ?? {};
-  const memory = { ...rememberedRows, ...acceptedFiles, pastActivations, deletedBefore };
   const wanted = { ...settings, limits, protect, sendEmail, ...memory };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
   const { approvals } = settings;
-  return { ...made, files, making: wanted, client, approvals, deletedBefore };
+  return { ...made, files, making: wanted, client, approvals, deletedBefore: memory.deletedBefore };
 }
 
 interface ShowOptions extends Pick<ComparingSettings, 'reportFiles' | 'isJson'> {

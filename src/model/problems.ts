@@ -17,7 +17,7 @@ export interface CycleStep {
 }
 
 /** The settings of a source that name columns of its file. */
-export type ShapingSetting = 'where' | 'values' | 'template';
+export type ShapingSetting = 'where' | 'newest' | 'values' | 'template' | 'leaves';
 
 /** What two clocks show at the same moment: `2027-04-01 09:30 UTC`. */
 export interface ClockTimes {
@@ -63,6 +63,7 @@ export type ProblemArguments = ArgumentsOf<{
   command_failed: { end: CommandEnd; stderr: readonly string[] };
   command_silent: { stderr: readonly string[] };
   command_output_too_large: { bytesMax: number };
+  file_too_large: { bytesMax: number };
   /** A line is not one JSON object. `character` from 1. */
   json_line_invalid: { character: number };
   json_value_nested: { key: string };
@@ -79,7 +80,13 @@ export type ProblemArguments = ArgumentsOf<{
   unknown_encoding: { name: string; known: readonly string[] };
   encoding_contradicts_mark: { encoding: string; marked: string };
   nul_bytes: { offset: number };
-  ambiguous_encoding: { asUtf8: string; asCp932: string };
+  /** A cell in each encoding that it may have. */
+  ambiguous_encoding: { readings: readonly { encoding: string; text: string }[] };
+  /** The bytes say it, but only a setting has them read so. */
+  encoding_recognized: { encoding: string };
+  encoding_unsupported: { encoding: string };
+  /** Only the line ends of other systems, such as `U+0085`. */
+  line_ends_unknown: { character: string };
   undecodable: {
     /** Of those tried, the encoding that decodes furthest. */
     encoding: string;
@@ -90,11 +97,10 @@ export type ProblemArguments = ArgumentsOf<{
     /** The file ends within a character. */
     isCutOff?: true;
   };
-  unclosed_quote: { character?: number };
+  unclosed_quote: { character: number };
   stray_quote: { character?: number; openedLine?: number };
   /** A cell holds whole rows: stray quotation marks. */
   rows_in_cell: { count: number };
-  record_too_long: { charactersMax: number; character?: number };
   excel_97_file: Record<string, never>;
   password_protected: Record<string, never>;
   not_a_workbook: { found: 'empty' | 'html' | 'xml' | 'text' | 'zip' | 'xlsb' | 'opendocument' | 'other' };
@@ -109,6 +115,8 @@ export type ProblemArguments = ArgumentsOf<{
   ragged_row: { cells: number; columns: number; lastColumn: string };
   /** A sheet's row has a value to the right of the header. */
   cell_beyond_header: { lastColumn: string };
+  /** The row repeats the header in other words. */
+  label_row: Record<string, never>;
   rows_above_header: { headerLine: number; count: number };
   hidden_rows: { count: number };
   /** Cells of a table that are read without the blanks at their ends. */
@@ -139,14 +147,43 @@ export type ProblemArguments = ArgumentsOf<{
   shaping_column_unclear: { setting: ShapingSetting; header: string; columns: readonly string[] };
   /** A word that `values` does not list. */
   value_not_listed: { value: string; header: string; known: readonly string[] };
+  /** A day in the place of a state, which may be one of next year. */
+  day_for_state: { header: string };
+  /** Another column says that somebody has left, whose day is still to come. */
+  leaves_later: { day: string };
+  /** Rows about one person or unit from several days, and nothing says which one holds. */
+  history_rows: { table: string; header: string; of: string; value: string; count: number };
   /** `where` leaves out every row. */
   no_rows_in_scope: { count: number };
-  /** `other`: of the same table, a header whose column may hold what is missing. */
-  missing_column: {
+  missing_column: { field: string; headers: readonly string[] };
+  /** Each of the columns could feed the field. */
+  column_undecided: {
+    table: string;
     field: string;
     headers: readonly string[];
-    other?: { readonly table: string; readonly header: string };
+    /** They may also be the levels of one place. */
+    mayBeLevels?: true;
   };
+  /** `read`: the header of the column whose codes are those of the field. */
+  column_of_other_master: { table: string; field: string; header: string; read: string };
+  /** Only the company knows which state its words mean. */
+  words_undecided: {
+    table: string;
+    field: string;
+    header: string;
+    words: readonly string[];
+    options: readonly string[];
+  };
+  /** `columns`: the last name first, and the first name first. */
+  name_order_open: { table: string; header: string; columns: readonly string[] };
+  /** A whole name without a blank, or with several. */
+  name_not_parted: { isSingle: boolean };
+  /** A column like those of the levels, which none of them is. */
+  level_unread: { header: string; levels: readonly string[] };
+  /** Names in a column of codes. `count`: cells that can be no code. */
+  names_for_codes: { field: string; header: string; count: number; value: string };
+  /** A column of days on which people come or go, or from which rows hold, that nothing reads. */
+  days_unread: { header: string; kind: 'joins' | 'leaves' | 'starts' };
   duplicate_column: { field: string; header: string; otherColumn: string };
   unknown_column: { header: string; known: readonly string[] };
   column_not_handled: { header: string };

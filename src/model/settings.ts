@@ -52,6 +52,11 @@ type SourceSetting =
   | 'sheet'
   | 'encoding'
   | 'headerRow'
+  | 'headers'
+  | 'newest'
+  | 'newest.by'
+  | 'newest.of'
+  | 'leaves'
   | 'fillMerged'
   | 'columns'
   | 'chart'
@@ -107,7 +112,14 @@ type SourceRule =
 /** What a part of `where` must be. */
 export type WhereRule = 'where_columns' | 'where_list' | 'where_test' | 'where_pattern' | 'where_day';
 
-type ShapingRule = WhereRule | 'template_text' | 'shaped_column' | 'set_and_template';
+type ShapingRule =
+  | WhereRule
+  | 'template_text'
+  | 'shaped_column'
+  | 'set_and_template'
+  | 'name_twice'
+  | 'leaves_of_people'
+  | 'headers_and_row';
 
 type NotifyRule = 'one_target' | 'target_option' | 'target_address';
 

@@ -69,6 +69,10 @@ export interface Grid {
   readonly blankRowCount: number;
   /** Included in `rows`; someone may have hidden them on purpose. */
   readonly hiddenRowCount: number;
+  /** Of a text file, unless it is UTF-8. */
+  readonly encoding?: string;
+  /** Cells such as `="0001"`, of which only the text is read; absent if there are none. */
+  readonly unwrappedCount?: number;
   /** Scopes of which the export that wrote the table left out records. */
   readonly partialScopes?: readonly string[];
 }
@@ -77,6 +81,12 @@ export interface BlankRows {
   /** The first. */
   readonly line: number;
   readonly count: number;
+}
+
+/** The levels of a staircase, or texts that are parted or joined, such as whole names. */
+export interface Layout {
+  readonly kind: 'levels' | 'parts';
+  readonly indexes: readonly number[];
 }
 
 /** The text of a file or sheet, assigned to the resource it feeds. */
@@ -90,36 +100,44 @@ export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly Row[];
   readonly blankRowCount: number;
+  /** As in the grid. */
+  readonly encoding?: string;
+  readonly unwrappedCount?: number;
   /** By its headers, as its name says nothing. */
   readonly isRecognized?: true;
   /** Blank rows between rows: each may have been a record. */
   readonly blankBetween?: BlankRows;
   /** As in the grid. */
   readonly partialScopes?: readonly string[];
-  /** Lines of skipped example rows. */
+  /** Lines of skipped rows: examples, and labels below the header. */
   readonly exampleLines?: readonly number[];
-  /** Columns of a staircase, which are read: their names stand in columns at the end. */
-  readonly levelIndexes?: readonly number[];
+  /** Columns that are read in another form, which stands in columns at the end. */
+  readonly layout?: Layout;
+  /** Columns of the file, if others stand at the end. */
+  readonly columnCount?: number;
   /** Rows dropped because of a problem, without their ambiguous cells. */
   readonly lostRows?: readonly Row[];
   /** Canonical names by header, as configured by the user. */
   readonly columns?: Readonly<Record<string, string>>;
   /** Rows out of scope by the settings: what they name is known and left alone. */
   readonly leftOut?: readonly Row[];
+  /** Lines of rows that later ones have replaced: they name nothing. */
+  readonly replacedLines?: readonly number[];
   /** Absent if no settings shape the rows. */
   readonly shaped?: ShapedRows;
 }
 
 /** A setting that changes the text of a column, or fills it. */
-export type ColumnMaker = 'values' | 'template' | 'set';
+export type ColumnMaker = 'values' | 'template' | 'set' | 'leaves';
+
+/** The same, or what the text follows from: the levels of a staircase, or parts of other cells. */
+export type TextMaker = ColumnMaker | 'levels' | 'parts';
 
 /** The rows in scope after shaping, before a staircase is unfolded. */
 export interface ShapedRows {
   readonly header: readonly string[];
   /** Also those with problems. */
   readonly rows: readonly Row[];
-  /** Columns of the file; those after them are made from others. */
-  readonly columnCount: number;
   /** Columns that others are made from, or that decide the scope: known, even without a field. */
   readonly readColumns: ReadonlySet<number>;
   /** What makes the text of a column; absent for those that stay as they are. */
@@ -140,4 +158,9 @@ export interface TableOrigin {
   readonly header?: readonly string[];
   /** Columns of the file, if settings have added others. */
   readonly columnCount?: number;
+  /** By field: what its cells hold in place of codes. */
+  readonly readAs?: ReadonlyMap<string, ReadAs>;
 }
+
+/** The cells of a column name records by their name or path, or people by their number as well. */
+export type ReadAs = 'name' | 'number';

@@ -4,6 +4,9 @@ import { InputRejected, UsageError } from '../model/errors.js';
 import { hasErrors, headerPlace, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ChosenMatch, Grid, Table } from '../model/tables.js';
+import { headerAddresses, normalizeColumn } from '../plan/columns/headers.js';
+import { type OtherColumn, strictly } from '../plan/columns/match-columns.js';
+import { columnIndexes } from '../plan/columns/name-columns.js';
 import {
   type DesiredScope,
   findTables,
@@ -11,13 +14,6 @@ import {
   type NamedText,
   parseTables,
 } from '../plan/intake/desired-set.js';
-import {
-  columnIndexOf,
-  headerAddresses,
-  normalizeColumn,
-  type OtherColumn,
-  strictly,
-} from '../plan/intake/match-columns.js';
 import { placeTexts, recognizedTwice } from '../plan/intake/recognize-table.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';
@@ -50,6 +46,8 @@ export type DataSource = FileSource | CommandSource;
 interface SourceSettings extends Pick<FileOptions, 'encoding' | 'headerLine'> {
   /** Key of the chart or master that contains all rows. */
   readonly scope?: string | undefined;
+  /** The header of a file that has no header line. */
+  readonly headers?: readonly string[] | undefined;
   /** Canonical names by header. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
   /** How its rows become rows of the table, if `table` is given. */
@@ -233,6 +231,7 @@ interface ReadingSource {
   read(): Promise<DataSet>;
   readonly reading: ReadOptions;
   readonly headerLine?: number | undefined;
+  readonly headers?: readonly string[] | undefined;
   readonly columns: FileOptions['columns'];
   readonly shaping?: ShapingOptions | undefined;
 }
@@ -258,13 +257,17 @@ function sourcesOf(options: FileOptions): readonly ReadingSource[] {
       'path' in one
         ? fileSource({ ...one, oldest: oldest ?? one.oldest }, shared)
         : commandSource(one, { ...shared, running });
-    return { ...source, ...(one.shaping && { shaping: { ...one.shaping, today } }) };
+    return {
+      ...source,
+      headers: one.headers,
+      ...(one.shaping && { shaping: { ...one.shaping, today } }),
+    };
   });
   return paths.length === 0 ? apart : [together, ...apart];
 }
 
 function fileSource({ path, ...source }: FileSource, shared: ReadOptions): ReadingSource {
-  const { table, scope, headerLine, columns, shaping: _, ...own } = source;
+  const { table, scope, headerLine, headers: _h, columns, shaping: _s, ...own } = source;
   const named = table === undefined ? {} : { named: { table, ...(scope !== undefined && { scope }) } };
   const reading = { ...shared, ...own, ...named };
   const byTable = table !== undefined && columns ? { [table]: columns } : undefined;
@@ -298,11 +301,21 @@ async function readSource(source: ReadingSource): Promise<ReadSource> {
   const { unnamed, ...read } = await source.read();
   const placed = placeTexts(unnamed, source);
   const isWanted = ({ table }: NamedText) => only === undefined || only.includes(table);
-  const grids = [...read.grids, ...placed.texts.filter(isWanted)];
+  const grids = withHeaders([...read.grids, ...placed.texts.filter(isWanted)], source);
   const { tables, problems: faults } = findTables(grids, source);
   const missing = namedColumnsMissing(tables, columns);
   const problems = [...read.problems, ...placed.problems, ...faults, ...missing];
   return { ...read, grids, tables, problems };
+}
+
+/** Puts the header in front of a file that has none, in line 0 as that of JSON Lines. */
+function withHeaders(
+  texts: readonly NamedText[],
+  { headers }: Pick<ReadingSource, 'headers'>,
+): readonly NamedText[] {
+  if (!headers) return texts;
+  const header = { line: 0, cells: headers };
+  return texts.map((text) => ({ ...text, grid: { ...text.grid, rows: [header, ...text.grid.rows] } }));
 }
 
 /** Configured headers that no table has: their fields would be lost silently. */
@@ -322,7 +335,7 @@ function namedColumnsMissing(
     // A missing required column is reported elsewhere.
     const isReported = (field: string) =>
       field === definition.keyField &&
-      meant.every((one) => columnIndexOf(definition, one, field) === undefined);
+      meant.every((one) => columnIndexes(definition, one).get(field) === undefined);
     const origin = headerPlace(table);
     return named
       .filter(([, field]) => !isFound(field) && !isReported(field))

@@ -1,6 +1,6 @@
 /** Reads the records of the service, pairs rows with them, and checks both together. */
 import type { Listing } from '../model/records.js';
-import { type Referred, withKeysOfReferences } from '../plan/compare/check-references.js';
+import { type Referred, withKeysOfParents, withKeysOfReferences } from '../plan/compare/check-references.js';
 import { type CheckedScopes, checkScopes, partsKept } from '../plan/compare/check-scopes.js';
 import {
   containerValues,
@@ -60,12 +60,12 @@ async function checkResource(
   const placed = placeScopes(own, holder, { ...files, described });
   const paired = await Promise.all(
     placed.scopes.map(async (scope) => {
-      const referred = referencesOf(scope, earlier);
+      const referred = await withNamedOnes(scope, referencesOf(scope, earlier), reader);
       const [listing, named] = await Promise.all([
         described ?? readScope(scope, { referred, reader, isProofNeeded }),
         withReferences(scope, referred),
       ]);
-      return withAllOwners({ ...named, listing }, reader);
+      return withAllOwners(withKeysOfParents({ ...named, listing }, listing.records), reader);
     }),
   );
   const { onProblem } = files;
@@ -97,6 +97,28 @@ function referencesOf(
     };
   };
   return new Map(referredResources(definition).map((name) => [name, referredIn(name)]));
+}
+
+/** Records that rows name by their name are all read, also where no file has them. */
+async function withNamedOnes(
+  { definition, scope, container, records }: PlacedScope,
+  referred: Referring,
+  reader: Reader,
+): Promise<Referring> {
+  const named = definition.fields.filter(({ name }) =>
+    records.some(({ row }) => row.table.readAs?.get(name) === 'name'),
+  );
+  const all = new Map(referred);
+  for (const { refersTo = '' } of named) {
+    const known = await referred.get(refersTo);
+    if (!known || known.existing.length > 0 || !definitionOf(refersTo).within) continue;
+    const read = reader.list(definitionOf(refersTo), { scope, container: container?.existing });
+    all.set(
+      refersTo,
+      read.then((listing) => ({ ...known, existing: listing.records })),
+    );
+  }
+  return all;
 }
 
 async function withReferences(scope: PlacedScope, referred: Referring): Promise<PlacedScope> {

@@ -6,9 +6,7 @@ export const categories: ResourceDefinition = defineResource({
   name: 'categories',
   noun: 'category',
   keyField: 'name',
-  fields: [
-    field('name', text({ lengthMax: 100 }), { isRequired: true, aliases: ['カテゴリ名', '名前', '名称'] }),
-  ],
+  fields: [field('name', text({ lengthMax: 100 }), { isRequired: true, means: ['category.name', 'name'] })],
   collectionPath: () => '/v1/categories',
   listing: { kind: 'pages', sortBy: 'name-asc' },
 });

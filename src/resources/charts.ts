@@ -12,7 +12,7 @@ export const charts: ResourceDefinition = defineResource({
   fields: [
     field('name', text({ lengthMax: 300 }), {
       isRequired: true,
-      aliases: ['組織図名', '組織図', '名前', '名称'],
+      means: ['chart.name', 'chart', 'name'],
     }),
     field('activateOn', activationDay(), {
       property: 'activationPlan',

@@ -8,14 +8,14 @@ export const folders: ResourceDefinition = defineResource({
   name: 'folders',
   noun: 'folder',
   fields: [
-    field('code', code(), { isRequired: true, aliases: ['フォルダコード', 'コード'] }),
-    field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['フォルダ名', '名前', '名称'] }),
+    field('code', code(), { isRequired: true, means: ['folder.code', 'code'] }),
+    field('name', text({ lengthMax: 300 }), { isRequired: true, means: ['folder.name', 'name'] }),
     field('parentCode', code(), {
       isParent: true,
       property: 'parentFolderId',
-      aliases: ['parent_code', '親フォルダコード', '上位フォルダコード', '親コード'],
+      means: ['parent.folder.code', 'parent.code'],
     }),
-    field('description', text(), { cleared: '', aliases: ['説明', '備考'] }),
+    field('description', text(), { cleared: '', means: ['description', 'notes'] }),
   ],
   collectionPath: () => '/v1/folders',
   listing: { kind: 'flat-tree', sortBy: 'createdAt-asc', pathProperty: 'fullName' },

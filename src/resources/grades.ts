@@ -2,8 +2,8 @@
 import { boolean, code, integer, text } from './fields/field-types.js';
 import { defineResource, field, type ResourceDefinition } from './resource.js';
 
-/** What HR systems call a grade. */
-const titles: readonly string[] = ['役職', '職位', '等級', '職階', '職級', 'グレード', '資格等級'];
+/** What the service itself calls a grade: of 役職コード and 等級コード, it means the former. */
+export const titleWord = '役職';
 
 export const grades: ResourceDefinition = defineResource({
   name: 'grades',
@@ -11,15 +11,19 @@ export const grades: ResourceDefinition = defineResource({
   fields: [
     field('code', code(), {
       isRequired: true,
-      aliases: [...titles.flatMap((title) => [`${title}コード`, `${title}ID`]), 'コード'],
+      means: ['grade.code', 'grade.number', 'code', ['grade.id', 'id']],
+      ownWord: titleWord,
     }),
     field('name', text({ lengthMax: 300 }), {
       isRequired: true,
-      aliases: [...titles.map((title) => `${title}名`), '名前', '名称'],
+      means: ['grade.name', 'name', 'displayName', 'grade'],
+      ownWord: titleWord,
     }),
     field('level', integer({ min: 0, max: 255 }), {
       isRequired: true,
-      aliases: ['レベル', ...titles.map((title) => `${title}レベル`)],
+      aliases: ['レベル'],
+      means: ['grade.level', 'level', ['grade.order', 'order']],
+      ownWord: titleWord,
     }),
     field('default', boolean(), {
       property: 'isDefault',

@@ -21,8 +21,8 @@ export const items: ResourceDefinition = defineResource({
   noun: 'item',
   within: withinMaster,
   fields: [
-    field('code', code(), { isRequired: true, aliases: ['アイテムコード', 'コード'] }),
-    field('name', text({ lengthMax: 100 }), { isRequired: true, aliases: ['アイテム名', '名前', '名称'] }),
+    field('code', code(), { isRequired: true, means: ['item.code', 'code'] }),
+    field('name', text({ lengthMax: 100 }), { isRequired: true, means: ['item.name', 'name'] }),
     field('description', text(), { cleared: '', aliases: ['説明'] }),
     field('startsOn', date(), { aliases: ['starts_on', '有効開始日', '適用開始日', '開始日'] }),
     field('endsOn', date(), { aliases: ['ends_on', '有効終了日', '適用終了日', '終了日'] }),

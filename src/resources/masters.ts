@@ -23,7 +23,7 @@ const fieldTypes = ['text', 'text_long', 'number', 'integer', 'checkbox', 'pull_
 export const withinMaster: Within = {
   resource: 'masters',
   column: 'master',
-  aliases: ['マスタコード'],
+  aliases: ['マスタコード', 'マスターコード', 'マスタCD'],
   type: code(),
   defaultsToCurrent: false,
 };
@@ -32,11 +32,15 @@ const masterFields = defineTable({
   name: 'master-fields',
   within: withinMaster,
   fields: [
-    field('code', code(), { isRequired: true, aliases: ['項目コード', 'コード'] }),
-    field('title', text({ lengthMax: 300 }), { isRequired: true, aliases: ['タイトル', '項目名'] }),
+    field('code', code(), { isRequired: true, means: ['part.code', 'code'] }),
+    field('title', text({ lengthMax: 300 }), {
+      isRequired: true,
+      aliases: ['タイトル'],
+      means: ['part.name'],
+    }),
     field('fieldType', choice(fieldTypes), { isRequired: true, aliases: ['field_type', '種別'] }),
     field('required', boolean(), { isRequired: true, aliases: ['必須'] }),
-    field('description', text({ lengthMax: 10_000 }), { aliases: ['説明'] }),
+    field('description', text({ lengthMax: 10_000 }), { means: ['description', 'notes'] }),
     field('options', list(), { aliases: ['選択肢'] }),
     field('visible', booleanOrUnknown(), { isClearable: false, aliases: ['公開'] }),
   ],
@@ -60,9 +64,9 @@ export const masters: ResourceDefinition = defineResource({
   name: 'masters',
   noun: 'master',
   fields: [
-    field('code', code(), { isRequired: true, aliases: ['マスタコード', 'コード'] }),
-    field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['マスタ名', '名前', '名称'] }),
-    field('description', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['説明', '備考'] }),
+    field('code', code(), { isRequired: true, means: ['master.code', 'code'] }),
+    field('name', text({ lengthMax: 300 }), { isRequired: true, means: ['master.name', 'name'] }),
+    field('description', text({ lengthMax: 10_000 }), { cleared: '', means: ['description', 'notes'] }),
     field('defaultSortBy', choice(['name', 'code']), {
       isClearable: false,
       aliases: ['default_sort_by', '並び順'],

@@ -1,24 +1,16 @@
 /** Memberships: who is in which team of a chart, with which grades, and who leads it. */
 import { boolean, code, codes, userReference } from './fields/field-types.js';
+import { titleWord } from './grades.js';
 import {
   defineResource,
   field,
-  fieldOf,
   type ResourceDefinition,
   type RowFault,
   type ScopeToCheck,
 } from './resource.js';
 import { teams } from './teams.js';
-import { users } from './users.js';
 
-const units = ['チーム', '部署', '部門', '組織', '所属'];
-const ranks = ['グレード', '役職', '職位', '等級'];
-const leaders = ['リーダー', '責任者', '所属長', '組織長'];
-
-/** What the table of users calls a field. */
-function headersOf(name: string): readonly string[] {
-  return [name, ...fieldOf(users, name).aliases];
-}
+const gradeMeans = ['grade.code', 'grade.number', 'grade.id', 'grade.name', 'grade'];
 
 export const memberships: ResourceDefinition = defineResource({
   name: 'memberships',
@@ -29,27 +21,23 @@ export const memberships: ResourceDefinition = defineResource({
     field('team', code(), {
       isRequired: true,
       refersTo: 'teams',
-      aliases: ['team_code', ...units.map((unit) => `${unit}コード`)],
-      fallbacks: units,
+      means: ['team.code', 'team.number', 'team.id', 'team.path', 'team.name', 'team', 'team.tier'],
     }),
     field('user', userReference(), {
       property: 'id',
       refersTo: 'users',
       refersBy: 'email',
       refersByHeader: 'employeeId',
-      aliases: ['user_code', 'ユーザーコード', 'ユーザコード', '社員コード', '従業員コード'],
-      fallbacks: ['ユーザー', ...headersOf('employeeId'), ...headersOf('email')],
+      means: ['person.code', ['person.number', 'login', 'id'], 'person', 'email', 'upn', 'user.name'],
     }),
-    field('leader', boolean(), {
-      aliases: leaders.flatMap((leader) => [leader, `${leader}フラグ`]),
-    }),
+    field('leader', boolean(), { aliases: ['責任者'], means: ['leader.flag', 'leader'] }),
     field('grades', codes(), {
       property: 'gradeIds',
       refersTo: 'grades',
       takesDefault: true,
       isClearable: false,
-      aliases: ['grade', 'grade_code', ...ranks.map((rank) => `${rank}コード`)],
-      fallbacks: ranks,
+      means: gradeMeans,
+      ownWord: titleWord,
     }),
   ],
   collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
@@ -67,6 +55,8 @@ export const memberships: ResourceDefinition = defineResource({
     }),
   },
   repeated: ['team', 'leader', 'grades'],
+  pathField: 'team',
+  days: { joins: ['joins'], leaves: ['leaves'] },
   readFacts: ({ status }) => ({ isDeactivated: status === 'deactivated' }),
   sentTogether: ['leader', 'grades'],
   usualLimits: { moves: { count: 20, percent: 20 } },

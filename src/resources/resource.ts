@@ -18,10 +18,15 @@ export type Answer = Readonly<Record<string, unknown>> & { readonly id: string }
 export interface Field {
   /** Canonical column name; also the property in answers and requests unless `property` differs. */
   readonly name: string;
-  /** Other headers of this column. */
+  /** Other headers of this column, that no rule reads. */
   readonly aliases: readonly string[];
-  /** Headers that name it if no other column does, the likeliest first: a name beside the code. */
-  readonly fallbacks: readonly string[];
+  /**
+   * What headers of this column say (see read-header.ts), the likeliest first: the others name it
+   * only if no column says the first. Those in one list are equally likely.
+   */
+  readonly means: readonly (string | readonly string[])[];
+  /** Of several columns that say the same, the one with this word is meant. */
+  readonly ownWord?: string;
   readonly type: FieldType;
   /** Its cells must not be blank; a fixed column must also be present. */
   readonly isRequired: boolean;
@@ -37,7 +42,7 @@ export interface Field {
   readonly refersTo?: ResourceName;
   /** Another field of that resource that names a record, such as an e-mail address. */
   readonly refersBy?: string;
-  /** One that does so in a column with its header, such as 社員番号: codes may look the same. */
+  /** One that does so in a column whose header says it, such as 社員番号: codes may look the same. */
   readonly refersByHeader?: string;
   /** A new record without a value names the default one of that resource. */
   readonly takesDefault?: true;
@@ -129,8 +134,26 @@ interface TableParts {
   readonly within?: Within;
   /** The table may also be written as a staircase of names, see unfold-staircase.ts. */
   readonly staircase?: { readonly nameField: string; readonly parentField: string };
+  /** The field that levels, or a path, of names may stand for. */
+  readonly pathField?: string;
+  /** What headers of a column with a path say. */
+  readonly pathMeans?: readonly string[];
+  /** Two fields that one column may hold, as a name in two parts. */
+  readonly wholeName?: WholeName;
+  /** What headers of days say that somebody comes or goes. */
+  readonly days?: { readonly joins: readonly string[]; readonly leaves: readonly string[] };
   /** Fields that one row may hold several times, see wide-rows.ts. A record needs the first. */
   readonly repeated?: readonly string[];
+}
+
+/** A column that is parted at its one blank into two fields. */
+export interface WholeName {
+  /** With the first part first. */
+  readonly column: string;
+  /** With the second part first; never by its header alone. */
+  readonly reversed: string;
+  readonly parts: readonly [string, string];
+  readonly means: Field['means'];
 }
 
 /** Properties of a table with defaults. */
@@ -405,7 +428,7 @@ export function field(name: string, type: FieldType, options: FieldOptions = {})
     name,
     type,
     aliases: [],
-    fallbacks: [],
+    means: [],
     isRequired: false,
     property: name,
     cleared: null,

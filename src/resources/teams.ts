@@ -2,9 +2,6 @@
 import { boolean, code, text } from './fields/field-types.js';
 import { defineResource, field, type ResourceDefinition } from './resource.js';
 
-/** What HR systems call a department. */
-const units: readonly string[] = ['チーム', '部署', '部門', '組織', '所属', '部課', 'グループ'];
-
 export const teams: ResourceDefinition = defineResource({
   name: 'teams',
   noun: 'team',
@@ -18,24 +15,26 @@ export const teams: ResourceDefinition = defineResource({
   fields: [
     field('code', code(), {
       isRequired: true,
-      aliases: [...units.flatMap((unit) => [`${unit}コード`, `${unit}ID`]), 'コード'],
+      means: ['team.code', 'team.number', 'code', ['team.id', 'id']],
     }),
     field('name', text({ lengthMax: 300 }), {
       isRequired: true,
-      aliases: [...units.map((unit) => `${unit}名`), '名前', '名称'],
+      means: ['team.name', 'name', 'displayName', 'team'],
     }),
     field('parentCode', code(), {
       isParent: true,
       property: 'parentId',
       mayRefuseBlank: true,
-      aliases: [
-        'parent_code',
-        ...['親', '上位'].flatMap((above) =>
-          [...units, ''].flatMap((unit) => [`${above}${unit}コード`, `${above}${unit}ID`]),
-        ),
+      means: [
+        ...['parent.team.code', 'parent.code', 'parent.team.number', 'parent.team.id', 'parent.id'],
+        ...['parent.team.path', 'parent.path', 'parent.team.name', 'parent.name', 'parent.team', 'parent'],
       ],
     }),
-    field('notes', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['管理用メモ', '備考', 'メモ'] }),
+    field('notes', text({ lengthMax: 10_000 }), {
+      cleared: '',
+      aliases: ['管理用メモ'],
+      means: ['notes', 'description'],
+    }),
     field('approveOnly', boolean(), { aliases: ['approve_only', '承認専用'] }),
   ],
   collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
@@ -45,6 +44,7 @@ export const teams: ResourceDefinition = defineResource({
   lostFacts: ['usersCount'],
   isCascading: true,
   staircase: { nameField: 'name', parentField: 'parentCode' },
+  pathMeans: ['team.path', 'path', 'team.tier'],
   samples: [
     { code: '0100', approveOnly: false },
     { code: '0110', parentCode: '0100', approveOnly: false },

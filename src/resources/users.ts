@@ -27,11 +27,15 @@ import {
 
 const nameLengthMax = 255;
 
-/** The words of answers, of the service's own file, and of people. Who is invited can sign in. */
+/**
+ * The words of answers, of the service's own file, and of HR systems, without blanks. Who is
+ * invited can sign in. Inactive is missing: it may mean that somebody is on leave, or has left.
+ */
 const stateByWord: Readonly<Record<string, string>> = {
   ...meaning('active', 'activated', 'invited', '招待中'),
-  ...meaning('active', '有効', '利用中', '在職', '在職中', '在籍', '在籍中'),
+  ...meaning('active', '有効', '利用中', '在職', '在職中', '在籍', '在籍中', 'employed'),
   ...meaning('suspended', '停止', '停止中', '利用停止', '利用停止中', '休職', '休職中', '休業', '休業中'),
+  ...meaning('suspended', 'onleave', 'leaveofabsence'),
   ...meaning(
     'deactivated',
     '無効',
@@ -43,6 +47,9 @@ const stateByWord: Readonly<Record<string, string>> = {
     '退社',
     '退社済',
     '退社済み',
+    'terminated',
+    'resigned',
+    'retired',
   ),
 };
 
@@ -76,40 +83,33 @@ const states: States = {
   ],
 };
 
+/**
+ * Where no column has codes, the number of the employee is the code, or the login: which one, only
+ * the company knows.
+ */
+const keyMeans = ['person.code', 'code', ['person.number', 'login', 'id'], 'user.name'];
+
 export const users: ResourceDefinition = defineResource({
   name: 'users',
   noun: 'user',
   fields: [
-    field('code', freeCode(), {
-      isRequired: true,
-      aliases: ['user_code', 'ユーザーコード', 'ユーザコード', '社員コード', '従業員コード', 'コード'],
-    }),
-    field('email', email(), {
-      isRequired: true,
-      isUnique: true,
-      aliases: ['メールアドレス', 'メール', 'Eメール', 'E-mail', 'mail', 'email_address'],
-    }),
-    field('lastName', text({ lengthMax: nameLengthMax }), {
-      isRequired: true,
-      aliases: ['last_name', '姓', '氏', '苗字', '名字'],
-    }),
+    field('code', freeCode(), { isRequired: true, means: keyMeans }),
+    field('email', email(), { isRequired: true, isUnique: true, means: ['email', 'upn'] }),
+    field('lastName', text({ lengthMax: nameLengthMax }), { isRequired: true, means: ['lastName'] }),
     field('firstName', text({ lengthMax: nameLengthMax }), {
       isRequired: true,
-      aliases: ['first_name', '名'],
+      means: ['firstName', ['name', 'person.name', 'user.name']],
     }),
-    field(
-      'employeeId',
-      { ...text({ lengthMax: 30 }), isCode: true },
-      {
-        aliases: ['employee_id', '社員番号', '従業員番号', '職員番号'],
-      },
-    ),
-    field('status', state(stateByWord), {
-      isClearable: false,
-      states,
-      aliases: ['ステータス', '状態', 'ユーザーステータス'],
-    }),
+    field('employeeId', { ...text({ lengthMax: 30 }), isCode: true }, { means: ['person.number'] }),
+    field('status', state(stateByWord), { isClearable: false, states, means: ['status', 'state'] }),
   ],
+  wholeName: {
+    column: 'fullName',
+    reversed: 'firstLastName',
+    parts: ['lastName', 'firstName'],
+    means: ['fullName', ['person.name', 'user.name', 'name'], 'displayName'],
+  },
+  days: { joins: ['joins', 'starts'], leaves: ['leaves', 'ends'] },
   countedAs: { create: 'invites' },
   callerPath: '/v1/user',
   shownToManagers: ['lastUsedOn', 'customFields'],

@@ -1,95 +1,44 @@
-/**
- * The bytes of one file or output, in pieces, as often as needed, and the hash that binds a plan to
- * them. Detects changes of a file meanwhile; ignores encodings.
- */
+/** The bytes of a file, and the hash that binds a plan to them. Ignores encodings. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { OnProgress } from '../model/progress.js';
+import { UnreadableFile } from './unreadable-file.js';
 
-/** As measured with the parser: smaller pieces cost time, larger ones memory and time. */
-const pieceBytes = 64 * 1024;
+/** As much as fits into memory several times, and into one text. */
+export const bytesMax = 500_000_000;
 
-/** Reads queue for the thread pool, so one read fetches several pieces. */
-const readBytes = 8 * pieceBytes;
-
-/** Bytes that can be read repeatedly. */
-export interface FileBytes {
-  /** All bytes, at most the original size. A piece is valid until the next is requested. */
-  readonly pieces: () => AsyncGenerator<Buffer>;
-  /** At most `length` bytes from an offset. */
-  readonly slice: (offset: number, length: number) => Promise<Buffer>;
-  /** True when the file has changed since it was opened. */
-  readonly hasChanged: () => Promise<boolean>;
-}
+/** Small enough to show the progress. */
+const pieceBytes = 512 * 1024;
 
 /**
- * Opens a file for the duration of `use`.
- * @param onProgress called with the bytes of every piece, including repeated reads
+ * Reads a whole file, up to the size it had at first: one with a constant writer would never end.
+ * @param onProgress called with the bytes of every piece
+ * @throws UnreadableFile for a file that is too large or changes meanwhile
  * @throws an error of the system when the file cannot be opened or read
  */
-export async function withFileBytes<T>(
-  file: string,
-  use: (bytes: FileBytes) => Promise<T>,
-  onProgress?: OnProgress,
-): Promise<T> {
+export async function readBytes(file: string, onProgress?: OnProgress): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const opened = await handle.stat({ bigint: true });
-    return await use({
-      pieces: () => readPieces(handle, Number(opened.size), onProgress),
-      slice: async (offset, length) => {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
-        return buffer.subarray(0, bytesRead);
-      },
-      hasChanged: async () => {
-        const { size, mtimeNs } = await handle.stat({ bigint: true });
-        return size !== opened.size || mtimeNs !== opened.mtimeNs;
-      },
-    });
+    const before = await handle.stat({ bigint: true });
+    const size = Number(before.size);
+    if (size > bytesMax) throw new UnreadableFile({ code: 'file_too_large', args: { bytesMax } });
+    const bytes = Buffer.allocUnsafe(size);
+    onProgress?.({ done: 0, expected: size });
+    for (let offset = 0; offset < size; ) {
+      const { bytesRead } = await handle.read(bytes, offset, Math.min(pieceBytes, size - offset), offset);
+      if (bytesRead === 0) break;
+      offset += bytesRead;
+      onProgress?.({ done: bytesRead, expected: 0 });
+    }
+    const after = await handle.stat({ bigint: true });
+    const hasChanged = after.size !== before.size || after.mtimeNs !== before.mtimeNs;
+    if (hasChanged) throw new UnreadableFile({ code: 'file_changed', args: {} });
+    return bytes;
   } finally {
     await handle.close();
   }
-}
-
-/** Reads only up to the original size: a file with a constant writer would never end. */
-async function* readPieces(
-  handle: FileHandle,
-  size: number,
-  onProgress: OnProgress | undefined,
-): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(readBytes);
-  let offset = 0;
-  onProgress?.({ done: 0, expected: size });
-  try {
-    while (offset < size) {
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(readBytes, size - offset), offset);
-      if (bytesRead === 0) return;
-      offset += bytesRead;
-      onProgress?.({ done: bytesRead, expected: 0 });
-      for (let start = 0; start < bytesRead; start += pieceBytes)
-        yield buffer.subarray(start, Math.min(start + pieceBytes, bytesRead));
-    }
-  } finally {
-    onProgress?.({ done: 0, expected: offset - size });
-  }
-}
-
-/** Bytes in memory, in the same pieces. */
-export function bytesInMemory(bytes: Buffer, onProgress?: OnProgress): FileBytes {
-  return {
-    pieces: async function* () {
-      onProgress?.({ done: 0, expected: bytes.length });
-      for (let start = 0; start < bytes.length; start += pieceBytes) {
-        const piece = bytes.subarray(start, start + pieceBytes);
-        onProgress?.({ done: piece.length, expected: 0 });
-        yield piece;
-      }
-    },
-    slice: async (offset, length) => bytes.subarray(offset, offset + length),
-    hasChanged: async () => false,
-  };
 }
 
 /** SHA-256 of all bytes of a file, hexadecimal. @throws an error of the system */

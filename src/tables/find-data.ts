@@ -89,9 +89,8 @@ export async function tablesOf(file: string, names: TableNames): Promise<readonl
 async function sheetTables(file: string, names: TableNames): Promise<readonly TableName[]> {
   const { openWorkbook } = await import('./xlsx/open-workbook.js');
   try {
-    const workbook = await openWorkbook(file);
-    await workbook.close();
-    const visible = workbook.sheets.filter(({ state }) => state === 'visible');
+    const { sheets } = await openWorkbook(file);
+    const visible = sheets.filter(({ state }) => state === 'visible');
     return visible.flatMap(({ name }) => parseTableName(name, names) ?? []);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -11,7 +11,6 @@ import { nearestWord } from '../words/text.js';
 import { readPartialScopes } from './csv/export-folder.js';
 import { readCsvGrid } from './csv/read-csv-grid.js';
 import { isPattern, matchesPath, newestMatch } from './newest-match.js';
-import type { PartialScopes } from './partial-scopes.js';
 import {
   type NamedGrid,
   type ReadGrids,
@@ -75,8 +74,7 @@ export async function readDataSet(paths: readonly string[], options: ReadOptions
   const chosen = matched.flatMap((one) => one.chosen ?? []);
   const wanted = found.filter(({ named }) => named === undefined || isWanted(named.table, options));
   const there = wanted.filter(({ isAbsent }) => !isAbsent);
-  const partialOf = partialFinder();
-  const read = await Promise.all(there.map((file) => readFoundFile(file, options, partialOf)));
+  const read = await Promise.all(there.map((file) => readFoundFile(file, options)));
   const rank = ({ table }: NamedGrid) => options.tableNames.indexOf(table);
   return {
     grids: read.flatMap(({ grids }) => grids).sort((a, b) => rank(a) - rank(b)),
@@ -84,19 +82,6 @@ export async function readDataSet(paths: readonly string[], options: ReadOptions
     problems: [...chosen.flatMap(disputed), ...read.flatMap(({ problems }) => problems)],
     chosen,
     absent: wanted.filter(({ isAbsent }) => isAbsent).map(({ file, named }) => ({ file, named })),
-  };
-}
-
-type FindPartial = (file: string) => Promise<readonly string[] | undefined>;
-
-/** Finds the mark of a partial export. Reads the list of each folder once. */
-function partialFinder(): FindPartial {
-  const byFolder = new Map<string, Promise<PartialScopes>>();
-  return async (file) => {
-    const folder = path.dirname(file);
-    const marks = byFolder.get(folder) ?? readPartialScopes(folder);
-    byFolder.set(folder, marks);
-    return (await marks).get(path.basename(file));
   };
 }
 
@@ -227,7 +212,6 @@ function isWanted(table: string, { only }: ReadOptions): boolean {
 async function readFoundFile(
   { file, kind, named, fault }: FoundFile,
   options: ReadOptions,
-  partialOf: FindPartial,
 ): Promise<ReadGrids> {
   if (fault) return { grids: [], problems: [problemAt(fault, { file })] };
   const old = await tooOld(file, options);
@@ -239,7 +223,7 @@ async function readFoundFile(
   const { encoding, onProgress } = options;
   const { grid, problems } = await readCsvGrid(file, { encoding, onProgress });
   if (!grid) return { grids: [], problems };
-  const partialScopes = await partialOf(file);
+  const partialScopes = (await readPartialScopes(path.dirname(file))).get(path.basename(file));
   const whole = { ...grid, ...(partialScopes && { partialScopes }) };
   if (named) return { grids: [{ ...named, grid: whole }], problems };
   return { grids: [], unnamed: [{ file, grids: [whole] }], problems };

@@ -1,12 +1,10 @@
 /** Reads the tables of a workbook. Loads its packages only when there is a workbook. */
-import { stat } from 'node:fs/promises';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Grid } from '../model/tables.js';
-import { hashFile } from './file-bytes.js';
 import { matchesPath } from './newest-match.js';
 import { guideSheetNames, parseTableName, type TableName, type TableNames } from './table-name.js';
-import { problemOf, UnreadableFile } from './unreadable-file.js';
+import { problemOf } from './unreadable-file.js';
 
 /** The text of a table with the table's name. */
 export interface NamedGrid extends TableName {
@@ -54,19 +52,10 @@ export async function readWorkbookGrids(
   options: WorkbookOptions,
 ): Promise<ReadGrids> {
   try {
-    const before = await identify(file);
-    const read = await readSheets(file, named, options);
-    if ((await identify(file)) !== before) throw new UnreadableFile({ code: 'file_changed', args: {} });
-    return read;
+    return await readSheets(file, named, options);
   } catch (error) {
     return { grids: [], problems: [problemOf(file, error)] };
   }
-}
-
-/** Detects the replacement of a file while it is read. */
-async function identify(file: string): Promise<string> {
-  const { dev, ino, size, mtimeMs } = await stat(file);
-  return [dev, ino, size, mtimeMs].join('/');
 }
 
 async function readSheets(
@@ -75,29 +64,29 @@ async function readSheets(
   options: WorkbookOptions,
 ): Promise<ReadGrids> {
   const { openWorkbook } = await import('./xlsx/open-workbook.js');
-  const sha256 = await hashFile(file);
   const workbook = await openWorkbook(file, options.onProgress);
-  try {
-    const sheets = workbook.sheets.map(({ name, state }) => {
-      return { name, isVisible: state === 'visible', table: parseTableName(name, options) };
-    });
-    const { chosen, problems } = chooseSheets(sheets, named, { file, ...options });
-    const partial = await workbook.readPartialScopes();
-    const grids: NamedGrid[] = [];
-    const unnamed: Grid[] = [];
-    for (const { sheet, table } of chosen) {
-      const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid(sheet, options);
-      const source = { file, sheet, sha256, rowCount: rows.length };
-      const partialScopes = partial.get(sheet);
-      const counts = { blankRowCount, hiddenRowCount };
-      const grid = { source, rows, ...counts, ...(partialScopes && { partialScopes }) };
-      if (table) grids.push({ ...table, grid });
-      else unnamed.push(grid);
-    }
-    return { grids, problems, ...(unnamed.length > 0 && { unnamed: [{ file, grids: unnamed }] }) };
-  } finally {
-    await workbook.close();
+  const sheets = workbook.sheets.map(({ name, state }) => {
+    return { name, isVisible: state === 'visible', table: parseTableName(name, options) };
+  });
+  const { chosen, problems } = chooseSheets(sheets, named, { file, ...options });
+  const { lackedPart: part } = workbook;
+  const lacked: Fault[] = part === undefined ? [] : [{ code: 'part_missing', args: { part } }];
+  const partial = await workbook.readPartialScopes();
+  const grids: NamedGrid[] = [];
+  const unnamed: Grid[] = [];
+  for (const { sheet, table } of chosen) {
+    const read = await workbook.readGrid(sheet, options);
+    const source = { file, sheet, sha256: workbook.sha256, rowCount: read.rows.length };
+    const partialScopes = partial.get(sheet);
+    const grid = { source, ...read, ...(partialScopes && { partialScopes }) };
+    if (table) grids.push({ ...table, grid });
+    else unnamed.push(grid);
   }
+  return {
+    grids,
+    problems: [...lacked.map((fault) => problemAt(fault, { file }, 'warning')), ...problems],
+    ...(unnamed.length > 0 && { unnamed: [{ file, grids: unnamed }] }),
+  };
 }
 
 interface Sheet {

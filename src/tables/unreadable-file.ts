@@ -35,11 +35,3 @@ export function problemOf(file: string, error: unknown): Problem {
   if (isSystemError(error)) return problemAt(systemFault(error), { file });
   throw error;
 }
-
-/** The result of a reading, or the UnreadableFile that ended it, for callers that branch on it. */
-export async function orUnreadable<Read>(reading: Promise<Read>): Promise<Read | UnreadableFile> {
-  return reading.catch((error: unknown) => {
-    if (error instanceof UnreadableFile) return error;
-    throw error;
-  });
-}

@@ -1,7 +1,8 @@
 /** Builds the tables of a template and their columns from the resource definitions. Pure. */
 import type { RecordName, Value, Values } from '../model/records.js';
+import { meantBy } from '../plan/columns/claims.js';
+import { normalizeColumn } from '../plan/columns/headers.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
-import { normalizeColumn, ownHeaders } from '../plan/intake/match-columns.js';
 import { definitionByName, tableDefinitions } from '../resources/index.js';
 import {
   type CustomField,
@@ -152,14 +153,15 @@ function customHeaders(
   definition: ResourceDefinition,
   fields: readonly Field[],
 ): (field: Field) => string | undefined {
-  const taken = ownHeaders(definition, rowColumnNames(definition));
+  const extraNames = rowColumnNames(definition);
   const owners = new Map<string, number>();
   for (const { aliases } of fields)
     for (const one of new Set(aliases.map(normalizeColumn))) owners.set(one, (owners.get(one) ?? 0) + 1);
   return ({ aliases: [code = '', title = ''] }) =>
     [title, code].find((header) => {
       const folded = normalizeColumn(header);
-      return isPlainHeader(header) && !taken.has(folded) && owners.get(folded) === 1;
+      const isTaken = meantBy(definition, header, extraNames).length > 0;
+      return isPlainHeader(header) && !isTaken && owners.get(folded) === 1;
     });
 }
 

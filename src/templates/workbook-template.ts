@@ -4,7 +4,7 @@
  */
 import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
 import { nameTaker } from '../files/file-name.js';
-import { columnLetters } from '../plan/intake/match-columns.js';
+import { columnLetters } from '../plan/columns/headers.js';
 import { lineCount, noteText, textWidth } from '../report/xlsx/sheet-text.js';
 import { isSheetName } from '../tables/table-name.js';
 import { words } from '../words/words.js';

@@ -87,6 +87,23 @@ export function shellWord(text: string): string {
   return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+/** Data on one line of YAML, as it is pasted into a settings file. */
+export function yamlLine(data: YamlData): string {
+  if (typeof data === 'string') return yamlWord(data);
+  if (Array.isArray(data)) return `[${data.map(yamlLine).join(', ')}]`;
+  const pairs = Object.entries(data).filter(([, value]) => value !== undefined);
+  return `{ ${pairs.map(([name, value = '']) => `${yamlWord(name)}: ${yamlLine(value)}`).join(', ')} }`;
+}
+
+export type YamlData = string | readonly YamlData[] | { readonly [name: string]: YamlData | undefined };
+
+/** Digits stay text: cells are compared with it. */
+function yamlWord(text: string): string {
+  const isPlain =
+    /^[\p{L}_/.][\p{L}\p{N}_./-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}
+
 /** The most similar known word, or undefined if none is near or the word itself is known. Pure. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   if (known.includes(word)) return undefined;

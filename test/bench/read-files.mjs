@@ -36,7 +36,6 @@ const readers = {
     const { openWorkbook } = await import('../../dist/bench/xlsx/open-workbook.js');
     const workbook = await openWorkbook(file);
     const { rows } = await workbook.readGrid('items');
-    await workbook.close();
     return rows.length;
   },
   async xlsxFloor(file) {

@@ -174,7 +174,7 @@ describe('init without a terminal', () => {
 
   test.each([
     ['fits several tables', 'code,name\n', 'the headers "code", "name" fit several tables'],
-    ['fits none', '社員番号,氏名\n', 'is not a table name, and the headers fit no table'],
+    ['fits none', '品番,品名\n', 'is not a table name, and the headers fit no table'],
   ])(
     'writes nothing for a file whose header %s, and says how to name the table',
     async (_, text, message) => {
@@ -337,7 +337,6 @@ describe('init on a terminal', () => {
         ['Column of code, by its letter or header: ', 'Z\r'],
         ['"Z" is none of these columns.', 'A\r'],
         ['Column of name, by its letter or header, or - for none [-]: ', '呼び名\r'],
-        ['Column of parentCode, by its letter or header, or - for none [-]: ', 'c\r'],
         ['組織_*.csv? [y/N]: ', 'y\r'],
         ['still apply [y/N]: ', '\r'],
       ],

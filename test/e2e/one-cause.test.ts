@@ -159,8 +159,8 @@ test('an address with any version says where it must end', async () => {
 
 test('a workbook that no name and no header places says how to', async () => {
   const rows = [
-    ['社員番号', '氏名'],
-    ['1', '山田'],
+    ['資産番号', '型番'],
+    ['1', 'PC-7'],
   ];
   const folder = await aWorkbook(rows);
   await rename(path.join(folder, 'teams.xlsx'), path.join(folder, '社員.xlsx'));

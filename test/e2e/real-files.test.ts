@@ -96,7 +96,16 @@ describe('the encoding of a text file', () => {
     {
       rule: 'is asked for where half-width kana could be UTF-8',
       folder: 'csv/half-width-kana',
-      problems: [{ error: 'ambiguous_encoding', at: 'grades.csv:2', asUtf8: 'é', asCp932: 'ﾃｩ' }],
+      problems: [
+        {
+          error: 'ambiguous_encoding',
+          at: 'grades.csv:2',
+          readings: [
+            { encoding: 'utf-8', text: 'é' },
+            { encoding: 'cp932', text: 'ﾃｩ' },
+          ],
+        },
+      ],
     },
     {
       rule: 'is not asked for when it is given',

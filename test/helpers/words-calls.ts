@@ -303,7 +303,13 @@ export const calls: Calls = {
       [
         [
           aTable('grades', ['code', 'G1']),
-          { ...aTable('teams', ['code']), blankRowCount: 17, exampleLines: [2, 3] },
+          {
+            ...aTable('teams', ['code']),
+            blankRowCount: 17,
+            exampleLines: [2, 3],
+            encoding: 'cp932',
+            unwrappedCount: 23,
+          },
         ],
       ],
     ],
@@ -755,6 +761,7 @@ export const calls: Calls = {
     otherRoot: [['html7', 'worksheet7']],
     encodingNotAllowed: [['koi8']],
     sheetPart: [['組織7']],
+    notInEncoding: [['UTF-8']],
     timesItsSize: [[17]],
   },
   api: {

@@ -81,12 +81,8 @@ const noRows: SheetRows = { rows: [], blankRowCount: 0, hiddenRowCount: 0 };
 /** What a sheet of a workbook file holds; the first one if none is named. */
 export async function readFile(file: string, sheet?: string): Promise<SheetRows> {
   const workbook: Workbook = await openWorkbook(file);
-  try {
-    const name = sheet ?? workbook.sheets[0]?.name;
-    return name === undefined ? noRows : await workbook.readGrid(name);
-  } finally {
-    await workbook.close();
-  }
+  const name = sheet ?? workbook.sheets[0]?.name;
+  return name === undefined ? noRows : workbook.readGrid(name);
 }
 
 export async function readParts(

@@ -13,6 +13,10 @@ describe('the status of a user', () => {
     ['利用停止', 'suspended'],
     ['退職', 'deactivated'],
     ['利用終了', 'deactivated'],
+    ['Active', 'active'],
+    ['On leave', 'suspended'],
+    ['LEAVE_OF_ABSENCE', 'suspended'],
+    ['Terminated', 'deactivated'],
   ])('%s is %s', (word, value) => {
     expect(type.parse(word)).toEqual({ value });
   });

@@ -29,15 +29,7 @@ describe('reading a file reports', () => {
     );
     expect(first).toEqual({ done: 0, expected: size });
     expect([done, expected]).toEqual([size, size]);
-    expect(reportCount).toBeGreaterThan(3);
-  });
-
-  test('all bytes that are read again in another encoding, and no others', async () => {
-    const sales = Buffer.from([0x89, 0x63, 0x8b, 0xc6]);
-    const bytes = Buffer.concat([Buffer.from('code,name,level\nG1,'), sales, Buffer.from(',1\n')]);
-    const { done, expected, size } = await readProgress(await writeGrades(bytes));
-    expect(done).toBe(expected);
-    expect(done).toBeGreaterThan(size);
+    expect(reportCount).toBeGreaterThan(2);
   });
 
   test('the bytes of a workbook: the whole file at first, then what is unpacked', async () => {

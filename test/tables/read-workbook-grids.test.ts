@@ -1,10 +1,11 @@
-import { utimesSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { type ReadOptions, readDataSet } from '../../src/tables/read-data-set.js';
+import { zipOf } from '../helpers/stored-zip.js';
 import { temporaryFolder } from '../helpers/temporary-folder.js';
+import { partsWith, relationships, worksheet } from '../helpers/workbooks.js';
 
 const options: ReadOptions = {
   tableNames: ['grades', 'teams', 'items'],
@@ -147,11 +148,18 @@ describe('a workbook named after a table', () => {
   });
 });
 
-test('a workbook that changes while it is being read is a fault', async () => {
-  const file = await workbookWith('grades.xlsx', { grades: rows });
-  const onProgress = () => utimesSync(file, 0, 0);
-  expect(await readDataSet([file], { ...options, onProgress })).toMatchObject({
-    grids: [],
-    problems: [{ code: 'file_changed', severity: 'error', args: {}, origin: { file } }],
+test('a workbook without its styles is read, with a warning: its dates are numbers', async () => {
+  const parts = partsWith({
+    'xl/_rels/workbook.xml.rels': relationships(
+      ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+      ['rId2', 'styles', 'gone.xml'],
+    ),
+    'xl/worksheets/sheet1.xml': worksheet('<row><c t="str"><v>code</v></c><c s="1"><v>46113</v></c></row>'),
   });
+  const file = path.join(await temporaryFolder({ 'grades.xlsx': zipOf(parts) }), 'grades.xlsx');
+  const { grids, problems } = await readDataSet([file], options);
+  expect(grids[0]?.grid.rows[0]?.cells).toEqual(['code', '46113']);
+  expect(problems).toEqual([
+    { code: 'part_missing', severity: 'warning', args: { part: 'xl/gone.xml' }, origin: { file } },
+  ]);
 });

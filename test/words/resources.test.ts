@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnNames, matchColumns } from '../../src/plan/intake/match-columns.js';
+import { columnNames, matchColumns } from '../../src/plan/columns/match-columns.js';
 import { resourceDefinitions, tableDefinitions } from '../../src/resources/index.js';
 import { stateFieldOf } from '../../src/resources/states.js';
 import * as en from '../../src/words/en/resources/index.js';

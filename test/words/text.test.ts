@@ -1,8 +1,32 @@
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import type { Origin } from '../../src/model/tables.js';
 import { html } from '../../src/report/html/html.js';
-import { amountText, formatOrigin, nearestWord, plain, quote, wholeLine } from '../../src/words/text.js';
+import {
+  amountText,
+  formatOrigin,
+  nearestWord,
+  plain,
+  quote,
+  wholeLine,
+  yamlLine,
+} from '../../src/words/text.js';
 import { visibleLine, visibleText } from '../../src/words/visible-text.js';
+
+test('data on one line of YAML is read back as it is', () => {
+  const data = {
+    file: '社員 一覧.csv',
+    columns: { 社員番号: 'code', 氏名: '-', 'a: b': 'no', '0012': '1' },
+    of: ['x', '-'],
+    sheet: undefined,
+  };
+  const line = yamlLine(data);
+  expect(line).toBe(
+    '{ file: "社員 一覧.csv", columns: { 社員番号: code, 氏名: "-", "a: b": "no", "0012": "1" }, of: [x, "-"] }',
+  );
+  const { sheet: _, ...rest } = data;
+  expect(parse(line)).toEqual(rest);
+});
 
 describe('a place', () => {
   test.each<[string, Origin]>([

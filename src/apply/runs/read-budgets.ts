@@ -1,15 +1,13 @@
 /** What the runs of thirty days have deleted, and what is left. Reads only the state folder. */
 import path from 'node:path';
-import * as z from 'zod';
 import { AppError } from '../../model/errors.js';
-import { type Limits, lossKinds } from '../../model/limits.js';
+import type { Limits } from '../../model/limits.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import { type Budget, shownBudgets } from '../../plan/check/limits.js';
-import { type DeletedBefore, lossId } from '../../plan/check/losses.js';
+import type { DeletedBefore } from '../../plan/check/losses.js';
 import { scopeId } from '../../plan/records/names.js';
 import { readPlanFile } from '../plan-file.js';
 import { readDeletedBefore } from '../state/past-deletes.js';
-import { readSummaryData } from './past-runs.js';
 import { runFiles, runIdsIn, runsFolderOf } from './run-folder.js';
 
 /** The budgets of a service, with the numbers of live records that its runs have read last. */
@@ -49,27 +47,6 @@ export async function readBudgets(
     const plan = { scopes: [...scopes.values()], changes: [], withheld: [], sources: [], limits };
     return { serviceUrl, budgets: shownBudgets(plan, { deletedBefore }) };
   });
-}
-
-const usedSchema = z.object({
-  budgets: z.array(
-    z.object({
-      kind: z.enum(lossKinds),
-      resource: z.string().nullable(),
-      scope: z.string().nullable(),
-      used: z.int().nonnegative(),
-    }),
-  ),
-});
-
-/** What the budgets of a run had used before it, as its summary says; undefined if it does not. */
-export async function readUsedBefore(folder: string): Promise<DeletedBefore | undefined> {
-  const summary = usedSchema.safeParse(await readSummaryData(folder)).data;
-  const used = summary?.budgets.flatMap(({ kind, resource, scope, used }) =>
-    // The others are sums of these.
-    resource === null || scope === null ? [] : [[lossId(kind, scopeId({ resource, scope })), used] as const],
-  );
-  return used && new Map(used);
 }
 
 /** A damaged record must not hide the others. */

@@ -4,12 +4,8 @@
  */
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
 import { leftOutOutcomes } from '../../apply/read-decisions.js';
-import { writeAcceptedFiles } from '../../apply/state/accepted-files.js';
-import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
-import { writePastActivations } from '../../apply/state/past-activations.js';
-import { type CountedRun, writePastDeletes } from '../../apply/state/past-deletes.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
-import { type DayFlags, todayIn } from '../../config/run-settings.js';
+import type { DayFlags } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
 import type { Finding } from '../../model/checks.js';
 import { UsageError } from '../../model/errors.js';
@@ -20,7 +16,6 @@ import { approvalsToRepeat, type Judgement } from '../../plan/check/check-plan.j
 import { isHeldBack, onlyOption } from '../../plan/check/hold.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
 import { leaveOut, selectedPart, withoutLeftOut } from '../../plan/decisions/leave-out.js';
-import { isOfResults } from '../../plan/intake/match-columns.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';
@@ -30,6 +25,7 @@ import { approvalRefusals, approvalRules } from '../approval/plan-approval.js';
 import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '../options/options.js';
 import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
 import type { AppliedArguments } from '../options/shell-command.js';
+import { remember } from './memory.js';
 import { contentOf } from './reports.js';
 import type { CommandResult, Run } from './run.js';
 import type { RecordPlace } from './run-record.js';
@@ -125,33 +121,6 @@ export function carryOut(
     await remember({ plan, outcomes, today, approvals, runId }, { place, input }, run);
     return outcomes;
   });
-}
-
-/**
- * A run that cannot be remembered was a good one all the same. Rows that were fed back are no
- * measure for the next file.
- */
-async function remember(
-  counted: CountedRun,
-  { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
-  { terminal: { warn }, system }: Run,
-): Promise<void> {
-  const { plan, outcomes } = counted;
-  await writePastActivations(place.stateFolder, plan, outcomes).catch((error: Error) =>
-    warn(words.applying.activationsNotWrittenMessage(error.message)),
-  );
-  await writePastDeletes(place.stateFolder, counted).catch((error: Error) =>
-    warn(words.applying.pastDeletesNotWrittenMessage(error.message)),
-  );
-  // What no file asked for is no measure for the next file.
-  if (plan.sources.length === 0 || input?.tables.some(isOfResults)) return;
-  await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
-    warn(words.applying.acceptedRowsNotWrittenMessage(error.message)),
-  );
-  const today = todayIn(place.timeZone, new Date(system.clock.nowMs()));
-  await writeAcceptedFiles(place.stateFolder, plan, { outcomes, today }).catch((error: Error) =>
-    warn(words.applying.acceptedFilesNotWrittenMessage(error.message)),
-  );
 }
 
 /** A plan that was made and shown, and how to carry it out. */

@@ -1,9 +1,11 @@
 /** Asks what the files are whose names say nothing: the table, its header and its columns. */
 import type { FirstSource } from '../../config/file/first-settings.js';
 import type { Grid, Row } from '../../model/tables.js';
+import { levelNames } from '../../plan/columns/claims.js';
+import { addressOf, columnLetters } from '../../plan/columns/headers.js';
+import { columnIndexes } from '../../plan/columns/name-columns.js';
 import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
 import { findLevels, levelColumns } from '../../plan/intake/layouts/find-levels.js';
-import { addressOf, columnIndexes, columnLetters, levelNames } from '../../plan/intake/match-columns.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { isPattern, matchesPath } from '../../tables/newest-match.js';

@@ -9,7 +9,7 @@ import { commandTimeoutDefault, type SourceEntry } from '../../config/file/setti
 import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
-import { isOfResults } from '../../plan/intake/match-columns.js';
+import { isOfResults } from '../../plan/columns/headers.js';
 import { readWhere } from '../../plan/shaping/read-where.js';
 import {
   type DataSource,
@@ -102,7 +102,7 @@ function columnsOf(given: readonly string[]): NonNullable<FileOptions['columns']
   const columns: Record<string, Record<string, string>> = Object.create(null);
   for (const text of given) {
     const { table, column, header } =
-      /^(?<table>[\w-]+)\.(?<column>\w+)=(?<header>.+)$/s.exec(text)?.groups ?? {};
+      /^(?<table>[\w-]+)\.(?<column>\w+|-)=(?<header>.+)$/s.exec(text)?.groups ?? {};
     if (table === undefined || column === undefined || header === undefined)
       throw new UsageError(words.usage.columnOptionMessage(text));
     columns[table] = { ...columns[table], [header]: column };
@@ -143,14 +143,15 @@ export function fileSource(source: SourceEntry, path: string, nowMs: number): Fi
 }
 
 function sharedOf(source: SourceEntry) {
-  const { encoding, headerRow, columns, chart, master } = source;
+  const { encoding, headerRow, headers, columns, chart, master } = source;
   const shaping = shapingOf(source);
-  return { scope: chart ?? master, encoding, headerLine: headerRow, columns, shaping };
+  return { scope: chart ?? master, encoding, headerLine: headerRow, headers, columns, shaping };
 }
 
-function shapingOf({ where, values, set, template }: SourceEntry): DataSource['shaping'] {
-  if (!where && !values && !set && !template) return undefined;
-  return { where: where && readWhere(where).condition, values, set, template };
+function shapingOf({ where, ...source }: SourceEntry): DataSource['shaping'] {
+  const { newest, values, set, template, leaves } = source;
+  const shaping = { where: where && readWhere(where).condition, newest, values, set, template, leaves };
+  return Object.values(shaping).every((one) => one === undefined) ? undefined : shaping;
 }
 
 /**

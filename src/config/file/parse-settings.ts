@@ -234,7 +234,7 @@ class SettingsText {
   }
 }
 
-const shapingSettings = ['where', 'values', 'set', 'template'];
+const shapingSettings = ['headers', 'where', 'newest', 'values', 'set', 'template', 'leaves'];
 
 function asWritten(node: Scalar): void {
   const isText = node.value === null || typeof node.value === 'string';

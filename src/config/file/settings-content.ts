@@ -80,6 +80,8 @@ export interface SourceEntry {
   readonly sheet?: string | undefined;
   readonly encoding?: string | undefined;
   readonly headerRow?: number | undefined;
+  /** Of a file without a header line. */
+  readonly headers?: readonly string[] | undefined;
   readonly fillMerged?: boolean | undefined;
   /** Canonical names by header. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
@@ -90,6 +92,8 @@ export interface SourceEntry {
   readonly optional?: boolean | undefined;
   /** As readWhere understands it, without faults. */
   readonly where?: Readonly<Record<string, unknown>> | undefined;
+  readonly newest?: Shaping['newest'];
+  readonly leaves?: Shaping['leaves'];
   readonly values?: Shaping['values'];
   readonly set?: Shaping['set'];
   readonly template?: Shaping['template'];

@@ -11,6 +11,7 @@ import { readWhere } from '../../plan/shaping/read-where.js';
 import { parseTemplate } from '../../plan/shaping/template.js';
 import { resourceDefinitions, tableDefinitions, tableNames } from '../../resources/index.js';
 import { hasCustomFields } from '../../resources/resource.js';
+import { stateFieldOf } from '../../resources/states.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
 import {
@@ -155,7 +156,10 @@ const tableSettings = [
   'sheet',
   'prune',
   'limits',
+  'headers',
   'where',
+  'newest',
+  'leaves',
   'values',
   'set',
   'template',
@@ -163,13 +167,19 @@ const tableSettings = [
 
 /** Custom fields may have any name; only the service knows them. */
 function checkShaping(
-  { table: name, where, set = {}, template = {} }: Pick<SourceEntry, 'table' | 'where' | 'set' | 'template'>,
+  { table: name, where, set = {}, template = {}, leaves, headers: own, headerRow }: SourceEntry,
   context: z.core.$RefinementCtx,
 ): void {
   for (const { path, rule: broken } of where ? readWhere(where).faults : [])
     addFault(context, ['where', ...path], broken);
   const known = mappableColumns(name ?? '');
   const definition = resourceDefinitions.find((one) => one.name === name);
+  if (leaves !== undefined && definition && !stateFieldOf(definition))
+    addFault(context, ['leaves'], 'leaves_of_people');
+  if (own && headerRow !== undefined) addFault(context, ['headers'], 'headers_and_row');
+  const [first = '', second = ''] = definition?.wholeName?.parts ?? [];
+  if (template[first] !== undefined && template[first] === template[second])
+    addFault(context, ['template', second], 'name_twice');
   const isOpen = known.length === 0 || (definition !== undefined && hasCustomFields(definition));
   for (const setting of ['set', 'template'] as const)
     for (const column of Object.keys({ set, template }[setting])) {
@@ -190,6 +200,7 @@ const source = z
       sheet: text,
       encoding: text,
       headerRow: z.int().min(1),
+      headers: z.array(z.string()).min(1),
       fillMerged: z.boolean().meta({ default: false }),
       columns: z.record(z.string(), z.string()),
       chart: text,
@@ -197,6 +208,8 @@ const source = z
       prune: z.boolean(),
       limits: z.strictObject(optional({ ...ofEachKind(() => limit), deletesIn30Days: budget })),
       where: z.record(z.string(), z.unknown()),
+      newest: z.strictObject({ by: text, of: z.union([text, z.array(text).min(1)]) }),
+      leaves: text,
       values: z.record(z.string(), z.record(z.string(), z.string())),
       set: z.record(z.string(), z.string()),
       template: z.record(

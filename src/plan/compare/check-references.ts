@@ -1,13 +1,13 @@
 /** Records that rows refer to, such as the team and the user of a membership. */
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord, ExistingRecord, SetAsideRow, Values } from '../../model/records.js';
-import type { RowOrigin, TableOrigin } from '../../model/tables.js';
+import type { DesiredRecord, ExistingRecord, SetAsideRow, Value, Values } from '../../model/records.js';
+import type { TableOrigin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { blankKeyField, type Field, keyIn, type ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
+import { keysByNames, type UnclearReference, withParentKeys } from '../columns/names-to-keys.js';
 import { isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
-import { fieldHeaders, normalizeColumn } from '../intake/match-columns.js';
 import { isInScope } from '../intake/set-aside.js';
 import { groupBy, oncePer } from '../records/collections.js';
 import { type UnknownReference, zerosLostFirst } from '../records/lost-zeros.js';
@@ -39,12 +39,6 @@ export const valuesAfter: (referred: Referred) => ReadonlyMap<string, Values> = 
   },
 );
 
-/** A cell that may mean several records. */
-export interface UnclearReference {
-  readonly row: RowOrigin;
-  readonly problem: Problem;
-}
-
 /**
  * Replaces what names a record in another way, such as an e-mail address, by its key. An unknown
  * one stays, for unknownReferences to report, and so does one that may mean several records.
@@ -54,33 +48,34 @@ export function withKeysOfReferences<Scope extends DesiredScope>(
   references: References,
 ): Scope & { readonly unclear: readonly UnclearReference[] } {
   const { definition } = scope;
+  const isNamed = (field: string) => scope.records.some(({ row }) => row.table.readAs?.get(field) === 'name');
   const namers = definition.fields.flatMap((field) => {
     const { name, refersTo: resource, refersBy, refersByHeader } = field;
     const referred = resource && references.get(resource);
-    if (!referred || (refersBy ?? refersByHeader) === undefined) return [];
+    if (!referred || ((refersBy ?? refersByHeader) === undefined && !isNamed(name))) return [];
     return [{ name, resource, keysOf: keysByName({ ...field, resource }, referred) }];
   });
   const unclear: UnclearReference[] = [];
   const resolve = (record: DesiredRecord): DesiredRecord => {
     const { row, scope: container } = record;
-    const found = namers.flatMap(({ name, resource, keysOf }) => {
-      const value = record.values[name];
-      if (typeof value !== 'string') return [];
-      const [key, ...others] = keysOf(value, row.table);
-      if (key === undefined || others.length === 0) return key === undefined ? [] : [[name, key] as const];
-      const args = {
-        field: name,
-        resource,
-        scope: placeOf(resource, container),
-        value,
-        keys: [key, ...others],
+    const found = namers.flatMap(({ name, resource, keysOf }): readonly (readonly [string, Value])[] => {
+      const keyOf = (value: string): string => {
+        const [key = value, ...others] = keysOf(value, row.table);
+        if (others.length === 0) return key;
+        const place = { field: name, resource, scope: placeOf(resource, container) };
+        const fault = {
+          code: 'ambiguous_reference',
+          args: { ...place, value, keys: [key, ...others] },
+        } as const;
+        if (isInScope(record)) unclear.push({ row, problem: problemAt(fault, cellOrigin(row, name)) });
+        return value;
       };
-      if (isInScope(record))
-        unclear.push({
-          row,
-          problem: problemAt({ code: 'ambiguous_reference', args }, cellOrigin(row, name)),
-        });
-      return [];
+      const value = record.values[name];
+      if (typeof value === 'string') {
+        const key = keyOf(value);
+        return key === value ? [] : [[name, key]];
+      }
+      return Array.isArray(value) && isNamed(name) ? [[name, value.map(keyOf).sort()]] : [];
     });
     if (found.length === 0) return record;
     const values = { ...record.values, ...Object.fromEntries(found) };
@@ -88,6 +83,16 @@ export function withKeysOfReferences<Scope extends DesiredScope>(
   };
   const records = namers.length === 0 ? scope.records : scope.records.map(resolve);
   return { ...scope, records, unclear };
+}
+
+/** The same for parents, which are records of the scope itself. */
+export function withKeysOfParents<
+  Scope extends DesiredScope & { readonly unclear?: readonly UnclearReference[] },
+>(scope: Scope, existing: readonly ExistingRecord[]): Scope {
+  const { definition, records, setAside = [] } = scope;
+  const known = valuesAfter({ existing, desired: records, setAside });
+  const named = withParentKeys(definition, records, known);
+  return { ...scope, records: named.records, unclear: [...(scope.unclear ?? []), ...named.unclear] };
 }
 
 /** The container of referenced records: that of the row, or none for those of the tenant. */
@@ -106,14 +111,15 @@ function keysByName(
   const none: ReturnType<typeof keysBy> = new Map();
   const always = refersBy === undefined ? none : keysBy(refersBy);
   const underHeader = refersByHeader === undefined ? none : keysBy(refersByHeader);
-  const headers = fieldHeaders(definitionOf(resource), refersByHeader);
-  const keysUnder = ({ header = [], columnIndexByField }: TableOrigin) =>
-    headers.has(normalizeColumn(header[columnIndexByField.get(name) ?? -1] ?? '')) ? underHeader : none;
+  const keysNamed = keysByNames(definitionOf(resource), valuesByKey);
+  const keysUnder = ({ readAs }: TableOrigin, value: string) =>
+    readAs?.get(name) === 'number' ? (underHeader.get(foldedValue(value)) ?? []) : [];
   const isInUse = (key: string) => !isOutOfUse(definitionOf(resource), valuesByKey.get(key) ?? {});
   return (value, table) => {
     const own = valuesByKey.has(value) ? [value] : [];
-    const others = [always, keysUnder(table)].flatMap((keys) => keys.get(foldedValue(value)) ?? []);
-    const all = [...new Set([...own, ...others])];
+    const others = [...(always.get(foldedValue(value)) ?? []), ...keysUnder(table, value)];
+    const named = table.readAs?.get(name) === 'name' && own.length === 0 ? keysNamed(value) : [];
+    const all = [...new Set([...own, ...others, ...named])];
     const inUse = all.filter(isInUse);
     return inUse.length > 0 ? inUse : all;
   };

@@ -103,8 +103,7 @@ export function checkAgainstService(scope: PairedScope, prune: readonly string[]
 
 /** Owners are read with what they hold. */
 function referenceProblems(scope: PairedScope, prune: readonly string[]): readonly Problem[] {
-  const { definition, records, listing, references, unclear = [], setAside } = scope;
-  if (!references) return [];
+  const { definition, records, listing, references = new Map(), unclear = [], setAside } = scope;
   const { owners = [] } = listing;
   const all = new Map(references);
   for (const [resource, read] of groupBy(owners, (owner) => owner.resource)) {
@@ -117,9 +116,13 @@ function referenceProblems(scope: PairedScope, prune: readonly string[]): readon
   // Nothing is pruned while rows are set aside.
   const isPruned = prune.includes(definition.name) && !setAside;
   const rows = lazy(() => new Set(records.map(({ row }) => row)));
+  const ambiguous = unclear.filter(({ row }) => rows().has(row)).map(({ problem }) => problem);
+  const cells = new Set(ambiguous.map(({ origin }) => JSON.stringify(origin)));
   const found = [
-    ...unclear.filter(({ row }) => rows().has(row)).map(({ problem }) => problem),
-    ...unknownReferences({ definition, records }, all),
+    ...ambiguous,
+    ...unknownReferences({ definition, records }, all).filter(
+      ({ origin }) => !cells.has(JSON.stringify(origin)),
+    ),
     ...leaderlessOwners({ ...scope, references: all }, isPruned),
     ...(faults ?? []).map(({ fault, severity, row, column }) =>
       problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),

@@ -3,6 +3,8 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
+import { type OtherColumn, strictly } from '../columns/match-columns.js';
+import type { UnclearReference } from '../columns/names-to-keys.js';
 import { bindColumns, splitColumns } from '../intake/bind-columns.js';
 import { isKept } from '../intake/check-records.js';
 import {
@@ -12,7 +14,6 @@ import {
   isOfCurrentContainer,
   resolveCurrentScope,
 } from '../intake/desired-set.js';
-import { type OtherColumn, strictly } from '../intake/match-columns.js';
 import {
   isInScope,
   keysInDoubt,
@@ -23,7 +24,7 @@ import {
 } from '../intake/set-aside.js';
 import { rowOrigin } from '../records/origins.js';
 import { namedKeys } from '../records/renames.js';
-import type { References, UnclearReference } from './check-references.js';
+import type { References } from './check-references.js';
 
 /** A scope with its container, before its records are read from the service. */
 export interface PlacedScope extends DesiredScope {

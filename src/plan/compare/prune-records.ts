@@ -13,7 +13,7 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { canStep, stateFieldOf } from '../../resources/states.js';
-import { isExampleKey } from '../intake/cells.js';
+import { isExampleKey } from '../columns/cells.js';
 import { groupBy } from '../records/collections.js';
 import { noProtection, type Protection, protectedBy } from '../records/protection.js';
 import { namedKeys } from '../records/renames.js';

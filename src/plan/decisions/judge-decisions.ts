@@ -7,7 +7,7 @@ import type { Decision, Plan } from '../../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { visibleLine } from '../../words/visible-text.js';
-import { normalizeHeader } from '../intake/match-columns.js';
+import { normalizeHeader } from '../columns/headers.js';
 import { groupBy } from '../records/collections.js';
 import type { Skip } from './leave-out.js';
 

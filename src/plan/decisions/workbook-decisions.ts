@@ -3,8 +3,8 @@
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { Origin, Row } from '../../model/tables.js';
 import { visibleLine } from '../../words/visible-text.js';
-import { cellAt } from '../intake/cells.js';
-import { columnLetters, normalizeHeader } from '../intake/match-columns.js';
+import { cellAt } from '../columns/cells.js';
+import { columnLetters, normalizeHeader } from '../columns/headers.js';
 import type { FoundDecisions, Mark } from './judge-decisions.js';
 
 /** The unchanged rows of a sheet. */

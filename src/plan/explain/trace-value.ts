@@ -1,7 +1,7 @@
 /** Follows a value back to the text of the file, and what settings made of it. Pure. */
 import type { DesiredRecord } from '../../model/records.js';
-import type { ColumnMaker, Grid, Origin, Row, RowOrigin, Table } from '../../model/tables.js';
-import { cellAt } from '../intake/cells.js';
+import type { Grid, Origin, Row, RowOrigin, Table, TextMaker } from '../../model/tables.js';
+import { cellAt } from '../columns/cells.js';
 import { valueOrigin } from '../records/origins.js';
 
 /** The texts that were read. */
@@ -17,8 +17,8 @@ export interface TracedText {
   readonly origin: Origin;
   /** As the file has it; absent where the file has no such cell. */
   readonly text?: string;
-  /** As the table has it, where that is another text; `levels`: it follows from a staircase. */
-  readonly shaped?: { readonly by: ColumnMaker | 'levels'; readonly text: string };
+  /** As the table has it, where that is another text. */
+  readonly shaped?: { readonly by: TextMaker; readonly text: string };
 }
 
 /** The text behind a value of a row; undefined if the table has no column for it. */
@@ -38,9 +38,11 @@ export function traceValue(
   const raw = ofLine(grid?.rows);
   const inFile = index < (table.columnCount ?? width);
   const text = raw && inFile ? cellAt(raw.cells, index) : undefined;
-  const own = tables.find((one) => isOwn(one) && ofLine(one.rows) !== undefined);
+  // One file may be read as several tables.
+  const all = tables.filter((one) => isOwn(one) && ofLine(one.rows) !== undefined);
+  const own = all.find(({ resource }) => resource === desired.resource) ?? all[0];
   const made = cellAt(ofLine(own?.rows)?.cells ?? [], index);
-  const by = own?.shaped?.makerByColumn.get(index) ?? 'levels';
+  const by = own?.shaped?.makerByColumn.get(index) ?? own?.layout?.kind ?? 'levels';
   const isShaped = own !== undefined && made !== (text ?? '');
   return {
     origin: valueOrigin(desired, name),

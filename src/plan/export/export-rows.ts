@@ -12,11 +12,11 @@ import {
   type ResourceDefinition,
   type TableDefinition,
 } from '../../resources/resource.js';
+import { cellAt, escapeCell, keepMark } from '../columns/cells.js';
+import { isResultColumn, normalizeHeader } from '../columns/headers.js';
 import { type BoundScope, bindColumns, splitColumns } from '../intake/bind-columns.js';
-import { cellAt, escapeCell, keepMark } from '../intake/cells.js';
 import { rowColumnNames, rowOptionsOf } from '../intake/desired-set.js';
 import { findTable } from '../intake/find-table.js';
-import { isResultColumn, normalizeHeader } from '../intake/match-columns.js';
 import { parseRows } from '../intake/parse-rows.js';
 import { groupBy } from '../records/collections.js';
 

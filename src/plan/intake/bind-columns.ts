@@ -3,18 +3,12 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord } from '../../model/records.js';
 import type { Origin, TableOrigin } from '../../model/tables.js';
 import type { Field } from '../../resources/resource.js';
+import { cellAt } from '../columns/cells.js';
+import { columnLetters, headerOrigin, normalizeColumn } from '../columns/headers.js';
+import { type FieldColumn, type OtherColumn, unknownColumn } from '../columns/match-columns.js';
 import { rowOrigin } from '../records/origins.js';
-import { cellAt } from './cells.js';
 import { isKept } from './check-records.js';
 import type { DesiredScope } from './desired-set.js';
-import {
-  columnLetters,
-  type FieldColumn,
-  headerOrigin,
-  normalizeColumn,
-  type OtherColumn,
-  unknownColumn,
-} from './match-columns.js';
 import { fieldColumns, type ParsedTable, parseCells } from './parse-rows.js';
 
 export type BoundScope = Pick<ParsedTable, 'records' | 'problems'>;

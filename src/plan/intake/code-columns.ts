@@ -2,8 +2,9 @@
 import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { Table } from '../../model/tables.js';
 import { isText } from '../../resources/fields/field-types.js';
-import { cellAt } from './cells.js';
-import { columnLetters, type FieldColumn, headerOrigin } from './match-columns.js';
+import { textsIn } from '../columns/claims.js';
+import { columnLetters, headerOrigin } from '../columns/headers.js';
+import type { FieldColumn } from '../columns/match-columns.js';
 
 /** Fewer wrong cells are reported one by one. */
 const wrongMin = 4;
@@ -38,7 +39,7 @@ interface WrongColumn {
 }
 
 function causeOf(table: Table, { column, columns, own }: WrongColumn): Fault | undefined {
-  const cells = filledCells(table, column.index);
+  const cells = textsIn(table.rows, column.index);
   if (own.length < cells.length * wrongShare) return undefined;
   const codes = own.flatMap((problem) => (problem.code === 'invalid_code' ? [problem.args] : []));
   const [{ value, folded } = { value: '' }] = codes;
@@ -47,14 +48,10 @@ function causeOf(table: Table, { column, columns, own }: WrongColumn): Fault | u
     return { code: 'codes_in_full_width', args: { count, value, folded } };
   const swapped = columns.find(
     ({ field: { type }, index }) =>
-      !type.isCode && isText(type) && holdCodes(filledCells(table, index), column),
+      !type.isCode && isText(type) && holdCodes(textsIn(table.rows, index), column),
   );
   const other = swapped && table.header[swapped.index];
   return { code: 'names_in_codes', args: { count, value, ...(other !== undefined && { other }) } };
-}
-
-function filledCells({ rows }: Table, index: number): readonly string[] {
-  return rows.map(({ cells }) => cellAt(cells, index)).filter((cell) => cell.trim() !== '');
 }
 
 function holdCodes(cells: readonly string[], { field }: FieldColumn): boolean {

@@ -10,13 +10,15 @@ import {
   type ResourceDefinition,
   type TableDefinition,
 } from '../../resources/resource.js';
+import { layoutNames, unreadName } from '../columns/claims.js';
+import { columnNames, type OtherColumn } from '../columns/match-columns.js';
+import { withParentKeys } from '../columns/names-to-keys.js';
+import { postNames } from '../columns/posts.js';
 import { compareText, groupBy } from '../records/collections.js';
 import { rowOrigin } from '../records/origins.js';
 import type { ShapingOptions } from '../shaping/shape-table.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { findTable } from './find-table.js';
-import { postNames } from './layouts/wide-rows.js';
-import { columnNames, levelNames, type OtherColumn } from './match-columns.js';
 import { actionColumn, type ParsedTable, parseRows, type RowOptions } from './parse-rows.js';
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
 import { isInScope, type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';
@@ -104,7 +106,7 @@ function parseResource(
   const rows = readTables(definition, own, { ...rowOptionsOf(definition), ...options });
   const lost = onProblem === 'stop' ? [] : rows.lost;
   const checked = byScope(definition, { ...rows, lost }).map((scope) =>
-    quarantineRows(scope, checkRows, onProblem),
+    quarantineRows(withParents(scope), checkRows, onProblem),
   );
   const scopes = checked.map(({ scope }) => scope);
   const owners = scopes.flatMap(({ records }) => records);
@@ -164,6 +166,13 @@ function parseParts(
     return { parts: [...known, ...records], setAside: [], problems: found };
   const whole = keepWholeGroups({ owners, lostOwners, records, lost, problems: found });
   return { ...whole, parts: [...known, ...whole.parts], problems: [...found, ...whole.problems] };
+}
+
+/** Parents that rows name by their name: those in the files. */
+function withParents(scope: DesiredScope): DesiredScope {
+  const { definition, records } = scope;
+  const known = new Map(records.filter(isKept).map(({ key, values }) => [key, values]));
+  return { ...scope, records: withParentKeys(definition, records, known).records };
 }
 
 /** The problems of a scope's rows that show without the service. */
@@ -244,9 +253,13 @@ export function mappableColumns(table: string): readonly string[] {
   const definition = tableDefinitions.find(({ name }) => name === table);
   const resource = resourceDefinitions.find(({ name }) => name === table);
   if (!definition) return [];
-  const levels = definition.staircase ? levelNames : [];
-  const others = resource ? rowColumnNames(resource) : [];
-  return [...columnNames(definition), ...others, ...levels, ...postNames(definition)];
+  return [
+    ...columnNames(definition),
+    ...(resource ? rowColumnNames(resource) : []),
+    ...layoutNames(definition),
+    ...postNames(definition),
+    unreadName,
+  ];
 }
 
 /** Problems for parts whose owner's row deletes or ignores it. */

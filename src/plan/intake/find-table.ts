@@ -9,11 +9,13 @@ import {
   type Table,
 } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
+import { cellAt, isExampleKey } from '../columns/cells.js';
+import { columnLetters } from '../columns/headers.js';
+import { columnIndexes, headerScore, nameHeader } from '../columns/name-columns.js';
 import { scopeId } from '../records/names.js';
 import { type ShapingOptions, shapeTable } from '../shaping/shape-table.js';
-import { cellAt, isExampleKey } from './cells.js';
-import { isStaircase, unfoldStaircase } from './layouts/unfold-staircase.js';
-import { columnIndexes, columnIndexOf, columnLetters, headerScore } from './match-columns.js';
+import { partNames } from './layouts/part-names.js';
+import { joinLevels, unfoldStaircase } from './layouts/unfold-staircase.js';
 import { type RowsInCell, rowsInCellFinder } from './rows-in-cell.js';
 
 export interface FoundTable {
@@ -35,6 +37,9 @@ export interface TableOptions {
 /** Rows searched for a header: titles may precede it. */
 export const headerRowsMax = 20;
 
+/** One cell may say by chance what its column is called. */
+const labelsMin = 2;
+
 /**
  * Turns a grid into a table. The header is the row among the first ones that names most columns.
  * @returns rows as long as the header, without examples, and a problem for each misfit row
@@ -52,23 +57,57 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       : { code: 'no_header', args: {} };
     return { problems: [problemAt(fault, place)] };
   }
-  const keyIndex = columnIndexOf(definition, { header: header.cells, columns }, definition.keyField);
-  const hasKey = keyIndex !== undefined || madeColumns(options).includes(definition.keyField);
+  const blankBetween = findBlankRows(grid.rows.slice(headerIndex), isSheet);
+  const {
+    problems,
+    exampleLines = [],
+    ...body
+  } = bodyOf(definition, grid, { ...options, headerIndex, header });
+  const rowCount = grid.rows.length - headerIndex - 1 - exampleLines.length;
   const feeds = scopeId({ resource: definition.name, scope: scope ?? '' });
-  const bodyCount = grid.rows.length - headerIndex - 1;
+  const plainTable: Table = {
+    resource: definition.name,
+    ...(scope !== undefined && { scope }),
+    source: { ...grid.source, rowCount, feeds },
+    headerLine: header.line,
+    header: header.cells,
+    ...body,
+    ...(blankBetween && { blankBetween }),
+    ...(grid.partialScopes && { partialScopes: grid.partialScopes }),
+    ...(grid.encoding !== undefined && { encoding: grid.encoding }),
+    ...(grid.unwrappedCount !== undefined && { unwrappedCount: grid.unwrappedCount }),
+    ...(exampleLines.length > 0 && { exampleLines }),
+    ...(columns && { columns }),
+  };
+  const refined = refine(definition, plainTable, options.shaping);
+  const unusual = unusualRows(grid, headerIndex, blankBetween);
+  return { ...refined, problems: [...unusual, ...problems, ...refined.problems] };
+}
+
+type Body = Pick<Table, 'rows' | 'lostRows' | 'blankRowCount' | 'exampleLines'>;
+
+/** The rows below the header. Without a column of the key, none names a record. */
+function bodyOf(
+  definition: TableDefinition,
+  grid: Grid,
+  options: TableOptions & { readonly headerIndex: number; readonly header: Row },
+): Body & { readonly problems: readonly Problem[] } {
+  const { headerIndex, header, columns } = options;
+  const place = sourcePlace(grid.source);
+  const isSheet = grid.source.sheet !== undefined;
+  const keyIndex = columnIndexes(definition, { header: header.cells, columns }).get(definition.keyField);
+  const hasKey = keyIndex !== undefined || madeColumns(options).includes(definition.keyField);
+  const labels = labelRow(definition, grid.rows, headerIndex, columns);
+  const findRowsInCell = rowsInCellFinder(definition, { header: header.cells, columns });
   const rows: Row[] = [];
   const lostRows: Row[] = [];
   const exampleLines: number[] = [];
-  let { blankRowCount } = grid;
-  const blankBetween = findBlankRows(grid.rows.slice(headerIndex), isSheet);
-  const problems = [...unusualRows(grid, headerIndex, blankBetween)];
-  const findRowsInCell = rowsInCellFinder(definition, { header: header.cells, columns });
-  for (const row of hasKey ? grid.rows.slice(headerIndex + 1) : []) {
-    if (isBlankRow(row)) {
-      blankRowCount++;
-      continue;
-    }
-    if (isExampleKey(cellAt(row.cells, keyIndex ?? -1))) {
+  const problems: Problem[] = [];
+  const labelled: Fault = { code: 'label_row', args: {} };
+  if (labels) problems.push(problemAt(labelled, { ...place, line: labels.line }, 'warning'));
+  const filled = grid.rows.slice(headerIndex + 1).filter((row) => !isBlankRow(row));
+  for (const row of hasKey ? filled : []) {
+    if (row === labels || isExampleKey(cellAt(row.cells, keyIndex ?? -1))) {
       exampleLines.push(row.line);
       continue;
     }
@@ -80,25 +119,12 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     const hidden = isSheet ? undefined : findRowsInCell(row);
     if (hidden) problems.push(hiddenRows(hidden, { ...place, line: row.line }));
   }
-  const plainTable: Table = {
-    resource: definition.name,
-    ...(scope !== undefined && { scope }),
-    source: { ...grid.source, rowCount: bodyCount - exampleLines.length, feeds },
-    headerLine: header.line,
-    header: header.cells,
-    rows,
-    blankRowCount,
-    ...(blankBetween && { blankBetween }),
-    ...(grid.partialScopes && { partialScopes: grid.partialScopes }),
-    ...(exampleLines.length > 0 && { exampleLines }),
-    ...(lostRows.length > 0 && { lostRows }),
-    ...(columns && { columns }),
-  };
-  const refined = refine(definition, plainTable, options.shaping);
-  return { ...refined, problems: [...problems, ...refined.problems] };
+  const bodyCount = grid.rows.length - headerIndex - 1;
+  const blankRowCount = grid.blankRowCount + (hasKey ? bodyCount - filled.length : 0);
+  return { rows, blankRowCount, exampleLines, problems, ...(lostRows.length > 0 && { lostRows }) };
 }
 
-/** Shapes the rows as the settings say, then unfolds a staircase. */
+/** Shapes the rows as the settings say, then reads what stands in them in another form. */
 function refine(
   definition: TableDefinition,
   plainTable: Table,
@@ -107,9 +133,15 @@ function refine(
   const shaped: FoundTable = shaping
     ? shapeTable(definition, plainTable, shaping)
     : { table: plainTable, problems: [] };
-  const { staircase } = definition;
-  if (!staircase || !shaped.table || !isStaircase(definition, shaped.table)) return shaped;
-  const unfolded = unfoldStaircase(definition, shaped.table, staircase);
+  if (!shaped.table) return shaped;
+  const { staircase, wholeName, pathField } = definition;
+  const unfolded = staircase
+    ? unfoldStaircase(definition, shaped.table, staircase)
+    : wholeName
+      ? partNames(definition, shaped.table, wholeName)
+      : pathField === undefined
+        ? { table: shaped.table, problems: [] }
+        : joinLevels(definition, shaped.table, pathField);
   return { table: unfolded.table, problems: [...shaped.problems, ...unfolded.problems] };
 }
 
@@ -134,6 +166,25 @@ function unusualRows(
   return [...problems, problemAt(fault, { ...sourcePlace(source), line }, 'warning')];
 }
 
+/**
+ * The row below the header that names its columns once more: in words, below names for programs.
+ */
+function labelRow(
+  definition: TableDefinition,
+  rows: readonly Row[],
+  headerIndex: number,
+  columns: Table['columns'],
+): Row | undefined {
+  const [header, next] = rows.slice(headerIndex, headerIndex + 2);
+  if (!header || !next) return undefined;
+  const { indexByName } = nameHeader(definition, { header: header.cells, columns });
+  const again = nameHeader(definition, { header: next.cells, columns }).indexByName;
+  const alike = [...indexByName].filter(
+    ([name, index]) => again.get(name) === index && header.cells[index] !== next.cells[index],
+  );
+  return alike.length >= labelsMin && alike.length * 2 >= indexByName.size ? next : undefined;
+}
+
 /** The columns that the settings fill, whatever the header: the key may be one. */
 function madeColumns({ shaping }: TableOptions): readonly string[] {
   return Object.keys({ ...shaping?.template, ...shaping?.set });
@@ -150,7 +201,8 @@ function findHeader(definition: TableDefinition, { rows }: Grid, options: TableO
   const best = Math.max(...scores);
   if (best <= 0) return likelyHeader(definition, rows.slice(0, headerRowsMax), columns);
   const [index = 0, ...others] = scores.flatMap((score, at) => (score === best ? [at] : []));
-  return others.length === 0 ? index : 0;
+  const isLabelled = others.every((other) => rows[other] === labelRow(definition, rows, index, columns));
+  return isLabelled ? index : 0;
 }
 
 /** The row that names most columns, if not the key; or the fullest: a title has fewer cells. */

@@ -2,13 +2,24 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
 import { mergedAreaOf, type Row, type RowOrigin, type Table, type TableOrigin } from '../../model/tables.js';
-import { type FieldType, isBlank, isText, type Parsed } from '../../resources/fields/field-types.js';
+import {
+  codeOrName,
+  type FieldType,
+  isBlank,
+  isText,
+  type Parsed,
+} from '../../resources/fields/field-types.js';
 import { blankKeyField, type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
+import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from '../columns/cells.js';
+import {
+  type ExtraColumns,
+  type FieldColumn,
+  type MatchedColumns,
+  matchColumns,
+} from '../columns/match-columns.js';
 import { joinLists } from '../records/collections.js';
 import { cellOrigin } from '../records/origins.js';
-import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from './cells.js';
 import { withColumnCauses } from './code-columns.js';
-import { type ExtraColumns, type FieldColumn, type MatchedColumns, matchColumns } from './match-columns.js';
 
 export interface ParsedTable extends Pick<MatchedColumns, 'otherColumns' | 'problems'> {
   readonly records: readonly DesiredRecord[];
@@ -39,10 +50,14 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
  *   user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
-  const { origins, isWide, listColumns, otherColumns, ...matched } = matchColumns(definition, table, options);
+  const { origins, isWide, isReadable, listColumns, otherColumns, ...matched } = matchColumns(
+    definition,
+    table,
+    options,
+  );
   const problems = [...matched.problems];
   // Without the columns that identify a record, every row would have the same problem.
-  if (problems.some(({ code }) => code === 'missing_column')) {
+  if (!isReadable || problems.some(({ code }) => code === 'missing_column')) {
     return { records: [], otherColumns, lost: [], leftOut: [], problems };
   }
   const posts = origins.map((origin) => ({
@@ -156,7 +171,9 @@ function paddedCells({ source, rows }: Table, columns: readonly number[]): reado
 export function fieldColumns(fields: readonly Field[], origin: TableOrigin): readonly FieldColumn[] {
   return fields.flatMap((field) => {
     const index = origin.columnIndexByField.get(field.name);
-    return index === undefined ? [] : [{ field, index }];
+    if (index === undefined) return [];
+    const isNamed = origin.readAs?.get(field.name) === 'name';
+    return [{ field: isNamed ? { ...field, type: codeOrName(field.type) } : field, index }];
   });
 }
 

@@ -1,12 +1,14 @@
 /** Recognizes tables by their headers, in files and sheets whose names say nothing. */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { Grid, Row, Table } from '../../model/tables.js';
+import type { Grid, Table } from '../../model/tables.js';
+import { readHeader } from '../../resources/headers/read-header.js';
 import { tableDefinitions, tableNames } from '../../resources/index.js';
 import type { TableDefinition } from '../../resources/resource.js';
+import type { HeaderCells } from '../columns/headers.js';
+import { nameHeader } from '../columns/name-columns.js';
 import { groupBy } from '../records/collections.js';
-import { mappableColumns, type NamedText, type TableSettings } from './desired-set.js';
+import type { NamedText, TableSettings } from './desired-set.js';
 import { headerRowsMax } from './find-table.js';
-import { columnIndexes } from './match-columns.js';
 
 /** A text file, or the sheets of a workbook; none of their names is that of a table. */
 export interface UnnamedText {
@@ -27,42 +29,81 @@ export interface FittingTables {
 /** `code` alone may head any table. */
 const columnsMin = 2;
 
-/** The tables whose columns a row among the first ones names best. Pure. */
+/**
+ * The tables whose columns a row among the first ones names best. People with their posts are two
+ * tables: whoever reads such a file as one of them leaves out the other. Pure.
+ */
 export function tablesFitting(
   { rows }: Grid,
   { headerLine, columns = {} }: TableSettings = {},
 ): FittingTables {
-  const candidates =
-    headerLine === undefined ? rows.slice(0, headerRowsMax) : rows.filter(({ line }) => line === headerLine);
-  const fits = candidates.flatMap((header) =>
-    tableDefinitions.map((definition) => fitOf(definition, header, columns[definition.name])),
+  const candidates = rows.slice(0, headerLine === undefined ? headerRowsMax : undefined);
+  const fits = candidates.flatMap(({ line, cells }, index) => {
+    if (headerLine !== undefined && line !== headerLine) return [];
+    const isOfPeople = cells.some(namesPerson);
+    const below = rows.slice(index + 1);
+    return tableDefinitions
+      .filter(({ days, within }) => !isOfPeople || days || within?.defaultsToCurrent === false)
+      .flatMap((definition) => {
+        const row = { header: cells, columns: columns[definition.name], rows: below };
+        return fitOf(definition, row, line) ?? [];
+      });
+  });
+  const [best] = fits.toSorted(
+    (a, b) =>
+      b.headers.length - a.headers.length ||
+      b.likelyCount - a.likelyCount ||
+      Number(b.isWhole) - Number(a.isWhole),
   );
-  const best = Math.max(columnsMin, ...fits.map(({ headers }) => headers.length));
-  const fitting = fits.filter(({ headers }) => headers.length === best);
-  const whole = fitting.filter(({ isWhole }) => isWhole);
-  const chosen = whole.length > 0 ? whole : fitting;
-  const tables = [...new Set(chosen.map(({ table }) => table))];
-  return { tables, line: chosen[0]?.line, headers: chosen[0]?.headers ?? [] };
+  const isAsGood = (one: Fit) =>
+    one.headers.length === best?.headers.length &&
+    one.likelyCount === best.likelyCount &&
+    one.isWhole === best.isWhole;
+  const isOfPeople = (one: Fit) => one.isOfPeople && best?.isOfPeople === true && one.line === best.line;
+  const tables = fits.filter((one) => isAsGood(one) || isOfPeople(one)).map(({ table }) => table);
+  return { tables: [...new Set(tables)], line: best?.line, headers: best?.headers ?? [] };
 }
 
 interface Fit {
   readonly table: string;
   readonly line: number;
   readonly headers: readonly string[];
+  readonly likelyCount: number;
   /** No required column is missing. */
   readonly isWhole: boolean;
+  /** A table of people, of whom a column besides the codes says something. */
+  readonly isOfPeople: boolean;
 }
 
-/** How a row fits as the header of a table: not at all without the key, or the rows' container. */
-function fitOf(definition: TableDefinition, { line, cells }: Row, columns: Table['columns']): Fit {
-  const { name: table, keyFields, within, fields } = definition;
-  const indexByName = columnIndexes(definition, { header: cells, columns });
-  const needed = [...keyFields, ...(within && !within.defaultsToCurrent ? [within.column] : [])];
-  const isFitting = needed.every((name) => indexByName.has(name));
-  const named = isFitting ? mappableColumns(table) : [];
-  const headers = named.flatMap((name) => cells[indexByName.get(name) ?? -1] ?? []);
-  const isWhole = fields.every(({ name, isRequired }) => !isRequired || indexByName.has(name));
-  return { table, line, headers, isWhole };
+const person = /^(?:person\b|login$|lastName$|firstName$|fullName$|user\.name$)/;
+
+function namesPerson(header: string): boolean {
+  return person.test(readHeader(header)?.meaning ?? '');
+}
+
+function saysDays({ joins, leaves }: NonNullable<TableDefinition['days']>, header: string): boolean {
+  return [...joins, ...leaves].includes(readHeader(header)?.meaning ?? '');
+}
+
+/** How a row fits as the header of a table: not without the key or a name, or the container. */
+function fitOf(definition: TableDefinition, row: HeaderCells, line: number): Fit | undefined {
+  const { name: table, keyFields, within, fields, days, wholeName } = definition;
+  const { indexByName, likelyCount, hasKey } = nameHeader(definition, row);
+  const hasContainer = !within || within.defaultsToCurrent || indexByName.has(within.column);
+  const headers = [...indexByName].flatMap(([, index]) => row.header[index] ?? []);
+  const isNamed = (name: string) =>
+    indexByName.has(name) || (indexByName.has(wholeName?.column ?? '') && wholeName?.parts.includes(name));
+  const needed = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const saysMore =
+    !days ||
+    keyFields.length > 1 ||
+    fields.some(({ name, type }) => !type.isCode && isNamed(name)) ||
+    row.header.some((text) => saysDays(days, text));
+  // Whoever has a name is more than a member, also where nobody can tell the code.
+  const hasName = wholeName?.parts.some(isNamed);
+  if (!(hasKey || hasName) || !hasContainer || !saysMore || headers.length < columnsMin) return undefined;
+  const isWhole = needed.every(isNamed);
+  return { table, line, headers, likelyCount, isWhole, isOfPeople: days !== undefined };
 }
 
 export interface PlacedTexts {

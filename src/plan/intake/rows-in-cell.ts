@@ -4,8 +4,9 @@
  */
 import type { Row } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
-import { cellAt } from './cells.js';
-import { columnIndexes, type HeaderCells } from './match-columns.js';
+import { cellAt } from '../columns/cells.js';
+import type { HeaderCells } from '../columns/headers.js';
+import { columnIndexes } from '../columns/name-columns.js';
 
 /** A cell, and how many rows it hides. */
 export interface RowsInCell {
@@ -13,7 +14,7 @@ export interface RowsInCell {
   readonly count: number;
 }
 
-const separators: readonly string[] = [',', '\t', ';'];
+const separators: readonly string[] = [',', '\t', ';', '|'];
 
 /**
  * Makes the check of a table's rows. A text of several lines is not rows, even with commas: each

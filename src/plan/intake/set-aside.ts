@@ -59,6 +59,7 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   scope_conflict: 'rows',
   field_not_in_scope: 'rows',
   // One department has no clear place; others with a clear upper department do.
+  name_not_parted: 'rows',
   staircase_doubled: 'rows',
   staircase_gap: 'rows',
   staircase_upper_missing: 'rows',

@@ -1,7 +1,7 @@
 /** Expands the compact origin of a record for messages and plans. */
 import type { DesiredRecord } from '../../model/records.js';
 import type { Origin, RowOrigin } from '../../model/tables.js';
-import { columnLetters } from '../intake/match-columns.js';
+import { columnLetters } from '../columns/headers.js';
 
 /** The origin of a record's row. */
 export function rowOrigin({ table: { file, sheet }, line }: RowOrigin): Origin {

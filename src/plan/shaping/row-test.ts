@@ -2,7 +2,7 @@
 import type { Fault } from '../../model/problems.js';
 import type { Row } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
-import { cellAt, cellText } from '../intake/cells.js';
+import { cellAt, cellText } from '../columns/cells.js';
 import { untrustedCell } from '../intake/parse-rows.js';
 import { type Condition, type DayOperator, todayWord } from './shaping.js';
 

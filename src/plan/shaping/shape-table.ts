@@ -11,17 +11,14 @@ import {
   sourcePlace,
 } from '../../model/problems.js';
 import type { ColumnMaker, Row, Table } from '../../model/tables.js';
+import { canonicalDate } from '../../resources/fields/dates.js';
 import { type FieldType, splitList } from '../../resources/fields/field-types.js';
-import type { TableDefinition } from '../../resources/resource.js';
-import { cellAt, cellText, keepMark } from '../intake/cells.js';
-import {
-  columnIndexOf,
-  columnLetters,
-  headerAddresses,
-  headerOrigin,
-  normalizeColumn,
-} from '../intake/match-columns.js';
+import type { Field, TableDefinition } from '../../resources/resource.js';
+import { cellAt, cellText, keepMark } from '../columns/cells.js';
+import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../columns/headers.js';
+import { columnIndexes } from '../columns/name-columns.js';
 import { untrustedCell } from '../intake/parse-rows.js';
+import { dayIn, timesOf } from './days.js';
 import { rowTest } from './row-test.js';
 import { elseWord, type Shaping, type Texts, todayWord } from './shaping.js';
 import { parseTemplate, type TemplatePart } from './template.js';
@@ -51,39 +48,32 @@ export function shapeTable(
   // One for all rows, by column: most rows have no fault.
   const faults = new Map<number, Fault>();
   const onFault: OnFault = (index, fault) => faults.set(index, fault);
-  const { where, values = {}, template = {}, set = {} } = shaping;
-  const isInScope =
-    where &&
-    rowTest(where, {
-      today,
-      indexOf: (name) => columns.read(name, 'where'),
-      onUnreadable: onFault,
-    });
+  const { values = {}, template = {}, set = {}, leaves } = shaping;
+  const placeOf = placer(columns, shaping, { today, onFault });
+  faults.clear();
   const steps: readonly Step[] = [
     ...Object.entries(values).map(([name, words]) => translation(columns, name, words)),
     ...composition(columns, template),
     ...Object.entries(set).map(([name, text]) => constant(columns, name, text === todayWord ? today : text)),
+    ...(leaves === undefined ? [] : leaving(columns, leaves, today)),
   ];
   if (columns.problems.length > 0) return { problems: columns.problems };
   const problems: Problem[] = [];
-  const rows: Row[] = [];
-  const leftOut: Row[] = [];
-  const faulty: Row[] = [];
+  const rowsAt: Readonly<Record<Place | 'faulty', Row[]>> = { in: [], out: [], replaced: [], faulty: [] };
   for (const row of table.rows) {
-    const answer = isInScope ? isInScope(row) : true;
+    const place = placeOf(row);
     // Cells that cannot be read matter only where no other cell decides.
-    if (answer !== undefined) faults.clear();
+    if (place !== undefined) faults.clear();
     const shaped = shapeRow(row, steps, {
       length: columns.header.length,
-      onFault: answer ? onFault : ignore,
+      onFault: place === 'in' ? onFault : ignore,
     });
     for (const [index, fault] of faults) problems.push(problemAt(fault, columns.originOf(index, row)));
-    const target = faults.size > 0 ? faulty : answer ? rows : leftOut;
-    target.push(shaped);
+    rowsAt[faults.size > 0 || !place ? 'faulty' : place].push(shaped);
     faults.clear();
   }
+  const { in: rows, out: leftOut, faulty, replaced } = rowsAt;
   const { header, readColumns, makerByColumn } = columns;
-  const columnCount = table.header.length;
   const lostRows = [...(table.lostRows ?? []), ...faulty];
   const leftOutCount = leftOut.length;
   if (leftOutCount > 0 && leftOutCount === table.rows.length) {
@@ -94,11 +84,44 @@ export function shapeTable(
     ...table,
     header,
     rows,
-    shaped: { header, rows: [...rows, ...faulty], columnCount, readColumns, makerByColumn },
+    columnCount: table.header.length,
+    shaped: { header, rows: [...rows, ...faulty], readColumns, makerByColumn },
     ...(lostRows.length > 0 && { lostRows }),
+    ...(replaced.length > 0 && { replacedLines: replaced.map(({ line }) => line) }),
     ...(leftOutCount > 0 && { leftOut, source: { ...table.source, leftOutCount } }),
   };
   return { table: shaped, problems };
+}
+
+/** In scope, out of it, or replaced by a row of a later day. */
+type Place = 'in' | 'out' | 'replaced';
+
+/** Finds the place of each row; undefined where a cell that decides cannot be read. */
+function placer(
+  columns: Columns,
+  { where, newest }: Shaping,
+  { today, onFault }: { readonly today: string; readonly onFault: OnFault },
+): (row: Row) => Place | undefined {
+  const indexOf = (name: string) => columns.read(name, 'where');
+  const isInScope = where ? rowTest(where, { today, indexOf, onUnreadable: onFault }) : () => true;
+  const scopeOf = (row: Row): Place | undefined => {
+    const answer = isInScope(row);
+    return answer === undefined ? undefined : answer ? 'in' : 'out';
+  };
+  if (!newest) return scopeOf;
+  const by = columns.read(newest.by, 'newest');
+  const of = [newest.of].flat().map((name) => columns.read(name, 'newest'));
+  const placeByTime = { now: 'in', before: 'replaced', later: 'out' } as const;
+  const inScope = columns.table.rows.filter((row) => isInScope(row));
+  const times = timesOf(inScope, { by, of, today });
+  return (row) => {
+    const scope = scopeOf(row);
+    if (scope !== 'in') return scope;
+    const time = times.get(row);
+    const read = dayIn(row, by);
+    if (time === undefined && 'fault' in read) onFault(by, read.fault);
+    return time && placeByTime[time];
+  };
 }
 
 type OnFault = (index: number, fault: Fault) => void;
@@ -129,11 +152,20 @@ function translation(columns: Columns, name: string, words: Texts): Step {
   columns.makerByColumn.set(index, 'values');
   const header = columns.header[index] ?? name;
   const isList = columns.mayHoldLists(index);
+  const { states, type } = columns.fieldAt(index) ?? {};
   const { [elseWord]: other, ...listed } = words;
   const ours = new Map(Object.entries(listed).map(([word, own]) => [word.trim(), own]));
   const known = [...ours.keys()];
   const ofWord = (word: string, onFault: OnFault): string => {
-    const own = ours.get(word) ?? other;
+    const listed = ours.get(word);
+    // All days are alike to `else`: who leaves next year would be gone tomorrow.
+    if (listed === undefined && states && canonicalDate(word) !== undefined) {
+      onFault(index, { code: 'day_for_state', args: { header } });
+      return word;
+    }
+    // The usual words of states need not be listed.
+    const usual = states && type && 'value' in type.parse(word) ? word : undefined;
+    const own = listed ?? other ?? usual;
     if (own !== undefined) return own;
     onFault(index, { code: 'value_not_listed', args: { value: word, header, known } });
     return word;
@@ -151,6 +183,25 @@ function translation(columns: Columns, name: string, words: Texts): Step {
     const elements = isList && !ours.has(word) ? splitList(word) : [word];
     cells[index] = elements.map((one) => ofWord(one, onFault)).join('\n');
   };
+}
+
+/** Who has left is out of use from the day after; a day to come means nothing today. */
+function leaving(columns: Columns, name: string, today: string): readonly Step[] {
+  const field = columns.definition.fields.find(({ states }) => states);
+  const from = columns.read(name, 'leaves');
+  if (!field?.states) return [];
+  const { absent } = field.states;
+  const target = columns.write(field.name, 'leaves');
+  const step: Step = (cells, row, onFault) => {
+    const read = dayIn(row, from);
+    const state = cellAt(cells, target).trim();
+    const parsed = state === '' ? undefined : field.type.parse(state);
+    const hasLeft = parsed && 'value' in parsed && parsed.value === absent;
+    if ('fault' in read) onFault(from, read.fault);
+    else if (read.day !== '' && read.day < today) cells[target] = absent;
+    else if (read.day !== '' && hasLeft) onFault(from, { code: 'leaves_later', args: { day: read.day } });
+  };
+  return [step];
 }
 
 /** Makes all templates from the same cells, before it writes one of them. */
@@ -225,7 +276,7 @@ class Columns {
     const { header } = this.table;
     const wanted = normalizeColumn(name);
     const alike = headerAddresses(header).flatMap((one, at) => (one.includes(wanted) ? [at] : []));
-    const index = alike[0] ?? columnIndexOf(this.definition, this.table, name);
+    const index = alike[0] ?? columnIndexes(this.definition, this.table).get(name);
     const origin = { ...sourcePlace(this.table.source), line: this.table.headerLine };
     if (index === undefined) {
       const args = { setting, header: name, headers: header };
@@ -240,7 +291,7 @@ class Columns {
   /** The column that feeds a field now, or one that is added. */
   write(name: string, maker: ColumnMaker): number {
     const { header, definition, table } = this;
-    const own = columnIndexOf(definition, { ...table, header }, name);
+    const own = columnIndexes(definition, { ...table, header }).get(name);
     const found = own ?? header.findIndex((one) => normalizeColumn(one) === normalizeColumn(name));
     const index = found === -1 ? header.push(name) - 1 : found;
     this.makerByColumn.set(index, maker);
@@ -251,10 +302,16 @@ class Columns {
     return this.definition.fields.find((field) => field.name === name)?.type;
   }
 
-  /** Custom fields, which only the service knows, may be lists. */
-  mayHoldLists(index: number): boolean {
+  /** Undefined also for custom fields, which only the service knows. */
+  fieldAt(index: number): Field | undefined {
     const { definition, table } = this;
-    const field = definition.fields.find(({ name }) => columnIndexOf(definition, table, name) === index);
+    const indexByName = columnIndexes(definition, table);
+    return definition.fields.find(({ name }) => indexByName.get(name) === index);
+  }
+
+  /** Custom fields may be lists. */
+  mayHoldLists(index: number): boolean {
+    const field = this.fieldAt(index);
     return field === undefined || Array.isArray(field.type.blank);
   }
 

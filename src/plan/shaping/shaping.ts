@@ -11,8 +11,20 @@ export interface Shaping {
   readonly values?: Readonly<Record<string, Texts>> | undefined;
   /** One text, or `today`, for all rows, by column of the table. */
   readonly set?: Texts | undefined;
+  /** Of several rows, those of the last day up to today. */
+  readonly newest?: Newest | undefined;
+  /** The column with the day on which somebody leaves. */
+  readonly leaves?: string | undefined;
   /** A text with the names of columns in braces, by column of the table. */
   readonly template?: Texts | undefined;
+}
+
+/** Columns of a history. */
+export interface Newest {
+  /** From which day a row holds. */
+  readonly by: string;
+  /** Whom or what it is about. */
+  readonly of: string | readonly string[];
 }
 
 export const dayOperators = ['before', 'after', 'onOrBefore', 'onOrAfter'] as const;

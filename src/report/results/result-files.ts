@@ -8,15 +8,11 @@ import { escapeFileName, foldName, isFileName } from '../../files/file-name.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import type { Grid, Origin, Row, ShapedRows, Table } from '../../model/tables.js';
+import { columnLetters, isResultColumn, resultColumns } from '../../plan/columns/headers.js';
+import { columnIndexes } from '../../plan/columns/name-columns.js';
 import { printCell } from '../../plan/export/export-rows.js';
 import { currentKeyOf } from '../../plan/intake/desired-set.js';
 import { isBlankRow, raggedRow } from '../../plan/intake/find-table.js';
-import {
-  columnIndexOf,
-  columnLetters,
-  isResultColumn,
-  resultColumns,
-} from '../../plan/intake/match-columns.js';
 import { settingAside } from '../../plan/intake/set-aside.js';
 import { tableDefinitionOf } from '../../resources/index.js';
 import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
@@ -68,7 +64,7 @@ export function resultFiles(
       rows: grid.rows.filter((row) => isData(row, table)),
       distrusted,
       resultAt: results(table.source),
-      isStaircase: table.levelIndexes !== undefined,
+      isStaircase: table.layout?.kind === 'levels',
     };
     const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
     const isAnyOpen = own.rows.some(({ line }) => isRowOpen(own.resultAt(line)));
@@ -145,7 +141,7 @@ function meantContainer(
   const current = within.defaultsToCurrent ? currentKeyOf(within.resource, listings) : undefined;
   const key = scope === undefined ? current : unnamed(resource, scope);
   if (key === undefined) return undefined;
-  const index = columnIndexOf(definition, { header: cells, columns }, within.column);
+  const index = columnIndexes(definition, { header: cells, columns }).get(within.column);
   return { column: within.column, index, cell: printCell(within.type, key) };
 }
 

@@ -64,24 +64,26 @@ export function isRowOpen({ status }: RowResult): boolean {
 export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] }): RowResults {
   const { tables, outcomes, setAside } = run;
   const plan = selectedPart(run.plan);
-  const resourceByPlace = new Map(tables.map(({ source, resource }) => [placeId(source), resource]));
+  // One file may be read as several tables.
+  const tableIds = new Set(tables.map(({ source, resource }) => `${resource} ${placeId(source)}`));
   const found = new Map<string, Map<number, RowResult>>();
   const add = (rows: readonly Origin[], result: RowResult) => {
     for (const origin of rows) addResult(found, origin, result);
   };
-  for (const { source, leftOut = [] } of tables) {
-    const rows = leftOut.map(({ line }) => ({ ...sourcePlace(source), line }));
+  for (const { source, leftOut = [], replacedLines = [] } of tables) {
+    const lines = [...leftOut.map(({ line }) => line), ...replacedLines];
+    const rows = lines.map((line) => ({ ...sourcePlace(source), line }));
     add(rows, leftOutRow);
   }
   for (const outcome of outcomes) {
     const { change, status, message = '' } = outcome;
     const result = { actions: [change.action], status, message: isDone(outcome) ? '' : message };
-    add(rowsOfChange(change, resourceByPlace), result);
+    add(rowsOfChange(change, tableIds), result);
   }
   for (const { change, ...why } of plan.withheld) {
     const message = words.findings.withheldMessage(why);
     const result = { actions: [change.action], status: 'withheld', message } as const;
-    add(rowsOfChange(change, resourceByPlace), result);
+    add(rowsOfChange(change, tableIds), result);
   }
   for (const problem of setAside) {
     const message = words.problems.problemMessage(problem);
@@ -99,9 +101,9 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
  */
 function rowsOfChange(
   { resource, origin, fields }: Change,
-  resourceByPlace: ReadonlyMap<string, string>,
+  tableIds: ReadonlySet<string>,
 ): readonly Origin[] {
-  const isOwn = resourceByPlace.get(placeId(origin)) === resource;
+  const isOwn = tableIds.has(`${resource} ${placeId(origin)}`);
   const cells = fields.flatMap((field) => field.origin ?? []);
   const others = isOwn ? cells.filter((cell) => !isInRow(cell, origin)) : cells;
   const rows = [...(isOwn ? [origin] : []), ...others].filter(({ line }) => line !== undefined);

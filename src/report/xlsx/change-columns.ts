@@ -2,7 +2,7 @@
 
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { FieldTitles, Value } from '../../model/records.js';
-import { normalizeHeader } from '../../plan/intake/match-columns.js';
+import { normalizeHeader } from '../../plan/columns/headers.js';
 import { definitionOf } from '../../resources/index.js';
 import {
   isInGroup,

@@ -1,7 +1,7 @@
 /** Writes sheets as a workbook file. exceljs is loaded only here. */
 import { PassThrough } from 'node:stream';
 import type { Cell, DataValidation, stream as exceljsStream, Worksheet } from 'exceljs';
-import { columnLetters } from '../../plan/intake/match-columns.js';
+import { columnLetters } from '../../plan/columns/headers.js';
 import { words } from '../../words/words.js';
 import { createStyles, skippedStyle } from './looks.js';
 import type { Sheet, SheetCell, SheetRow, SheetTable } from './sheet.js';

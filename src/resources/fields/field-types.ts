@@ -227,12 +227,15 @@ export function choice(options: readonly string[]): FieldType {
 
 /**
  * One of the words that a map gives a meaning: several may mean the same. Answers use them too.
- * @param meanings by word; a row may have any of them in any width or case
+ * @param meanings by word; a row may have any of them in any width or case, with blanks in it
  */
 export function state(meanings: Readonly<Record<string, string>>): FieldType {
   const options = [...new Set(Object.values(meanings))];
   const meant = (text: string) => {
-    const folded = text.trim().normalize('NFKC').toLowerCase();
+    const folded = text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s_-]/g, '');
     return Object.hasOwn(meanings, folded) ? meanings[folded] : undefined;
   };
   return {
@@ -312,6 +315,12 @@ export function codes(): FieldType {
     print: printList,
     normalize: (property) => [...textsOf(property)].sort(),
   };
+}
+
+/** Codes, or names, which are replaced by the codes once the records are known. */
+export function codeOrName(type: FieldType): FieldType {
+  const isList = Array.isArray(type.blank);
+  return { ...type, isCode: false, parse: (cell) => ({ value: isList ? splitList(cell) : cell.trim() }) };
 }
 
 /** TRUE or FALSE. Blank means FALSE: the service does not distinguish them. */

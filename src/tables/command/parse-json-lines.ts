@@ -3,7 +3,7 @@
  * their digits as they are written.
  */
 import type { Row } from '../../model/tables.js';
-import { type RowBatch, rowCharactersMax } from '../csv/parse-csv.js';
+import type { ParsedText } from '../csv/parse-csv.js';
 import { UnreadableFile } from '../unreadable-file.js';
 
 /** Every line has a cell for each key of all lines. */
@@ -11,46 +11,24 @@ const keysMax = 1_000;
 
 /**
  * Parses text. The header is the first row, with line 0: all keys, in order of appearance.
- * @param pieces text, cut anywhere
- * @returns one batch, because the last line may still add a column
  * @throws UnreadableFile at the first fault
  */
-export async function* parseJsonLines(pieces: AsyncIterable<string>): AsyncGenerator<RowBatch> {
+export function parseJsonLines(text: string): ParsedText {
   const columns = new Map<string, Column>();
   const read: { readonly line: number; readonly cells: string[] }[] = [];
-  let [blankRowCount, line] = [0, 0];
-  let lacksLineEnd = false;
-  for await (const { text, isEnded } of linesOf(pieces)) {
-    line++;
-    lacksLineEnd = !isEnded;
-    if (text.trim() === '') blankRowCount++;
-    else read.push({ line, cells: cellsOf(readObject(text, line), columns, line) });
+  const lines = text.split('\n');
+  const lacksLineEnd = lines.at(-1) !== '';
+  if (!lacksLineEnd) lines.pop();
+  let blankRowCount = 0;
+  for (const [index, one] of lines.entries()) {
+    const line = index + 1;
+    if (one.trim() === '') blankRowCount += 1;
+    else read.push({ line, cells: cellsOf(readObject(one, line), columns, line) });
   }
   const header: Row = { line: 0, cells: [...columns.keys()] };
   // Keys of later lines are blank in earlier ones.
   const rows = read.map(({ cells, ...row }): Row => ({ ...row, cells: filled(cells, columns.size) }));
-  yield { rows: [header, ...rows], blankRowCount, ...(lacksLineEnd && { lacksLineEnd }) };
-}
-
-interface Line {
-  readonly text: string;
-  readonly isEnded: boolean;
-}
-
-async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
-  let [rest, line] = ['', 1];
-  for await (const piece of pieces) {
-    const [first = '', ...others] = piece.split('\n');
-    const lines = [rest + first, ...others];
-    rest = lines.pop() ?? '';
-    line += lines.length;
-    for (const text of lines) yield { text, isEnded: true };
-    if (rest.length > rowCharactersMax) {
-      const args = { charactersMax: rowCharactersMax };
-      throw new UnreadableFile({ code: 'record_too_long', args }, { line });
-    }
-  }
-  if (rest !== '') yield { text: rest, isEnded: false };
+  return { rows: [header, ...rows], blankRowCount, ...(lacksLineEnd && { lacksLineEnd }) };
 }
 
 /** A key with its place in every row, and the last line that has it. */

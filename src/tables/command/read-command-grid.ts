@@ -2,8 +2,6 @@
 import type { OnProgress } from '../../model/progress.js';
 import { parseCsv } from '../csv/parse-csv.js';
 import { gridOf, type ReadGrid } from '../csv/read-csv-grid.js';
-import { readText } from '../csv/read-text.js';
-import { bytesInMemory } from '../file-bytes.js';
 import { problemOf } from '../unreadable-file.js';
 import { parseJsonLines } from './parse-json-lines.js';
 import { type RunOptions, runProgram, type SourceCommand } from './run-program.js';
@@ -11,7 +9,7 @@ import { type RunOptions, runProgram, type SourceCommand } from './run-program.j
 export interface CommandOptions extends RunOptions {
   /** Encoding of the output. Default: auto-detected. */
   readonly encoding?: string | undefined;
-  /** Called with bytes as they are parsed. */
+  /** Called with the bytes of the output. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -28,8 +26,8 @@ export async function readCommandGrid(
   try {
     const output = await runProgram(command, options);
     const parse = isJson(output) ? parseJsonLines : parseCsv;
-    const text = await readText({ bytes: bytesInMemory(output, onProgress), parse }, encoding);
-    return { grid: gridOf({ file, isCommand: true }, text), problems: [] };
+    onProgress?.({ done: output.length, expected: output.length });
+    return { grid: gridOf({ file, isCommand: true }, output, { encoding, parse }), problems: [] };
   } catch (error) {
     return { problems: [problemOf(file, error)] };
   }

@@ -8,6 +8,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { systemRules } from '../../files/system-rules.js';
 import type { CommandEnd } from '../../model/problems.js';
+import { bytesMax } from '../file-bytes.js';
 import { UnreadableFile } from '../unreadable-file.js';
 
 /** A program whose output is a table. */
@@ -41,9 +42,6 @@ export interface RunningProgram {
   killNow(): void;
 }
 
-/** As much as fits into memory several times. */
-const outputBytesMax = 500_000_000;
-
 const graceMsDefault = 5_000;
 
 const stderrBytesMax = 64 * 1024;
@@ -66,7 +64,7 @@ export async function runProgram(command: SourceCommand, options: RunOptions = {
   options.interruption?.throwIfAborted();
   if (end.kind === 'not_started') throw notStarted(command, end.reason);
   if (end.kind === 'too_large')
-    throw new UnreadableFile({ code: 'command_output_too_large', args: { bytesMax: outputBytesMax } });
+    throw new UnreadableFile({ code: 'command_output_too_large', args: { bytesMax } });
   const said = lastLines(stderr, options.hide);
   const isGood = end.kind === 'exit' && end.exitCode === 0;
   if (!isGood) throw new UnreadableFile({ code: 'command_failed', args: { end, stderr: said } });
@@ -166,7 +164,7 @@ class Running {
 
   #collect(bytes: Buffer): void {
     this.#stdoutBytes += bytes.length;
-    if (this.#stdoutBytes > outputBytesMax) this.#stop({ kind: 'too_large' });
+    if (this.#stdoutBytes > bytesMax) this.#stop({ kind: 'too_large' });
     else this.#stdout.push(bytes);
   }
 

@@ -1,13 +1,13 @@
 /** Detects the separator from the first lines of a file. */
 
 /** By priority among equals. */
-const separators: readonly string[] = [',', '\t', ';'];
+const separators: readonly string[] = [',', '\t', ';', '|'];
 
 /** Rows searched; as many as for the header. */
 const lineCountMax = 20;
 
-/** Sample size in UTF-16 units: fixed, so that the result does not depend on the size of pieces. */
-export const sampleLengthMax: number = 64 * 1024;
+/** Sample size in UTF-16 units. */
+const sampleLengthMax = 64 * 1024;
 
 /**
  * Chooses the separator that occurs equally often in most lines, so that a title or a comma in some
@@ -17,8 +17,10 @@ export const sampleLengthMax: number = 64 * 1024;
  */
 export function findSeparator(text: string): string {
   const lines = readLines(text.slice(0, sampleLengthMax));
-  const evidence = separators.map((separator) => weigh(separator, lines));
-  return evidence.reduce((best, one) => (isStronger(one, best) ? one : best)).separator;
+  const none: Evidence = { separator: ',', lineCount: 0, count: 0 };
+  return separators
+    .flatMap((separator) => weigh(separator, lines))
+    .reduce((best, one) => (isStronger(one, best) ? one : best), none).separator;
 }
 
 interface Evidence {
@@ -29,20 +31,18 @@ interface Evidence {
 }
 
 /** @param lines the separators in each line */
-function weigh(separator: string, lines: readonly string[][]): Evidence {
-  const counts = lines.map((found) => found.filter((one) => one === separator).length);
-  return counts
-    .filter((count) => count > 0)
-    .map((count) => ({ separator, count, lineCount: counts.filter((one) => one === count).length }))
-    .reduce((best, one) => (isStronger(one, best) ? one : best), { separator, count: 0, lineCount: 0 });
+function weigh(separator: string, lines: readonly string[][]): readonly Evidence[] {
+  const all = lines.map((found) => found.filter((one) => one === separator).length);
+  const counts = [...new Set(all)].filter((count) => count > 0);
+  return counts.map((count) => ({ separator, count, lineCount: all.filter((one) => one === count).length }));
 }
 
 function isStronger(one: Evidence, other: Evidence): boolean {
   return one.lineCount === other.lineCount ? one.count > other.count : one.lineCount > other.lineCount;
 }
 
-/** A cell, quoted from its start or not at all, and its terminator. */
-const cell = /(?:"[^"]*(?:""[^"]*)*"(?!")|(?!"))[^,\t;\n]*([,\t;\n])/gy;
+/** A cell, quoted from its start or behind blanks or not at all, and its terminator. */
+const cell = /(?: *"[^"]*(?:""[^"]*)*"(?!")|(?!"))[^,\t;|\n]*([,\t;|\n])/gy;
 
 /** The unquoted separators in each of the first lines. Skips lines of plain text. */
 function readLines(text: string): string[][] {

@@ -1,99 +1,95 @@
 /**
- * Parses CSV text into rows with true line numbers, piece by piece. Ignores files and headers, and
- * never guesses: anything ambiguous ends the parsing.
+ * Parses CSV text into rows with true line numbers. Ignores files and headers, and never guesses:
+ * anything ambiguous ends the parsing.
  */
 import Papa from 'papaparse';
-import type { Row } from '../../model/tables.js';
+import type { Grid, Row } from '../../model/tables.js';
 import { UnreadableFile } from '../unreadable-file.js';
-import { CellKeeper } from './cell-keeper.js';
-import { findSeparator, readSeparatorLine, sampleLengthMax } from './find-separator.js';
-import { countLineFeeds, findStrayText, type LinedText, placeOf } from './quotes.js';
+import { findSeparator, readSeparatorLine } from './find-separator.js';
 
 /** Rows in order, without blank ones. */
-export interface RowBatch {
-  readonly rows: readonly Row[];
-  readonly blankRowCount: number;
-  /** In the last batch, if the text ends without a line end. */
+export interface ParsedText extends Pick<Grid, 'rows' | 'blankRowCount' | 'unwrappedCount'> {
+  /** The text ends without a line end. */
   readonly lacksLineEnd?: true;
 }
 
-/** A longer row means an unclosed quote, which the parser would repeat for every piece. */
-export const rowCharactersMax: number = 1024 * 1024;
+/** The parser searches all its text for the next separator: not the whole of a file. */
+const pieceLengthDefault = 1024 * 1024;
 
 /**
  * Parses text. The separator is detected from the first lines, or given by a first line such as
  * `sep=;`.
- * @param pieces text, cut anywhere
+ * @param pieceLength length of text that is parsed at once
  * @returns all rows, including the header
- * @throws UnreadableFile at the first fault; drops the preceding rows of the same piece
+ * @throws UnreadableFile at the first fault
  */
-export async function* parseCsv(pieces: AsyncIterable<string>): AsyncGenerator<RowBatch> {
-  const keeper = new CellKeeper();
-  let rest: Unread = { text: '', line: 1 };
-  for await (const piece of foldLineEnds(pieces)) {
-    rest = { ...rest, text: rest.text + piece };
-    if (rest.separator === undefined && rest.text.length < sampleLengthMax) continue;
-    const read = readRows(withSeparator(rest), keeper);
-    yield read.batch;
-    rest = read.rest;
-    if (rest.text.length > rowCharactersMax) throw rowTooLong(rest);
+export function parseCsv(text: string, pieceLength: number = pieceLengthDefault): ParsedText {
+  if (text === '') return { rows: [], blankRowCount: 0 };
+  const lacksLineEnd = !/[\r\n]$/.test(text);
+  const lined = `${text}${lacksLineEnd ? '\n' : ''}`.replace(/\r\n?/g, '\n');
+  const named = readSeparatorLine(lined);
+  const separator = named?.separator ?? findSeparator(lined);
+  const body = withoutBlanksBeforeQuotes(lined.slice(named?.length ?? 0), separator);
+  const rows: Row[] = [];
+  let [blankRowCount, unwrappedCount] = [0, 0];
+  for (const { line, cells } of readRecords({ text: body, line: named ? 2 : 1 }, separator, pieceLength)) {
+    const wrappedCount = cells.filter((cell) => cell.startsWith('="') && wrappedText.test(cell)).length;
+    unwrappedCount += wrappedCount;
+    if (cells.every((cell) => cell.trim() === '')) blankRowCount += 1;
+    else rows.push({ line, cells: wrappedCount === 0 ? cells : cells.map(unwrapped) });
   }
-  if (rest.text === '') return;
-  const lacksLineEnd = !rest.text.endsWith('\n');
-  const text = lacksLineEnd ? `${rest.text}\n` : rest.text;
-  const last = readRows(withSeparator({ ...rest, text }), keeper);
-  yield { ...last.batch, ...(lacksLineEnd && { lacksLineEnd }) };
-  if (last.rest.text !== '') throw unclosedQuote(last.rest);
+  const notes = { ...(unwrappedCount > 0 && { unwrappedCount }), ...(lacksLineEnd && { lacksLineEnd }) };
+  return { rows, blankRowCount, ...notes };
 }
 
-/** Turns CR and CRLF into LF, also across pieces. */
-async function* foldLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let heldBack = '';
-  for await (const piece of pieces) {
-    const text: string = heldBack + piece;
-    heldBack = text.endsWith('\r') ? '\r' : '';
-    yield text.slice(0, text.length - heldBack.length).replace(/\r\n?/g, '\n');
+/**
+ * Some programs write a blank after each separator: `code, "name"`. Before a whole quoted cell it
+ * belongs to no cell.
+ */
+function withoutBlanksBeforeQuotes(text: string, separator: string): string {
+  if (!text.includes(`${separator} "`)) return text;
+  const end = `\\n\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const quoted = '"[^"]*(?:""[^"]*)*"';
+  const cell = new RegExp(`( +)(?=${quoted} *[${end}])|${quoted}[^${end}]*|[^${end}]+`, 'g');
+  return text.replace(cell, (whole, blanks) => (blanks === undefined ? whole : ''));
+}
+
+/** How a spreadsheet is told to keep the zeros of a code. */
+const wrappedText = /^="((?:[^"]|"")*)"$/;
+
+function unwrapped(cell: string): string {
+  const [, text] = wrappedText.exec(cell) ?? [];
+  return text === undefined ? cell : text.replaceAll('""', '"');
+}
+
+/** All rows. One that is longer than a piece is parsed again with the text behind it. */
+function* readRecords(
+  { text, line: firstLine }: LinedText,
+  separator: string,
+  pieceLength: number,
+): Generator<Row> {
+  const parser: RowParser = new Papa.Parser({ delimiter: separator, newline: '\n' });
+  let [start, line, length] = [0, firstLine, pieceLength];
+  while (start < text.length) {
+    const piece: LinedText = { text: text.slice(start, start + length), line };
+    const { data, errors, meta } = parser.parse(piece.text, 0, true);
+    const stray = errors[0] && findStrayText(piece, openIndexOf(errors[0]), separator);
+    if (stray) throw stray;
+    const isLast = start + length >= text.length;
+    if (isLast && meta.cursor === 0) throw unclosedQuote(piece, parser.parse(piece.text, 0, false).errors);
+    const lineCount = countLineFeeds(piece.text.slice(0, meta.cursor));
+    const hasLongRows = lineCount !== data.length;
+    for (const cells of data) {
+      yield { line, cells };
+      line += 1 + (hasLongRows ? countLineFeeds(cells.join('')) : 0);
+    }
+    start += meta.cursor;
+    length = meta.cursor === 0 ? 2 * length : pieceLength;
   }
-  if (heldBack !== '') yield '\n';
-}
-
-/** Unparsed text from the start of a row, with LF line ends. */
-interface Unread extends LinedText {
-  /** Undefined until there is enough text to detect it. */
-  readonly separator?: string;
-}
-
-type ParsableText = Unread & { readonly separator: string };
-
-/** Only the start of a file has no separator yet. */
-function withSeparator({ text, line, separator }: Unread): ParsableText {
-  if (separator !== undefined) return { text, line, separator };
-  const named = readSeparatorLine(text);
-  if (named) return { text: text.slice(named.length), line: line + 1, separator: named.separator };
-  return { text, line, separator: findSeparator(text) };
-}
-
-/** Parses the complete rows. */
-function readRows(
-  { text, line, separator }: ParsableText,
-  keeper: CellKeeper,
-): { readonly batch: RowBatch; readonly rest: ParsableText } {
-  const { data, errors, meta } = parserFor(separator).parse(text, 0, true);
-  const stray = errors[0] && findStrayText({ text, line }, { openIndex: openIndexOf(errors[0]), separator });
-  if (stray) throw stray;
-  const lineCount = countLineFeeds(text.slice(0, meta.cursor));
-  return {
-    batch: numberRows(data, { line, lineCount, keeper }),
-    rest: { text: text.slice(meta.cursor), line: line + lineCount, separator },
-  };
 }
 
 interface RowParser {
   parse(text: string, baseIndex: number, ignoresLastRow: boolean): Papa.ParseResult<string[]>;
-}
-
-function parserFor(separator = ','): RowParser {
-  return new Papa.Parser({ delimiter: separator, newline: '\n', quoteChar: '"', escapeChar: '"' });
 }
 
 /** The parser reports the index after the opening quote. */
@@ -101,43 +97,52 @@ function openIndexOf({ index = 1 }: Papa.ParseError): number {
   return index - 1;
 }
 
-function numberRows(
-  records: readonly (readonly string[])[],
-  {
-    line: firstLine,
-    lineCount,
-    keeper,
-  }: { readonly line: number; readonly lineCount: number; readonly keeper: CellKeeper },
-): RowBatch {
-  const hasLongRows = lineCount !== records.length;
-  const rows: Row[] = [];
-  let line = firstLine;
-  for (const cells of records) {
-    if (!isBlank(cells)) rows.push({ line, cells: keeper.keep(cells) });
-    line += 1 + (hasLongRows ? countLineFeeds(cells.join('')) : 0);
-  }
-  return { rows, blankRowCount: records.length - rows.length };
+/** Text with LF line ends, and the number of its first line. */
+interface LinedText {
+  readonly text: string;
+  readonly line: number;
 }
 
-function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === '');
-}
-
-function unclosedQuote(rest: Unread): UnreadableFile {
-  const { line, character } = placeOf(rest, openQuoteIn(rest) ?? 0);
+function unclosedQuote(rest: LinedText, errors: readonly Papa.ParseError[]): UnreadableFile {
+  const missing = errors.find(({ code }) => code === 'MissingQuotes');
+  const { line, character } = placeOf(rest, missing ? openIndexOf(missing) : 0);
   return new UnreadableFile({ code: 'unclosed_quote', args: { character } }, { line });
 }
 
-/** Points to the quote that holds the row together, if there is one. */
-function rowTooLong(rest: Unread): UnreadableFile {
-  const openIndex = openQuoteIn(rest);
-  const { line, character } = placeOf(rest, openIndex ?? 0);
-  const args = { charactersMax: rowCharactersMax, ...(openIndex !== undefined && { character }) };
-  return new UnreadableFile({ code: 'record_too_long', args }, { line });
+/**
+ * Finds text after the quoted cell at `openIndex`, where the parser has reported a fault.
+ * @returns undefined if the piece ends in spaces after the quote: a separator may follow
+ */
+function findStrayText(rest: LinedText, openIndex: number, separator: string): UnreadableFile | undefined {
+  const { text } = rest;
+  const closeIndex = findClosingQuote(text, openIndex);
+  let index = closeIndex + 1;
+  while (text[index] !== separator && text[index] !== '\n' && text[index]?.trim() === '') index += 1;
+  if (closeIndex === -1 || index >= text.length) return undefined;
+  const { line, character } = placeOf(rest, closeIndex);
+  const args = { character, openedLine: placeOf(rest, openIndex).line };
+  return new UnreadableFile({ code: 'stray_quote', args }, { line });
 }
 
-/** Index of the unclosed quote. */
-function openQuoteIn({ text, separator }: Unread): number | undefined {
-  const [error] = parserFor(separator).parse(text, 0, false).errors;
-  return error?.code === 'MissingQuotes' ? openIndexOf(error) : undefined;
+/** Index of the quote that closes the one at `openIndex`, or -1. Doubled quotes are text. */
+function findClosingQuote(text: string, openIndex: number): number {
+  let index = text.indexOf('"', openIndex + 1);
+  while (index !== -1 && text[index + 1] === '"') index = text.indexOf('"', index + 2);
+  return index;
+}
+
+/** Line and character of an index, both from 1. Characters are code points. */
+function placeOf(
+  { text, line }: LinedText,
+  index: number,
+): { readonly line: number; readonly character: number } {
+  const before = text.slice(0, index);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: line + countLineFeeds(before), character: [...before.slice(lineStart)].length + 1 };
+}
+
+function countLineFeeds(text: string): number {
+  let count = 0;
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) count += 1;
+  return count;
 }

@@ -1,16 +1,17 @@
 /** Reads one CSV file as text. Detects encoding and separator, but not the header. */
+import { createHash } from 'node:crypto';
 import type { Problem } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
 import type { Grid, Source } from '../../model/tables.js';
-import { type FileBytes, withFileBytes } from '../file-bytes.js';
+import { readBytes } from '../file-bytes.js';
 import { problemOf } from '../unreadable-file.js';
-import { parseCsv } from './parse-csv.js';
-import { type ReadText, readText } from './read-text.js';
+import { decodeBytes } from './encoding/decode-bytes.js';
+import { type ParsedText, parseCsv } from './parse-csv.js';
 
 export interface CsvOptions {
   /** As the user typed it; see `parseEncoding`. Default: auto-detected. */
   readonly encoding?: string | undefined;
-  /** Called with bytes as they are read; repeated reads count again. */
+  /** Called with bytes as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -31,19 +32,31 @@ export async function readCsvGrid(
   { encoding, onProgress }: CsvOptions = {},
 ): Promise<ReadGrid> {
   try {
-    const read = (bytes: FileBytes) => readText({ bytes, parse: parseCsv }, encoding);
-    const text = await withFileBytes(file, read, onProgress);
-    return { grid: gridOf({ file }, text), problems: [] };
+    const bytes = await readBytes(file, onProgress);
+    return { grid: gridOf({ file }, bytes, { encoding, parse: parseCsv }), problems: [] };
   } catch (error) {
     return { problems: [problemOf(file, error)] };
   }
 }
 
-/** The grid of text that was read from this place. Pure. */
+interface TextOptions {
+  readonly encoding: string | undefined;
+  readonly parse: (text: string) => ParsedText;
+}
+
+/** The grid of bytes that were read from this place. @throws UnreadableFile */
 export function gridOf(
   place: Pick<Source, 'file' | 'isCommand'>,
-  { rows, blankRowCount, sha256, lacksLineEnd }: ReadText,
+  bytes: Buffer,
+  { encoding: name, parse }: TextOptions,
 ): Grid {
+  const { text, encoding } = decodeBytes(bytes, name);
+  const { rows, blankRowCount, unwrappedCount, lacksLineEnd } = parse(text);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const source = { ...place, sha256, rowCount: rows.length, ...(lacksLineEnd && { lacksLineEnd }) };
-  return { source, rows, blankRowCount, hiddenRowCount: 0 };
+  const notes = {
+    ...(encoding !== 'utf-8' && { encoding }),
+    ...(unwrappedCount !== undefined && { unwrappedCount }),
+  };
+  return { source, rows, blankRowCount, hiddenRowCount: 0, ...notes };
 }

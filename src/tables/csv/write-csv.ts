@@ -2,8 +2,9 @@
  * Writes tables as CSV files to a folder, in UTF-8 with a byte order mark or in CP932. They are
  * drafts until all are complete; other files in the folder stay.
  */
+import { isAscii } from 'node:buffer';
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
 import { escapeFileName, fileNameTaker } from '../../files/file-name.js';
@@ -16,10 +17,10 @@ import {
   type TableWriter,
   withoutLoneHalves,
 } from '../table-writer.js';
-import { Utf8Watch } from './encoding/byte-watch.js';
+import { UnreadableFile } from '../unreadable-file.js';
+import { decodeBytes } from './encoding/decode-bytes.js';
 import { encodeCp932, fitCp932, notInCp932 } from './encoding/encode-cp932.js';
 import { replaceableFiles, writeExportList } from './export-folder.js';
-import { rowCharactersMax } from './parse-csv.js';
 
 /** The supported output encodings. */
 export type CsvEncoding = 'utf-8' | 'cp932';
@@ -27,9 +28,6 @@ export type CsvEncoding = 'utf-8' | 'cp932';
 export interface CsvWriterOptions extends ReplaceRules {
   readonly encoding: CsvEncoding;
 }
-
-/** Keeps a row of many long cells, with every character doubled, readable. */
-const cellLengthMax = Math.floor(rowCharactersMax / 32);
 
 /** A writer for a folder, created if needed. @throws AppError when existing files must stay */
 export async function openCsvWriter(folder: string, options: CsvWriterOptions): Promise<TableWriter> {
@@ -43,7 +41,6 @@ interface Draft {
   readonly path: string;
   readonly handle: FileHandle;
   readonly hash: Hash;
-  readonly watch: Utf8Watch;
 }
 
 class CsvWriter implements TableWriter {
@@ -66,7 +63,6 @@ class CsvWriter implements TableWriter {
   }
 
   obstacleOf(text: string): CellObstacle | undefined {
-    if (text.length > cellLengthMax) return { kind: 'too_long' };
     const characters = this.#isCp932 ? notInCp932(text) : loneHalvesIn(text);
     return characters.length > 0 ? { kind: 'characters', characters } : undefined;
   }
@@ -81,7 +77,7 @@ class CsvWriter implements TableWriter {
     const file = draftBeside(path.join(this.#folder, fileName));
     const handle = await open(file, 'wx', 0o666);
     const hash = createHash('sha256');
-    this.#open = { name: fileName, path: file, handle, hash, watch: new Utf8Watch() };
+    this.#open = { name: fileName, path: file, handle, hash };
     this.#drafts.push(this.#open);
     await this.#write(`${this.#isCp932 ? '' : byteOrderMark}${csvLine(header)}`);
   }
@@ -91,12 +87,12 @@ class CsvWriter implements TableWriter {
   }
 
   async end(partialScopes: readonly string[]): Promise<boolean> {
-    const { name, handle, watch } = this.#current();
+    const { name, path: draft, handle } = this.#current();
     this.#partial.set(name, partialScopes);
     await handle.sync();
     await handle.close();
     this.#open = undefined;
-    return !(this.#isCp932 && watch.passesForUtf8());
+    return !this.#isCp932 || isReadAsCp932(await readFile(draft));
   }
 
   async commit(): Promise<readonly string[]> {
@@ -135,10 +131,19 @@ class CsvWriter implements TableWriter {
   }
 
   async #write(text: string): Promise<void> {
-    const { handle, hash, watch } = this.#current();
+    const { handle, hash } = this.#current();
     const bytes = this.#isCp932 ? encodeCp932(text) : Buffer.from(text);
     hash.update(bytes);
-    watch.see(bytes);
     await handle.writeFile(bytes);
+  }
+}
+
+/** False if it would be taken for another encoding. Plain ASCII is the same in both. */
+function isReadAsCp932(bytes: Buffer): boolean {
+  try {
+    return isAscii(bytes) || decodeBytes(bytes, undefined).encoding === 'cp932';
+  } catch (error) {
+    if (error instanceof UnreadableFile) return false;
+    throw error;
   }
 }

@@ -2,10 +2,11 @@
  * Opens an XLSX workbook and reads its sheets as text. Unpacks only what it needs and never follows
  * external references. Throws UnreadableFile for anything it cannot read faithfully.
  */
-import { type FileHandle, open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { isSystemError } from '../../model/errors.js';
 import type { OnProgress } from '../../model/progress.js';
 import { words } from '../../words/words.js';
+import { readBytes } from '../file-bytes.js';
 import type { PartialScopes } from '../partial-scopes.js';
 import { pathFault, UnreadableFile } from '../unreadable-file.js';
 import { readSharedStrings } from './cells/rich-text.js';
@@ -20,42 +21,37 @@ import { readSheetPart, type SheetContext, type SheetRows } from './read-sheet.j
 export type WorkbookSheet = Pick<ListedSheet, 'name' | 'state'>;
 
 export interface Workbook {
+  /** SHA-256 of all bytes, hexadecimal. */
+  readonly sha256: string;
   /** In tab order, without sheets that have no cells, such as charts. */
   readonly sheets: readonly WorkbookSheet[];
+  /** The part of the styles, if it is missing: then dates are numbers. */
+  readonly lackedPart?: string;
   /** Reads one of `sheets`. @throws UnreadableFile */
   readGrid(name: string, options?: Pick<SheetContext, 'fillMerged'>): Promise<SheetRows>;
   /** The marks of a partial export by sheet. */
   readPartialScopes(): Promise<PartialScopes>;
-  /** Closes the file. */
-  close(): Promise<void>;
 }
 
 /**
  * Opens a workbook.
  * @param onProgress called with the file's bytes as they are unpacked; parts not needed stay in the
  *   total
- * @throws UnreadableFile when the file is not a workbook, is damaged, or exceeds a limit
+ * @throws UnreadableFile when the file is not a workbook, is damaged, changes, or exceeds a limit
  */
 export async function openWorkbook(file: string, onProgress?: OnProgress): Promise<Workbook> {
-  let handle: FileHandle | undefined;
-  try {
-    handle = await open(file);
-    const fault = await detectFileKind(handle);
-    if (fault) throw new UnreadableFile(fault);
-    return await openParts(handle, onProgress);
-  } catch (error) {
-    await handle?.close();
+  const bytes = await readBytes(file).catch((error: unknown) => {
     throw isSystemError(error) ? new UnreadableFile(pathFault(file, error), { cause: error }) : error;
-  }
-}
-
-async function openParts(handle: FileHandle, onProgress: OnProgress | undefined): Promise<Workbook> {
-  const zip = await openZip(handle, onProgress);
+  });
+  const fault = detectFileKind(bytes);
+  if (fault) throw new UnreadableFile(fault);
+  const zip = await openZip(bytes, onProgress);
   const workbookPart = await findWorkbookPart(zip);
   const { sheets, dateSystem } = await readWorkbookPart(zip, workbookPart);
   const relationships = await readRelationships(zip, workbookPart);
   const stylesPart = partOf(relationships, 'styles');
-  const formats = stylesPart === undefined ? [] : await readNumberFormats(zip, stylesPart);
+  const hasStyles = stylesPart !== undefined && zip.has(stylesPart);
+  const formats = hasStyles ? await readNumberFormats(zip, stylesPart) : [];
   // Read once, with the first sheet.
   let sharedStrings: Promise<readonly string[]> | undefined;
   const stringsPart = partOf(relationships, 'sharedStrings');
@@ -63,7 +59,9 @@ async function openParts(handle: FileHandle, onProgress: OnProgress | undefined)
   const targetOf = ({ relationshipId }: ListedSheet) => relationshipById.get(relationshipId);
   const cellSheets = sheets.filter((sheet) => (targetOf(sheet)?.kind ?? 'worksheet') === 'worksheet');
   return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
     sheets: cellSheets.map(({ name, state }) => ({ name, state })),
+    ...(stylesPart !== undefined && !hasStyles && { lackedPart: stylesPart }),
     readGrid: async (name, { fillMerged } = {}) => {
       const sheet = cellSheets.find((one) => one.name === name);
       if (!sheet) throw new RangeError(`no sheet ${name}`);
@@ -73,7 +71,6 @@ async function openParts(handle: FileHandle, onProgress: OnProgress | undefined)
       return readSheetPart(zip, part, context);
     },
     readPartialScopes: () => readPartialDescription(zip),
-    close: () => handle.close(),
   };
 }
 

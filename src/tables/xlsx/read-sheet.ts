@@ -2,7 +2,7 @@
 import type { Grid, Row } from '../../model/tables.js';
 import { words } from '../../words/words.js';
 import { UnreadableFile } from '../unreadable-file.js';
-import { columnIndexOf, lineOf } from './cells/cell-reference.js';
+import { parseReference } from './cells/cell-reference.js';
 import { type CellContext, cellText, type StoredCell } from './cells/cell-text.js';
 import { coverMergedCells, type MergedArea, parseMergedArea } from './cells/merged-areas.js';
 import type { NumberFormat } from './cells/number-format.js';
@@ -15,7 +15,6 @@ import {
   type XmlAttributes,
   type XmlHandlers,
 } from './package/parse-xml.js';
-import { plainCells } from './package/plain-forms.js';
 import { isTrue } from './package/workbook-part.js';
 import type { Zip } from './package/zip.js';
 
@@ -51,8 +50,6 @@ const cellDepth = 4;
 const valueDepth = 5;
 
 class SheetWalk implements XmlHandlers {
-  readonly plain = plainCells;
-
   readonly #context: SheetContext;
   readonly #failures: PartFailures;
   readonly #inlineText: RichText;
@@ -160,11 +157,11 @@ class SheetWalk implements XmlHandlers {
 
   /** A row without a number takes that of its cells. */
   #columnOf(reference: string): number {
-    const line = lineOf(reference);
+    const { line, column } = parseReference(reference) ?? { line: 0, column: 0 };
     if (!this.#isLineGiven) this.#setLine(line);
     this.#isLineGiven = true;
     if (line !== this.#line) this.#failures.damaged(words.workbooks.cellElsewhere(reference, this.#line));
-    return columnIndexOf(reference);
+    return column;
   }
 
   #openCellChild(cell: StoredCell, name: string): void {

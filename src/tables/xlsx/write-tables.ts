@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
@@ -16,6 +16,7 @@ import { draftBeside } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
+import { readBytes } from '../file-bytes.js';
 import { isSheetName } from '../table-name.js';
 import {
   type CellObstacle,
@@ -169,17 +170,15 @@ async function refuseForeign(file: string, { mayOverwrite, isOfExport }: Replace
     const message = words.exporting.filesInTheWayMessage(path.dirname(file), names, { mayOverwrite });
     throw new AppError(message, { exitCode: ExitCode.refused });
   }
-  const workbook = await openWorkbook(file);
-  await workbook.close();
-  const others = workbook.sheets.map(({ name }) => name).filter((name) => !isOfExport(name));
+  const { sheets } = await openWorkbook(file);
+  const others = sheets.map(({ name }) => name).filter((name) => !isOfExport(name));
   if (others.length > 0)
     throw new AppError(words.exporting.otherTablesMessage(file, others), { exitCode: ExitCode.refused });
 }
 
 async function isExport(file: string): Promise<boolean> {
-  const handle = await open(file);
   try {
-    const zip = await openZip(handle);
+    const zip = await openZip(await readBytes(file));
     const properties = await textOf(zip.read('docProps/core.xml'));
     return (
       properties.includes(`<cp:lastModifiedBy>${creator}</cp:lastModifiedBy>`) &&
@@ -188,7 +187,5 @@ async function isExport(file: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof UnreadableFile) return false;
     throw error;
-  } finally {
-    await handle.close();
   }
 }

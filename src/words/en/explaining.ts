@@ -2,7 +2,7 @@
 
 import type { NotPruned } from '../../model/plan.js';
 import type { RecordName } from '../../model/records.js';
-import type { ColumnMaker } from '../../model/tables.js';
+import type { TextMaker } from '../../model/tables.js';
 import { plain, quote, recordNameText } from '../text.js';
 import { stateText, termText } from './common.js';
 import { resourceName } from './report.js';
@@ -56,9 +56,10 @@ export function renamedText(previousKey: string): string {
   return `renamed from ${quote(previousKey)}`;
 }
 
-/** What makes another text of a cell: a setting of the source, or the levels of a staircase. */
-export function madeByText(by: ColumnMaker | 'levels'): string {
-  return by === 'levels' ? 'from the levels' : `by ${by} in the settings`;
+/** What makes another text of a cell. */
+export function madeByText(by: TextMaker): string {
+  if (by === 'levels') return 'from the levels';
+  return by === 'parts' ? 'from other columns' : `by ${by} in the settings`;
 }
 
 /** A field that the table has no column for. */

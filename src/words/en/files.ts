@@ -8,12 +8,23 @@ import { plural } from './plural.js';
 export function filesReadMessage(tables: readonly Table[], chosen: readonly ChosenMatch[] = []): string {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const files = tables.map(
-    ({ source: { file, sheet }, rows, blankRowCount, exampleLines = [], leftOut = [] }) => {
+    ({
+      source: { file, sheet },
+      rows,
+      blankRowCount,
+      encoding,
+      unwrappedCount,
+      exampleLines = [],
+      leftOut = [],
+    }) => {
+      const encoded = encoding === undefined ? '' : ` [${encoding.toUpperCase()}]`;
+      const unwrapped =
+        unwrappedCount === undefined ? '' : `, ${plural(unwrappedCount, 'cell')} ="…" read as text`;
       const blank = blankRowCount === 0 ? '' : `, ${blankRowCount} blank left out`;
       const examples =
         exampleLines.length === 0 ? '' : `, ${plural(exampleLines.length, 'example')} left out`;
       const scope = leftOut.length === 0 ? '' : `, ${leftOut.length} out of scope`;
-      return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })} (${rows.length}${blank}${examples}${scope})`;
+      return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}${encoded} (${rows.length}${blank}${examples}${scope}${unwrapped})`;
     },
   );
   const matches = chosen

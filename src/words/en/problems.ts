@@ -2,6 +2,7 @@
 import type { CommandEnd, CycleStep, Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { momentText } from '../moment-text.js';
+import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
 import {
   amountText,
   bytesText,
@@ -9,8 +10,8 @@ import {
   formatOrigin,
   plain,
   quote,
-  shellWord,
   wholeLine,
+  yamlLine,
 } from '../text.js';
 import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
@@ -34,10 +35,15 @@ function characterText(character: string): string {
   return `${plain(character)} (U+${number})`;
 }
 
-/** As it is typed to say which table the file is. */
-function tableOption(table: string, origin: Origin | undefined): string {
-  const sheet = origin?.sheet === undefined ? '' : ` --sheet ${shellWord(origin.sheet)}`;
-  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}${sheet}`;
+/** Headers as columns of a table, as a command and as settings. */
+
+function columnChoice(
+  table: string,
+  fieldByHeader: Readonly<Record<string, string>>,
+  origin?: Origin,
+): string {
+  const source = yamlLine(sourceOf(table, origin, { columns: fieldByHeader }));
+  return `${columnOptions(table, fieldByHeader, origin)} (in mastersync.yaml: ${source})`;
 }
 
 const saveAgain = 'Save it as .xlsx or CSV UTF-8.';
@@ -114,8 +120,9 @@ const problemText: {
     `${quote(name)} is not a table name, and the headers fit no table.${suggestion(name, known)} Tables: ${known.join(', ')}. ` +
     `Rename it, or say which table it is: ${tableOption('TABLE', origin)}, or table of the source in mastersync.yaml.`,
   table_ambiguous: ({ tables, headers }, origin) =>
-    `the headers ${headers.map(quote).join(', ')} fit several tables: ${tables.join(', ')}. ` +
-    `Say which table it is: ${tableOption(tables[0] ?? '', origin)}, or table of the source in mastersync.yaml. ` +
+    `the headers ${headers.map(quote).join(', ')} fit several tables: ${tables.join(', ')}. Say which one it is: ` +
+    `${tables.map((table) => tableOption(table, origin)).join(', or ')}; several of these options read the file as each. ` +
+    `In mastersync.yaml: sources: ${yamlLine(tables.map((table) => sourceOf(table, origin)))}, or one of them. ` +
     'A file or sheet that has the name of a table needs neither.',
   table_recognized: ({ table, headers }, origin) =>
     `read as ${table}, because of the headers ${headers.map(quote).join(', ')}. ` +
@@ -145,6 +152,8 @@ const problemText: {
     `printed nothing, not even a header line. Is its query right?${reportedText(stderr)}`,
   command_output_too_large: ({ bytesMax }) =>
     `printed more than ${bytesText(bytesMax)} and was stopped. Select only the columns and rows that are needed.`,
+  file_too_large: ({ bytesMax }) =>
+    `is larger than ${bytesText(bytesMax)}. Export only the columns and rows that are needed.`,
   json_line_invalid: ({ character }) =>
     `the line is not one JSON object (at character ${character}). Print one object per line, e.g. with \`jq -c '.[]'\`.`,
   json_value_nested: ({ key }) =>
@@ -170,26 +179,27 @@ const problemText: {
   nul_bytes: ({ offset }) =>
     `contains a NUL byte (at offset ${offset}) and no byte order mark. For "Unicode text" from Windows: ` +
     '--encoding utf-16le. Otherwise remove the byte.',
-  ambiguous_encoding: ({ asUtf8, asCp932 }) =>
-    `could be UTF-8 (${quote(asUtf8)}) or CP932 (${quote(asCp932)}). Choose one: --encoding utf-8 or --encoding cp932.`,
+  ambiguous_encoding: ({ readings }) =>
+    `may be ${readings.map(({ encoding, text }) => `${encoding.toUpperCase()} (${quote(text)})`).join(' or ')}. ` +
+    `Choose one: ${readings.map(({ encoding }) => `--encoding ${encoding}`).join(' or ')} (in the settings: encoding of the source).`,
+  encoding_recognized: ({ encoding }) =>
+    `is in ${encoding.toUpperCase()}, an encoding of mail. If that is right, say so: --encoding ${encoding} ` +
+    `(in the settings: encoding: ${encoding} of the source). Otherwise save the file as UTF-8.`,
+  encoding_unsupported: ({ encoding }) =>
+    `is in ${encoding}, which is not read. Save it as UTF-8 ("CSV UTF-8 (comma delimited)").`,
+  line_ends_unknown: ({ character }) =>
+    `has no line ends but ${character}, which other programs do not read as one. Save it with LF or CRLF.`,
   undecodable: ({ encoding, tried, offset, excerpt, isCutOff }) =>
     isCutOff
       ? `is cut off: it ends within a character (${encoding}, offset ${offset}). Was the export or the copy complete?`
       : `is not valid ${tried.join(' or ')}: the byte in brackets at offset ${offset} does not start a character in ` +
         `${encoding} (${excerpt}). Save the file as "CSV UTF-8 (comma delimited)", or name its encoding with --encoding.`,
   unclosed_quote: ({ character }) =>
-    character === undefined
-      ? 'a quotation mark opened in this row is never closed. Close it, or double it ("") within the cell.'
-      : `the quotation mark at character ${character} of this line is never closed. Close it, or double it ("").`,
+    `the quotation mark at character ${character} of this line is never closed. Close it, or double it ("").`,
   stray_quote: (args, origin) =>
     `text follows a closing quotation mark${strayPlace(args, origin)}. Double the marks ("") inside a quoted cell.`,
   rows_in_cell: ({ count }) =>
     `the cell holds ${plural(count, 'more row')} of this table. Does it begin with a stray quotation mark? Remove that mark and the one at its end.`,
-  record_too_long: ({ charactersMax, character }) =>
-    character === undefined
-      ? `the row that starts here is longer than ${charactersMax} characters. Is a closing quotation mark missing?`
-      : `the quotation mark at character ${character} of this line is not closed within ${charactersMax} characters. ` +
-        'Close it, or double it ("").',
   excel_97_file: () => `is an Excel 97 file (.xls). ${saveAgain}`,
   password_protected: () =>
     'is password-protected. Open it in a spreadsheet program, remove the password (File > Info), and save it.',
@@ -217,6 +227,7 @@ const problemText: {
   cell_beyond_header: ({ lastColumn }) =>
     `the row has a value to the right of the header, whose last column is ${lastColumn}. Give that column a header, or clear its cells. ` +
     'If the header is in another line, use --header-row.',
+  label_row: () => 'names the columns once more, below the header, and is left out.',
   rows_above_header: ({ headerLine, count }) =>
     `the header was found in line ${headerLine}; ${plural(count, 'row')} above it ${count === 1 ? 'is' : 'are'} treated as a title.`,
   hidden_rows: ({ count }) =>
@@ -279,15 +290,63 @@ const problemText: {
     `${quote(value)} is not listed in values of ${quote(header)}.${suggestion(value, known)} Add it, or else for all other words.`,
   no_rows_in_scope: ({ count }) =>
     `where leaves out ${count === 1 ? 'the only row' : `all ${count} rows`}. Correct it if that is not intended.`,
-  missing_column: ({ field, headers, other }) =>
+  missing_column: ({ field, headers }) =>
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
-    (other
-      ? `If ${quote(other.header)} holds it: --column ${shellWord(`${other.table}.${field}=${other.header}`)}. `
-      : '') +
     'If it has another header, map it with --column, or columns of the source. ' +
     'If the header is in another line, use --header-row, or headerRow of the source.',
   duplicate_column: ({ field, header, otherColumn }) =>
     `column ${quote(header)} is read as ${field}, and so is column ${otherColumn}. Remove one of them.`,
+  column_undecided: ({ table, field, headers, mayBeLevels }, origin) => {
+    const each = headers.map((header) => columnChoice(table, { [header]: field }, origin));
+    const [posts, levels] = [field, 'level'].map((name) =>
+      columnChoice(table, numbered(headers, name), origin),
+    );
+    return mayBeLevels
+      ? `the columns ${headers.map(quote).join(', ')} may be posts of one person, or levels of one place. If they are posts: ${posts}. If they are levels: ${levels}.`
+      : `each of the columns ${headers.map(quote).join(', ')} could be ${field}. Say which one it is: ${each.join(', or ')}.`;
+  },
+  column_of_other_master: ({ table, field, header, read }, origin) =>
+    `column ${quote(header)} is ignored: its codes are of another master than those of ${quote(read)}, which are read as ${field}. ` +
+    `To read it in their place: ${columnChoice(table, { [header]: field }, origin)}.`,
+  words_undecided: ({ table, field, header, words, options }, origin) => {
+    const values = {
+      [header]: Object.fromEntries(words.map((word, at) => [word, options[at] ?? options[0] ?? ''])),
+    };
+    const source = yamlLine(sourceOf(table, origin, { values }));
+    return (
+      `only you know which ${field} ${words.map(quote).join(', ')} mean. Say it in mastersync.yaml, such as ${source}. ` +
+      `To read the file without this column: ${columnChoice(table, { [header]: '-' }, origin)}.`
+    );
+  },
+  name_order_open: ({ table, header, columns }, origin) =>
+    `the names in ${quote(header)} may begin with the first or with the last name. ` +
+    `If the last name comes first: ${columnChoice(table, { [header]: columns[0] ?? '' }, origin)}; ` +
+    `if the first name does: ${columnChoice(table, { [header]: columns[1] ?? '' }, origin)}.`,
+  name_not_parted: ({ isSingle }) =>
+    `the name has ${isSingle ? 'no blank' : 'several blanks'}, so it is not clear where the first name begins. ` +
+    'Write one blank between the two names, or give each a column.',
+  level_unread: ({ header, levels }) =>
+    `column ${quote(header)} looks like a further level below ${levels.map(quote).join(', ')}, but is not read as one. ` +
+    'Map it to the level it is, or to - if it is none, with --column or columns of the source. There are at most 10 levels.',
+  names_for_codes: ({ field, header, count, value }) =>
+    `${quote(header)} holds names such as ${quote(value)} (${count}). They are read as the ${field} of that name, ` +
+    'as long as only one has it. Codes are safer: a record that is renamed is no longer found.',
+  day_for_state: ({ header }) =>
+    `the days in ${quote(header)} are no states: who leaves next year would be deactivated at once. ` +
+    `Use leaves: ${yamlLine(header)} in the source, in place of columns and values for this column.`,
+  leaves_later: ({ day }) =>
+    `another column says that this person has left, but the day of leaving is ${day}. Correct one of them.`,
+  history_rows: ({ table, header, of, value, count }, origin) =>
+    `${quote(value)} has rows of several days (${plural(count, 'such case')}), and nothing reads ${quote(header)}. ` +
+    `To take the last row up to today: ${yamlLine(sourceOf(table, origin, { newest: { by: header, of } }))} in mastersync.yaml. ` +
+    `If all of its rows hold at once: ${columnChoice(table, { [header]: '-' }, origin)}.`,
+  days_unread: ({ header, kind }) =>
+    kind === 'starts'
+      ? `nothing reads the days from which rows hold: ${quote(header)}. To leave out rows of days to come: where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} of the source.`
+      : kind === 'leaves'
+        ? `nothing reads the days on which people leave: ${quote(header)}. To deactivate them the day after, add leaves: ${yamlLine(header)} to the source of users. ` +
+          `In other tables, leave out their rows: where: ${yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] })}.`
+        : `nothing reads the days on which people join: ${quote(header)}. To leave out who has not come yet: where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} of the source.`,
   unknown_column: ({ header, known }) =>
     `column ${quote(header)} is unknown and is ignored.${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `column ${quote(header)} is ignored by this version.`,

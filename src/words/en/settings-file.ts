@@ -65,6 +65,10 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   shaped_column:
     'the table has no such column. Use its own names, such as code or name; what the file calls them belongs in columns.',
   set_and_template: 'template already makes this column. Remove one of the two.',
+  name_twice:
+    'both names would be the same. A whole name is parted by itself: map its column to fullName in columns.',
+  leaves_of_people: 'only users leave. For other tables, leave out rows with where.',
+  headers_and_row: 'headers are for a file without a header line. Remove headerRow or headers.',
   one_target: 'an entry has one target: give either webhook, command or heartbeat.',
   target_option:
     'format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.',

@@ -2,8 +2,6 @@
  * Damage found in a workbook, as the reason of a problem. Libraries report it in their own words.
  */
 
-export const unexpectedEnd: string = 'unexpected end';
-
 export function twoParts(name: string): string {
   return `two parts are named ${name}`;
 }
@@ -24,7 +22,9 @@ export function tooManyTexts(countMax: number): string {
   return `more than ${countMax} strings`;
 }
 
-export const notUtf8: string = 'a byte that is not UTF-8';
+export function notInEncoding(encoding: string): string {
+  return `a byte that is not ${encoding}`;
+}
 
 export const noSheetData: string = 'sheetData is missing';
 

@@ -33,8 +33,10 @@ export const notInServiceText: string = 'ありません';
 
 export const renamedText: typeof en.renamedText = (previousKey) => `${quote(previousKey)}から変更`;
 
-export const madeByText: typeof en.madeByText = (by) =>
-  by === 'levels' ? '階層（levels）の列から' : `設定の ${by} により`;
+export const madeByText: typeof en.madeByText = (by) => {
+  if (by === 'levels') return '階層（levels）の列から';
+  return by === 'parts' ? 'ほかの列から' : `設定の ${by} により`;
+};
 
 export const noColumnText: string = '列がないため管理対象外';
 

@@ -6,11 +6,21 @@ import { firstOf } from './common.js';
 export const filesReadMessage: typeof en.filesReadMessage = (tables, chosen = []) => {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const files = tables.map(
-    ({ source: { file, sheet }, rows, blankRowCount, exampleLines = [], leftOut = [] }) => {
+    ({
+      source: { file, sheet },
+      rows,
+      blankRowCount,
+      encoding,
+      unwrappedCount,
+      exampleLines = [],
+      leftOut = [],
+    }) => {
+      const encoded = encoding === undefined ? '' : ` [${encoding.toUpperCase()}]`;
+      const unwrapped = unwrappedCount === undefined ? '' : `、="…" 形式の${unwrappedCount}セルは中の文字列`;
       const blank = blankRowCount === 0 ? '' : `、空行${blankRowCount}行を除く`;
       const examples = exampleLines.length === 0 ? '' : `、記入例${exampleLines.length}行を除く`;
       const scope = leftOut.length === 0 ? '' : `、対象外${leftOut.length}行を除く`;
-      return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}（${rows.length}行${blank}${examples}${scope}）`;
+      return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}${encoded}（${rows.length}行${blank}${examples}${scope}${unwrapped}）`;
     },
   );
   const matches = chosen

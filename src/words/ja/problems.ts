@@ -3,7 +3,8 @@ import type { CommandEnd, CycleStep, ProblemArguments, ProblemCode } from '../..
 import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
-import { amountText, bytesText, firstNames, formatOrigin, plain, shellWord, wholeLine } from '../text.js';
+import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
+import { amountText, bytesText, firstNames, formatOrigin, plain, wholeLine, yamlLine } from '../text.js';
 import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
@@ -14,9 +15,14 @@ function sinceText(day: string): string {
   return day === 'now' ? '今すぐ' : ` ${day} `;
 }
 
-function tableOption(table: string, origin: Origin | undefined): string {
-  const sheet = origin?.sheet === undefined ? '' : ` --sheet ${shellWord(origin.sheet)}`;
-  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}${sheet}`;
+/** Headers as columns of a table, as a command and as settings. */
+function columnChoice(
+  table: string,
+  fieldByHeader: Readonly<Record<string, string>>,
+  origin?: Origin,
+): string {
+  const source = yamlLine(sourceOf(table, origin, { columns: fieldByHeader }));
+  return `${columnOptions(table, fieldByHeader, origin)}（mastersync.yaml では ${source}）`;
 }
 
 const saveAgain = '.xlsx または「CSV UTF-8（コンマ区切り）」で保存し直してください。';
@@ -104,7 +110,8 @@ const problemText: {
     `名前を変更するか、どの表かを指定してください: ${tableOption('TABLE', origin)}、または mastersync.yaml のソースの table。`,
   table_ambiguous: ({ tables, headers }, origin) =>
     `見出し（${quoteAll(headers)}）が ${tables.join('、')} のどれにも当てはまるため、表を判別できません。` +
-    `どの表かを指定してください: ${tableOption(tables[0] ?? '', origin)}、または mastersync.yaml のソースの table。` +
+    `どの表かを指定してください: ${tables.map((table) => tableOption(table, origin)).join('、または ')}。複数を並べて指定すると、それぞれの表として読み込みます。` +
+    `mastersync.yaml では sources: ${yamlLine(tables.map((table) => sourceOf(table, origin)))}（どちらか1つでも可）。` +
     'ファイル名またはシート名を表の名前にすれば、指定は不要です。',
   table_recognized: ({ table, headers }, origin) =>
     `見出し（${quoteAll(headers)}）から ${table} と判断して読み込みました。` +
@@ -135,6 +142,8 @@ const problemText: {
     `何も出力されず、見出し行もありません。抽出条件を確認してください。${reportedText(stderr)}`,
   command_output_too_large: ({ bytesMax }) =>
     `出力が ${bytesText(bytesMax)} を超えたため、停止しました。必要な列と行だけを出力してください。`,
+  file_too_large: ({ bytesMax }) =>
+    `${bytesText(bytesMax)} を超えています。必要な列と行だけを出力してください。`,
   json_line_invalid: ({ character }) =>
     `行全体が1つの JSON オブジェクトになっていません（${character}文字目）。1行に1つのオブジェクトを出力してください（例: \`jq -c '.[]'\`）。`,
   json_value_nested: ({ key }) =>
@@ -159,26 +168,27 @@ const problemText: {
   nul_bytes: ({ offset }) =>
     `NUL バイトがあり（位置 ${offset}）、バイトオーダーマーク（BOM）がありません。Windows の「Unicode テキスト」の場合は ` +
     '--encoding utf-16le を指定し、それ以外の場合はこのバイトを削除してください。',
-  ambiguous_encoding: ({ asUtf8, asCp932 }) =>
-    `UTF-8（${quote(asUtf8)}）とも CP932（${quote(asCp932)}）とも読めます。--encoding utf-8 または --encoding cp932 を指定してください。`,
+  ambiguous_encoding: ({ readings }) =>
+    `${readings.map(({ encoding, text }) => `${encoding.toUpperCase()}（${quote(text)}）`).join('とも ')}とも読めます。` +
+    `${readings.map(({ encoding }) => `--encoding ${encoding}`).join(' または ')} を指定してください（設定ファイルではソースの encoding）。`,
+  encoding_recognized: ({ encoding }) =>
+    `メールで使われる文字コード ${encoding.toUpperCase()} のファイルです。正しければ --encoding ${encoding} を指定し` +
+    `（設定ファイルではソースの encoding: ${encoding}）、そうでなければ UTF-8 で保存し直してください。`,
+  encoding_unsupported: ({ encoding }) =>
+    `読み込めない文字コード ${encoding} のファイルです。UTF-8（「CSV UTF-8（コンマ区切り）」）で保存し直してください。`,
+  line_ends_unknown: ({ character }) =>
+    `改行が ${character} だけで、ほかのプログラムでは改行として読まれません。LF または CRLF で保存し直してください。`,
   undecodable: ({ encoding, tried, offset, excerpt, isCutOff }) =>
     isCutOff
       ? `文字の途中で終わっています（${encoding}、位置 ${offset}）。出力またはコピーが途中で切れていないか確認してください。`
       : `${tried.join('、')} ${tried.length > 1 ? 'のいずれとしても' : 'として'}読み取れません: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
         '「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。',
   unclosed_quote: ({ character }) =>
-    character === undefined
-      ? 'この行で始まる引用符（"）が閉じられていません。セル内で引用符を閉じるか、2つ続けて（""）入力してください。'
-      : `この行の${character}文字目の引用符（"）が閉じられていません。引用符を閉じるか、2つ続けて（""）入力してください。`,
+    `この行の${character}文字目の引用符（"）が閉じられていません。引用符を閉じるか、2つ続けて（""）入力してください。`,
   stray_quote: (args, origin) =>
     `${strayPlace(args, origin)}引用符（"）が閉じた後に文字が続いています。引用符で囲んだセルの中では引用符を2つ続けて（""）入力してください。`,
   rows_in_cell: ({ count }) =>
     `このセルに、後に続く${count}行がそのまま入っています。セルの先頭に余分な引用符（"）がありませんか。その引用符と、対になっている末尾の引用符を削除してください。`,
-  record_too_long: ({ charactersMax, character }) =>
-    character === undefined
-      ? `ここから始まる行が${charactersMax}文字を超えています。引用符（"）が閉じられていないのではありませんか。`
-      : `この行の${character}文字目の引用符（"）が${charactersMax}文字以内に閉じられていません。` +
-        '引用符を閉じるか、2つ続けて（""）入力してください。',
   excel_97_file: () => `Excel 97 形式のファイル（.xls）です。${saveAgain}`,
   password_protected: () =>
     'パスワードで保護されています。表計算ソフトで開き、パスワードを解除して（ファイル > 情報）保存してください。',
@@ -206,6 +216,7 @@ const problemText: {
   cell_beyond_header: ({ lastColumn }) =>
     `見出しは ${lastColumn} 列までですが、それより右のセルに値があります。その列に見出しを付けるか、値を消してください。` +
     '見出しが別の行にある場合は --header-row で指定してください。',
+  label_row: () => '見出しの下で列の名前を繰り返している行のため、読み込みません。',
   rows_above_header: ({ headerLine, count }) =>
     `見出し行は${headerLine}行目です。その上の${count}行は表題とみなしました。`,
   hidden_rows: ({ count }) => `非表示の${count}行も、ほかの行と同様に読み込みました。`,
@@ -267,14 +278,61 @@ const problemText: {
     `${quote(value)}は、${quote(header)}の values にありません。${suggestion(value, known)}追加するか、そのほかの値を else で指定してください。`,
   no_rows_in_scope: ({ count }) =>
     `where により、${count}行すべてが対象外になりました。意図と異なる場合は where を修正してください。`,
-  missing_column: ({ field, headers, other }) =>
+  missing_column: ({ field, headers }) =>
     `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。` +
-    (other
-      ? `${quote(other.header)}の列がその値であれば、--column ${shellWord(`${other.table}.${field}=${other.header}`)} と指定してください。`
-      : '') +
     '別の見出しを使う場合は --column（またはソースの columns）、見出しが別の行にある場合は --header-row（または headerRow）で指定してください。',
   duplicate_column: ({ field, header, otherColumn }) =>
     `列${quote(header)}は ${field} の列ですが、${otherColumn} 列も同じです。どちらかを削除してください。`,
+  column_undecided: ({ table, field, headers, mayBeLevels }, origin) => {
+    const each = headers.map((header) => columnChoice(table, { [header]: field }, origin));
+    const [posts, levels] = [field, 'level'].map((name) =>
+      columnChoice(table, numbered(headers, name), origin),
+    );
+    return mayBeLevels
+      ? `列${quoteAll(headers)}は、1人の複数の所属とも、1つの所属の階層とも読み取れます。複数の所属であれば ${posts}、階層であれば ${levels} と指定してください。`
+      : `列${quoteAll(headers)}のどれが ${field} か判断できません。どれかを指定してください: ${each.join('、または ')}。`;
+  },
+  column_of_other_master: ({ table, field, header, read }, origin) =>
+    `列${quote(header)}は、${field} として読み込んだ${quote(read)}とは別のマスタのコードのため使用しません。` +
+    `こちらを使う場合は ${columnChoice(table, { [header]: field }, origin)} と指定してください。`,
+  words_undecided: ({ table, field, header, words, options }, origin) => {
+    const values = {
+      [header]: Object.fromEntries(words.map((word, at) => [word, options[at] ?? options[0] ?? ''])),
+    };
+    const source = yamlLine(sourceOf(table, origin, { values }));
+    return (
+      `${words.map(quote).join('と')}がどの ${field} を表すか判断できません。mastersync.yaml で指定してください（例: ${source}）。` +
+      `この列を使わずに読み込む場合は ${columnChoice(table, { [header]: '-' }, origin)} と指定してください。`
+    );
+  },
+  name_order_open: ({ table, header, columns }, origin) =>
+    `${quote(header)}の氏名は、姓と名のどちらが先か判断できません。` +
+    `姓が先であれば ${columnChoice(table, { [header]: columns[0] ?? '' }, origin)}、` +
+    `名が先であれば ${columnChoice(table, { [header]: columns[1] ?? '' }, origin)} と指定してください。`,
+  name_not_parted: ({ isSingle }) =>
+    `氏名に空白が${isSingle ? 'ない' : '複数ある'}ため、姓と名に分けられません。姓と名の間を1つの空白で区切るか、列を分けてください。`,
+  level_unread: ({ header, levels }) =>
+    `列${quote(header)}は${quoteAll(levels)}に続く階層と思われますが、階層として指定されていません。` +
+    '--column またはソースの columns で何階層目かを（階層でなければ - を）指定してください。階層は10までです。',
+  names_for_codes: ({ field, header, count, value }) =>
+    `${quote(header)}の値は${quote(value)}のような名前です（${count}件）。その名前を持つものが1つだけであれば、${field} として読み込みます。` +
+    '名前が変わると見つからなくなるため、コードの列を使うことをお勧めします。',
+  day_for_state: ({ header }) =>
+    `${quote(header)}は日付で、状態ではありません。このままでは来年退職する人も直ちに無効になります。` +
+    `この列の columns と values の代わりに、ソースに leaves: ${yamlLine(header)} を指定してください。`,
+  leaves_later: ({ day }) =>
+    `別の列では退職済みですが、退職などの日は ${day} です。どちらかを修正してください。`,
+  history_rows: ({ table, header, of, value, count }, origin) =>
+    `${quote(value)}には日付の異なる複数の行がありますが（同様のもの: ${count}件）、${quote(header)}はどこにも使われていません。` +
+    `今日までの最新の行を使う場合は、mastersync.yaml で ${yamlLine(sourceOf(table, origin, { newest: { by: header, of } }))}、` +
+    `すべての行が同時に有効であれば ${columnChoice(table, { [header]: '-' }, origin)} と指定してください。`,
+  days_unread: ({ header, kind }) =>
+    kind === 'starts'
+      ? `行が有効になる日${quote(header)}はどこにも使われていません。先の日付の行を対象外にするには、ソースに where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} を追加してください。`
+      : kind === 'leaves'
+        ? `退職などの日${quote(header)}はどこにも使われていません。翌日から無効にするには、users のソースに leaves: ${yamlLine(header)} を追加してください。` +
+          `ほかの表では、行を対象外にできます: where: ${yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] })}。`
+        : `入社などの日${quote(header)}はどこにも使われていません。まだ入社していない人を対象外にするには、ソースに where: ${yamlLine({ [header]: { onOrBefore: 'today' } })} を追加してください。`,
   unknown_column: ({ header, known }) =>
     `列${quote(header)}は不明な列のため使用しません。${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `列${quote(header)}はこのバージョンでは処理されません。`,

@@ -66,6 +66,11 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   shaped_column:
     'この表にこの列はありません。code や name など、表の列名を指定してください。ファイルの見出しとの対応は columns で指定します。',
   set_and_template: 'この列は template でも指定されています。どちらか一方を削除してください。',
+  name_twice:
+    '姓と名が同じ値になります。氏名の列は自動で分けられるため、columns で fullName を指定してください。',
+  leaves_of_people: 'leaves は users でのみ使用できます。ほかの表では where で行を対象外にしてください。',
+  headers_and_row:
+    'headers は見出し行のないファイルのための設定です。headerRow と headers のどちらかを削除してください。',
   one_target: '1つの項目で通知先は1つです。webhook、command、heartbeat のうち1つだけを指定してください。',
   target_option:
     'format は webhook、fail は heartbeat でのみ使用できます。該当しないものを削除してください。',

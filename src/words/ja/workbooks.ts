@@ -3,8 +3,6 @@
  */
 import type * as en from '../en/workbooks.js';
 
-export const unexpectedEnd: string = 'ファイルが途中で終わっています';
-
 export const twoParts: typeof en.twoParts = (name) => `${name} という部品が2つあります`;
 
 export const tooManyParts: typeof en.tooManyParts = (countMax) => `部品が${countMax}個を超えています`;
@@ -15,7 +13,7 @@ export const wrongChecksum: typeof en.wrongChecksum = (part) => `${part} のチ�
 
 export const tooManyTexts: typeof en.tooManyTexts = (countMax) => `文字列が${countMax}個を超えています`;
 
-export const notUtf8: string = 'UTF-8 ではないバイトがあります';
+export const notInEncoding: typeof en.notInEncoding = (encoding) => `${encoding} ではないバイトがあります`;
 
 export const noSheetData: string = 'sheetData がありません';
 

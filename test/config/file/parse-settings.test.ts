@@ -115,7 +115,7 @@ describe('a fault of a settings file is reported with its line, its value and wh
     [
       'an unknown setting of a source',
       'sources:\n  - file: x\n    sheets: y\n',
-      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, fillMerged, columns, chart, master, prune, limits, where, values, set, template, optional, maxAge.',
+      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, headers, fillMerged, columns, chart, master, prune, limits, where, newest, leaves, values, set, template, optional, maxAge.',
     ],
     [
       'a test of a cell that there is not',
@@ -185,7 +185,7 @@ describe('a fault of a settings file is reported with its line, its value and wh
     [
       'a column that its table does not have',
       'sources:\n  - file: x.csv\n    table: grades\n    columns: {Nr: codde}\n',
-      '4:19 sources[0].columns.Nr: "codde" is not one of code, name, level, default, action, previousCode. Did you mean "code"?',
+      '4:19 sources[0].columns.Nr: "codde" is not one of code, name, level, default, action, previousCode, -. Did you mean "code"?',
     ],
     ['a name given twice', 'lang: en\nlang: ja\n', '2:1: this name is given twice. Keep one.'],
     ['a tab', 'limits:\n\tdeletesMax: 1\n', '2:1: YAML is indented with spaces. Replace the tab.'],

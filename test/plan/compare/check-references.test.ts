@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../../src/model/records.js';
+import type { ReadAs } from '../../../src/model/tables.js';
 import { unknownReferences, withKeysOfReferences } from '../../../src/plan/compare/check-references.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDelete, aDesired, anExisting } from '../../helpers/builders.js';
 
 const memberships = definitionOf('memberships');
 
-/** Rows of one member each, in team A, under a header for the person. */
+/** Rows of one member each, in team A; the column of the person may hold numbers of employees. */
 function member(
   user: string,
-  { header = 'user', ...options }: Partial<DesiredRecord> & { header?: string } = {},
+  { readAs, ...options }: Partial<DesiredRecord> & { readonly readAs?: ReadAs } = {},
 ) {
   const row = aDesired('memberships', { team: 'A', user }, options);
-  return { ...row, row: { ...row.row, table: { ...row.row.table, header: ['team', header] } } };
+  const ways = new Map(readAs ? [['user', readAs]] : []);
+  return { ...row, row: { ...row.row, table: { ...row.row.table, readAs: ways } } };
 }
 
 const person = (code: string, values: Readonly<Record<string, string>> = {}) =>
@@ -50,12 +52,9 @@ describe('a cell that names a person', () => {
     expect(resolve([member('sato@example.com')], { existing: [sato] }).keys).toEqual([['A/u1', 'u1']]);
   });
 
-  test.each([
-    ['社員番号', 'A/u1'],
-    ['employeeId', 'A/u1'],
-    ['user', 'A/E1'],
-  ])('under the header %s means %s by a number of employees', (header, key) => {
-    expect(meant(member('E1', { header }), { existing: [sato] })).toBe(key);
+  test('means who has the number, in a column of numbers only', () => {
+    expect(meant(member('E1', { readAs: 'number' }), { existing: [sato] })).toBe('A/u1');
+    expect(meant(member('E1'), { existing: [sato] })).toBe('A/E1');
   });
 
   test('stays as it is if nobody has such an address', () => {
@@ -81,14 +80,14 @@ describe('a cell that names a person', () => {
   test('means who is in use before who has been deactivated, and the latter if nobody else has it', () => {
     const former = person('u0', { email: 'old@example.com', employeeId: 'E1', status: 'deactivated' });
     const existing = [former, sato];
-    expect(meant(member('E1', { header: '社員番号' }), { existing })).toBe('A/u1');
-    expect(meant(member('E1', { header: '社員番号' }), { existing: [former] })).toBe('A/u0');
+    expect(meant(member('E1', { readAs: 'number' }), { existing })).toBe('A/u1');
+    expect(meant(member('E1', { readAs: 'number' }), { existing: [former] })).toBe('A/u0');
   });
 
   test('is unclear where two people have the number: both are named, unless the row is out of scope', () => {
     const existing = [sato, person('u2', { employeeId: 'E1' })];
     const args = { field: 'user', resource: 'users', scope: '', value: 'E1', keys: ['u1', 'u2'] };
-    const row = member('E1', { header: '社員番号' });
+    const row = member('E1', { readAs: 'number' });
     expect(resolve([row], { existing })).toEqual({
       keys: [['A/E1', 'E1']],
       unclear: [['ambiguous_reference', args]],
@@ -98,7 +97,7 @@ describe('a cell that names a person', () => {
 
   test('is unclear where the code of one is the number of another', () => {
     const existing = [person('E1'), sato];
-    expect(resolve([member('E1', { header: '社員番号' })], { existing }).unclear).toHaveLength(1);
+    expect(resolve([member('E1', { readAs: 'number' })], { existing }).unclear).toHaveLength(1);
     expect(resolve([member('E1')], { existing }).unclear).toEqual([]);
   });
 });

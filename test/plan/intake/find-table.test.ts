@@ -234,6 +234,22 @@ describe('departments as a staircase', () => {
   });
 });
 
+describe('a row below the header that names the columns once more', () => {
+  test.each([
+    ['in words', ['code,name,level', '役職コード,役職名,レベル', 'G1,部長,90'], 1],
+    ['below a title', ['一覧,,', 'code,name,level', 'コード,名称,レベル', 'G1,部長,90'], 2],
+  ])('%s is left out, and reported', (_, lines, headerLine) => {
+    const found = find(lines);
+    expect(found.headerLine).toBe(headerLine);
+    expect(found.rows).toEqual([[headerLine + 2, 'G1', '部長', '90']]);
+    expect(found.problems).toContain(`label_row ${headerLine + 1}`);
+  });
+
+  test('is a row like others if only one cell does so', () => {
+    expect(find(['code,name,level', 'G0,名称,1', 'G1,部長,90']).rows).toHaveLength(2);
+  });
+});
+
 describe('rows whose key says that they are examples', () => {
   const lines = ['code,name,level', '#例 G1,部長,90', 'G2,課長,20', '#example G3', '＃例：G4,x,y,z'];
   const found = findTable(grades, aGrid(lines));

@@ -6,7 +6,7 @@ import { expandVariables } from '../../../src/config/file/expand-variables.js';
 import { languageOfText } from '../../../src/config/file/load-settings.js';
 import { splitNotifications } from '../../../src/config/file/notification.js';
 import { escapeFileName, unescapeFileName } from '../../../src/files/file-name.js';
-import { normalizeColumn } from '../../../src/plan/intake/match-columns.js';
+import { normalizeColumn } from '../../../src/plan/columns/headers.js';
 import * as types from '../../../src/resources/fields/field-types.js';
 import { parseTableName } from '../../../src/tables/table-name.js';
 import { escapeText, unescapeText } from '../../../src/tables/xlsx/cells/escapes.js';

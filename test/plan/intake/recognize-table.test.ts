@@ -28,16 +28,21 @@ describe('the tables that headers fit', () => {
     ['部署コード,階層1,階層2', 'teams'],
     ['code', ''],
     ['name', ''],
-    ['社員番号,氏名', ''],
+    ['社員番号,氏名', 'users'],
     ['user_code,team_code,leader,grade_code', 'memberships'],
-    ['社員番号,氏名,部署コード,部署名,役職', 'memberships'],
-    ['社員番号,部署コード,部署名', 'teams memberships'],
+    ['社員番号,氏名,部署コード,部署名,役職', 'users memberships'],
+    ['社員番号,部署コード,部署名', 'memberships'],
+    ['区分,姓,名,メールアドレス,部署コード', 'users memberships'],
+    ['姓,名,住所', 'users'],
+    ['メールアドレス,部署コード', 'memberships'],
     ['社員コード,所属コード1,役職コード1,所属コード2,役職コード2', 'memberships'],
     ['user,team1,team2', 'memberships'],
     ['社員番号,部署1,部署2,役職1', 'memberships'],
     ['部署コード,部署1,部署2', 'teams'],
-    ['社員コード,姓,名,メールアドレス,所属コード1,所属コード2', 'users'],
-    ['社員コード,姓,名,メールアドレス,部署コード', 'users'],
+    ['社員コード,姓,名,メールアドレス,所属コード1,所属コード2', 'users memberships'],
+    ['社員コード,姓,名,メールアドレス,部署コード', 'users memberships'],
+    ['社員番号,在籍区分,入社日,部署', 'users memberships'],
+    ['Employee ID,Last name,Work Email,Department,Job Title', 'users memberships'],
     ['部署コード,部署名,上位部署コード,責任者', 'teams'],
     ['メールアドレス,部署コード', 'memberships'],
     ['', ''],
@@ -87,8 +92,8 @@ describe('a file whose name says nothing', () => {
 
   test('is an error if its headers fit several tables, or none', () => {
     expect(place([aGrid(['code,name'])])).toEqual(['error table_ambiguous']);
-    expect(place([aGrid(['社員番号,氏名'])])).toEqual(['error unknown_table']);
-    expect(place([aGrid(['社員番号,氏名'], { sheet: '社員' })])).toEqual(['error no_table_sheets']);
+    expect(place([aGrid(['品番,品名'])])).toEqual(['error unknown_table']);
+    expect(place([aGrid(['品番,品名'], { sheet: '商品' })])).toEqual(['error no_table_sheets']);
   });
 
   test('gives its recognized sheets, and a warning for each other one', () => {

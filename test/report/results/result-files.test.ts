@@ -82,15 +82,8 @@ function filesOf(
 }
 
 /** As the reader of CSV files reads it, the byte order mark aside. */
-async function rowsOf(text = ''): Promise<readonly (readonly string[])[]> {
-  async function* pieces() {
-    yield text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
-  }
-  const rows: (readonly string[])[] = [];
-  for await (const batch of parseCsv(pieces())) {
-    rows.push(...batch.rows.map(({ cells }) => cells));
-  }
-  return rows;
+function rowsOf(text = ''): readonly (readonly string[])[] {
+  return parseCsv(text.replace(/^\ufeff/, '')).rows.map(({ cells }) => cells);
 }
 
 const setAsideAt = (line: number): Problem =>
@@ -113,7 +106,7 @@ describe('the rows with their outcomes', () => {
       },
       setAside: [setAsideAt(6)],
     });
-    const all = await rowsOf(files['results/grades.csv']);
+    const all = rowsOf(files['results/grades.csv']);
     expect(all.map((cells) => cells.slice(3, 5))).toEqual([
       ['_action', '_status'],
       ['update, set-default', 'failed'],
@@ -122,7 +115,7 @@ describe('the rows with their outcomes', () => {
       ['delete', 'withheld'],
       ['', 'set-aside'],
     ]);
-    const open = await rowsOf(files['failed/grades.csv']);
+    const open = rowsOf(files['failed/grades.csv']);
     expect(open.map(([code]) => code)).toEqual(['code', 'G2', 'G5', 'G6']);
   });
 
@@ -144,7 +137,7 @@ describe('the rows with their outcomes', () => {
     const files = filesOf([{ rows: fields, table: 'master-fields', file: 'master-fields.csv' }], {
       outcomes: [outcome],
     });
-    const rows = await rowsOf(files['results/master-fields.csv']);
+    const rows = rowsOf(files['results/master-fields.csv']);
     expect(rows.map((cells) => cells.at(-2))).toEqual(['_status', 'unchanged', 'applied']);
   });
 
@@ -177,7 +170,7 @@ describe('the rows with their outcomes', () => {
     const files = filesOf([{ rows }], {
       outcomes: [{ change: change(2), status: 'unknown', message: 'why' }],
     });
-    expect(await rowsOf(files['failed/grades.csv'])).toEqual([
+    expect(rowsOf(files['failed/grades.csv'])).toEqual([
       [...header, '_action', '_status', '_message'],
       ['G2', 'x', '1', 'update', 'unknown', 'why'],
     ]);
@@ -235,7 +228,7 @@ describe('the rows with their outcomes', () => {
     );
     const given = [{ rows, table: 'teams', file: 'teams.csv' }];
     const files = filesOf(given, { setAside, listings: [charts] });
-    const open = await rowsOf(files['failed/teams.csv']);
+    const open = rowsOf(files['failed/teams.csv']);
     expect(open.map((cells) => cells.slice(0, 4))).toEqual([
       ['chart', 'code', 'name', '_action'],
       ['\\*', 'A', 'a', 'x'],
@@ -247,7 +240,7 @@ describe('the rows with their outcomes', () => {
       setAside,
       listings: [charts],
     });
-    expect((await rowsOf(known['failed/teams.FY26.csv']))[0]?.[0]).toBe('code');
+    expect(rowsOf(known['failed/teams.FY26.csv'])[0]?.[0]).toBe('code');
   });
 
   test('a cell of a workbook that could not be trusted does not pass for a blank one', async () => {
@@ -256,18 +249,26 @@ describe('the rows with their outcomes', () => {
     const files = filesOf(given, {
       setAside: [problemAt({ code: 'merged_cell', args: { area: 'B3:B7' } }, origin)],
     });
-    expect((await rowsOf(files['failed/grades.csv']))[1]?.slice(0, 3)).toEqual(['G2', '#VALUE!', '1']);
+    expect(rowsOf(files['failed/grades.csv'])[1]?.slice(0, 3)).toEqual(['G2', '#VALUE!', '1']);
   });
 
   test('text that looks like a formula stays text for people, and is untouched where it is fed back', async () => {
     const rows = [header, ['G2', '=HYPERLINK("x")', '-5'], ['G3', '@x', '+1.5']];
     const failed = (line: number): Outcome => ({ change: change(line), status: 'failed', message: '=no' });
     const files = filesOf([{ rows }], { outcomes: [failed(2), failed(3)] });
-    expect((await rowsOf(files['results/grades.csv'])).slice(1).map((cells) => cells.slice(1, 3))).toEqual([
+    expect(
+      rowsOf(files['results/grades.csv'])
+        .slice(1)
+        .map((cells) => cells.slice(1, 3)),
+    ).toEqual([
       [`'=HYPERLINK("x")`, '-5'],
       [`'@x`, '+1.5'],
     ]);
-    expect((await rowsOf(files['failed/grades.csv'])).slice(1).map((cells) => cells.slice(1))).toEqual([
+    expect(
+      rowsOf(files['failed/grades.csv'])
+        .slice(1)
+        .map((cells) => cells.slice(1)),
+    ).toEqual([
       ['=HYPERLINK("x")', '-5', 'update', 'failed', `'=no`],
       ['@x', '+1.5', 'update', 'failed', `'=no`],
     ]);
@@ -320,12 +321,12 @@ test('law: every row is in the results once, in its order; those left to do are 
         status === 'set-aside' ? [setAsideAt(index + 2)] : [],
       );
       const files = filesOf([{ rows: [header, ...data] }], { outcomes, setAside });
-      const all = (await rowsOf(files['results/grades.csv'])).slice(1);
+      const all = rowsOf(files['results/grades.csv']).slice(1);
       expect(all.map((cells) => [cells[0], cells[4]])).toEqual(
         drawn.map(({ status }, index) => [`G${index + 2}`, status]),
       );
       const isOpen = (status: string) => !['applied', 'already', 'unchanged'].includes(status);
-      const open = (await rowsOf(files['failed/grades.csv'])).slice(1);
+      const open = rowsOf(files['failed/grades.csv']).slice(1);
       expect(open.map((cells) => cells.slice(0, 3))).toEqual(
         data.filter((_, index) => isOpen(drawn[index]?.status ?? '')),
       );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../src/model/tables.js';
-import { type Encoding, parseEncoding } from '../../../src/tables/csv/encoding/encodings.js';
+import { type Encoding, encodings, parseEncoding } from '../../../src/tables/csv/encoding/encodings.js';
 import { type CsvOptions, type ReadGrid, readCsvGrid } from '../../../src/tables/csv/read-csv-grid.js';
 import { encodeText } from '../../helpers/encode-text.js';
 import { temporaryFolder } from '../../helpers/temporary-folder.js';
@@ -145,7 +145,7 @@ describe('the encoding', () => {
 
   test('that is given and not known is a fault', async () => {
     expect(await shown(text, { encoding: 'sjsi' })).toEqual([
-      ['unknown_encoding', undefined, { name: 'sjsi', known: ['utf-8', 'utf-16le', 'utf-16be', 'cp932'] }],
+      ['unknown_encoding', undefined, { name: 'sjsi', known: encodings }],
     ]);
   });
 
@@ -263,13 +263,16 @@ describe('bytes that are not text', () => {
 });
 
 describe('text that may be UTF-8 or half-width kana', () => {
+  const both = (utf8: string, cp932: string) => ({
+    readings: [
+      { encoding: 'utf-8', text: utf8 },
+      { encoding: 'cp932', text: cp932 },
+    ],
+  });
+
   test('is a fault that shows both', async () => {
-    expect(await shown('code,name\nG1,café\n')).toEqual([
-      ['ambiguous_encoding', 2, { asUtf8: 'café', asCp932: 'cafﾃｩ' }],
-    ]);
-    expect(await shown(encodeText('ﾃｩ,b\n', 'cp932'))).toEqual([
-      ['ambiguous_encoding', 1, { asUtf8: 'é', asCp932: 'ﾃｩ' }],
-    ]);
+    expect(await shown('code,name\nG1,café\n')).toEqual([['ambiguous_encoding', 2, both('café', 'cafﾃｩ')]]);
+    expect(await shown(encodeText('ﾃｩ,b\n', 'cp932'))).toEqual([['ambiguous_encoding', 1, both('é', 'ﾃｩ')]]);
   });
 
   test.each([
@@ -286,20 +289,79 @@ describe('text that may be UTF-8 or half-width kana', () => {
   });
 });
 
-describe('a file that changes while it is read', () => {
-  test('is a fault', async () => {
-    const folder = await temporaryFolder({ 'grades.csv': `a,b\n${'c,d\n'.repeat(200_000)}` });
-    const file = path.join(folder, 'grades.csv');
-    const reading = readCsvGrid(file);
-    let isRead = false;
-    const done = reading.finally(() => {
-      isRead = true;
-    });
-    while (!isRead) await writeFile(file, 'e,f\n', { flag: 'a' });
-    expect(await done).toEqual({
-      problems: [{ code: 'file_changed', severity: 'error', args: {}, origin: { file } }],
-    });
+describe('Japanese of other systems', () => {
+  const eucJp = Buffer.from('a4b3a1bca5c92cc3cd0a', 'hex');
+  const rows = [[1, 'こード', '値']];
+  const jis = Buffer.from('\x1b$B$3!<%I\x1b(B,\x1b$BCM\x1b(B\n', 'latin1');
+
+  test('is read in the encoding that is given', async () => {
+    expect(await shown(eucJp, { encoding: 'euc-jp' })).toEqual(rows);
+    expect(await shown(jis, { encoding: 'ISO-2022-JP' })).toEqual(rows);
   });
+
+  test('is EUC-JP when the bytes are text in no other encoding', async () => {
+    const { grid } = await read(Buffer.concat([eucJp, Buffer.of(0xf0, 0xfd, 0x0a)]));
+    expect(grid).toMatchObject({ encoding: 'euc-jp', rows: [{ cells: ['こード', '値'] }, {}] });
+  });
+
+  test('is a fault when it may be EUC-JP or CP932', async () => {
+    expect(await shown(eucJp)).toEqual([
+      [
+        'ambiguous_encoding',
+        1,
+        {
+          readings: [
+            { encoding: 'cp932', text: '､ｳ｡ｼ･ﾉ' },
+            { encoding: 'euc-jp', text: 'こード' },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  test('is recognized as ISO-2022-JP, but only read on demand', async () => {
+    expect(await shown(jis)).toEqual([['encoding_recognized', undefined, { encoding: 'iso-2022-jp' }]]);
+    expect(await shown('a,\x1b[2J\n')).toEqual([[1, 'a', '\x1b[2J']]);
+  });
+});
+
+test.each([
+  ['a mark and little ends', Buffer.from('fffe0000610000000a000000', 'hex')],
+  ['a mark and big ends', Buffer.from('0000feff00000061', 'hex')],
+  ['little ends', Buffer.from('650000002c000000e5650000', 'hex')],
+  ['big ends', Buffer.from('0000006500006570', 'hex')],
+])('UTF-32 with %s is named', async (_, bytes) => {
+  for (const encoding of [undefined, 'utf-16le'])
+    expect(await shown(bytes, { encoding })).toEqual([
+      ['encoding_unsupported', undefined, { encoding: 'UTF-32' }],
+    ]);
+});
+
+test.each(['\u0085', '\u2028', '\u2029'])('%j as the only line end is a fault', async (end) => {
+  const character = `U+${end.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  expect(await shown(`code,名前${end}G1,部長${end}`)).toEqual([
+    ['line_ends_unknown', undefined, { character }],
+  ]);
+  expect(await shown(`code,名前\nG1,部${end}長\n`)).toHaveLength(2);
+});
+
+test('a last end-of-file mark is left out, and no other', async () => {
+  expect(await shown('a,b\r\nc,d\x1a')).toEqual([
+    [1, 'a', 'b'],
+    [2, 'c', 'd'],
+  ]);
+  expect(await shown('a\x1a,b\n\x1a\r\n')).toEqual([[1, 'a\x1a', 'b']]);
+});
+
+test('kana in two characters become one; other letters stay as they are', async () => {
+  expect(await shown('か\u3099,ハ\u309a,ん\u3099,e\u0301表\n')).toEqual([
+    [1, 'が', 'パ', 'ん\u3099', 'e\u0301表'],
+  ]);
+});
+
+test('the encoding is told unless it is UTF-8', async () => {
+  expect((await read(encodeText('a,表\n', 'cp932'))).grid).toMatchObject({ encoding: 'cp932' });
+  expect((await read('a,表\n')).grid).not.toHaveProperty('encoding');
 });
 
 test('no file stays open, however the reading ends', async () => {

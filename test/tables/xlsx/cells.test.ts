@@ -218,6 +218,27 @@ describe('sections of a format', () => {
   );
 });
 
+describe('sections of a format of dates', () => {
+  test.each([
+    ['yyyy/mm/dd;;', '0', []],
+    ['yyyy/mm/dd;;', '46113', ['2026-04-01', 'date']],
+    ['yyyy/mm/dd;"";"-"', '0', ['-']],
+    ['yyyy/mm/dd;"前";', '-1', ['前']],
+    ['[=0]"-";yyyy/mm/dd', '0', ['-']],
+    ['[=0]"-";yyyy/mm/dd', '46113', ['2026-04-01', 'date']],
+    ['[=0]"";yyyy/mm/dd;@', '0', []],
+    ['yyyy/mm/dd;;\\未\\定;@', '0', ['未定']],
+    ['yyyy/mm/dd;@', '46113', ['2026-04-01', 'date']],
+    ['[$-411]yyyy/mm/dd;;0', '0', ['0', 'number']],
+    ['yyyy/mm/dd', '0', ['00:00:00', 'date']],
+    ['h:mm;;"-"', '0', ['-']],
+    ['h:mm;;"-"', '0.5', ['12:00:00', 'date']],
+    ['[h]:mm;@', '1.5', ['36:00:00', 'date']],
+  ])('decide what a number shows: %s on %s', async (format, stored, read) => {
+    expect(await under(format, stored)).toEqual(read);
+  });
+});
+
 test.each(['0\\m', '0"日"', '"T-"0', '"T-"#', '"T-"@', '[$¥-411]#,##0', '"-"', '-0'])(
   'a number that is shown otherwise under %s is marked',
   async (format) => {

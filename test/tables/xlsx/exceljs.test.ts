@@ -40,7 +40,6 @@ test.each([false, true])(
 
 test('sheets that exceljs hides are reported as hidden', async () => {
   const workbook = await openWorkbook(await exceljsWorkbook());
-  await workbook.close();
   expect(workbook.sheets).toEqual([
     { name: '組織', state: 'visible' },
     { name: '隠し', state: 'veryHidden' },

@@ -241,16 +241,6 @@ describe('a part is refused', () => {
         ),
       },
     ],
-    [
-      'styles',
-      'xl/gone.xml',
-      {
-        'xl/_rels/workbook.xml.rels': relationships(
-          ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
-          ['rId2', 'styles', 'gone.xml'],
-        ),
-      },
-    ],
   ])('when the part of the %s is missing', async (_, part, parts) => {
     expect(await faultOfParts(parts)).toEqual({ code: 'part_missing', args: { part } });
   });

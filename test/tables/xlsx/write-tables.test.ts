@@ -20,7 +20,6 @@ async function write(file: string, names: readonly string[], mayOverwrite = fals
 
 async function sheetsOf(file: string): Promise<readonly string[]> {
   const workbook = await openWorkbook(file);
-  await workbook.close();
   return workbook.sheets.map(({ name }) => name);
 }
 

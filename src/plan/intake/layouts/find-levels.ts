@@ -1,8 +1,10 @@
 /** Finds the levels of a staircase whose headers say nothing: 本部, 部, 課. */
 import type { Grid, Row } from '../../../model/tables.js';
 import type { TableDefinition } from '../../../resources/resource.js';
+import { levelNames } from '../../columns/claims.js';
+import { addressOf } from '../../columns/headers.js';
+import { columnIndexes } from '../../columns/name-columns.js';
 import { findTable, type TableOptions } from '../find-table.js';
-import { addressOf, columnIndexes, levelNames } from '../match-columns.js';
 
 /** Wide sheets and long ones take too long to try. */
 const columnsMax = 12;

@@ -2,64 +2,71 @@
 import { TextDecoder } from 'node:util';
 
 /** CP932 is the Shift_JIS of Windows. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp932';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp932' | 'euc-jp' | 'iso-2022-jp';
 
-export const encodings: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'cp932'];
+export const encodings: readonly Encoding[] = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'cp932',
+  'euc-jp',
+  'iso-2022-jp',
+];
 
-/** Accepted names, without "-" and "_". */
+/** Other names, without "-" and "_". */
 const encodingByName: ReadonlyMap<string, Encoding> = new Map([
-  ['utf8', 'utf-8'],
-  ['utf16le', 'utf-16le'],
-  ['utf16be', 'utf-16be'],
-  ['cp932', 'cp932'],
+  ...encodings.map((encoding) => [folded(encoding), encoding] as const),
   ['sjis', 'cp932'],
   ['shiftjis', 'cp932'],
   ['windows31j', 'cp932'],
+  ['jis', 'iso-2022-jp'],
 ]);
 
-const markByEncoding: readonly (readonly [Encoding, readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
+const markByEncoding: readonly (readonly [Encoding, string])[] = [
+  ['utf-8', '\xef\xbb\xbf'],
+  ['utf-16le', '\xff\xfe'],
+  ['utf-16be', '\xfe\xff'],
 ];
-
-/** Maximum length of a byte order mark. */
-export const markBytesMax = 3;
 
 /** Parses the name of an encoding as people type it: `sjis`, `Shift_JIS`, `cp932`. Pure. */
 export function parseEncoding(name: string): Encoding | undefined {
-  return encodingByName.get(name.trim().toLowerCase().replace(/[-_]/g, ''));
+  return encodingByName.get(folded(name));
+}
+
+function folded(name: string): string {
+  return name.trim().toLowerCase().replace(/[-_]/g, '');
 }
 
 /** The encoding of the byte order mark at the start. Pure. */
-export function findMark(start: Uint8Array): Encoding | undefined {
-  return markByEncoding.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0];
+export function findMark(bytes: Buffer): Encoding | undefined {
+  const start = bytes.toString('latin1', 0, 3);
+  return markByEncoding.find(([, mark]) => start.startsWith(mark))?.[0];
 }
 
 /**
- * A decoder that throws at an invalid byte (see `isUndecodable`).
- * @param options.keepsMark true: treats a byte order mark as text
+ * The text of bytes, without a byte order mark. Pure.
+ * @param options.isCut true: they may end within a character
+ * @returns undefined if a byte is invalid
  */
-export function strictDecoder(
+export function decodeAll(
+  bytes: Uint8Array,
   encoding: Encoding,
-  { keepsMark }: { readonly keepsMark: boolean } = { keepsMark: false },
+  { isCut = false }: { readonly isCut?: boolean } = {},
+): string | undefined {
+  try {
+    const text = decoderOf(encoding, { fatal: true }).decode(bytes, { stream: isCut });
+    // The decoder passes bytes that EUC-JP does not have as control characters.
+    return encoding === 'euc-jp' && /[\u0080-\u009f]/.test(text) ? undefined : text;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** This decoder implements CP932 as `shift_jis`, with NEC and IBM characters such as ① and 﨑. */
+export function decoderOf(
+  encoding: Encoding,
+  { fatal = false }: { readonly fatal?: boolean } = {},
 ): TextDecoder {
-  // This decoder implements CP932, including NEC and IBM characters such as ① and 﨑.
-  const label = encoding === 'cp932' ? 'shift_jis' : encoding;
-  return new TextDecoder(label, { fatal: true, ignoreBOM: keepsMark });
-}
-
-/** True for the error of a strict decoder. */
-export function isUndecodable(error: unknown): boolean {
-  return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-}
-
-/** Decodes strictly, across pieces. Drops a byte order mark. */
-export async function* decodeText(
-  pieces: AsyncIterable<Uint8Array>,
-  encoding: Encoding,
-): AsyncGenerator<string> {
-  const decoder = strictDecoder(encoding);
-  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
+  return new TextDecoder(encoding === 'cp932' ? 'shift_jis' : encoding, { fatal });
 }

@@ -1,35 +1,28 @@
 /** Cell references such as C14. Source: ECMA-376 part 1, 18.18.62 ST_CellRef. */
 
-const letterA = 65;
+/** Line from 1, column from 0. */
+export interface CellPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+const letterBeforeA = 64;
 const digitZero = 48;
 
-/** Column index of a reference, from 0; -1 if invalid. Pure. */
-export function columnIndexOf(reference: string): number {
+/** The place of a reference; undefined unless it is letters and then digits. Pure. */
+export function parseReference(reference: string): CellPlace | undefined {
   let number = 0;
-  for (let index = 0; index < reference.length; index += 1) {
-    const letter = reference.charCodeAt(index) - letterA;
-    if (letter < 0 || letter > 25 || index > 3) break;
-    number = number * 26 + letter + 1;
-  }
-  return number - 1;
-}
-
-/** Line of a reference, from 1; 0 unless it is letters and then digits. Pure. */
-export function lineOf(reference: string): number {
-  let index = 0;
-  while (isBetween(reference.charCodeAt(index), letterA, letterA + 25)) index += 1;
-  if (index === 0) return 0;
   let line = 0;
-  for (; index < reference.length; index += 1) {
+  // Once per cell: several times as fast as a pattern.
+  for (let index = 0; index < reference.length; index += 1) {
     const code = reference.charCodeAt(index);
-    if (!isBetween(code, digitZero, digitZero + 9)) return 0;
-    line = line * 10 + code - digitZero;
+    const digit = code - digitZero;
+    const letter = code - letterBeforeA;
+    if (digit >= 0 && digit <= 9 && number > 0) line = line * 10 + digit;
+    else if (letter >= 1 && letter <= 26 && line === 0) number = number * 26 + letter;
+    else return undefined;
   }
-  return line;
-}
-
-function isBetween(code: number, first: number, last: number): boolean {
-  return code >= first && code <= last;
+  return number > 0 ? { line, column: number - 1 } : undefined;
 }
 
 /** The reference of a cell: column 2 in line 14 is C14. Pure. */
@@ -38,6 +31,6 @@ export function cellName(column: number, line: number): string {
 }
 
 function columnName(column: number): string {
-  const letter = String.fromCharCode(letterA + (column % 26));
+  const letter = String.fromCharCode(letterBeforeA + 1 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }

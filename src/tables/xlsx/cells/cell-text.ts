@@ -82,6 +82,7 @@ function numberText(value: string, format: NumberFormat, dateSystem: DateSystem)
   const single = format.kind === 'sections' ? sectionFormat(format.sections, number) : format;
   if (single.kind === 'padded')
     return paddedText(number, single.places) ?? plainText(number, value, 'dressed');
+  if (single.kind === 'text') return single;
   if (single.kind === 'number') return plainText(number, value, markOf(single));
   const text = serialText(number, { kind: single.kind, dateSystem });
   // The spreadsheet displays #### for an invalid date.

@@ -1,6 +1,6 @@
 /** Covered cells of merged areas have no value. Source: ECMA-376 part 1, 18.3.1.55 mergeCells. */
 import type { CellMark, Row } from '../../../model/tables.js';
-import { cellName, columnIndexOf, lineOf } from './cell-reference.js';
+import { cellName, parseReference } from './cell-reference.js';
 
 /** A rectangle of cells, both ends included. Lines count from 1, columns from 0. */
 export interface MergedArea {
@@ -13,10 +13,15 @@ export interface MergedArea {
 /** Parses a reference such as A1:C3; undefined if invalid. Pure. */
 export function parseMergedArea(reference: string): MergedArea | undefined {
   const [from = '', to = from] = reference.split(':');
-  const [firstLine, lastLine] = [lineOf(from), lineOf(to)];
-  const [firstColumn, lastColumn] = [columnIndexOf(from), columnIndexOf(to)];
-  const isArea = firstLine > 0 && firstColumn >= 0 && lastLine >= firstLine && lastColumn >= firstColumn;
-  return isArea ? { firstLine, lastLine, firstColumn, lastColumn } : undefined;
+  const [first, last] = [parseReference(from), parseReference(to)];
+  if (!first || !last || first.line < 1 || last.line < first.line || last.column < first.column)
+    return undefined;
+  return {
+    firstLine: first.line,
+    lastLine: last.line,
+    firstColumn: first.column,
+    lastColumn: last.column,
+  };
 }
 
 /** Limits overlapping areas, which no spreadsheet writes but a forged file could. */

@@ -7,7 +7,9 @@ export type NumberFormat =
   | { readonly kind: 'padded'; readonly places: readonly string[] }
   /** The number selects the section; see `sectionFormat`. */
   | { readonly kind: 'sections'; readonly sections: readonly Section[] }
-  | { readonly kind: 'date' | 'time' | 'elapsed' };
+  | { readonly kind: 'date' | 'time' | 'elapsed' }
+  /** Displays this in place of a date. */
+  | { readonly kind: 'text'; readonly text: string };
 
 /** A number format that displays every number alike. */
 export type SingleFormat = Exclude<NumberFormat, { readonly kind: 'sections' }>;
@@ -43,16 +45,25 @@ const literals = /"[^"]*"?|\\.?|_.?|\*.?|\[[^\]]*\]?/gsu;
 
 /** The meaning of a format code. Pure; total: an invalid code is a plain number. */
 export function parseFormatCode(code: string): NumberFormat {
-  const letters = code.replace(literals, '').replace(/general|g\/標準|[0#?.]e[+-]/giu, '');
-  if (/[ydegr]|b{2,}|a{3,}|m{3,}/iu.test(letters)) return { kind: 'date' };
-  if (/\[(?:h+|m+|s+)\]/i.test(withoutText(code))) return { kind: 'elapsed' };
-  if (/[hs]|am\/pm|a\/p/iu.test(letters)) return { kind: 'time' };
-  if (/m/iu.test(letters)) return { kind: 'date' };
-  return numberFormat(code);
+  if (code === '') return plainFormat;
+  const codes = splitSections(code.replace(/g\/標準/giu, 'General'));
+  // Those for text do not apply to numbers.
+  const forNumbers = codes.filter(
+    (section, index) => index === 0 || (index < 3 && !section.replace(literals, '').includes('@')),
+  );
+  const isOfDates = forNumbers.some((section) => dateKind(section) !== undefined);
+  const sections = forNumbers.map((section) => parseSection(section, isOfDates));
+  const [only] = sections;
+  return only && !only.isFor && sections.length === 1 ? only.format : { kind: 'sections', sections };
 }
 
-function withoutText(code: string): string {
-  return code.replace(/"[^"]*"?|\\.?|_.?|\*.?/gsu, '');
+/** What the letters of a section display. */
+function dateKind(section: string): 'date' | 'time' | 'elapsed' | undefined {
+  const letters = section.replace(literals, '').replace(/general|[0#?.]e[+-]/giu, '');
+  if (/[ydegr]|b{2,}|a{3,}|m{3,}/iu.test(letters)) return 'date';
+  if (/\[(?:h+|m+|s+)\]/i.test(section.replace(/"[^"]*"?|\\.?|_.?|\*.?/gsu, ''))) return 'elapsed';
+  if (/[hs]|am\/pm|a\/p/iu.test(letters)) return 'time';
+  return /m/iu.test(letters) ? 'date' : undefined;
 }
 
 /**
@@ -65,7 +76,7 @@ export function sectionFormat(sections: readonly Section[], number: number): Sin
   if (sections.every(({ isFor }) => !isFor)) {
     const [positive, negative, zero = positive] = sections;
     // A section for negative numbers has its own sign, or none.
-    if (number < 0 && negative) return dressedFormat;
+    if (number < 0 && negative) return negative.format.kind === 'text' ? negative.format : dressedFormat;
     return (number === 0 ? zero : positive)?.format ?? plainFormat;
   }
   const last = sections.length - 1;
@@ -83,17 +94,6 @@ const places =
 /** Colours and languages do not affect digits; other scripts and currencies do. */
 const harmlessBracket = /^(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[0-9a-f]+)$/i;
 
-/** A code without dates and times, by section. Text-only sections do not apply to numbers. */
-function numberFormat(code: string): NumberFormat {
-  if (code === '') return plainFormat;
-  const codes = splitSections(code.replace(/g\/標準/giu, 'General'));
-  const isForNumbers = (section: string, index: number) =>
-    index === 0 || (index < 3 && !section.replace(literals, '').includes('@'));
-  const sections = codes.filter(isForNumbers).map(parseSection);
-  const [only] = sections;
-  return only && !only.isFor && sections.length === 1 ? only.format : { kind: 'sections', sections };
-}
-
 function splitSections(code: string): readonly string[] {
   const sections: string[] = [];
   let start = 0;
@@ -105,7 +105,8 @@ function splitSections(code: string): readonly string[] {
   return [...sections, code.slice(start)];
 }
 
-function parseSection(section: string): Section {
+/** @param isOfDates the code displays dates: a section without digits displays only its text */
+function parseSection(section: string, isOfDates: boolean): Section {
   const shown: string[] = [];
   let isFor: Section['isFor'];
   let isDigitsOnly = true;
@@ -119,7 +120,8 @@ function parseSection(section: string): Section {
     if (isStrange) shown.push(bracket);
     isDigitsOnly &&= other === undefined && !isStrange;
   }
-  const format = isDigitsOnly ? digitsFormat(shown) : plainOrDressed(section, shown);
+  const kind = dateKind(section);
+  const format = kind ? { kind } : numberFormat(section, { shown, isDigitsOnly, isOfDates });
   return isFor ? { isFor, format } : { format };
 }
 
@@ -139,18 +141,23 @@ function parseCondition(bracket: string): Section['isFor'] {
   return isForByOperator[operator];
 }
 
-/** Only digits and text. A single zero is a plain whole number; without digits it is hidden. */
-function digitsFormat(shown: readonly string[]): SingleFormat {
-  const digitCount = shown.filter((place) => place === '').length;
-  if (digitCount > 1) return { kind: 'padded', places: shown };
-  return digitCount === 0 || hasText(shown) ? dressedFormat : plainFormat;
+interface ShownSection {
+  /** One string per place: '' for a digit, else literal text. */
+  readonly shown: readonly string[];
+  readonly isDigitsOnly: boolean;
+  readonly isOfDates: boolean;
 }
 
-/** The plain number, unless that would lose leading zeros or text. */
-function plainOrDressed(section: string, shown: readonly string[]): SingleFormat {
+/** A single zero is a plain whole number; the plain number must not lose zeros or text either. */
+function numberFormat(section: string, { shown, isDigitsOnly, isOfDates }: ShownSection): SingleFormat {
   const [whole = ''] = section.replace(literals, '').split('.');
-  const isPadding = whole.replace(/[^0]/g, '').length > 1;
-  return isPadding || hasText(shown) ? dressedFormat : plainFormat;
+  const digitCount = isDigitsOnly
+    ? shown.filter((place) => place === '').length
+    : whole.replace(/[^0]/g, '').length;
+  if (isDigitsOnly && digitCount === 0)
+    return isOfDates ? { kind: 'text', text: shown.join('') } : dressedFormat;
+  if (isDigitsOnly && digitCount > 1) return { kind: 'padded', places: shown };
+  return digitCount > 1 || hasText(shown) ? dressedFormat : plainFormat;
 }
 
 function hasText(shown: readonly string[]): boolean {

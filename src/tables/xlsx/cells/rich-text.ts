@@ -4,7 +4,6 @@
  */
 import { words } from '../../../words/words.js';
 import { type PartFailures, parseXml, textCharactersMax, type XmlAttributes } from '../package/parse-xml.js';
-import { plainTexts } from '../package/plain-forms.js';
 import type { Zip } from '../package/zip.js';
 import { unescapeText } from './escapes.js';
 
@@ -62,7 +61,6 @@ export async function readSharedStrings(zip: Zip, part: string): Promise<readonl
   await parseXml(zip.read(part), { part, root: 'sst' }, (failures) => {
     const text = new RichText(failures);
     return {
-      plain: plainTexts,
       open: (name, attributes, depth) => {
         if (depth > 2) text.open(name, attributes, depth - 2);
       },

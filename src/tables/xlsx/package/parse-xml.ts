@@ -1,8 +1,8 @@
 /** Parses one XML part, without document type and custom entities, limited in depth and length. */
+import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { words } from '../../../words/words.js';
 import { UnreadableFile } from '../../unreadable-file.js';
-import { createXmlDecoder, type XmlDecoder } from './decode-xml.js';
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
@@ -11,24 +11,6 @@ export interface XmlHandlers {
   open(name: string, attributes: XmlAttributes, depth: number): void;
   close?(name: string, depth: number): void;
   text?(text: string): void;
-  /** Elements matched without the parser, unless names have a prefix. */
-  readonly plain?: PlainForm;
-}
-
-/** A form of frequent consecutive elements. */
-export interface PlainForm {
-  /** Name of the parent element. */
-  readonly within: string;
-  /** The common beginning of the elements. */
-  readonly start: string;
-  /** Sticky. Matches only well-formed, balanced elements without line breaks. */
-  readonly pattern: RegExp;
-  /**
-   * Calls the handlers for a match as for parsed elements, with only the attributes that readers
-   * use.
-   * @param depth of the parent element
-   */
-  emit(match: RegExpExecArray, handlers: XmlHandlers, depth: number): void;
 }
 
 /** The ways for a reader to fail. */
@@ -45,6 +27,13 @@ export const textCharactersMax: number = 4 * 32_767;
 /** Text this long without a tag is not a workbook, and would fill the memory. */
 const silentCharactersMax = 1024 * 1024;
 const depthMax = 100;
+/** The first bytes of UTF-16: a byte order mark, or `<`. Source: XML 1.0, F.1. */
+const encodingByStart: Readonly<Record<string, string>> = {
+  fffe: 'utf-16le',
+  feff: 'utf-16be',
+  '3c00': 'utf-16le',
+  '003c': 'utf-16be',
+};
 const encodings: readonly string[] = ['utf-8', 'utf8', 'utf-16', 'utf-16le', 'utf-16be', 'us-ascii'];
 
 /**
@@ -59,13 +48,7 @@ export async function parseXml<Handlers extends XmlHandlers>(
   createHandlers: (failures: PartFailures) => Handlers,
 ): Promise<Handlers> {
   const walk = new XmlWalk(described, createHandlers);
-  let decoder: XmlDecoder | undefined;
-  for await (const piece of pieces) {
-    decoder ??= createXmlDecoder(piece);
-    const { write } = decoder;
-    walk.write(walk.tryDecode(() => write(piece)));
-  }
-  if (decoder) walk.write(walk.tryDecode(decoder.end));
+  for await (const piece of pieces) walk.write(piece);
   walk.end();
   return walk.handlers;
 }
@@ -76,12 +59,12 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   readonly #root: string;
   // Without positions saxes still tracks line numbers, but omits them from messages.
   readonly #parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
+  /** Invalid bytes are errors, never replaced. */
+  #decoder: TextDecoder | undefined;
   /** Prefix of the root with its colon. Names with other prefixes are foreign extensions. */
   #prefix = '';
   /** Of the open elements. */
   readonly #names: string[] = [];
-  /** The last parsed character ended a tag. */
-  #isBehindTag = false;
   /** saxes clears its line on close. */
   #lastLine: number | undefined;
   #silentCharacters = 0;
@@ -106,24 +89,19 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     this.#parser.on('cdata', (text) => this.#passText(text));
   }
 
-  write(text: string): void {
+  /** @param piece undefined at the end of the part */
+  write(piece?: Buffer): void {
+    const text = this.#decode(piece);
     this.#wasSilent = true;
-    for (let at = 0; at < text.length; ) at = this.#parse(text, this.#readPlain(text, at));
+    this.#parser.write(text);
     this.#silentCharacters = this.#wasSilent ? this.#silentCharacters + text.length : 0;
     if (this.#silentCharacters > silentCharactersMax) this.textTooLong();
   }
 
   end(): void {
+    this.write();
     this.#lastLine = this.#parser.line;
     this.#parser.close();
-  }
-
-  tryDecode(decode: () => string): string {
-    try {
-      return decode();
-    } catch (error) {
-      return this.damaged(error instanceof Error ? error.message : String(error));
-    }
   }
 
   readonly damaged = (reason: string): never => {
@@ -136,36 +114,14 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     throw new UnreadableFile({ code: 'cell_text_too_long', args });
   };
 
-  /** Reads consecutive plain forms without the parser. @returns the index after them */
-  #readPlain(text: string, from: number): number {
-    const { plain } = this.handlers;
-    if (!plain || !this.#isBehindTag || this.#prefix !== '' || this.#names.at(-1) !== plain.within)
-      return from;
-    const { pattern } = plain;
-    pattern.lastIndex = from;
-    let end = from;
-    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-      end = pattern.lastIndex;
-      this.#wasSilent = false;
-      plain.emit(match, this.handlers, this.#names.length);
+  #decode(piece: Buffer | undefined): string {
+    const start = piece?.subarray(0, 2).toString('hex') ?? '';
+    this.#decoder ??= new TextDecoder(encodingByStart[start] ?? 'utf-8', { fatal: true });
+    try {
+      return this.#decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      return this.damaged(words.workbooks.notInEncoding(this.#decoder.encoding.toUpperCase()));
     }
-    return end;
-  }
-
-  /**
-   * Parses up to the next possible plain form: only the parser knows whether the preceding `>` ends
-   * a tag or is part of a comment.
-   * @returns the index
-   */
-  #parse(text: string, from: number): number {
-    if (from === text.length) return from;
-    const { plain } = this.handlers;
-    const tagEnd = plain ? text.indexOf(`>${plain.start}`, from) : -1;
-    const end = tagEnd < 0 ? text.length : tagEnd + 1;
-    this.#parser.write(text.slice(from, end - 1));
-    this.#isBehindTag = false;
-    this.#parser.write(text.slice(end - 1, end));
-    return end;
   }
 
   get #line(): number {
@@ -175,7 +131,6 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   #open(name: string, attributes: XmlAttributes): void {
     const depth = this.#names.push(name);
     this.#wasSilent = false;
-    this.#isBehindTag = true;
     if (depth === 1) this.#openRoot(name);
     if (depth > depthMax) this.damaged(words.workbooks.nestedTooDeep);
     this.handlers.open(this.#ownName(name), attributes, depth);
@@ -183,7 +138,6 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
 
   #close(name: string): void {
     this.#wasSilent = false;
-    this.#isBehindTag = true;
     this.handlers.close?.(this.#ownName(name), this.#names.length);
     this.#names.pop();
   }

@@ -1,12 +1,10 @@
 /** The parts of a zip file, unpacked in pieces. Verifies sizes early, checksums at the end. */
-import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import { isSystemError } from '../../../model/errors.js';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { OnProgress } from '../../../model/progress.js';
 import { words } from '../../../words/words.js';
-import { systemFault, UnreadableFile } from '../../unreadable-file.js';
+import { UnreadableFile } from '../../unreadable-file.js';
 
 export interface Zip {
   has(part: string): boolean;
@@ -26,24 +24,20 @@ const unpackedPieceBytes = 256 * 1024;
 
 /**
  * Reads the directory of a zip file.
- * @param handle must stay open while parts are read; the caller closes it
- * @param onProgress called with the whole size first, then with packed bytes as they are read
+ * @param onProgress called with the whole size first, then with packed bytes as they are unpacked
  * @throws UnreadableFile
  */
-export async function openZip(handle: FileHandle, onProgress?: OnProgress): Promise<Zip> {
+export async function openZip(bytes: Buffer, onProgress?: OnProgress): Promise<Zip> {
   try {
-    const { size } = await handle.stat();
-    onProgress?.({ done: 0, expected: size });
-    const reader = new HandleReader(handle, size);
-    const options = { autoClose: false, decodeStrings: false } as const;
-    const zipFile = await fromRandomAccessReaderPromise(reader, size, options);
+    onProgress?.({ done: 0, expected: bytes.length });
+    const zipFile = await fromBufferPromise(bytes, { decodeStrings: false });
     const entries = await listEntries(zipFile);
     return {
       has: (part) => entries.has(partKey(part)),
       read: (part) => {
         const entry = entries.get(partKey(part));
         if (!entry) throw new UnreadableFile({ code: 'part_missing', args: { part } });
-        return unpack(handle, zipFile, { part, entry, onProgress });
+        return unpack(bytes, zipFile, { part, entry, onProgress });
       },
     };
   } catch (error) {
@@ -85,7 +79,7 @@ interface NamedEntry {
 }
 
 async function* unpack(
-  handle: FileHandle,
+  bytes: Buffer,
   zipFile: ZipFile,
   { part, entry, onProgress }: NamedEntry,
 ): AsyncGenerator<Buffer> {
@@ -93,81 +87,43 @@ async function* unpack(
     throw new UnreadableFile({ code: 'zip_unsupported', args: { part, feature: 'encryption' } });
   if (![0, 8].includes(entry.compressionMethod))
     throw new UnreadableFile({ code: 'zip_unsupported', args: { part, feature: 'compression' } });
-  let bytes = 0;
-  let checksum = 0;
+  let [length, checksum] = [0, 0];
   try {
     const { fileDataStart } = await zipFile.readLocalFileHeaderPromise(entry, { minimal: true });
-    const range = { start: fileDataStart, end: fileDataStart + entry.compressedSize };
-    const packed = readRange(handle, range, onProgress);
+    const end = fileDataStart + entry.compressedSize;
+    const packed = piecesOf(bytes.subarray(fileDataStart, end), onProgress);
     for await (const piece of entry.compressionMethod === 0 ? packed : inflate(packed)) {
-      bytes += piece.length;
-      if (bytes > entry.uncompressedSize) throw tooLarge(part, words.workbooks.declaredSize);
+      length += piece.length;
+      if (length > entry.uncompressedSize) throw tooLarge(part, words.workbooks.declaredSize);
       checksum = crc32(piece, checksum);
       yield piece;
     }
   } catch (error) {
     throw damageOf(error);
   }
-  if (bytes !== entry.uncompressedSize) throw damaged(words.workbooks.partTooShort(part));
+  if (length !== entry.uncompressedSize) throw damaged(words.workbooks.partTooShort(part));
   if (checksum !== entry.crc32) throw damaged(words.workbooks.wrongChecksum(part));
 }
 
-async function* readRange(
-  handle: FileHandle,
-  { start, end }: { readonly start: number; readonly end: number },
-  onProgress: OnProgress | undefined,
-): AsyncGenerator<Buffer> {
-  for (let position = start; position < end; ) {
-    const length = Math.min(packedPieceBytes, end - position);
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, position);
-    if (bytesRead === 0) throw damaged(words.workbooks.unexpectedEnd);
-    onProgress?.({ done: bytesRead, expected: 0 });
-    yield buffer.subarray(0, bytesRead);
-    position += bytesRead;
+function* piecesOf(packed: Buffer, onProgress: OnProgress | undefined): Generator<Buffer> {
+  for (let start = 0; start < packed.length; start += packedPieceBytes) {
+    const piece = packed.subarray(start, start + packedPieceBytes);
+    onProgress?.({ done: piece.length, expected: 0 });
+    yield piece;
   }
 }
 
-/** Leaving the loop early releases everything, including the file stream. */
-function inflate(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+/** Leaving the loop early releases everything. */
+function inflate(packed: Iterable<Buffer>): AsyncIterable<Buffer> {
   const inflating = createInflateRaw({ chunkSize: unpackedPieceBytes });
   // The iterating caller receives the error.
   pipeline(Readable.from(packed), inflating, () => {});
   return inflating;
 }
 
-/** Lets yauzl read from a handle. Its own reader throws uncatchably at an invalid offset. */
-class HandleReader extends RandomAccessReader {
-  readonly #handle: FileHandle;
-  readonly #size: number;
-
-  constructor(handle: FileHandle, size: number) {
-    super();
-    this.#handle = handle;
-    this.#size = size;
-  }
-
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null) => void,
-  ): void {
-    if (position + length > this.#size) {
-      setImmediate(callback, new Error('unexpected end'));
-      return;
-    }
-    this.#handle.read(buffer, offset, length, position).then(
-      ({ bytesRead }) => setImmediate(callback, bytesRead < length ? new Error('unexpected end') : null),
-      (error: Error) => setImmediate(callback, error),
-    );
-  }
-}
-
-/** Turns errors of yauzl, zlib and the file system into UnreadableFile. */
+/** Turns errors of yauzl and zlib into UnreadableFile. */
 function damageOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile) return error;
-  if (isSystemError(error)) return new UnreadableFile(systemFault(error), { cause: error });
   const { code = '' } = error as NodeJS.ErrnoException;
   const isOurs =
     ['TypeError', 'RangeError', 'ReferenceError'].includes(error.name) || code.startsWith('ERR_');

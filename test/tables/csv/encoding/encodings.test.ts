@@ -18,7 +18,16 @@ describe('the name of an encoding', () => {
     ]);
   });
 
-  test.each(['', 'utf-16', 'euc-jp', 'latin1', 'constructor', '__proto__'])('%j is not known', (name) => {
+  test('of other Japanese encodings is known, too', () => {
+    expect(['EUC-JP', 'eucjp', 'ISO-2022-JP', 'jis'].map(parseEncoding)).toEqual([
+      'euc-jp',
+      'euc-jp',
+      'iso-2022-jp',
+      'iso-2022-jp',
+    ]);
+  });
+
+  test.each(['', 'utf-16', 'utf-32', 'latin1', 'constructor', '__proto__'])('%j is not known', (name) => {
     expect(parseEncoding(name)).toBeUndefined();
   });
 });
@@ -26,7 +35,7 @@ describe('the name of an encoding', () => {
 test('a byte order mark tells its encoding; part of one does not', () => {
   expect(
     [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff, 0x41], [0xef, 0xbb], [0xff], []].map((bytes) =>
-      findMark(Uint8Array.from(bytes)),
+      findMark(Buffer.from(bytes)),
     ),
   ).toEqual(['utf-8', 'utf-16le', 'utf-16be', undefined, undefined, undefined]);
 });
