@@ -459,7 +459,13 @@ export const calls: Calls = {
     confirmQuestion: [[url]],
   },
   undo: {
-    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } } as const]),
+    undoLossMessage: all([
+      ...losses,
+      { code: 'role_changed', args: { found: null } } as const,
+      { code: 'gone', args: { resource: 'charts', key: null } } as const,
+      { code: 'in_use', args: { fact: 'isCurrent' } } as const,
+      { code: 'in_use', args: {} } as const,
+    ]),
     describeUndoLoss: all(losses.map((reason) => ({ change, reason }))),
     runReadMessage: [
       [

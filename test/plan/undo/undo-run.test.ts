@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
+import type { UndoLossCode, UndoLossReason } from '../../../src/model/obstacles.js';
 import type { Listing, Value } from '../../../src/model/records.js';
-import { invertRun } from '../../../src/plan/undo/invert-run.js';
-import type { PastChange } from '../../../src/plan/undo/undo-scope.js';
+import type { PastChange } from '../../../src/plan/undo/past-run.js';
+import { isGraveLoss, undoRun } from '../../../src/plan/undo/undo-run.js';
 import { aChange, aListing, anActivation, anExisting, aPlan } from '../../helpers/builders.js';
+import { adds, liveMembers } from '../../helpers/members.js';
+import { exampleLosses } from '../../helpers/words-samples.js';
 
 const set = (field: string, before: Value, after: Value) => ({ field, before, after });
 const update = (resource: string, key: string, ...fields: Change['fields']) =>
@@ -31,9 +34,15 @@ function undo(past: readonly (Change | PastChange)[], listings: readonly Listing
     plan: aPlan({ changes: changes.map(({ change }) => change) }),
     changes,
   };
-  const { plan, losses } = invertRun(run, listings);
+  const { plan, losses } = undoRun(run, listings);
+  const withheld = plan.withheld.map(({ change: { id }, finding: { check, evidence } }) => [
+    id,
+    check,
+    evidence,
+  ]);
   return {
     changes: plan.changes,
+    ...(withheld.length > 0 && { withheld }),
     losses: losses.map(({ change: { id }, reason: { code, args } }) => ({ id, code, args })),
   };
 }
@@ -59,7 +68,7 @@ describe('the undo of a create', () => {
     expect(undo([certain(created, 'id-old')], [grades()])).toEqual({ changes: [], losses: [] });
     expect(undo([certain(created, 'id-old')], [grades(grade('G1'))])).toEqual({
       changes: [],
-      losses: [{ id: 'grades/G1', code: 'created_replaced', args: {} }],
+      losses: [{ id: 'grades/G1', code: 'key_taken', args: { key: 'G1' } }],
     });
   });
 
@@ -96,19 +105,14 @@ describe('the undo of an update', () => {
     ]);
   });
 
-  test('says of a key whether it is the run itself that gave it to another record', () => {
+  test('does not take a key that another record has, also one that the run gave it to', () => {
     const renamed = update('grades', 'G2', set('code', 'G1', 'G2'));
-    const keyTaken = (isOfRun: boolean) => [
-      { id: 'grades/G2', code: 'key_taken', args: { key: 'G1', isOfRun } },
-    ];
+    const created = create('grades', 'G1', set('name', null, 'G1'), set('level', null, 1));
     const listing = grades(grade('G1'), grade('G2'));
-    expect(undo([renamed], [listing]).losses).toEqual(keyTaken(false));
-    expect(
-      undo(
-        [renamed, certain(create('grades', 'G1', set('name', null, 'G1'), set('level', null, 1)), 'id-G1')],
-        [listing],
-      ).losses,
-    ).toEqual(keyTaken(true));
+    for (const past of [[renamed], [renamed, certain(created, 'id-G1')]])
+      expect(undo(past, [listing]).losses).toEqual([
+        { id: 'grades/G2', code: 'key_taken', args: { key: 'G1' } },
+      ]);
   });
 
   test('does not give a key back that a record keeps because its own is taken', () => {
@@ -120,8 +124,8 @@ describe('the undo of an update', () => {
     const { changes, losses } = undo(chain, [grades(...records)]);
     expect(changes).toEqual([]);
     expect(losses).toEqual([
-      { id: 'grades/C', code: 'key_taken', args: { key: 'B', isOfRun: false } },
-      { id: 'grades/B', code: 'key_taken', args: { key: 'A', isOfRun: false } },
+      { id: 'grades/C', code: 'key_taken', args: { key: 'B' } },
+      { id: 'grades/B', code: 'key_taken', args: { key: 'A' } },
     ]);
   });
 
@@ -191,16 +195,15 @@ describe('the undo of an update of custom fields', () => {
     });
   });
 
-  test('makes a removed field again, and says that the values of items are lost', () => {
-    const removed = update(
-      'masters',
-      'V1',
-      set('fields.color.title', '色', null),
-      set('fields.color.fieldType', 'text', null),
-    );
-    const { changes, losses } = undo([removed], [masters()]);
-    expect(changes).toMatchObject([
-      { group: { 'fields.color.title': null, 'fields.color.fieldType': null } },
+  test('makes a removed field again in its place, and says that the values of items are lost', () => {
+    const size = { 'fields.size.title': '寸法', 'fields.size.fieldType': 'number' };
+    const fields = [set('fields.color.title', '色', null), set('fields.color.fieldType', 'text', null)];
+    const removed = { ...update('masters', 'V1', ...fields), group: { ...text, ...size } };
+    const { changes, losses } = undo([removed], [masters(size)]);
+    const names = Object.keys(changes[0]?.group ?? {});
+    expect([names, changes[0]?.group]).toEqual([
+      [...Object.keys(text), ...Object.keys(size)],
+      { 'fields.color.title': null, 'fields.color.fieldType': null, ...size },
     ]);
     expect(losses).toEqual([{ id: 'masters/V1', code: 'field_values_lost', args: { fields: ['color'] } }]);
   });
@@ -229,7 +232,7 @@ describe('the undo of a delete', () => {
   test('creates nothing while the record is there, and says so if the journal has it as deleted', () => {
     expect(undo([deleted], [grades(grade('G1'))])).toEqual({
       changes: [],
-      losses: [{ id: 'grades/G1', code: 'record_still_there', args: {} }],
+      losses: [{ id: 'grades/G1', code: 'still_open', args: {} }],
     });
     expect(undo([inDoubt(deleted)], [grades(grade('G1'))])).toEqual({ changes: [], losses: [] });
   });
@@ -239,7 +242,7 @@ describe('the undo of a delete', () => {
     expect(undo([deleted], [incomplete]).losses).toMatchObject([{ code: 'list_incomplete' }]);
     const other = anExisting('grades', { code: 'G1' }, { id: 'other' });
     expect(undo([deleted], [grades(other)]).losses).toMatchObject([
-      { code: 'key_taken', args: { key: 'G1', isOfRun: false } },
+      { code: 'key_taken', args: { key: 'G1' } },
     ]);
   });
 
@@ -310,7 +313,7 @@ describe('the undo of a new default', () => {
     const lossesWith = (...records: readonly ReturnType<typeof grade>[]) =>
       undo([changed], [grades(...records)]).losses;
     const replaced = (found: string | null) => [
-      { id: 'grades/G2#set-default', code: 'default_changed', args: { found } },
+      { id: 'grades/G2#set-default', code: 'role_changed', args: { found } },
     ];
     expect(lossesWith(grade('G1'), grade('G2'), grade('G3', { default: true }))).toEqual(replaced('G3'));
     expect(lossesWith(grade('G1'), grade('G2'))).toEqual(replaced(null));
@@ -327,13 +330,17 @@ describe('the undo of a new default', () => {
   });
 
   test('is not made where the former one is gone, or cannot be made again', () => {
-    const unknown = { id: 'grades/G2#set-default', code: 'default_unknown', args: {} };
+    const unknown = {
+      id: 'grades/G2#set-default',
+      code: 'gone',
+      args: { resource: 'grades', key: null },
+    };
     expect(undo([changed], [grades(grade('G2', { default: true }))]).losses).toEqual([unknown]);
     const deleted = remove('grades', 'G1', { fields: [set('code', 'G1', null)] });
     const taken = anExisting('grades', { code: 'G1' }, { id: 'other' });
     const { changes, losses } = undo([changed, deleted], [grades(grade('G2', { default: true }), taken)]);
     expect(changes).toEqual([]);
-    expect(losses.map(({ code }) => code)).toEqual(['key_taken', 'default_unknown']);
+    expect(losses.map(({ code }) => code)).toEqual(['key_taken', 'gone']);
   });
 });
 
@@ -356,12 +363,12 @@ describe('the undo of a move', () => {
     ).toEqual([{ action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', 'A')] }]);
   });
 
-  test('back to the top level is planned with a warning, as the service may refuse it', () => {
+  test('goes back to the top level', () => {
     const undone = undoIn([move('C', null, 'B')], team('B', null), team('C', 'B'));
     expect(changesOf(undone)).toEqual([
       { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', null)] },
     ]);
-    expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'top_uncertain', args: {} }]);
+    expect(undone.losses).toEqual([]);
   });
 
   test('whose former parent is gone leaves the team where it is, and brings back the rest', () => {
@@ -370,7 +377,7 @@ describe('the undo of a move', () => {
       team('B', null),
       anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' }),
     ];
-    const gone = { id: 'teams/FY27/C', code: 'parent_gone', args: { parent: 'A' } };
+    const gone = { id: 'teams/FY27/C', code: 'parent_lost', args: { parent: 'A' } };
     expect(undoIn([move('C', 'A', 'B')], ...records)).toEqual({ changes: [], losses: [gone] });
     const undone = undoIn([move('C', 'A', 'B', set('name', 'old', 'new'))], ...records);
     expect(changesOf(undone)).toEqual([
@@ -389,7 +396,7 @@ describe('the undo of a move', () => {
     expect(changesOf(undone)).toEqual([
       { action: 'update', id: 'teams/FY27/C', fields: [set('name', 'new', 'old')] },
     ]);
-    expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_codeless', args: { name: '旧課' } }]);
+    expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_lost', args: { parent: '旧課' } }]);
   });
 
   test('whose former parent had no code and has one by now puts the team back below it', () => {
@@ -409,14 +416,14 @@ describe('the undo of a move', () => {
       team('A', 'B'),
     );
     expect(changes).toEqual([]);
-    expect(losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_below', args: { parent: 'A' } }]);
+    expect(losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_lost', args: { parent: 'A' } }]);
   });
 
   test('of a team that was deleted and whose parent is gone cannot be made', () => {
     const deleted = remove('teams', 'C', { fields: [set('code', 'C', null), set('parentCode', 'A', null)] });
     expect(undoIn([deleted], team('B', null))).toEqual({
       changes: [],
-      losses: [{ id: 'teams/FY27/C', code: 'parent_gone', args: { parent: 'A' } }],
+      losses: [{ id: 'teams/FY27/C', code: 'parent_lost', args: { parent: 'A' } }],
     });
   });
 });
@@ -425,7 +432,7 @@ test('what a run made in a chart that is gone went with it; what it changed ther
   const past = [create('teams', 'A'), update('teams', 'B', set('name', 'old', 'new'))];
   expect(undo(past, [aListing('charts'), aListing('teams')])).toEqual({
     changes: [],
-    losses: [{ id: 'teams/FY27/B', code: 'container_lost', args: { resource: 'charts', key: 'FY27' } }],
+    losses: [{ id: 'teams/FY27/B', code: 'gone', args: { resource: 'charts', key: 'FY27' } }],
   });
 });
 
@@ -433,7 +440,7 @@ test('where two charts have the name of the one that the run changed, nothing is
   const charts = ['1', '2'].map((id) => anExisting('charts', { name: 'FY27' }, { id }));
   const { changes, losses } = undo([create('teams', 'A')], [aListing('charts', charts), aListing('teams')]);
   expect(changes).toEqual([]);
-  expect(losses).toMatchObject([{ id: 'teams/FY27/A', code: 'container_lost' }]);
+  expect(losses).toMatchObject([{ id: 'teams/FY27/A', code: 'gone' }]);
 });
 
 describe('the undo of an activation', () => {
@@ -486,14 +493,14 @@ describe('the undo of an activation', () => {
     const records = [chart('FY26', { isCurrent: true }), chart('FY27')];
     expect(undoWith(inDoubt(atOnce), ...records)).toEqual({
       changes: [],
-      losses: [{ id: 'charts/FY27#activate', code: 'activation_open', args: {} }],
+      losses: [{ id: 'charts/FY27#activate', code: 'still_open', args: {} }],
     });
   });
 
   test('leaves a chart that somebody has made current since; what may never have happened is not a loss', () => {
     const records = [chart('FY26'), chart('FY27'), chart('FY28', { isCurrent: true })];
     const changed = (found: string | null) => [
-      { id: 'charts/FY27#activate', code: 'current_changed', args: { found } },
+      { id: 'charts/FY27#activate', code: 'role_changed', args: { found } },
     ];
     expect(undoWith(atOnce, ...records)).toEqual({ changes: [], losses: changed('FY28') });
     expect(undoWith(atOnce, chart('FY26'), chart('FY27')).losses).toEqual(changed(null));
@@ -501,14 +508,13 @@ describe('the undo of an activation', () => {
   });
 
   test('cannot be made when the former chart is gone, or was never known', () => {
-    const unknown = {
+    const gone = (key: string | null) => ({
       changes: [],
-      losses: [{ id: 'charts/FY27#activate', code: 'former_unknown', args: {} }],
-    };
-    expect(undoWith(atOnce, chart('FY27', { isCurrent: true }))).toEqual(unknown);
-    expect(undoWith(anActivation('FY27', 'now'), chart('FY26'), chart('FY27', { isCurrent: true }))).toEqual(
-      unknown,
-    );
+      losses: [{ id: 'charts/FY27#activate', code: 'gone', args: { resource: 'charts', key } }],
+    });
+    const current = chart('FY27', { isCurrent: true });
+    expect(undoWith(atOnce, current)).toEqual(gone('FY26'));
+    expect(undoWith(anActivation('FY27', 'now'), chart('FY26'), current)).toEqual(gone(null));
   });
 
   test('says which schedule it took away, and which one goes with it now', () => {
@@ -532,8 +538,8 @@ describe('the undo of an activation', () => {
 
   test.each([
     ['that the run has set, which its files name', 'FY28', '2028-04-01', true, []],
-    ['that somebody has put off since', 'FY28', '2028-05-01', false, ['schedule_replaced']],
-    ['that somebody has set for another chart', 'FY29', '2028-04-01', false, ['schedule_replaced']],
+    ['that somebody has put off since', 'FY28', '2028-05-01', false, ['value_changed']],
+    ['that somebody has set for another chart', 'FY29', '2028-04-01', false, ['value_changed']],
   ])('takes a schedule away %s', (_, key, dueOn, isNamed, lossCodes) => {
     const past = [atOnce, anActivation('FY28', '2028-04-01')];
     const others = ['FY28', 'FY29'].map((name) => chart(name, name === key ? { on: dueOn } : {}));
@@ -554,7 +560,7 @@ describe('the undo of an activation', () => {
     const blind = anExisting('charts', { name: 'FY27', activateOn: null }, { facts: { isCurrent: false } });
     expect(undo([anActivation('FY27', '2027-04-01')], [aListing('charts', [blind])])).toEqual({
       changes: [],
-      losses: [{ id: 'charts/FY27#activate', code: 'schedule_unseen', args: {} }],
+      losses: [{ id: 'charts/FY27#activate', code: 'schedule_stays', args: { day: '2027-04-01' } }],
     });
   });
 
@@ -594,11 +600,17 @@ describe('the undo of an activation', () => {
     const onDay = anActivation('FY27', '2027-04-01');
     const records = [chart('FY26', { isCurrent: true }), chart('FY27', { on: '2027-05-01' })];
     expect(undoWith(onDay, ...records).losses).toEqual([
-      { id: 'charts/FY27#activate', code: 'schedule_replaced', args: {} },
+      {
+        id: 'charts/FY27#activate',
+        code: 'value_changed',
+        args: { field: 'activateOn', written: '2027-04-01', found: '2027-05-01' },
+      },
     ]);
     expect(undoWith(inDoubt(onDay), ...records)).toEqual({ changes: [], losses: [] });
     const sameDay = [chart('FY27'), chart('FY28', { on: '2027-04-01' })];
-    expect(undoWith(onDay, ...sameDay).losses).toMatchObject([{ code: 'schedule_replaced' }]);
+    expect(undoWith(onDay, ...sameDay).losses).toMatchObject([
+      { code: 'value_changed', args: { found: null } },
+    ]);
   });
 
   test('sets the former day again, also where no chart is current', () => {
@@ -619,4 +631,116 @@ describe('the undo of an activation', () => {
       ],
     });
   });
+});
+
+describe('what the run created, and others use by now', () => {
+  const chart = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
+  const team = (code: string, parentCode: string | null = null, usersCount = 0) =>
+    anExisting('teams', { code, name: code, parentCode }, { facts: { usersCount } });
+  const created = (code: string, parentCode?: string) =>
+    certain(
+      create('teams', code, set('name', null, code), set('parentCode', null, parentCode ?? null)),
+      `id-${code}`,
+    );
+  const undoOf = (past: readonly PastChange[], ...teams: readonly ReturnType<typeof team>[]) => {
+    const { changes, losses, withheld } = undo(past, [chart, aListing('teams', teams)]);
+    return { changes: changes.map(({ action, key }) => `${action} ${key}`), losses, withheld };
+  };
+
+  test('stays with what is below it, at any distance; the rest goes', () => {
+    const names = ['A', 'B', 'C', 'D'].map((name) => ({ key: name, name }));
+    const kept = names.map(({ key }) => team(key, 'P'));
+    expect(undoOf([created('P'), created('Q')], team('P'), team('Q'), ...kept)).toEqual({
+      changes: ['delete Q'],
+      losses: [],
+      withheld: [['teams/FY27/P', 'children_kept', { children: names, count: 4 }]],
+    });
+    const below = undoOf([created('P'), created('A', 'P')], team('P'), team('A', 'P'), team('B', 'A'));
+    expect(below.withheld?.map(([id, check]) => [id, check])).toEqual([
+      ['teams/FY27/A', 'children_kept'],
+      ['teams/FY27/P', 'children_kept'],
+    ]);
+  });
+
+  test('goes with those below it that go, or move away, as well', () => {
+    const moved = aChange('teams', 'B', {
+      ...{ action: 'move', liveId: 'id-B' },
+      fields: [set('parentCode', 'X', 'P')],
+    });
+    const past = [created('P'), created('A', 'P'), certain(moved)];
+    expect(undoOf(past, team('X'), team('P'), team('A', 'P'), team('B', 'P'))).toEqual({
+      ...{ changes: ['move B', 'delete A', 'delete P'], losses: [] },
+    });
+  });
+
+  test('stays with the members that others have added', () => {
+    const effect = { what: 'usersCount', count: 2 };
+    expect(undoOf([created('P')], team('P', null, 2))).toEqual({
+      changes: [],
+      losses: [{ id: 'teams/FY27/P', code: 'in_use', args: { effect } }],
+    });
+  });
+
+  test('stays while it is the default, unless another one becomes it again', () => {
+    const grown = certain(create('grades', 'G2', set('name', null, 'G2'), set('level', null, 1)), 'id-G2');
+    const chosen = aChange('grades', 'G2', {
+      ...{ action: 'set-default', liveId: 'id-G2', formerId: 'id-G1' },
+      fields: [set('default', false, true)],
+    });
+    const live = (isDefault: boolean) => [
+      grade('G1', { default: !isDefault }),
+      anExisting('grades', { ...grade('G2').values, default: isDefault }, { facts: { isDefault } }),
+    ];
+    const undoneWith = (past: readonly (Change | PastChange)[], isDefault: boolean) =>
+      undo(past, [grades(...live(isDefault))]);
+    const inUse = [{ id: 'grades/G2', code: 'in_use', args: { fact: 'isDefault' } }];
+    expect(undoneWith([grown], true)).toEqual({ changes: [], losses: inUse });
+    expect(undoneWith([grown], false).losses).toEqual([]);
+    expect(undoneWith([grown, certain(chosen)], true).changes.map(({ id }) => id)).toEqual([
+      'grades/G1#set-default',
+      'grades/G2',
+    ]);
+  });
+});
+
+test('the last leader of a team that keeps members stays, and others go', () => {
+  const outer = ['charts', 'users', 'grades'].map((resource) => aListing(resource, []));
+  const chart = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
+  const undoneWith = (...keys: readonly string[]) =>
+    undo(
+      keys.map((key) => certain({ ...adds(key), liveId: liveMembers([key])[0]?.id ?? '' })),
+      [chart, ...outer.slice(1), aListing('memberships', liveMembers(['A/u1*', 'A/u2']))],
+    );
+  const owner = { key: 'A', name: 'A' };
+  expect(undoneWith('A/u1*')).toMatchObject({
+    changes: [],
+    withheld: [['memberships/FY27/A/u1', 'last_leader', { owner }]],
+  });
+  expect(undoneWith('A/u1*', 'A/u2').changes).toHaveLength(2);
+});
+
+test('what the run deleted is not made again below a parent that cannot be made again either', () => {
+  const deleted = (code: string, parent: string) =>
+    remove('teams', code, { fields: [set('code', code, null), set('parentCode', parent, null)] });
+  const past = [deleted('A', 'GONE'), deleted('B', 'A'), deleted('C', 'B'), deleted('D', 'X')];
+  const live = aListing('teams', [anExisting('teams', { code: 'X', name: 'X' })]);
+  const chart = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
+  const { changes, losses } = undo(past, [chart, live]);
+  expect(changes.map(({ key }) => key)).toEqual(['D']);
+  expect(losses.filter(({ code }) => code !== 'new_id')).toEqual(
+    ['GONE', 'A', 'B'].map((parent, index) => ({
+      id: `teams/FY27/${'ABC'[index]}`,
+      code: 'parent_lost',
+      args: { parent },
+    })),
+  );
+});
+
+test('an undo is whole if all that it lacks is the former id, or what may never have been made', () => {
+  const change = aChange('grades', 'G1');
+  const codes = Object.keys(exampleLosses) as UndoLossCode[];
+  const grave = codes.filter((code) =>
+    isGraveLoss({ change, reason: { code, args: exampleLosses[code] } as UndoLossReason }),
+  );
+  expect(codes.filter((code) => !grave.includes(code)).sort()).toEqual(['create_uncertain', 'new_id']);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
 import type { ExistingRecord, Listing } from '../../../src/model/records.js';
-import { invertRun } from '../../../src/plan/undo/invert-run.js';
+import { undoRun } from '../../../src/plan/undo/undo-run.js';
 import { aChange, aListing, anExisting, aPlan } from '../../helpers/builders.js';
 
 /** What the undo of one change does, and what does not come back. */
 function undo(change: Change, live: readonly ExistingRecord[], listing: Partial<Listing> = {}) {
   const changes = [{ change, isCertain: true, ...(change.action === 'create' && { id: 'id-u1' }) }];
   const run = { id: 'run', today: '2026-06-01', plan: aPlan({ changes: [change] }), changes };
-  const { plan, losses } = invertRun(run, [aListing('users', live, listing)]);
+  const { plan, losses } = undoRun(run, [aListing('users', live, listing)]);
   return {
     steps: plan.changes.map(({ action, liveId, fields }) => [action, liveId, fields]),
     losses: losses.map(({ reason }) => reason),
@@ -37,7 +37,7 @@ describe('the undo of an invitation', () => {
   });
 
   test('does not deactivate somebody who has accepted it', () => {
-    const inUse = { steps: [], losses: [{ code: 'created_in_use', args: {} }] };
+    const inUse = { steps: [], losses: [{ code: 'in_use', args: {} }] };
     expect(undo(invitation, [user('active', { isInvited: false })])).toEqual(inUse);
     expect(undo(invitation, [user('active')])).toEqual(inUse);
     expect(undo(invitation, [user('suspended')])).toEqual(inUse);
@@ -54,7 +54,7 @@ describe('the undo of an invitation', () => {
       values: { ...user('active').values, email: 'x@example.com' },
     };
     const args = { field: 'email', written: email, found: 'x@example.com' };
-    expect(undo(invitation, [changed])).toEqual({ steps: [], losses: [{ code: 'created_changed', args }] });
+    expect(undo(invitation, [changed])).toEqual({ steps: [], losses: [{ code: 'value_changed', args }] });
   });
 });
 
@@ -101,7 +101,7 @@ describe('the undo of a new state', () => {
 
   test('is not made for a person who is gone, or whom an incomplete list may hide', () => {
     const suspension = becomes('active', 'suspended');
-    const gone = { steps: [], losses: [{ code: 'record_gone', args: {} }] };
+    const gone = { steps: [], losses: [{ code: 'gone', args: { resource: 'users', key: 'u1' } }] };
     expect(undo(suspension, [])).toEqual(gone);
     const hidden = { code: 'list_incomplete', args: { read: 0, counted: 1 } };
     expect(undo(suspension, [], { expectedCount: 1 })).toEqual({ steps: [], losses: [hidden] });
