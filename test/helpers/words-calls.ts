@@ -438,10 +438,6 @@ export const calls: Calls = {
     scopeFailedMessage: [[change]],
     unprovenMessage: [['G1']],
     bodyLostMessage: [['DELETE /v1/organizationCharts failed: 400 invalid_parameter.']],
-    unexpectedValueMessage: [
-      ['G1', 'level', 17],
-      ['G1', 'level', null],
-    ],
     failuresMaxMessage: [[17]],
     doubtMessage: [
       ['It failed.', exampleDoubts.differs],
@@ -456,7 +452,13 @@ export const calls: Calls = {
     confirmQuestion: [[url]],
   },
   undo: {
-    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } } as const]),
+    undoLossMessage: all([
+      ...losses,
+      { code: 'role_changed', args: { found: null } } as const,
+      { code: 'gone', args: { resource: 'charts', key: null } } as const,
+      { code: 'in_use', args: { fact: 'isCurrent' } } as const,
+      { code: 'in_use', args: {} } as const,
+    ]),
     describeUndoLoss: all(losses.map((reason) => ({ change, reason }))),
     runReadMessage: [
       [
