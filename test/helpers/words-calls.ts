@@ -514,6 +514,7 @@ export const calls: Calls = {
       [['failed'], undefined],
     ],
     restLeftMessage: [['mastersync apply plan.jsonl']],
+    restApprovedMessage: [['20270401T020000000Z-000001-0a1b2c', ['moves=250@3f9ac2d014']]],
     runRecordedMessage: [['runs/20260401-7']],
     countsText: [[counts], [{}]],
     plannedText: [['17']],
