@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from '../commands/frame/run.js';
-import { packageFolder } from '../commands/frame/tool-package.js';
 import {
   type CommandName,
   commands,
@@ -18,6 +17,7 @@ import {
   optionForm,
   optionGroups,
 } from '../commands/options/options.js';
+import { packageFolder } from '../files/package.js';
 import { exitCodes } from '../model/exit-codes.js';
 import { groupBy } from '../plan/records/collections.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';

@@ -4,8 +4,8 @@
  */
 import type { RunOptions } from '../commands/frame/run-command.js';
 import type { System } from '../commands/frame/system.js';
-import { readToolVersion } from '../commands/frame/tool-package.js';
 import { chooseLanguage, languageFlag, refuseUnknownLanguage } from '../config/language.js';
+import { readToolVersion } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { useLanguage } from '../words/words.js';
 import { checkLine } from './check-line.js';

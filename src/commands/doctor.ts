@@ -4,6 +4,7 @@
  */
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
+import { readNodeNeeded } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
@@ -11,7 +12,6 @@ import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';
-import { readNodeNeeded } from './frame/tool-package.js';
 import {
   type ArgumentsOf,
   type FileArguments,
@@ -22,7 +22,7 @@ import {
   stateOptions,
 } from './options/options.js';
 import { isDataGiven, readingOf } from './options/reading.js';
-import { optionWords, shellCommand } from './options/shell-command.js';
+import { shellCommand, typedOptions } from './options/shell-command.js';
 
 const options = {
   ...fileOptions,
@@ -68,9 +68,10 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
 }
 
 /** Repeats the options that were checked: service, files and settings. */
-function nextLine(command: string, { data, table = [], config, service, url }: DoctorArguments): string {
-  const named = command === 'init' ? [] : optionWords({ config, service, url });
-  const given = [...data, ...table.flatMap((one) => ['--table', one])];
+function nextLine(command: string, args: DoctorArguments): string {
+  const { config, service, url } = serviceOptions;
+  const named = command === 'init' ? [] : typedOptions(args, { config, service, url });
+  const given = [...args.data, ...typedOptions(args, { table: fileOptions.table })];
   const files = ['doctor', 'validate', 'plan'].includes(command) ? given : [];
   const target = command === 'export' ? ['--to', 'data'] : [];
   return shellCommand(command, ...files, ...target, ...named);

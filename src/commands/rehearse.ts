@@ -1,9 +1,11 @@
 /**
- * `mastersync rehearse`: carries a plan out on a copy of the service, and undoes it there. The
- * service gets GET requests only.
+ * `mastersync rehearse`: carries a plan out on a copy of the service. The service gets GET requests
+ * only.
  */
+
+import { countLosses } from '../apply/memory/losses.js';
+import { recall } from '../apply/memory/remember.js';
 import { isPlanFile, readPlanFile } from '../apply/plan-file.js';
-import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -11,9 +13,7 @@ import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { Rehearsal } from '../model/rehearsal.js';
 import { withApprovals } from '../plan/check/hold.js';
-import { fieldTitles } from '../plan/records/field-titles.js';
 import { madeIds } from '../plan/records/totals.js';
-import { isGraveLoss } from '../plan/undo/feasible-undo.js';
 import { makePlan } from '../planning/make-plan.js';
 import { plannedChanges } from '../report/data/json-document.js';
 import { jsonRehearsal } from '../report/data/json-rehearsal.js';
@@ -32,7 +32,6 @@ import { outcomeExitCode, planExitCodes } from './frame/carry-out.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
-import { readToolVersion } from './frame/tool-package.js';
 import { fileOptions, outputOptions, planOptions, reportOptions } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
 import { typedOptions } from './options/shell-command.js';
@@ -65,9 +64,8 @@ async function rehearse(args: PlanningArguments, run: Run): Promise<CommandResul
   const rehearsal = await carryOutOnCopy(toRehearse, args, run);
   const { styles, isVerbose } = terminal;
   const isRefused = (result.refusals ?? []).length > 0;
-  const titles = fieldTitles(result.listings ?? [], plan.changes);
   const withheldCount = plan.withheld.length;
-  const text = rehearsalText(rehearsal, { styles, isVerbose, withheldCount, isRefused, titles });
+  const text = rehearsalText(rehearsal, { styles, isVerbose, withheldCount, isRefused });
   terminal.result(isSaved ? text : `\n${text}`);
   const exitCodes = [...result.exitCodes, ...rehearsalExitCodes(rehearsal)];
   return { ...result, exitCodes, extra: { ...extra, rehearsal: jsonRehearsal(rehearsal) } };
@@ -81,10 +79,10 @@ async function carryOutOnCopy(
   const { client } = planned;
   terminal.progress(words.rehearsing.copyingMessage(client.url));
   const { rehearsePlan } = await import('../rehearsing/rehearse-plan.js');
-  const about = { planningCount: client.counts.sent, today: dayOf(args), toolVersion: readToolVersion() };
+  const today = dayOf(args);
   return interruption.untilInterrupted((signal) =>
     terminal
-      .during('service', (onRead) => rehearsePlan(plan, { ...planned, ...about, onRead, signal }))
+      .during('service', (onRead) => rehearsePlan(plan, { ...planned, today, onRead, signal }))
       .catch((error: unknown) => {
         throw signal.aborted ? interrupted(error) : error;
       }),
@@ -137,8 +135,9 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),
   );
-  const deletedBefore = await readDeletedBefore(run.stateFolder(args), client.url, today);
-  const past = { deletedBefore, madeIds: madeIds(knownOutcomes.values()) };
+  const place = { stateFolder: run.stateFolder(args), serviceUrl: client.url };
+  const { losses } = await recall(place, terminal.warn);
+  const past = { deletedBefore: countLosses(losses, today), madeIds: madeIds(knownOutcomes.values()) };
   const judged = judgeSavedPlan(file, plan, {
     ...{ args, approvals, rules, found, past },
     timeZone: run.timeZone,
@@ -151,11 +150,10 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   };
 }
 
-/** What keeps a run from a good end: changes without success, a second run, an undo in part. */
-function rehearsalExitCodes({ outcomes, left, undo }: Rehearsal): readonly number[] {
-  const isUndone = undo.open.length === 0 && (undo.differences.length === 0 || undo.losses.some(isGraveLoss));
-  const codes = outcomes.map(outcomeExitCode).filter((code) => code !== ExitCode.ok);
-  return codes.length > 0 || left.length > 0 || !isUndone ? [ExitCode.partial] : [];
+/** What keeps a run from a good end: changes without success, or a second run. */
+function rehearsalExitCodes({ outcomes, left }: Rehearsal): readonly number[] {
+  const isOpen = outcomes.some((outcome) => outcomeExitCode(outcome) !== ExitCode.ok);
+  return isOpen || left.length > 0 ? [ExitCode.partial] : [];
 }
 
 export const command: Command = { builder: options, handler: rehearse };

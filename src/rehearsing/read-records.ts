@@ -5,21 +5,12 @@ import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import { recordId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
-import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
+import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import { isOwned, ownedListingOf, ownerResourceOf } from '../resources/owned.js';
 import { type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord, unlessForbidden } from '../service/lists/answers.js';
-import { createReader, type Reader } from '../service/lists/reader.js';
-
-/** Which records a plan can meet. */
-export interface NeededRecords {
-  readonly resources: ReadonlySet<string>;
-  /** Ids of the containers whose contents are needed, besides those of the current one. */
-  readonly holderIds: ReadonlySet<string>;
-  /** By recordId: what the plan fills, an earlier run of it may have created. */
-  readonly filledHolders: ReadonlySet<string>;
-}
+import { createReader } from '../service/lists/reader.js';
 
 export interface ReadRecords {
   readonly listings: readonly Listing[];
@@ -29,8 +20,49 @@ export interface ReadRecords {
   readonly callerId: string | undefined;
 }
 
-/** Pure. */
-export function recordsNeededBy({ scopes, changes }: Pick<Plan, 'scopes' | 'changes'>): NeededRecords {
+/**
+ * Reads what is needed, containers first.
+ * @throws RequestFailed, unless the service only does not permit to read a resource
+ */
+export async function readRecords(
+  plan: Pick<Plan, 'scopes' | 'changes'>,
+  client: Client,
+  onProgress?: OnProgress,
+): Promise<ReadRecords> {
+  const reader = createReader(client, onProgress);
+  const listings: Listing[] = [];
+  const unread: string[] = [];
+  const needed = resourcesOf(plan);
+  const isHolderMet = holdersOf(plan);
+  const definitions = resourceDefinitions.filter(({ name }) => needed.has(name));
+  const recordsOf = (name: string, scopes: readonly string[]) =>
+    listings.flatMap(({ resource, scope, records }) =>
+      resource === name && scopes.includes(scope) ? records : [],
+    );
+  for (const definition of definitions) {
+    const { name, within, group } = definition;
+    const read = (scope: string, container?: ExistingRecord) => {
+      const references = new Map(
+        referredResources(definition).map((referred) => [referred, recordsOf(referred, [scope, ''])]),
+      );
+      const columns = (container && group?.columns(container.values)) ?? [];
+      const ownerKeys = ownersWithContents(definition, references);
+      return reader.list(definition, { scope, container, columns, references, ownerKeys });
+    };
+    const holders = within && recordsOf(within.resource, ['']).filter(isHolderMet);
+    const reading = holders ? holders.map((holder) => read(holder.key ?? '', holder)) : [read('')];
+    const isHolderUnread = within !== undefined && unread.includes(within.resource);
+    const lists = isHolderUnread ? undefined : await unlessForbidden(Promise.all(reading));
+    if (lists) listings.push(...lists);
+    else unread.push(name);
+  }
+  const [callerPath] = definitions.flatMap((definition) => definition.callerPath ?? []);
+  const caller = callerPath === undefined ? undefined : await unlessForbidden(readRecord(client, callerPath));
+  return { listings, unread, callerId: caller?.id };
+}
+
+/** The resources of a plan, and what they need and affect. */
+function resourcesOf({ scopes, changes }: Pick<Plan, 'scopes' | 'changes'>): ReadonlySet<string> {
   const touched = [...scopes, ...changes].map(({ resource }) => resource);
   const resources = new Set([...touched, ...changes.flatMap(resourcesAffected)]);
   for (const name of resources) {
@@ -38,98 +70,50 @@ export function recordsNeededBy({ scopes, changes }: Pick<Plan, 'scopes' | 'chan
     for (const needed of [within?.resource ?? [], ...referredResources({ fields })].flat())
       resources.add(needed);
   }
-  const holderIds = [
-    ...scopes.flatMap(({ containerId }) => containerId ?? []),
-    ...changes.flatMap(({ liveId }) => liveId ?? []),
-  ];
-  const filled = changes.flatMap(({ resource, scope: key }) => {
-    const { within } = definitionOf(resource);
-    return within ? recordId({ resource: within.resource, scope: '', key }) : [];
-  });
-  return { resources, holderIds: new Set(holderIds.map(normalId)), filledHolders: new Set(filled) };
+  return resources;
 }
 
 /** A new record affects no other; the rest may lose contents, or be held by others. */
 function resourcesAffected({ resource, action }: Change): readonly string[] {
   if (action === 'create') return [];
-  const affects = ({ within, fields }: ResourceDefinition) =>
-    within?.resource === resource || referredResources({ fields }).some((name) => name === resource);
-  const isStanding = action === 'delete' || action === 'activate' || action === 'set-status';
-  const affected = isStanding
-    ? resourceDefinitions.filter(affects)
-    : heldBy(resource).filter((held) => !isOwned(held));
+  const isEnding = action === 'delete' || action === 'activate' || action === 'set-status';
+  const affected = resourceDefinitions.filter((definition) => {
+    const isHeld = definition.within?.resource === resource;
+    if (isEnding) return isHeld || referredResources(definition).some((name) => name === resource);
+    return isHeld && !isOwned(definition);
+  });
   return affected.map(({ name }) => name);
 }
 
 /**
- * Reads what is needed, containers first.
- * @throws RequestFailed, unless the service only does not permit to read a resource
+ * Containers whose contents are needed: the current one, those that the plan names, and those that
+ * it fills, as an earlier run of it may have created them.
  */
-export async function readRecords(
-  needed: NeededRecords,
-  client: Client,
-  onProgress?: OnProgress,
-): Promise<ReadRecords> {
-  const reader = createReader(client, onProgress);
-  const listings: Listing[] = [];
-  const unread: string[] = [];
-  const definitions = resourceDefinitions.filter(({ name }) => needed.resources.has(name));
-  for (const definition of definitions) {
-    const isHolderUnread = unread.includes(definition.within?.resource ?? '');
-    const read = isHolderUnread
-      ? undefined
-      : await unlessForbidden(readResource(definition, { needed, listings, reader }));
-    if (read) listings.push(...read);
-    else unread.push(definition.name);
-  }
-  const [callerPath] = definitions.flatMap((definition) => definition.callerPath ?? []);
-  const caller = callerPath === undefined ? undefined : await unlessForbidden(readRecord(client, callerPath));
-  return { listings, unread, callerId: caller?.id };
-}
-
-interface ReadSoFar {
-  readonly needed: NeededRecords;
-  readonly listings: readonly Listing[];
-  readonly reader: Reader;
-}
-
-function readResource(definition: ResourceDefinition, sofar: ReadSoFar): Promise<readonly Listing[]> {
-  const { needed, listings, reader } = sofar;
-  const { within, group } = definition;
-  if (!within) return Promise.all([reader.list(definition, { scope: '' })]);
-  const all = listings
-    .filter(({ resource }) => resource === within.resource)
-    .flatMap(({ records }) => records);
-  const isNeeded = ({ resource, scope, id, key, facts }: ExistingRecord) =>
+function holdersOf({
+  scopes,
+  changes,
+}: Pick<Plan, 'scopes' | 'changes'>): (holder: ExistingRecord) => boolean {
+  const named = [
+    ...scopes.flatMap(({ containerId }) => containerId ?? []),
+    ...changes.flatMap(({ liveId }) => liveId ?? []),
+  ];
+  const ids = new Set(named.map(normalId));
+  const filled = new Set(
+    changes.flatMap(({ resource, scope: key }) => {
+      const { within } = definitionOf(resource);
+      return within ? recordId({ resource: within.resource, scope: '', key }) : [];
+    }),
+  );
+  return ({ resource, scope, id, key, facts }) =>
     key !== null &&
-    (facts['isCurrent'] === true ||
-      needed.holderIds.has(normalId(id)) ||
-      needed.filledHolders.has(recordId({ resource, scope, key })));
-  const holders = all.filter(isNeeded);
-  return Promise.all(
-    holders.map((container) => {
-      const scope = container.key ?? '';
-      const columns = group?.columns(container.values) ?? [];
-      const references = referencesIn(definition, scope, listings);
-      const ownerKeys = ownersIn(definition, references);
-      return reader.list(definition, { scope, container, columns, references, ownerKeys });
-    }),
-  );
-}
-
-type Referred = ReadonlyMap<string, readonly ExistingRecord[]>;
-
-function referencesIn(definition: ResourceDefinition, scope: string, listings: readonly Listing[]): Referred {
-  return new Map(
-    referredResources(definition).map((name) => {
-      const near = listings.filter((one) => one.resource === name && [scope, ''].includes(one.scope));
-      return [name, near.flatMap(({ records }) => records)];
-    }),
-  );
+    (facts['isCurrent'] === true || ids.has(normalId(id)) || filled.has(recordId({ resource, scope, key })));
 }
 
 /** An owner whose counter shows that it has none needs no request. */
-function ownersIn(definition: ResourceDefinition, references: Referred): readonly string[] {
+function ownersWithContents(
+  definition: ResourceDefinition,
+  references: ReadonlyMap<string, readonly ExistingRecord[]>,
+): readonly string[] {
   const owners = references.get(ownerResourceOf(definition) ?? '') ?? [];
   const { countFact = '' } = ownedListingOf(definition) ?? {};
   return owners.filter(({ facts }) => facts[countFact] !== 0).flatMap(({ key }) => key ?? []);

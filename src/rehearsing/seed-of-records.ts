@@ -5,11 +5,11 @@
 
 import type { ExistingRecord, Listing, RecordName, Value, Values } from '../model/records.js';
 import type { SideDifference } from '../model/rehearsal.js';
+import { partRecords } from '../plan/export/export-rows.js';
 import { groupBy } from '../plan/records/collections.js';
 import { recordName } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import { ownedListingOf } from '../resources/owned.js';
-import type { ResourceDefinition } from '../resources/resource.js';
 import type { checkSeed, Seed } from '../sandbox/index.js';
 
 export interface MadeSeed {
@@ -52,23 +52,18 @@ function recordRow(record: ExistingRecord): SeedRow {
   const { resource, id, scope, values } = record;
   const definition = definitionOf(resource);
   const { within, group, keyField } = definition;
-  const own = Object.entries(values).filter(([name]) => !group || !name.startsWith(`${group.property}.`));
-  const known = own.filter(([name, value]) => value !== null || name === keyField);
+  const isCustom = ([name]: Entry) => group !== undefined && name.startsWith(`${group.property}.`);
+  const entries: readonly Entry[] = Object.entries(values);
+  const known = entries.filter((entry) => !isCustom(entry) && (entry[1] !== null || entry[0] === keyField));
   const row = {
     ...(!ownedListingOf(definition) && { id }),
     ...(within && { [within.column]: scope }),
     ...Object.fromEntries(known),
-    ...(group && !group.part && { [group.property]: groupOf(definition, values) }),
+    // What a master defines has rows of its own.
+    ...(group && !group.part && { [group.property]: withValues(entries.filter(isCustom).map(ungrouped)) }),
     ...translations[resource]?.(record),
   };
   return { table: resource, row, resource, record: recordName(definition, record) };
-}
-
-/** Values of custom fields by code. */
-function groupOf({ group }: ResourceDefinition, values: Values): Readonly<Record<string, Value>> {
-  const prefix = `${group?.property}.`;
-  const own = Object.entries(values).filter(([name, value]) => name.startsWith(prefix) && value !== null);
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 const translations: Readonly<Record<string, (record: ExistingRecord) => Row>> = {
@@ -86,23 +81,22 @@ const translations: Readonly<Record<string, (record: ExistingRecord) => Row>> = 
 
 /** The custom fields that a master defines, in order. */
 function masterFieldRows(record: ExistingRecord): readonly SeedRow[] {
-  const { resource, key, values } = record;
+  const { resource } = record;
   const definition = definitionOf(resource);
-  if (!definition.group?.part) return [];
-  const attributesByCode = new Map<string, Row>();
-  for (const [name, value] of Object.entries(values)) {
-    const [group, code, attribute] = name.split('.');
-    if (group !== definition.group.property || code === undefined || attribute === undefined) continue;
-    const known = attributesByCode.get(code) ?? { master: key, code };
-    attributesByCode.set(code, value === null ? known : { ...known, [attribute]: value });
-  }
-  const name = recordName(definition, record);
-  return [...attributesByCode.values()].map((row) => ({
-    table: 'masterFields',
-    row,
-    resource,
-    record: name,
-  }));
+  const about = { table: 'masterFields', resource, record: recordName(definition, record) };
+  return partRecords(definition, record).map(({ scope: master, values }) => {
+    return { ...about, row: { master, ...withValues(Object.entries(values)) } };
+  });
+}
+
+type Entry = readonly [name: string, value: Value];
+
+function withValues(entries: readonly Entry[]): Row {
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
+
+function ungrouped([name, value]: Entry): Entry {
+  return [name.slice(name.indexOf('.') + 1), value];
 }
 
 /**

@@ -35,10 +35,12 @@ test('evidence is the same each time, reads only, and any change in it is found'
   const [first, second] = [path.join(folder, 'a.zip'), path.join(folder, 'b.zip')];
   const finished = await run('evidence', 'latest', '--to', first);
   expect([finished.exitCode, writesOf(sandbox)]).toEqual([0, []]);
-  expect(finished.stdout).toContain('3 of 3 writes matched; other entries: 0.');
+  expect(finished.stdout).toContain('Audit log of the service: 3 entries of that time.');
   await run('evidence', 'latest', '--to', second);
   const bytes = await readFile(first);
   expect(bytes.equals(await readFile(second))).toBe(true);
+  const names = ['contents.csv', 'audit-log.json', 'run/journal.jsonl', 'run/plan.jsonl.approval.json'];
+  expect(names.filter((name) => !bytes.includes(name))).toEqual([]);
 
   expect((await run('runs', first, '--verify')).exitCode).toBe(0);
   await writeFile(second, bytes.with(100, ((bytes[100] ?? 0) + 1) % 256));

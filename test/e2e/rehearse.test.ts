@@ -34,15 +34,13 @@ function rehearsalOf(finished: Finished): JsonRehearsal {
 const nightlyService = async () => ({ seed: await loadSeed('samples/nightly/service') });
 
 describe('rehearse', () => {
-  test('carries the plan out on a copy, plans again, undoes it, and counts the requests', async () => {
+  test('carries the plan out on a copy, and plans again', async () => {
     const { rehearse } = await arrange(await nightlyService());
     const finished = await rehearse(nightly);
     expect(finished.exitCode).toBe(0);
     expect(finished.stdout).toContain('23 changes to make.');
     expect(finished.stdout).toContain('Applied 23 of 23 changes.');
     expect(finished.stdout).toContain('Planned again: nothing is left to do.');
-    expect(finished.stdout).toContain('Undone with 23 changes: everything is as it was.');
-    expect(finished.stdout).toMatch(/Requests: \d+ to plan, \d+ to apply; at least \d/);
     expect(finished.stdout).not.toContain('The copy differs');
   });
 
@@ -50,15 +48,8 @@ describe('rehearse', () => {
     const { sandbox, rehearse } = await arrange(await nightlyService());
     const before = sandbox.state();
     const finished = await rehearse(nightly, '--json');
-    const { requests, ...rehearsal } = rehearsalOf(finished);
     expect(documentOf(finished)).toMatchObject({ status: 'PENDING', run: null, results: { applied: 0 } });
-    expect(rehearsal).toMatchObject({
-      results: { applied: 23 },
-      differences: [],
-      left: [],
-      undo: { changes: 23 },
-    });
-    expect(requests.kinds).toContainEqual({ method: 'POST', path: '/v1/grades', count: 1 });
+    expect(rehearsalOf(finished)).toMatchObject({ results: { applied: 23 }, differences: [], left: [] });
     expect(sandbox.state()).toEqual(before);
   });
 
@@ -196,12 +187,6 @@ describe('rehearse', () => {
   test('moves people on the copy, whose caller is that of the service', async () => {
     const { rehearse } = await arrange({ seed: await loadSeed('samples/people/service') });
     const finished = await rehearse('samples/people/2-mover', '--prune=memberships', '--json');
-    const { differences, failures, left, undo } = rehearsalOf(finished);
-    expect({ differences, failures, left, undone: undo.differences }).toEqual({
-      differences: [],
-      failures: [],
-      left: [],
-      undone: [],
-    });
+    expect(rehearsalOf(finished)).toMatchObject({ differences: [], failures: [], left: [] });
   });
 });

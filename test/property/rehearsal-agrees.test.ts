@@ -1,6 +1,6 @@
 /**
  * A rehearsal says how the run ends: on the same state both have the same outcomes. It writes
- * nothing to the service, and the copy returns to its start.
+ * nothing to the service.
  */
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
@@ -21,9 +21,7 @@ const usual = (story: Story): Story => ({ ...story, switches: {}, faults: undefi
 
 const options = ({ problems }: PlannedStory, client: Client): RehearsalOptions => ({
   client,
-  planningCount: client.counts.sent,
   today: storyToday,
-  toolVersion: '0.1.0',
   problems,
   onRead: () => {},
   signal: new AbortController().signal,
@@ -56,13 +54,6 @@ test('a rehearsal ends as the run does, and writes nothing', { timeout: 600_000 
       return [id, status, status === 'failed' && message];
     };
     expect(rehearsal.outcomes.filter(isKnown).map(shown)).toEqual(outcomes.filter(isKnown).map(shown));
-    // Of a deleted record the plan holds what the files manage: an undo brings back no more.
-    const deleted = new Set(
-      made.plan.changes.flatMap(({ action, name }) => (action === 'delete' ? name : [])),
-    );
-    const { losses, open, differences } = rehearsal.undo;
-    const unexpected = differences.filter(({ record }) => !deleted.has(record.name));
-    if (losses.every(({ reason }) => reason.code === 'new_id')) expect([open, unexpected]).toEqual([[], []]);
   }),
 );
 

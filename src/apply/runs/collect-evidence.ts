@@ -1,52 +1,62 @@
 /**
  * Gathers what proves a past run into one archive: its record as it stands, what the service's
- * audit log says of it, a readable report, and a sheet of contents with checksums.
+ * audit log says of its time, and a sheet of contents with checksums.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
 import { hexDigest, type ZipEntry, zipBytes } from '../../files/zip.js';
-import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import { compareText } from '../../plan/records/collections.js';
+import type { Client } from '../../service/http/client.js';
+import { listRaw } from '../../service/lists/list-raw.js';
 import { words } from '../../words/words.js';
-import type { AuditEntry, AuditedRun } from './match-audit-log.js';
-import type { JournalOutcome } from './read-journal.js';
+import type { ReadJournal } from './read-journal.js';
 
-export interface EvidenceParts {
-  /** Folder of the run. */
-  readonly folder: string;
-  /** Paths of the files in it. */
-  readonly files: readonly string[];
-  readonly run: string;
-  readonly plan: Plan;
-  readonly approval: PlanApproval | undefined;
-  /** Of what was applied and not, for people. */
-  readonly report: string;
-  /** `from` and `to` limit the time that was asked for. */
-  readonly audit:
-    | ({ readonly from: string; readonly to: string; readonly log: readonly AuditEntry[] } & AuditedRun)
-    /** Why it was not read. */
-    | { readonly notRead: string };
+/** What the service says was done in a time, by anybody: entries are as the service gives them. */
+export interface AuditLog {
+  readonly from: string;
+  readonly to: string;
+  readonly entries: readonly unknown[];
 }
 
-/** The bytes of the archive: the same for the same record, report and audit log. */
-export async function collectEvidence(parts: EvidenceParts): Promise<Uint8Array> {
-  const { folder, files, run, plan, approval, report, audit } = parts;
-  const recorded = await Promise.all(
-    files.map(async (file) => ({
-      path: `run/${path.relative(folder, file).split(path.sep).join('/')}`,
-      bytes: await readFile(file),
-    })),
-  );
-  const inputs = plan.sources.map(({ file, sheet, sha256, rowCount }) => ({ file, sheet, sha256, rowCount }));
-  const about = { run, madeBy: plan.by ?? null, approvedBy: approval ?? null, inputs };
-  const made = [
-    textEntry('about.json', json(about)),
-    textEntry('audit-log.json', json(audit)),
-    textEntry('report.html', report),
-  ];
-  const entries = [...made, ...recorded].toSorted((a, b) => compareText(a.path, b.path));
-  return zipBytes([textEntry('contents.csv', contentsSheet(entries)), ...entries]);
+/** Its query and fields are known, but not which permission it needs. */
+const auditLogPath = '/v1/auditLogs';
+
+/** The clocks of both sides may differ so much. */
+const apartMs = 2 * 60_000;
+
+/** Reads the audit log of the time of a run. GET only. @throws RequestFailed */
+export async function readAuditLog(
+  client: Client,
+  { header, intents, outcomes }: ReadJournal,
+): Promise<AuditLog> {
+  const times = [header.startedAt, ...[...intents, ...outcomes].map(({ at }) => at)].map(Date.parse);
+  const moment = (ms: number) => new Date(ms).toISOString();
+  // One by one: a call takes some hundred thousand arguments at most, which a large run exceeds.
+  const from = moment(times.reduce((one, other) => Math.min(one, other)) - apartMs);
+  const to = moment(times.reduce((one, other) => Math.max(one, other)) + apartMs);
+  const query = { createdAtStart: from, createdAtEnd: to };
+  const { texts } = await listRaw(client, { path: auditLogPath, query });
+  return { from, to, entries: texts.map((text): unknown => JSON.parse(text)) };
+}
+
+/**
+ * The bytes of the archive: the same for the same record and audit log.
+ * @param files paths of the files in the folder of the run
+ * @param audit the log, or why it was not read
+ */
+export async function collectEvidence(
+  { folder, files }: { readonly folder: string; readonly files: readonly string[] },
+  audit: AuditLog | { readonly notRead: string },
+): Promise<Uint8Array> {
+  const recorded = files.map(async (file) => ({
+    path: `run/${path.relative(folder, file).split(path.sep).join('/')}`,
+    bytes: await readFile(file),
+  }));
+  const auditLog = textEntry('audit-log.json', `${JSON.stringify(audit, undefined, 2)}\n`);
+  const entries = [auditLog, ...(await Promise.all(recorded))];
+  const inOrder = entries.toSorted((one, other) => compareText(one.path, other.path));
+  return zipBytes([textEntry('contents.csv', contentsSheet(inOrder)), ...inOrder]);
 }
 
 /** The name, size and checksum of each file, for people and for `sha256sum`. */
@@ -58,22 +68,6 @@ function contentsSheet(entries: readonly ZipEntry[]): string {
   return `${byteOrderMark}${csvLine([file, size, 'sha256', what])}${lines.join('')}`;
 }
 
-/** The changes of a run with the outcomes that its journal has. Pure. */
-export function recordedOutcomes(
-  { changes }: Pick<Plan, 'changes'>,
-  outcomes: readonly JournalOutcome[],
-): readonly Outcome[] {
-  const byId = new Map(outcomes.map((outcome) => [outcome.change, outcome]));
-  return changes.map((change) => {
-    const { status = 'notAttempted', message } = byId.get(change.id) ?? {};
-    return { change, status, ...(message !== undefined && { message }) };
-  });
-}
-
 function textEntry(name: string, text: string): ZipEntry {
   return { path: name, bytes: Buffer.from(text) };
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

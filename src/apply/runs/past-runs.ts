@@ -126,13 +126,9 @@ function openCount({ intents, outcomes }: ReadJournal): number {
 
 /** Reads how a run ended, as its summary says; undefined for a run without one. */
 export async function readSummary(folder: string): Promise<RunSummary | undefined> {
-  return summarySchema.safeParse(await readSummaryData(folder)).data;
-}
-
-/** The content of a summary, unchecked; undefined for a run without one. */
-export async function readSummaryData(folder: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path.join(folder, runFiles.summary), 'utf8'));
+    return summarySchema.safeParse(JSON.parse(await readFile(path.join(folder, runFiles.summary), 'utf8')))
+      .data;
   } catch {
     // A killed run has no summary.
     return undefined;

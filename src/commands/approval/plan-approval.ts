@@ -9,8 +9,8 @@ import { approvalsToRepeat, type Judgement, judgePlan, refusal } from '../../pla
 import type { PastDeletes } from '../../plan/check/losses.js';
 import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
-import type { PlaceArguments } from '../options/options.js';
-import { approveWords, optionWords, planToSave, shellCommand } from '../options/shell-command.js';
+import { type ArgumentsOf, approvalOptions, stateOptions } from '../options/options.js';
+import { planToSave, shellCommand, typedOptions } from '../options/shell-command.js';
 
 /** What the settings say, or the command line, which may only be stricter. */
 export function approvalRules(
@@ -51,7 +51,7 @@ export function showApproval({ approval, fault }: JudgedApproval, { terminal, ti
 
 /** What a saved plan is judged by, besides its limits. */
 export interface SavedPlanCheck {
-  readonly args: Pick<PlaceArguments, 'config' | 'stateDir'>;
+  readonly args: ArgumentsOf<typeof stateOptions>;
   readonly approvals: Approvals;
   readonly rules: ApprovalRules;
   readonly found: JudgedApproval;
@@ -100,10 +100,9 @@ export function savingOptions(settings: SettingsFile | undefined): readonly stri
 /** The command that approves a saved plan, but for the name. */
 export function approveCommandFor(
   file: string,
-  { config, stateDir }: Pick<PlaceArguments, 'config' | 'stateDir'>,
-  approved: readonly string[],
+  args: ArgumentsOf<typeof stateOptions>,
+  approve: readonly string[],
 ): string {
-  const by = ['--by', words.approving.nameToFill];
-  const place = optionWords({ config, 'state-dir': stateDir });
-  return shellCommand('approve', file, ...by, ...place, ...approveWords(approved));
+  const options = typedOptions({ ...args, approve }, { ...stateOptions, ...approvalOptions });
+  return shellCommand('approve', file, '--by', words.approving.nameToFill, ...options);
 }

@@ -3,13 +3,12 @@
  * remembered.
  */
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
+import type { Memory } from '../../apply/memory/memory.js';
+import { writeMemory } from '../../apply/memory/memory-file.js';
+import { memoryAfter } from '../../apply/memory/remember.js';
 import { leftOutOutcomes } from '../../apply/read-decisions.js';
-import { writeAcceptedFiles } from '../../apply/state/accepted-files.js';
-import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
-import { writePastActivations } from '../../apply/state/past-activations.js';
-import { type CountedRun, writePastDeletes } from '../../apply/state/past-deletes.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
-import { type DayFlags, todayIn } from '../../config/run-settings.js';
+import type { DayFlags } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
 import type { Finding } from '../../model/checks.js';
 import { UsageError } from '../../model/errors.js';
@@ -74,6 +73,8 @@ export interface CarryOutOptions
   extends Omit<ApplyOptions, 'activationTimeoutMs' | 'journal' | 'onOutcome' | 'signal'> {
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
+  /** Of earlier runs, and of the files of this one. */
+  readonly memory: Memory;
   readonly deletedBefore: DeletedBefore;
   /** Who approved the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
@@ -96,15 +97,21 @@ export interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, place, today, input, approval, saved = plan, ...options }: CarryOutOptions,
+  { client, place, today, memory, input, approval, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, record, settings } = run;
   const { approvals } = options;
+  // Rows that were fed back are no measure for the next file.
+  const isMeasure = !input?.tables.some(isOfResults);
+  const remember = (outcomes: readonly Outcome[], runId?: string) => {
+    const after = memoryAfter(memory, { plan, outcomes, approvals, today, runId, isMeasure });
+    return keepMemory(after, { place, client }, run);
+  };
   const activationTimeoutMs = activationTimeoutMsOf(settings);
   return run.interruption.untilInterrupted(async (signal) => {
     if (plan.changes.length === 0) {
-      await remember({ plan, outcomes: [], today, approvals }, { place, input }, run);
+      await remember([]);
       return [];
     }
     const approved = approvalsToRepeat(saved, approvals, options);
@@ -122,35 +129,19 @@ export function carryOut(
     const content = contentOf(run, { plan, outcomes });
     terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
     await record.writeResults(plan, outcomes, input);
-    await remember({ plan, outcomes, today, approvals, runId }, { place, input }, run);
+    await remember(outcomes, runId);
     return outcomes;
   });
 }
 
-/**
- * A run that cannot be remembered was a good one all the same. Rows that were fed back are no
- * measure for the next file.
- */
-async function remember(
-  counted: CountedRun,
-  { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
-  { terminal: { warn }, system }: Run,
+/** A run that cannot be remembered was a good one all the same. */
+async function keepMemory(
+  memory: Memory,
+  { place, client }: Pick<CarryOutOptions, 'place' | 'client'>,
+  { terminal }: Run,
 ): Promise<void> {
-  const { plan, outcomes } = counted;
-  await writePastActivations(place.stateFolder, plan, outcomes).catch((error: Error) =>
-    warn(words.applying.activationsNotWrittenMessage(error.message)),
-  );
-  await writePastDeletes(place.stateFolder, counted).catch((error: Error) =>
-    warn(words.applying.pastDeletesNotWrittenMessage(error.message)),
-  );
-  // What no file asked for is no measure for the next file.
-  if (plan.sources.length === 0 || input?.tables.some(isOfResults)) return;
-  await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
-    warn(words.applying.acceptedRowsNotWrittenMessage(error.message)),
-  );
-  const today = todayIn(place.timeZone, new Date(system.clock.nowMs()));
-  await writeAcceptedFiles(place.stateFolder, plan, { outcomes, today }).catch((error: Error) =>
-    warn(words.applying.acceptedFilesNotWrittenMessage(error.message)),
+  await writeMemory({ ...place, serviceUrl: client.url }, memory).catch((error: Error) =>
+    terminal.warn(words.applying.notRememberedMessage(error.message)),
   );
 }
 
@@ -180,7 +171,11 @@ export async function confirmAndCarryOut(
   const { plan, problems, refusals, approved, budgets, listings, reportFiles } = made;
   const exitCodes = planExitCodes(made);
   const result = { plan, problems, refusals, approved, budgets, listings, reportFiles };
-  if (refusals.length > 0) return { ...result, exitCodes };
+  const unwritten = async (ended: CommandResult) => {
+    await run.interruption.untilInterrupted(() => keepMemory(options.memory, options, run));
+    return ended;
+  };
+  if (refusals.length > 0) return unwritten({ ...result, exitCodes });
   const unapproved = approvalRefusals(plan, {
     rules: approvalRules(run.settings),
     past: options,
@@ -188,7 +183,7 @@ export async function confirmAndCarryOut(
   });
   if (unapproved.length > 0) {
     endRefused(unapproved, run, { areShown: false });
-    return { ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] };
+    return unwritten({ ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] });
   }
   const leftOut = leaveOut(plan);
   const selected = withoutLeftOut(plan, leftOut, onlyOption);
@@ -201,7 +196,7 @@ export async function confirmAndCarryOut(
     const { client } = options;
     if (!(await terminal.confirm(words.applying.confirmQuestion(client.url)))) {
       terminal.result(words.applying.nothingWrittenMessage);
-      return { ...result, exitCodes: [...exitCodes, ExitCode.changes] };
+      return unwritten({ ...result, exitCodes: [...exitCodes, ExitCode.changes] });
     }
     // While somebody was reading the plan, others may have changed the files and the records.
     await verifySources(undefined, plan);

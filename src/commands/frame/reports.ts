@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { makeFolder } from '../../files/make-folder.js';
+import { readToolVersion } from '../../files/package.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { isSystemError, UsageError } from '../../model/errors.js';
 import { type ReportContent, type ReportInput, reportContent } from '../../report/content/report-content.js';
@@ -14,7 +15,6 @@ import { fileKind } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
 import type { CommandResult, Run } from './run.js';
-import { readToolVersion } from './tool-package.js';
 
 type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pruneRuns } from '../../apply/runs/past-runs.js';
 import { createRunFolder, type RunFolder, runFiles } from '../../apply/runs/run-folder.js';
+import { readToolVersion } from '../../files/package.js';
 import { isSystemError } from '../../model/errors.js';
 import { ExitCode, winningExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
@@ -13,10 +14,15 @@ import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js'
 import type { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { RecordSettings } from '../options/run-settings.js';
-import { type AppliedArguments, applyOptions, placeOptions, shellCommand } from '../options/shell-command.js';
+import {
+  type AppliedArguments,
+  applyOptions,
+  placeOptions,
+  shellCommand,
+  typedOptions,
+} from '../options/shell-command.js';
 import type { System, SystemClock } from './system.js';
 import type { Terminal } from './terminal.js';
-import { readToolVersion } from './tool-package.js';
 
 /** Where and how a run is recorded. */
 export interface RecordPlace extends RecordSettings {
@@ -133,7 +139,7 @@ export class RunRecord {
       this.#results = await folder.writeResults(files);
       this.#terminal.progress(words.runs.runRecordedMessage(folder.path));
       const folders = inputFolders(files).map((name) => path.join(folder.path, name));
-      const again = shellCommand('sync', ...folders, ...placeOptions(place.args));
+      const again = shellCommand('sync', ...folders, ...typedOptions(place.args, placeOptions));
       if (folders.length > 0)
         this.#terminal.result(words.runs.rowsLeftMessage(folders, isAnyFaulty ? again : undefined));
     } catch (error) {

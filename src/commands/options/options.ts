@@ -116,6 +116,13 @@ export const approvalOptions = {
   approve: { type: 'string', array: true, group: 'safety', value: 'WHAT' },
 } as const;
 
+/** Of commands that take a saved plan. */
+export const savedPlanOptions = {
+  decisions: { type: 'string', value: 'FILE' },
+  'skip-drifted': { type: 'boolean' },
+  'require-approval': { type: 'boolean', group: 'safety' },
+} as const;
+
 export type ApprovalArguments = Partial<ArgumentsOf<typeof approvalOptions>>;
 
 export const failureOptions = { 'max-failures': { type: 'number', group: 'safety', hidden: true } } as const;
@@ -152,9 +159,6 @@ export const recordOptions = {
 } as const;
 
 export type RecordArguments = Partial<ArgumentsOf<typeof recordOptions>>;
-
-/** The arguments that say where a command works. */
-export type PlaceArguments = ArgumentsOf<typeof serviceOptions & typeof stateOptions>;
 
 // Output
 

@@ -8,7 +8,6 @@ import { decodeAnswer } from './decode-answer.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
 import { createEncoder } from './encode-request.js';
 import { type ExchangeBounds, exchange } from './exchange.js';
-import { Latency } from './latency.js';
 import { createLimiter } from './limiter.js';
 import {
   type AnswerReader,
@@ -38,20 +37,16 @@ export interface RequestCounts {
   readonly retried: number;
 }
 
-/** The service's clock and speed, as its answers show them. */
+/** The service's clock, as its answers show it. */
 export interface ServiceClock {
   /** How far it is ahead of the machine's; undefined before any answer. */
   aheadMs: number | undefined;
-  /** Of reads, from the start to the end of the answer. */
-  readonly latency: Latency;
 }
 
 export interface Client {
   /** Base URL without a trailing slash. */
   readonly url: string;
   readonly concurrency: number;
-  /** Maximum request starts per second, if limited. */
-  readonly rps: number | undefined;
   readonly givenIn: GivenIn | undefined;
   /** Requests so far, counting every try. */
   readonly counts: RequestCounts;
@@ -115,16 +110,13 @@ export function createClient(options: ClientOptions): Client {
   const clock = createClock(options, closing.signal);
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
-  const service: ServiceClock = { aheadMs: undefined, latency: new Latency() };
+  const service: ServiceClock = { aheadMs: undefined };
   const trying = { clock, random, givenIn: options.givenIn, proxy: via && proxyName(via), onRetry };
 
   const tryOnce = async (request: ServiceRequest, bounds: ExchangeBounds): Promise<Try> => {
     counts.sent++;
-    const startMs = clock.nowMs();
     const end = await exchange(dispatcher, { origin, ...encode(request) }, bounds);
-    const endMs = clock.nowMs();
-    if (request.method === 'GET' && !('cause' in end)) service.latency.note(endMs - startMs);
-    return 'cause' in end ? end : readTimes(end, endMs, service);
+    return 'cause' in end ? end : readTimes(end, clock.nowMs(), service);
   };
 
   const sendAndRead = async <T>(
@@ -152,7 +144,7 @@ export function createClient(options: ClientOptions): Client {
   };
 
   return {
-    ...{ url, concurrency, rps, givenIn: options.givenIn, counts, service, clock },
+    ...{ url, concurrency, givenIn: options.givenIn, counts, service, clock },
     send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide, sending.shorten)),
     call: (request, calling = {}) => {
       const accepting = calling.isAnyContent ? { ...request, accept: '*/*' } : request;

@@ -1,6 +1,5 @@
 /** The archive that proves a run. */
-import { firstNames, plain, systemReason } from '../text.js';
-import { plural } from './plural.js';
+import { plain, systemReason } from '../text.js';
 
 /** `evidence` has no file to write. */
 export const toMissingMessage: string = 'Name the archive to write: --to FILE.zip';
@@ -39,15 +38,9 @@ export function auditNotReadText(reason: string): string {
   return `Audit log of the service: not read: ${reason}`;
 }
 
-const namedMax = 5;
-
-/** How the audit log matches what the run wrote. */
-export function auditText(
-  { matched, unmatched, others }: Readonly<Record<'matched' | 'unmatched' | 'others', number>>,
-  names: readonly string[],
-): string {
-  const missing = unmatched === 0 ? '' : ` without a match: ${firstNames(names.map(plain), namedMax)};`;
-  return `Audit log of the service: ${matched} of ${plural(matched + unmatched, 'write')} matched;${missing} other entries: ${others}.`;
+/** How much the audit log says of the time of the run. */
+export function auditText(count: number): string {
+  return `Audit log of the service: ${count} ${count === 1 ? 'entry' : 'entries'} of that time.`;
 }
 
 /** Of the sheet of contents. */
@@ -56,9 +49,7 @@ export const column = { file: 'file', bytes: 'bytes', what: 'content' };
 /** What a file of the archive holds. */
 export function contentText(file: string): string {
   const texts: Readonly<Record<string, string>> = {
-    'about.json': 'who made and approved the plan, and the hashes of the input files',
-    'audit-log.json': "the service's audit log of that time, matched with the writes",
-    'report.html': 'the run, to read',
+    'audit-log.json': 'what the service says was done at that time',
     'run/plan.jsonl': 'the plan',
     'run/plan.jsonl.approval.json': 'the approval',
     'run/journal.jsonl': 'each write, before and after it was sent',

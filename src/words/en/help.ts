@@ -45,7 +45,7 @@ export const commands = {
   approve: 'Record who approved a saved plan; needs no network and no token',
   apply: 'Apply a saved plan, unless the files or the service have changed since',
   check: 'Check whether a saved plan still holds; writes nothing',
-  rehearse: 'Apply and undo a plan on a copy of the service; only reads the service',
+  rehearse: 'Apply a plan on a copy of the service; only reads the service',
   sync: 'Plan and apply in one run',
   explain: 'Explain why one record changes or does not; writes nothing',
   export: 'Export records to files',

@@ -1,6 +1,6 @@
 /** The archive that proves a run. */
 import type * as en from '../en/evidence.js';
-import { firstNames, plain, systemReason } from '../text.js';
+import { plain, systemReason } from '../text.js';
 
 export const toMissingMessage: string = '証跡の出力先を指定してください: --to ファイル名.zip';
 
@@ -27,21 +27,14 @@ export const otherServiceText: typeof en.otherServiceText = (given, ofRun) =>
 export const auditNotReadText: typeof en.auditNotReadText = (reason) =>
   `サービスの監査ログ: 取得できませんでした: ${reason}`;
 
-const namedMax = 5;
-
-export const auditText: typeof en.auditText = ({ matched, unmatched, others }, names) => {
-  const missing =
-    unmatched === 0 ? '' : `照合できない書き込み: ${firstNames(names.map(plain), namedMax, '、')}。`;
-  return `サービスの監査ログ: 書き込み${matched + unmatched}件のうち${matched}件を照合しました。${missing}ほかの操作は${others}件です。`;
-};
+export const auditText: typeof en.auditText = (count) =>
+  `サービスの監査ログ: その時間帯の操作は${count}件です。`;
 
 export const column: typeof en.column = { file: 'ファイル', bytes: 'バイト数', what: '内容' };
 
 export const contentText: typeof en.contentText = (file) => {
   const texts: Readonly<Record<string, string>> = {
-    'about.json': '計画の作成者と承認者、入力ファイルのハッシュ',
-    'audit-log.json': 'その時間帯のサービスの監査ログと、書き込みとの照合結果',
-    'report.html': '実行結果のレポート',
+    'audit-log.json': 'その時間帯のサービスの監査ログ',
     'run/plan.jsonl': '計画',
     'run/plan.jsonl.approval.json': '承認',
     'run/journal.jsonl': '書き込みごとの送信前と送信後の記録',

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * The folder that holds package.json: one above the bundle, three above this source file.
+ * The folder that holds package.json: one above the bundle, two above this source file.
  * @throws Error when there is none: a defect of the build, not of the input
  */
 export function packageFolder(): URL {
-  const folders = ['../', '../../../'].map((up) => new URL(up, import.meta.url));
+  const folders = ['../', '../../'].map((up) => new URL(up, import.meta.url));
   const folder = folders.find((candidate) => existsSync(new URL('package.json', candidate)));
   if (!folder) throw new Error(`no package.json above ${import.meta.url}`);
   return folder;
