@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { missingPatterns } from '../../../src/commands/init/keep-out-of-git.js';
-import { patternOf } from '../../../src/commands/init/look.js';
 import { tidyUrl } from '../../../src/commands/init/service.js';
 
 test.each([
@@ -13,16 +12,6 @@ test.each([
   ['', ''],
 ])('the address %j is meant as %j', (given, meant) => {
   expect(tidyUrl(given)).toBe(meant);
-});
-
-test.each([
-  ['部署マスタ_20261122.csv', [], '部署マスタ_*.csv'],
-  ['2026-11-22 teams.csv', [], '* teams.csv'],
-  ['teams_202611.csv', ['teams_new.csv'], 'teams_??????.csv'],
-  ['組織2026.xlsx', [], '組織2026.xlsx'],
-  ['T-19991399.csv', [], 'T-19991399.csv'],
-])('the newest of the files like %j, beside %j, matches %j', (name, others, pattern) => {
-  expect(patternOf(name, [name, ...others])).toBe(pattern);
 });
 
 describe('what git is to leave alone', () => {
