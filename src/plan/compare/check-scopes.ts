@@ -144,7 +144,7 @@ function leaderlessOwners(
   const pruned = isPruned && table ? pruneRecords(definition, { desired, existing, table }).rows : [];
   const people = references.get(links.subject.resource);
   // Of rows that name one link twice, a problem of its own, the first one counts.
-  const named = [...indexBy(desired.toReversed(), ({ key }) => key).values()];
+  const named = [...indexBy(desired.toReversed(), ({ key }) => key).values()].toReversed();
   const changes = [
     ...diffRecords(definition, [...named, ...pruned], existing).changes,
     ...(people
