@@ -68,6 +68,12 @@ export interface Listing {
   readonly owners?: readonly ExistingRecord[] | undefined;
 }
 
+/** What the current container holds, as if it were in the one that is filled for the first time. */
+export interface FormerListing extends Listing {
+  /** Key of the current one. */
+  readonly formerScope: string;
+}
+
 /** What shows that a list may lack records: the service has another count, or none. Pure. */
 export function incompleteList({
   records,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { journalVersion } from '../../src/apply/runs/read-journal.js';
 import { approvalVersion } from '../../src/plan/approval/approval-file.js';
-import { decisionsVersion } from '../../src/plan/decisions/decisions-format.js';
+import { decisionsVersion } from '../../src/plan/decisions/json-decisions.js';
 import { planVersion } from '../../src/plan/file/plan-file.js';
 import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';

@@ -6,6 +6,7 @@ import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { OutcomeStatus } from '../../model/plan.js';
 import type { Value, Values } from '../../model/records.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { words } from '../../words/words.js';
 
 /** Increment when older versions could not read the file or would misread it. */
@@ -22,6 +23,8 @@ export interface JournalHeader {
   readonly toolVersion: string;
   /** Options with which `apply` carries out what is left of the run's plan. */
   readonly restOptions?: readonly string[] | undefined;
+  /** Who decided about the changes of the plan, and what was answered with yes. */
+  readonly decider?: Decider | undefined;
   /** What the run started with. */
   readonly files?: SealedFiles | undefined;
 }
@@ -98,6 +101,9 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
     serviceUrl: z.string(),
     toolVersion: z.string(),
     restOptions: z.array(z.string()).optional(),
+    decider: z
+      .object({ by: z.string(), note: z.string().optional(), approved: z.array(z.string()) })
+      .optional(),
     files: files.optional(),
   }),
   z.object({
