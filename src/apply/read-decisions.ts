@@ -7,7 +7,12 @@ import type { Outcome, Plan } from '../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import { liftsOf } from '../plan/check/approve.js';
 import { findInJson } from '../plan/decisions/json-decisions.js';
-import { type Decisions, type FoundDecisions, judgeDecisions } from '../plan/decisions/judge-decisions.js';
+import {
+  type Decider,
+  type Decisions,
+  type FoundDecisions,
+  judgeDecisions,
+} from '../plan/decisions/judge-decisions.js';
 import { type LeftOut, type LeftOutReason, selectedPart } from '../plan/decisions/leave-out.js';
 import { openQuestions } from '../plan/decisions/questions.js';
 import { type DecisionSheet, findInWorkbook } from '../plan/decisions/workbook-decisions.js';
@@ -17,7 +22,12 @@ import { UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
-export type ReadDecisions = Pick<FoundDecisions, 'by' | 'note'> & Pick<Decisions, 'skipped' | 'approved'>;
+export interface ReadDecisions
+  extends Pick<FoundDecisions, 'by' | 'note'>,
+    Pick<Decisions, 'skipped' | 'approved'> {
+  /** Undefined if the file names nobody: then nothing is approved. */
+  readonly decider: Decider | undefined;
+}
 
 /**
  * Reads which changes a reviewer skips, and which questions were answered with yes.
@@ -36,7 +46,9 @@ export async function readDecisions(file: string, whole: Plan): Promise<ReadDeci
     decisionWords: decisionWords.flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
   });
   if (problems.length > 0) throw rejected(problems);
-  return { ...decisions, by: found.by, note: found.note };
+  const { by, note } = found;
+  const { approved } = decisions;
+  return { ...decisions, by, note, decider: by === undefined ? undefined : { by, note, approved } };
 }
 
 /** A file that is not a workbook but text may be JSON. */

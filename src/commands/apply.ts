@@ -1,7 +1,9 @@
 /** `mastersync apply`: applies a saved plan if it still matches the files and the service. */
+
+import { countLosses } from '../apply/memory/losses.js';
+import { recall } from '../apply/memory/remember.js';
 import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, type ReadDecisions, readDecisions } from '../apply/read-decisions.js';
-import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { type Approvals, liftsOf, noApprovals } from '../plan/check/approve.js';
@@ -10,6 +12,8 @@ import { onlyOption, withApprovals } from '../plan/check/hold.js';
 import type { PastDeletes } from '../plan/check/losses.js';
 import { leaveOut, withoutLeftOut } from '../plan/decisions/leave-out.js';
 import { madeIds } from '../plan/records/totals.js';
+import { readFormer } from '../planning/read-former.js';
+import { createReader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import {
   approvalRules,
@@ -85,14 +89,13 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const approvals = withDecisions(withApproval(given, approval), decided?.approved, saved);
   const plan = withApprovals(saved, approvals);
   const leftOut = leaveOutDecided(decisions, { plan, decided }, run);
-  const { by, note } = decided ?? {};
-  const decider = by === undefined ? undefined : { by, note, approved: decided?.approved ?? [] };
+  const approving = { approvals, approval, decider: decided?.decider };
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
   await run.lock.take(client.url, place);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
-  const ofRun = { planFile: file, inputFiles, reportFiles, approval, decider };
+  const ofRun = { planFile: file, inputFiles, reportFiles, ...approving };
   const judge = (past?: PastDeletes) => judged(plan, { args, approvals, rules, found, past }, run);
   const byPlan = judge();
   if (byPlan.refusals.length > 0) return { ...byPlan, ...ofRun };
@@ -109,12 +112,16 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
       onProgress,
     }),
   );
-  const deletedBefore = await readDeletedBefore(place.stateFolder, client.url, today);
+  const serviceUrl = client.url;
+  const memory = await recall({ ...place, serviceUrl }, run.terminal.warn);
+  const deletedBefore = countLosses(memory.losses, today);
   // What an earlier run of this plan has deleted, and counted, is not deleted again.
   const byDays = judge({ deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) });
-  const result = { ...byDays, ...ofRun, listings };
+  const reader = createReader(client);
+  const former = reportFiles.length > 0 ? await readFormer({ plan, listings }, reader) : [];
+  const result = { ...byDays, ...ofRun, listings, former };
   if (byDays.refusals.length > 0) return result;
-  const options = { client, approvals, approval, decider, deletedBefore, failuresMax, place, today, saved };
+  const options = { client, ...approving, memory, deletedBefore, failuresMax, place, today, saved };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);

@@ -3,11 +3,14 @@
  * fills another one for the first time: reports compare the two. Sends only GET requests.
  */
 import type { Plan, ScopeSummary } from '../model/plan.js';
-import { type ExistingRecord, type FormerListing, incompleteList, type Listing } from '../model/records.js';
+import type { ExistingRecord, FormerListing, Listing } from '../model/records.js';
+import { incompleteList } from '../plan/consequences/whole-list.js';
+import { valueAfter } from '../plan/records/changes.js';
+import { groupBy } from '../plan/records/collections.js';
 import { scopeId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
-import { ownedListingOf, ownerResourceOf } from '../resources/owned.js';
-import type { Reader } from '../service/lists/reader.js';
+import { parentFieldOf } from '../resources/resource.js';
+import type { Reader, ScopeToRead } from '../service/lists/reader.js';
 
 /**
  * @param made.listings what the plan was made from
@@ -18,30 +21,32 @@ export async function readFormer(
   { plan: { scopes, changes }, listings }: { readonly plan: Plan; readonly listings: readonly Listing[] },
   reader: Reader,
 ): Promise<readonly FormerListing[]> {
-  const created = new Set(changes.flatMap((change) => (change.action === 'create' ? [scopeId(change)] : [])));
-  const isFilled = (summary: ScopeSummary) => summary.existing === 0 && created.has(scopeId(summary));
+  const creates = groupBy(
+    changes.filter(({ action }) => action === 'create'),
+    scopeId,
+  );
+  const isFilled = (summary: ScopeSummary) => summary.existing === 0 && creates.has(scopeId(summary));
   const former: FormerListing[] = [];
   for (const { resource, scope } of scopes.filter(isFilled)) {
+    const definition = definitionOf(resource);
     const current = currentOf(resource, listings);
     if (!current || current.key === null || current.key === scope) continue;
-    const owners = former.find((one) => one.scope === scope && one.resource === ownerResource(resource));
-    const listing = await listIn(current, { resource, owners, listings, reader });
-    if (!listing || incompleteList(listing)) continue;
+    const parentField = parentFieldOf(definition)?.name;
+    const parentCodes = (creates.get(scopeId({ resource, scope })) ?? []).flatMap((change) => {
+      const parent = parentField && valueAfter(change, parentField);
+      return typeof parent === 'string' ? parent : [];
+    });
+    const owner = definition.links?.owner.resource;
+    const owners = former.find((one) => one.scope === scope && one.resource === owner);
+    const where = { scope: current.key, container: current, parentCodes };
+    if (definition.links && !owners) continue;
+    const listing = await reader.list(definition, { ...where, ...(owners && linksOf(owners, listings)) });
+    if (incompleteList(listing, { needsCount: false })) continue;
     const moved = (records: readonly ExistingRecord[]) => records.map((record) => ({ ...record, scope }));
     const records = moved(listing.records);
-    former.push({
-      ...listing,
-      scope,
-      records,
-      owners: listing.owners && moved(listing.owners),
-      formerScope: current.key,
-    });
+    former.push({ ...listing, scope, records, owners: owners?.records, formerScope: current.key });
   }
   return former;
-}
-
-function ownerResource(resource: string): string | undefined {
-  return ownerResourceOf(definitionOf(resource));
 }
 
 /** The container that is current, if one is. */
@@ -52,29 +57,14 @@ function currentOf(resource: string, listings: readonly Listing[]): ExistingReco
   return holders.find(({ facts }) => facts['isCurrent'] === true);
 }
 
-/** What records own is read where they are known to own something. */
-function listIn(
-  current: ExistingRecord,
-  {
-    resource,
-    owners,
-    listings,
-    reader,
-  }: {
-    readonly resource: string;
-    readonly owners: Listing | undefined;
-    readonly listings: readonly Listing[];
-    readonly reader: Reader;
-  },
-): Promise<Listing> | undefined {
-  const definition = definitionOf(resource);
-  const owned = ownedListingOf(definition);
-  const where = { scope: current.key ?? '', container: current };
-  if (!owned) return reader.list(definition, where);
-  if (!owners) return undefined;
-  const holding = owners.records.filter(({ facts }) => facts[owned.countFact] !== 0);
-  const ownerKeys = holding.flatMap(({ key }) => key ?? []);
+/** Links are read owner by owner, and name records of other lists. */
+function linksOf(
+  owners: Listing,
+  listings: readonly Listing[],
+): Pick<ScopeToRead, 'ownerKeys' | 'references'> {
   const named = listings.filter(({ scope }) => scope === '');
-  const references = new Map([...named, owners].map((one) => [one.resource, one.records]));
-  return reader.list(definition, { ...where, ownerKeys, references });
+  return {
+    ownerKeys: owners.records.flatMap(({ key }) => key ?? []),
+    references: new Map([...named, owners].map((one) => [one.resource, one.records])),
+  };
 }

@@ -88,6 +88,7 @@ export interface RunFolderOptions extends PlanSigning {
   /** Who decided about the changes: stands at the start of the journal. */
   readonly decider?: Decider | undefined;
   /** See JournalHeader. */
+  readonly approved?: readonly string[] | undefined;
   readonly restOptions?: readonly string[] | undefined;
 }
 
@@ -128,7 +129,7 @@ export async function createRunFolder(
     await writePlanFile(planFile, plan, { createdAt, toolVersion, mask, planKey });
     if (approval) await writeApproval(planFile, approval, { planKey });
     const { serviceUrl } = plan;
-    const { restOptions, decider } = options;
+    const { approved, restOptions, decider } = options;
     const files = {
       [runFiles.plan]: await recordedHash(planFile),
       [approvalFileOf(runFiles.plan)]: await recordedHash(approvalFileOf(planFile)),
@@ -139,6 +140,7 @@ export async function createRunFolder(
       startedAt: createdAt,
       serviceUrl,
       toolVersion,
+      approved,
       restOptions,
       decider,
       files,

@@ -106,6 +106,7 @@ export class RunRecord {
     const folder = await createRunFolder(place.stateFolder, plan, {
       ...by,
       approval,
+      approved,
       decider,
       restOptions,
       now: () => new Date(this.#clock.nowMs()),

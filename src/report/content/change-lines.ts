@@ -4,7 +4,6 @@ import type { Withheld } from '../../model/plan.js';
 import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { countedWithin, definitionOf } from '../../resources/index.js';
-import { ownedListingOf } from '../../resources/owned.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
 import { ownKeyOf, pathText } from './labels.js';
@@ -130,6 +129,6 @@ function note(text: string): Line {
 
 /** What the places of records are called: the owner, such as a team, or what is above. */
 export function placeLabel({ summary, titles }: ReportPart): string {
-  const owned = ownedListingOf(definitionOf(summary.resource));
-  return owned ? words.report.fieldName(owned.ownerField, summary, titles) : words.report.column.place;
+  const { links } = definitionOf(summary.resource);
+  return links ? words.report.fieldName(links.owner.field, summary, titles) : words.report.column.place;
 }

@@ -2,8 +2,8 @@
 import type { Change } from '../../model/changes.js';
 import type { ReportKind, ScopeSummary } from '../../model/plan.js';
 import type { Value } from '../../model/records.js';
+import { linkIn } from '../../plan/records/changes.js';
 import { definitionOf } from '../../resources/index.js';
-import { isOwned, shownKeyOf } from '../../resources/owned.js';
 import { scheduleFieldOf } from '../../resources/resource.js';
 import { plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
@@ -16,7 +16,7 @@ export function actionLabel(
   { kind, news }: { readonly kind: ReportKind; readonly news?: unknown },
 ): string {
   const { difference, actionName } = words.report;
-  const isOfPeople = isOwned(definitionOf(change.resource));
+  const isOfPeople = definitionOf(change.resource).links !== undefined;
   return (kind === 'comparison' || news !== undefined) && !isOfPeople
     ? difference[change.action]
     : actionName(change);
@@ -44,7 +44,7 @@ export function recordTitle(change: Pick<Change, 'resource' | 'key' | 'name'>): 
 
 /** The key of a record without that of its owner. */
 export function ownKeyOf({ resource, key }: Pick<Change, 'resource' | 'key'>): string {
-  return shownKeyOf(definitionOf(resource), key) ?? key;
+  return linkIn(resource, key)?.subject ?? key;
 }
 
 /** A path on one line. */

@@ -3,7 +3,6 @@ import type { Action, Change } from '../../model/changes.js';
 import { type Totals, totals as totalsOf } from '../../plan/records/totals.js';
 import { transfersIn } from '../../plan/records/transfers.js';
 import { definitionOf } from '../../resources/index.js';
-import { isOwned } from '../../resources/owned.js';
 import { words } from '../../words/words.js';
 import type { ReportPart } from './parts.js';
 import { isOpen } from './reported-change.js';
@@ -22,7 +21,7 @@ export function movesText(part: ReportPart): string | undefined {
   const { news, summary } = part;
   if (news) {
     const { newsText, peopleNewsText } = words.report;
-    return (isOwned(definitionOf(summary.resource)) ? peopleNewsText : newsText)(news);
+    return (definitionOf(summary.resource).links !== undefined ? peopleNewsText : newsText)(news);
   }
   const changes = madeChanges(part);
   const moved = transfersIn(changes).size;

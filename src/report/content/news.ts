@@ -8,7 +8,6 @@ import { diffRecords } from '../../plan/compare/diff-records.js';
 import { groupBy, indexBy } from '../../plan/records/collections.js';
 import { transfersIn } from '../../plan/records/transfers.js';
 import { definitionOf } from '../../resources/index.js';
-import { isOwned } from '../../resources/owned.js';
 import { isInBody, keyValues, parentFieldOf, resourceReferredBy } from '../../resources/resource.js';
 import type { ReferenceNames } from './reference-names.js';
 import { isOpen, type ReportedChange } from './reported-change.js';
@@ -94,7 +93,7 @@ function figuresOf(changes: readonly Change[]): Omit<NewsFigures, 'same'> {
   const countOf = (action: Change['action']) => byAction.get(action)?.length ?? 0;
   const [first] = changes;
   const definition = first && definitionOf(first.resource);
-  const transfers = definition && isOwned(definition) ? transfersIn(changes).size : 0;
+  const transfers = definition?.links ? transfersIn(changes).size : 0;
   const renaming = [definition?.keyField, definition?.nameField];
   const isRenamed = ({ action, fields }: Change) =>
     (action === 'move' || action === 'update') && fields.some(({ field }) => renaming.includes(field));

@@ -6,7 +6,6 @@ import { groupBy } from '../../plan/records/collections.js';
 import { scopeId } from '../../plan/records/names.js';
 import { isDone, type Totals, totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
-import { isOwned, ownedListingOf, ownerKeyOf, ownerResourceOf } from '../../resources/owned.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { type News, newsOf } from './news.js';
 import { ownedPaths, type RecordPaths, recordPaths } from './record-paths.js';
@@ -127,13 +126,13 @@ function isMade(outcome: Outcome | undefined): boolean {
 }
 
 function ownerTreeOf(resource: string, listing: Listing | undefined): RecordTree | undefined {
-  const owner = ownerResourceOf(definitionOf(resource));
+  const owner = definitionOf(resource).links?.owner.resource;
   return owner && listing?.owners && recordTree(definitionOf(owner), listing.owners, []);
 }
 
 /** True for the records that those of the same scope hold. */
 function isOwnedBy(owned: ScopeSummary, { resource, scope }: ScopeSummary): boolean {
-  return owned.scope === scope && ownerResourceOf(definitionOf(owned.resource)) === resource;
+  return owned.scope === scope && definitionOf(owned.resource).links?.owner.resource === resource;
 }
 
 /** How a part finds names and places of records, also those of other parts. */
@@ -150,17 +149,15 @@ function lookupsOf(
     const field = definition.fields.find((one) => one.name === name);
     return field?.refersTo && names(field.refersTo, scope);
   };
-  const listing = ownedListingOf(definition);
-  if (!listing) return { namesOf, paths: () => recordPaths(tree) };
+  const { links } = definition;
+  if (!links) return { namesOf, paths: () => recordPaths(tree) };
   const ownerPart = parts.find((part) => isOwnedBy(summary, part.summary));
   const paths = () =>
     ownedPaths({
-      definition,
-      listing,
       // Who stays because a removal is withheld comes from nowhere.
       changes: changes.filter(isDrawn).map(({ change }) => change),
       tree: ownerPart?.tree,
-      nameOf: namesOf(listing.ownerField) ?? (() => undefined),
+      nameOf: namesOf(links.owner.field) ?? (() => undefined),
     });
   return { namesOf, paths };
 }
@@ -181,10 +178,9 @@ function withReason(
 
 /** By action; what records own, by owner first. */
 function inReportOrder(resource: string, changes: readonly ReportedChange[]): readonly ReportedChange[] {
-  const definition = definitionOf(resource);
-  if (!isOwned(definition)) return byAction(changes);
+  if (!definitionOf(resource).links) return byAction(changes);
   const sorted = changes.toSorted((a, b) => (a.change.key < b.change.key ? -1 : 1));
-  const byOwner = groupBy(sorted, ({ change }) => ownerKeyOf(definition, change.key) ?? '');
+  const byOwner = groupBy(sorted, ({ change }) => change.link?.owner ?? '');
   return [...byOwner.values()].flatMap(byAction);
 }
 

@@ -6,7 +6,6 @@
 import type { Change } from '../../model/changes.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf } from '../../resources/owned.js';
 import { words } from '../../words/words.js';
 import { type ChangeRow, changeRows, type Line, placeLabel } from '../content/change-lines.js';
 import { actionLabel, pathText, resourceLabel, statusLabel } from '../content/labels.js';
@@ -121,7 +120,7 @@ function partHtml({ title, subtitle, notes = [] }: Section, id: string, context:
   const { part } = context.block;
   const { summary, changes, kind } = part;
   const definition = definitionOf(summary.resource);
-  const hasOwners = ownedListingOf(definition) !== undefined;
+  const hasOwners = definition.links !== undefined;
   const sharedFile = sharedFileOf(changes.map(({ change }) => change));
   const hasCodes = hasOwners || definition.keyField !== definition.nameField;
   const row = { ...context, hasOwners, hasCodes, sharedFile };

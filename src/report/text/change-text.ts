@@ -2,7 +2,6 @@
 import type { Action } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
-import { isOwned } from '../../resources/owned.js';
 import { formatOrigin, plain, recordNameText, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { type ChangeRow, changeRows, type Line, withoutParent } from '../content/change-lines.js';
@@ -18,7 +17,7 @@ type ChangesBlock = Extract<Block, { kind: 'changes' }>;
 export function changesLines(block: ChangesBlock, options: TextOptions): readonly string[] {
   const { part, kept } = block;
   const shown = part.changes.filter(({ withheld }) => !withheld);
-  const isByOwner = isOwned(definitionOf(part.summary.resource));
+  const isByOwner = definitionOf(part.summary.resource).links !== undefined;
   const lists = isByOwner ? [shown] : groupBy(shown, ({ change }) => change.action).values();
   let above: string | undefined;
   const lines = (row: ChangeRow) => {

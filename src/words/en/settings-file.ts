@@ -1,6 +1,7 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingsFault, SettingType, TokenCommandEnd } from '../../model/settings.js';
-import { plain, quote } from '../text.js';
+import type { ProgramEnd } from '../../model/problems.js';
+import type { SettingRule, SettingsFault, SettingType } from '../../model/settings.js';
+import { plain, quote, shellWord } from '../text.js';
 import { suggestion } from './common.js';
 
 /** The file that was named, or found, cannot be read. */
@@ -166,18 +167,18 @@ export function tooLargeReason(most: string): string {
 
 /** Every user of this machine can read the token. */
 export function tokenFileOpenMessage(file: string): string {
-  return `tokenFile ${plain(file)} can be read by every user of this machine. Restrict it to your user: chmod 600`;
+  return `tokenFile ${plain(file)} can be read by every user of this machine. Restrict it to your user: chmod 600 ${shellWord(file)}`;
 }
 
 /** What the command said is not shown: it may be the token. */
-export function tokenCommandMessage(program: string | undefined, end: TokenCommandEnd): string {
+export function tokenCommandMessage(program: string | undefined, end: ProgramEnd): string {
   const command = ['tokenCommand', ...(program === undefined ? [] : [quote(program)])].join(' ');
   return `No access token: ${command} ${tokenCommandEndText(end)}. Run it by hand to see why, then check with \`mastersync doctor\`.`;
 }
 
-function tokenCommandEndText(end: TokenCommandEnd): string {
+function tokenCommandEndText(end: ProgramEnd): string {
   if (end.kind === 'not_started') return `could not be started: ${plain(end.reason)}`;
-  if (end.kind === 'failed') return `ended with exit code ${end.exitCode}`;
+  if (end.kind === 'exit') return `ended with exit code ${end.exitCode}`;
   if (end.kind === 'timeout') return `did not finish within ${end.seconds} seconds`;
   return 'was stopped, or printed far more than a token';
 }

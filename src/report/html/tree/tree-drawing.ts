@@ -5,7 +5,6 @@
 import type { Change } from '../../../model/changes.js';
 import { groupBy } from '../../../plan/records/collections.js';
 import { definitionOf } from '../../../resources/index.js';
-import { ownedListingOf } from '../../../resources/owned.js';
 import { words } from '../../../words/words.js';
 import { changeRows } from '../../content/change-lines.js';
 import type { Drawing } from '../../content/drawings.js';
@@ -241,7 +240,7 @@ function personHtml(change: Change, mark: Mark, { textsOf, statusById }: BoxCont
 /** What happens to a person beside coming or going, one text each. */
 function memberTexts(owned: ReportPart | undefined): BoxContext['textsOf'] {
   if (!owned) return () => [];
-  const leaderField = ownedListingOf(definitionOf(owned.summary.resource))?.leaderField;
+  const leaderField = definitionOf(owned.summary.resource).links?.keepsOne;
   const leader = leaderField && words.report.fieldName(leaderField, owned.summary, owned.titles);
   const { leads, becomesLeader, stepsDown } = words.html.tree;
   const textById = new Map(
