@@ -346,6 +346,8 @@ export const calls: Calls = {
   findings: {
     placeText: [[{}], [{ resource: 'teams' }], [{ resource: 'teams', scope: 'FY27' }]],
     findingText: all([...checked, ...caused]),
+    readerText: all(checked),
+    approvedText: all(checked),
     findingMessage: all(checked),
     approvedMessage: all(checked.filter(({ lift }) => lift !== undefined)),
     withApprovalText: [['text7', '--approve activate=FY27@3f9ac2d014']],
