@@ -4,7 +4,7 @@ import { Document, isMap, isScalar, type Pair } from 'yaml';
 import type { SettingsFault } from '../../model/settings.js';
 import { type Language, words } from '../../words/words.js';
 import { parseSettings } from './parse-settings.js';
-import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-content.js';
+import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-schema.js';
 
 /** Where the token of a service comes from. */
 export type TokenPlace =
