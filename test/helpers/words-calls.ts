@@ -427,10 +427,6 @@ export const calls: Calls = {
     scopeFailedMessage: [[change]],
     unprovenMessage: [['G1']],
     bodyLostMessage: [['DELETE /v1/organizationCharts failed: 400 invalid_parameter.']],
-    unexpectedValueMessage: [
-      ['G1', 'level', 17],
-      ['G1', 'level', null],
-    ],
     failuresMaxMessage: [[17]],
     doubtMessage: [
       ['It failed.', exampleDoubts.differs],
@@ -445,7 +441,13 @@ export const calls: Calls = {
     confirmQuestion: [[url]],
   },
   undo: {
-    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } } as const]),
+    undoLossMessage: all([
+      ...losses,
+      { code: 'role_changed', args: { found: null } } as const,
+      { code: 'gone', args: { resource: 'charts', key: null } } as const,
+      { code: 'in_use', args: { fact: 'isCurrent' } } as const,
+      { code: 'in_use', args: {} } as const,
+    ]),
     describeUndoLoss: all(losses.map((reason) => ({ change, reason }))),
     runReadMessage: [
       [
@@ -655,65 +657,39 @@ export const calls: Calls = {
       ['題', ''],
       ['題', 'S7'],
     ],
-    foundDataText: [[[{ path: 'hr7', tables: ['grades', 'teams'] }]]],
+    openingMessage: [['c7.yaml']],
+    tableTitle: [['master-fields']],
+    choiceQuestion: [[false], [true]],
+    whichColumnQuestion: [['code']],
+    nameOrderQuestion: [['氏名']],
+    historyQuestion: [['E7', '発令日']],
+    wordsQuestion: [['在籍', ['0', '1']]],
+    readText: [
+      ['teams', 17, [['組織番号', 'code']]],
+      ['teams', 1, []],
+    ],
+    unreadText: [
+      [['備考'], true],
+      [['備考'], false],
+    ],
+    lackedText: [[['name', 'parentCode']]],
+    notReadText: [[true], [false]],
+    severalTablesText: [[['grades', 'teams']]],
+    noTableText: [[['grades', 'teams']]],
+    twiceText: [['hr7']],
+    notAChoiceMessage: [['x7']],
     answerRejectedMessage: [[settingsFaults[0] as SettingsFault]],
-    numberMessage: [['x7', 17]],
-    notThereMessage: [['hr7']],
     tokenInOptionMessage: [['token-env']],
     optionRejectedMessage: [['url', settingsFaults[0] as SettingsFault]],
-    openingMessage: [['c7.yaml']],
     existsMessage: [['c7.yaml']],
     notWrittenMessage: [['c7.yaml', 'ENOSPC']],
     writtenMessage: [['c7.yaml']],
-    summaryText: [
-      [
-        {
-          url,
-          serviceName: 'S7',
-          sources: [{ file: 'hr7' }, { file: 'hr9', table: 'teams' }],
-          others: [],
-          ignored: [],
-        },
-      ],
-      [{ url, serviceName: 'S7', sources: [{ file: 'hr7' }], others: ['old7'], ignored: ['/.mastersync/'] }],
-    ],
+    ignoredText: [[['/.mastersync/']]],
     notIgnoredMessage: [['ENOSPC']],
-    dataStep: [['mastersync export --to data', 'mastersync template --to data']],
     setVariableStep: [['STAGING_TOKEN']],
-    unplacedText: [
-      [
-        '部署マスタ_20261122.csv',
-        [
-          [1, '部署マスタ'],
-          [10, '組織番号 | 組織名称'],
-        ],
-      ],
-    ],
-    tableTitle: [['master-fields']],
-    tablesText: [[['grades', 'teams']]],
-    unknownHeadersText: [
-      [
-        [
-          ['A', '組織番号'],
-          ['B', '組織名称'],
-        ],
-      ],
-    ],
-    columnQuestion: [
-      ['code', true],
-      ['name', false],
-    ],
-    postsQuestion: [
-      ['team', true],
-      ['grades', false],
-    ],
-    containerQuestion: [['master']],
-    patternQuestion: [['部署マスタ_*.csv']],
-    fillMergedQuestion: [['B4:B9', '営業本部']],
-    noTableMessage: [['team', ['grades', 'teams']]],
-    noColumnMessage: [['番号']],
-    tableNeededMessage: [['column']],
     fillTokenFileStep: [['t7.txt']],
+    decideStep: [['c7.yaml']],
+    dataStep: [['mastersync export --to data', 'mastersync template --to data']],
   },
   doctor: {
     readLabel: [['teams']],

@@ -4,7 +4,7 @@ import type { Change } from '../../model/changes.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { countStatuses } from '../../plan/records/totals.js';
-import type { PastChange, RecordedRun } from '../../plan/undo/undo-scope.js';
+import type { PastChange, RecordedRun } from '../../plan/undo/past-run.js';
 import { words } from '../../words/words.js';
 import { readPlanFile } from '../plan-file.js';
 import { findRunThatWrote, type RunSummary, readSummary } from './past-runs.js';

@@ -72,7 +72,7 @@ export function isDataGiven({ data, table = [] }: FileArguments): boolean {
 }
 
 /** How the files of the command line are read. @throws UsageError */
-function fileSettings({
+export function fileSettings({
   encoding,
   sheet,
   headerRow,

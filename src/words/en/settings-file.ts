@@ -1,7 +1,7 @@
 /** What is wrong with a settings file, and how it should be. */
 import type { ProgramEnd } from '../../model/problems.js';
 import type { SettingRule, SettingsFault, SettingType } from '../../model/settings.js';
-import { plain, quote } from '../text.js';
+import { plain, quote, shellWord } from '../text.js';
 import { suggestion } from './common.js';
 
 /** The file that was named, or found, cannot be read. */
@@ -166,7 +166,7 @@ export function tooLargeReason(most: string): string {
 
 /** Every user of this machine can read the token. */
 export function tokenFileOpenMessage(file: string): string {
-  return `tokenFile ${plain(file)} can be read by every user of this machine. Restrict it to your user: chmod 600`;
+  return `tokenFile ${plain(file)} can be read by every user of this machine. Restrict it to your user: chmod 600 ${shellWord(file)}`;
 }
 
 /** What the command said is not shown: it may be the token. */

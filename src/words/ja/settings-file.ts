@@ -2,7 +2,7 @@
 import type { ProgramEnd } from '../../model/problems.js';
 import type { SettingRule, SettingType } from '../../model/settings.js';
 import type * as en from '../en/settings-file.js';
-import { plain } from '../text.js';
+import { plain, shellWord } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
 
@@ -154,7 +154,7 @@ export const noFileReason: string = 'ファイルではありません';
 export const tooLargeReason: typeof en.tooLargeReason = (most) => `${most} を超えています`;
 
 export const tokenFileOpenMessage: typeof en.tokenFileOpenMessage = (file) =>
-  `tokenFile ${plain(file)} は、このコンピューターのすべてのユーザーが読み取れる状態です。chmod 600 で自分だけが読めるようにしてください。`;
+  `tokenFile ${plain(file)} は、このコンピューターのすべてのユーザーが読み取れる状態です。自分だけが読めるようにしてください: chmod 600 ${shellWord(file)}`;
 
 export const tokenCommandMessage: typeof en.tokenCommandMessage = (program, end) =>
   `アクセストークンがありません。tokenCommand ${program === undefined ? '' : quote(program)}${tokenCommandEndText(end)}。手動で実行して原因を調べた後、\`mastersync doctor\` で確認してください。`;
