@@ -33,7 +33,7 @@ export interface ServiceFlags extends ServiceNames {
 }
 
 /** Sources of settings besides the flags. */
-export interface SettingsSources {
+interface SettingsSources {
   readonly environment: Environment;
   readonly settings?: SettingsFile | undefined;
   /** Called about unsafe settings. */

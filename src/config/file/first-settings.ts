@@ -44,7 +44,7 @@ export interface FirstSettings {
   readonly schema?: string | undefined;
 }
 
-export type FirstSettingsText =
+type FirstSettingsText =
   | { readonly text: string }
   /** `setting` names the invalid answer; line numbers are meaningless. */
   | { readonly faults: readonly SettingsFault[] };

@@ -20,7 +20,7 @@ import { type NotificationSetting, type SettingsContent, settingsSchema } from '
 /** Limit on expanded aliases, against files made to exhaust memory. */
 const aliasesMax = 100;
 
-export type ParsedSettings =
+type ParsedSettings =
   | {
       readonly content: SettingsContent;
       /** About skipped notifications; absent if there are none. */
