@@ -66,7 +66,8 @@ export const rowsLeftMessage: typeof en.rowsLeftMessage = (folders, command) => 
 
 export const restLeftMessage: typeof en.restLeftMessage = (command) => `計画の残りを適用するには: ${command}`;
 
-export const runRecordedMessage: typeof en.runRecordedMessage = (folder) => `実行の記録: ${folder}`;
+export const runRecordedMessage: typeof en.runRecordedMessage = (folder, undo) =>
+  `実行の記録: ${folder}${undo && `（取り消す場合: ${undo}）`}`;
 
 export const durationText: typeof en.durationText = (ms) => `${(ms / 1000).toFixed(1)}秒`;
 
