@@ -1,7 +1,7 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import { approvalFileOf } from '../apply/approval-beside.js';
 import type { Memory } from '../apply/memory/memory.js';
-import { recall, recalledForPlan } from '../apply/memory/remember.js';
+import { recall, recalledForPlan, recallRest } from '../apply/memory/remember.js';
 import type { NotedSources } from '../apply/memory/sources.js';
 import { checkPlanTarget, writePlanFile } from '../apply/plan-file.js';
 import { readToolVersion } from '../files/package.js';
@@ -10,7 +10,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import { requirementFor } from '../plan/approval/check-approval.js';
-import { type Approvals, liftsOf } from '../plan/check/approve.js';
+import { type Approvals, givenLifts, liftsOf } from '../plan/check/approve.js';
 import { approvalsToRepeat } from '../plan/check/check-plan.js';
 import type { DeletedBefore, PastDeletes } from '../plan/check/losses.js';
 import { isOfResults } from '../plan/columns/headers.js';
@@ -291,17 +291,22 @@ export async function compareAndShow(
 async function compare(
   files: CheckedFiles,
   client: Client,
-  { run, memory, ...settings }: CompareOptions & Pick<ComparedPlan, 'memory'>,
+  { run, memory, stateFolder, ...settings }: CompareOptions & Pick<ComparedPlan, 'memory'>,
 ): Promise<ComparedPlan> {
   const { terminal, limits } = run;
   terminal.progress(words.files.comparingMessage(client.url));
   const recalled = recalledForPlan(memory, settings.asOf);
+  const rest = await recallRest({ stateFolder, serviceUrl: client.url }, memory);
+  const approvals = { ...settings.approvals, rest };
   const { protect, sendEmail } = run.settings?.content ?? {};
-  const wanted = { ...settings, limits, protect, sendEmail, ...recalled };
+  const wanted = { ...settings, approvals, limits, protect, sendEmail, ...recalled };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
-  const { approvals, deletedBefore } = wanted;
+  const ownLifts = givenLifts(settings.approvals, new Set(made.plan.approved));
+  const taken = (made.plan.approved ?? []).filter((one) => !ownLifts.has(one));
+  if (taken.length > 0) terminal.warn(words.runs.restApprovedMessage(memory.killed ?? '', taken));
+  const { deletedBefore } = recalled;
   return { ...made, files, making: wanted, client, approvals, memory, deletedBefore };
 }
 

@@ -6,7 +6,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/obstacles.js';
 import { judgePlan } from '../plan/check/check-plan.js';
-import { isGraveLoss } from '../plan/undo/feasible-undo.js';
+import { isGraveLoss } from '../plan/undo/undo-run.js';
 import type { ReportContent } from '../report/content/report-content.js';
 import { plannedChanges } from '../report/data/json-document.js';
 import { jsonLoss } from '../report/data/json-report.js';
@@ -70,7 +70,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const content = contentOf(run, { plan, losses, listings, ...judged });
   showLosses(content, terminal);
   const { styles, isVerbose, columns } = terminal;
-  const isEmpty = plan.changes.length === 0;
+  const isEmpty = plan.changes.length === 0 && plan.withheld.length === 0;
   const shown = isEmpty
     ? words.undo.nothingToUndoMessage(past.id)
     : planText(content, { styles, isVerbose, columns });

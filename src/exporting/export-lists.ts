@@ -4,8 +4,7 @@ import { problemAt } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import { orderForExport } from '../plan/export/export-order.js';
 import type { ExportRecord } from '../plan/export/export-rows.js';
-import { definitionOf, heldBy } from '../resources/index.js';
-import { ownedListingOf, ownerResourceOf } from '../resources/owned.js';
+import { definitionOf, heldBy, isLinks, type LinkDefinition } from '../resources/index.js';
 import { type Field, type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
@@ -131,14 +130,13 @@ export class ExportLists {
   async #read(definition: ResourceDefinition, holder: ExistingRecord | undefined): Promise<Listing> {
     const scope = holder?.key ?? '';
     const where = { scope, container: holder, columns: holder ? customColumnsOf(definition, holder) : [] };
-    const ownerResource = ownerResourceOf(definition);
-    if (ownerResource === undefined) return this.#reader.list(definition, where);
+    if (!isLinks(definition)) return this.#reader.list(definition, where);
     const lists = referredResources(definition).map(async (name) => {
       const { within } = definitionOf(name);
       return [name, (await this.#list(definitionOf(name), within && holder)).records] as const;
     });
     const references = new Map(await Promise.all(lists));
-    const owners = references.get(ownerResource) ?? [];
+    const owners = references.get(definition.links.owner.resource) ?? [];
     const ownerKeys = owners.flatMap(({ key }) => key ?? []);
     const listing = await this.#reader.list(definition, { ...where, ownerKeys, references });
     this.#leaveOutContents(definition, scope, owners);
@@ -146,11 +144,10 @@ export class ExportLists {
   }
 
   /** What belongs to an owner without a key, such as the members of a team without a code. */
-  #leaveOutContents(definition: ResourceDefinition, scope: string, owners: readonly ExistingRecord[]): void {
-    const { name: resource } = definition;
-    const countFact = ownedListingOf(definition)?.countFact ?? '';
+  #leaveOutContents(definition: LinkDefinition, scope: string, owners: readonly ExistingRecord[]): void {
+    const { name: resource, listing } = definition;
     for (const owner of owners) {
-      if (owner.key !== null || owner.facts[countFact] === 0) continue;
+      if (owner.key !== null || owner.facts[listing.countFact] === 0) continue;
       const name = definitionOf(owner.resource).nameOf(owner.values) ?? '';
       this.#findings.markPartial(resource, scope);
       this.#findings.leaveOut({

@@ -68,16 +68,6 @@ export interface Listing {
   readonly owners?: readonly ExistingRecord[] | undefined;
 }
 
-/** What shows that a list may lack records: the service has another count, or none. Pure. */
-export function incompleteList({
-  records,
-  expectedCount: counted,
-}: Listing): { readonly read: number; readonly counted?: number } | undefined {
-  const read = records.length;
-  if (counted === read) return undefined;
-  return { read, ...(counted !== undefined && { counted }) };
-}
-
 /** Titles of custom fields by their code, by the key of the record that defines them. */
 export type FieldTitles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

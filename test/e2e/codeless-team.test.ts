@@ -55,8 +55,8 @@ test('an undo of such a move says what it cannot bring back, and leaves the team
   expect((await run('sync', folder, '--yes')).exitCode).toBe(0);
   sandbox.clearRequests();
   const undone = await run('undo', 'latest', '--out', path.join(folder, 'undo.jsonl'), '--json');
-  expect([undone.exitCode, undone.stderr]).toEqual([4, expect.stringContaining('"旧課" has no code')]);
-  expect(documentOf(undone)).toMatchObject({ totals: { move: 0 }, losses: [{ code: 'parent_codeless' }] });
+  expect([undone.exitCode, undone.stderr]).toEqual([4, expect.stringContaining('below "旧課", which')]);
+  expect(documentOf(undone)).toMatchObject({ totals: { move: 0 }, losses: [{ code: 'parent_lost' }] });
   expect(writesOf(sandbox)).toEqual([]);
 });
 

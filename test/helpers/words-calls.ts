@@ -188,7 +188,9 @@ const deliveryFaults: readonly DeliveryFault[] = [
   { kind: 'status', status: 503 },
   { kind: 'timeout', seconds: 17 },
   { kind: 'exit', exitCode: 19 },
-  { kind: 'not_started', code: 'ENOENT' },
+  { kind: 'signal', signal: 'SIGTERM' },
+  { kind: 'too_large' },
+  { kind: 'not_started', reason: 'ENOENT' },
   { kind: 'network', code: 'ECONNREFUSED' },
   { kind: 'proxy', reason: 'HTTPS_PROXY' },
 ];
@@ -440,10 +442,6 @@ export const calls: Calls = {
     scopeFailedMessage: [[change]],
     unprovenMessage: [['G1']],
     bodyLostMessage: [['DELETE /v1/organizationCharts failed: 400 invalid_parameter.']],
-    unexpectedValueMessage: [
-      ['G1', 'level', 17],
-      ['G1', 'level', null],
-    ],
     failuresMaxMessage: [[17]],
     doubtMessage: [
       ['It failed.', exampleDoubts.differs],
@@ -458,7 +456,13 @@ export const calls: Calls = {
     confirmQuestion: [[url]],
   },
   undo: {
-    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } } as const]),
+    undoLossMessage: all([
+      ...losses,
+      { code: 'role_changed', args: { found: null } } as const,
+      { code: 'gone', args: { resource: 'charts', key: null } } as const,
+      { code: 'in_use', args: { fact: 'isCurrent' } } as const,
+      { code: 'in_use', args: {} } as const,
+    ]),
     describeUndoLoss: all(losses.map((reason) => ({ change, reason }))),
     runReadMessage: [
       [
@@ -516,6 +520,7 @@ export const calls: Calls = {
       [['failed'], undefined],
     ],
     restLeftMessage: [['mastersync apply plan.jsonl']],
+    restApprovedMessage: [['20270401T020000000Z-000001-0a1b2c', ['moves=250@3f9ac2d014']]],
     runRecordedMessage: [
       ['runs/20260401-7', ''],
       ['runs/20260401-7', 'mastersync undo 20260401-7 --out undo.jsonl'],
@@ -617,10 +622,10 @@ export const calls: Calls = {
     urlAndServiceMessage: [['options'], ['variables']],
     tokenCommandMessage: [
       ['vault', { kind: 'not_started', reason: 'ENOENT' }],
-      [undefined, { kind: 'failed', exitCode: 17 }],
-      ['vault', { kind: 'failed', exitCode: 17 }],
+      [undefined, { kind: 'exit', exitCode: 17 }],
+      ['vault', { kind: 'exit', exitCode: 17 }],
       ['vault', { kind: 'timeout', seconds: 30 }],
-      ['vault', { kind: 'stopped' }],
+      ['vault', { kind: 'too_large' }],
     ],
     dataOptionMessage: [['sheet']],
   },

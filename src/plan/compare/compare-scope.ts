@@ -26,12 +26,15 @@ export interface CompareOptions {
   readonly protection?: Protection | undefined;
 }
 
-/** Compares a scope. Pure. @param activations of its records, which come with its changes */
-export function compareScope(
-  scope: PairedScope,
-  activations: readonly Change[],
-  { prune = [], protection }: CompareOptions,
-): DiffedScope {
+/** Compares each scope. Pure. */
+export function compareScopes(
+  scopes: readonly PairedScope[],
+  options: CompareOptions,
+): readonly DiffedScope[] {
+  return scopes.map((scope) => compareScope(scope, options));
+}
+
+function compareScope(scope: PairedScope, { prune = [], protection }: CompareOptions): DiffedScope {
   const { definition, listing, columns, table, references } = scope;
   const desired = withDefaultReferences(scope);
   const isPruned = table !== undefined && prune.includes(definition.name);
@@ -39,9 +42,25 @@ export function compareScope(
     ? pruneRecords(definition, { desired, existing: listing.records, table, protection })
     : noPruning;
   const rows = [...desired, ...pruning.rows];
-  const difference = diffRecords(definition, rows, listing.records, columns, activations);
+  const difference = diffRecords(definition, rows, listing.records, columns);
   const changes = difference.changes.map(namerOf(definition, references));
   return { ...scope, isPruned, pruning, difference: { ...difference, changes } };
+}
+
+/** The scope with the activations of its records, which come with its changes. Pure. */
+export function withActivations(compared: DiffedScope, activations: readonly Change[]): DiffedScope {
+  if (activations.length === 0) return compared;
+  const { changes, unchanged, ...difference } = compared.difference;
+  const changed = new Set(changes.map(({ key }) => key));
+  const others = activations.filter(({ key }) => !changed.has(key));
+  return {
+    ...compared,
+    difference: {
+      ...difference,
+      changes: [...changes, ...activations],
+      unchanged: unchanged - others.length,
+    },
+  };
 }
 
 /** Warns of records that pruning leaves alone. Pure. */

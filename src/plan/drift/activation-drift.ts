@@ -10,8 +10,9 @@ import {
   type ResourceDefinition,
   scheduleFieldNameOf,
 } from '../../resources/resource.js';
-import { findShortages, growthBy, isAccepted, isSoon } from '../activation/shortages.js';
+import { findShortages, isAccepted, isSoon } from '../activation/shortages.js';
 import { isActivationNow, whenOf } from '../activation/time-line.js';
+import { growthBy } from '../consequences/goes-along.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName } from '../records/names.js';
 

@@ -5,7 +5,6 @@
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
-import { isOwned } from '../../resources/owned.js';
 import { plannedChanges } from './open-changes.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
 import type { Side } from './record-tree.js';
@@ -29,7 +28,7 @@ export function arrangedLists(
   paths: RecordPaths,
 ): readonly (readonly PlacedChange<ReportedChange>[])[] {
   const planned = plannedChanges(part);
-  const lists = isOwned(definitionOf(part.summary.resource))
+  const lists = definitionOf(part.summary.resource).links
     ? [planned]
     : groupBy(planned, ({ change }) => change.action).values();
   return [...lists].map((list) => arrangeInTree(list, paths));

@@ -1,9 +1,7 @@
 /** The trees that a report draws, with the changes of what their records own. Pure. */
-import type { Change } from '../../model/changes.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownerKeyOf, ownerResourceOf } from '../../resources/owned.js';
 import type { RecordTree } from './record-tree.js';
 import type { ReportContent, ReportedChange, ReportPart } from './report-content.js';
 
@@ -30,7 +28,7 @@ export function drawingsOf({ parts }: Pick<ReportContent, 'parts'>): readonly Dr
   const shown = new Set(drawn.map(({ owned }) => owned));
   const others = parts.flatMap((part): readonly Drawing[] => {
     const { summary, ownerTree, changes } = part;
-    const resource = ownerResourceOf(definitionOf(summary.resource));
+    const resource = definitionOf(summary.resource).links?.owner.resource;
     if (!resource || !ownerTree || shown.has(part)) return [];
     const place = { resource, scope: summary.scope };
     return [{ place, tree: withOwned(ownerTree, part), changes, owned: part }];
@@ -42,10 +40,9 @@ export function drawingsOf({ parts }: Pick<ReportContent, 'parts'>): readonly Dr
 function withOwned(tree: RecordTree, owned: ReportPart | undefined): RecordTree {
   const changes = owned?.changes.filter(({ status }) => status !== 'withheld') ?? [];
   if (changes.length === 0) return tree;
-  const ownerOf = ({ resource, key }: Change) => ownerKeyOf(definitionOf(resource), key) ?? '';
   const byOwner = groupBy(
     changes.map(({ change }) => change),
-    ownerOf,
+    ({ link }) => link?.owner ?? '',
   );
   const nodes = tree.nodes.map((node) => {
     const own = byOwner.get((node.after ?? node.before)?.key ?? '');

@@ -3,9 +3,9 @@ import type { Action, Change } from '../../model/changes.js';
 import type { Protector } from '../../model/checks.js';
 import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
 import type { FieldTitles, Value } from '../../model/records.js';
+import { linkIn } from '../../plan/records/changes.js';
 import type { Totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
-import { shownKeyOf } from '../../resources/owned.js';
 import { scheduleFieldOf } from '../../resources/resource.js';
 import type { FieldOwner } from '../../words/resource-words.js';
 import { plain, recordNameText } from '../../words/text.js';
@@ -50,7 +50,7 @@ export function recordTitle(change: Pick<Change, 'resource' | 'key' | 'name'>): 
 
 /** The key of a record without that of its owner. */
 export function ownKeyOf({ resource, key }: Pick<Change, 'resource' | 'key'>): string {
-  return shownKeyOf(definitionOf(resource), key) ?? key;
+  return linkIn(resource, key)?.subject ?? key;
 }
 
 /** A day of the timeline, or "now". */

@@ -34,7 +34,6 @@ import {
 } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf, ownerKeyOf, ownerResourceOf } from '../../resources/owned.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { approvalsOf, type GivenApproval } from './approvals.js';
 import { type Concern, findConcerns } from './concerns.js';
@@ -304,7 +303,7 @@ function reportParts(input: ReportInput): readonly ReportPart[] {
 }
 
 function ownerTreeOf({ resource }: ScopeSummary, listing: Listing | undefined): RecordTree | undefined {
-  const owner = ownerResourceOf(definitionOf(resource));
+  const owner = definitionOf(resource).links?.owner.resource;
   return owner && listing?.owners && recordTree(definitionOf(owner), listing.owners, []);
 }
 
@@ -312,7 +311,7 @@ type PlainPart = Omit<ReportPart, 'paths' | 'namesOf' | 'owned'>;
 
 /** True for the records that those of the same scope hold. */
 function isOwnedBy(owned: ScopeSummary, { resource, scope }: ScopeSummary): boolean {
-  return owned.scope === scope && ownerResourceOf(definitionOf(owned.resource)) === resource;
+  return owned.scope === scope && definitionOf(owned.resource).links?.owner.resource === resource;
 }
 
 /** How a part finds names and places of records, also those of other parts. */
@@ -326,19 +325,17 @@ function lookupsOf(
     const field = definition.fields.find((one) => one.name === name);
     return field?.refersTo && names(field.refersTo, scope);
   };
-  const { listing } = definition;
-  if (listing.kind !== 'owned') return { namesOf, paths: () => recordPaths(tree) };
+  const { links } = definition;
+  if (!links) return { namesOf, paths: () => recordPaths(tree) };
   const ownerPart = parts.find((part) => isOwnedBy(summary, part.summary));
   return {
     namesOf,
     paths: () =>
       ownedPaths({
-        definition,
-        listing,
         // Who stays because a removal is withheld comes from nowhere.
         changes: reported.flatMap(({ change, status }) => (status === 'withheld' ? [] : [change])),
         tree: ownerPart?.tree,
-        nameOf: namesOf(listing.ownerField) ?? (() => undefined),
+        nameOf: namesOf(links.owner.field) ?? (() => undefined),
       }),
   };
 }
@@ -363,10 +360,9 @@ function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChan
 
 /** By action; what records own, by owner first. */
 function inReportOrder(resource: string, changes: readonly ReportedChange[]): readonly ReportedChange[] {
-  const definition = definitionOf(resource);
-  if (!ownedListingOf(definition)) return byAction(changes);
+  if (!definitionOf(resource).links) return byAction(changes);
   const sorted = changes.toSorted((a, b) => (a.change.key < b.change.key ? -1 : 1));
-  const byOwner = groupBy(sorted, ({ change }) => ownerKeyOf(definition, change.key) ?? '');
+  const byOwner = groupBy(sorted, ({ change }) => change.link?.owner ?? '');
   return [...byOwner.values()].flatMap(byAction);
 }
 

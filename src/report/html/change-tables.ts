@@ -6,7 +6,6 @@
 import type { Action, Change } from '../../model/changes.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf } from '../../resources/owned.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
 import { pathText } from '../content/change-details.js';
@@ -125,7 +124,7 @@ function tableContext(part: ReportPart, { kind, ...options }: TableOptions): Tab
   const parentField = parentFieldOf(definition)?.name;
   const nameOf = namesByKey(tree);
   const { notThere, pruned } = words.html;
-  const ownerField = ownedListingOf(definition)?.ownerField;
+  const ownerField = definition.links?.owner.field;
   return {
     ...options,
     hasCodes: ownerField !== undefined || definition.keyField !== definition.nameField,

@@ -3,7 +3,6 @@
 import type { Change } from '../../model/changes.js';
 import type { FieldTitles } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
-import { ownedListingOf } from '../../resources/owned.js';
 import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangedLists } from '../content/arrange-in-tree.js';
@@ -74,8 +73,8 @@ interface RowContext extends Pick<ReportPart, 'namesOf'> {
 
 /** Records have parents above them, or belong to an owner, such as a team. */
 function placeHead({ summary }: ReportPart, titles: FieldTitles): string {
-  const owned = ownedListingOf(definitionOf(summary.resource));
-  return owned ? words.report.fieldName(owned.ownerField, summary, titles) : words.markdown.column.below;
+  const { links } = definitionOf(summary.resource);
+  return links ? words.report.fieldName(links.owner.field, summary, titles) : words.markdown.column.below;
 }
 
 function placeOf(change: Change, paths: RecordPaths): NamePath | undefined {

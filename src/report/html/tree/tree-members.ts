@@ -2,7 +2,6 @@
 import type { Change } from '../../../model/changes.js';
 import { groupBy } from '../../../plan/records/collections.js';
 import { definitionOf } from '../../../resources/index.js';
-import { ownedListingOf } from '../../../resources/owned.js';
 import { words } from '../../../words/words.js';
 import { changeDetails, type Detail } from '../../content/change-details.js';
 import { fieldLabel, ownKeyOf } from '../../content/labels.js';
@@ -26,7 +25,7 @@ export function ownedDetails(
 ): MembersContext['detailsOf'] {
   if (!owned) return () => [];
   const paths = owned.paths();
-  const leaderField = ownedListingOf(definitionOf(owned.summary.resource))?.leaderField;
+  const leaderField = definitionOf(owned.summary.resource).links?.keepsOne;
   return (change) =>
     changeDetails(change, paths).map((detail) => {
       if (detail.kind === 'note') return detail.text;
