@@ -85,7 +85,7 @@ export function leftOutUnfinishedMessage(change: NamedChange): string {
 
 /** At the top of the list in the HTML report. */
 export const pageIntro: string =
-  'You can decide here. Tick "Skip" at each change that should not be made; what depends on it is skipped too. ' +
+  'You can decide here. Tick "Leave out" at each change that should not be made; what depends on it is left out too. ' +
   'Then save your decisions at the end of the list and send the file to the person who applies the plan. ' +
   'Figures and drawings above show the whole plan.';
 
@@ -93,18 +93,18 @@ export const pageIntro: string =
 export const page = {
   column: 'Decision',
   label: 'Your decisions',
-  state: { apply: 'Apply', skip: 'Skip', along: 'Skipped too' },
-  skipRecord: 'Skip {record}',
+  state: { apply: 'Apply', skip: 'Leave out', along: 'Left out too' },
+  skipRecord: 'Leave out {record}',
   note: 'Note',
   noteOn: 'Note on {record}',
   takesAlong: 'and {count} more with it',
   goesWith: 'because of {record}',
-  counts: '{apply} to apply, {skip} skipped, {along} skipped with them',
+  counts: '{apply} to apply, {skip} left out, {along} left out with them',
   by: 'Your name',
   noteOnAll: 'Note',
   save: 'Save decisions',
   saved: 'Saved as decisions.json. To apply the plan with these decisions:',
-  skipShown: 'Skip all shown',
+  skipShown: 'Leave out all shown',
   applyShown: 'Apply all shown',
   printed: { counts: 'Decisions', by: 'Decided by', note: 'Note' },
 };

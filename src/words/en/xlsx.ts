@@ -86,7 +86,7 @@ export const notSaved: string =
 export const howTo: (applyCommand: string) => readonly string[] = (applyCommand) => [
   'To leave out a change, write skip in the column "decision". Then save the workbook and run:',
   `${applyCommand} --decisions <this workbook>`,
-  'Changes that depend on a skipped change are skipped too. Do not edit the column "change id", and do not delete rows.',
+  'Changes that depend on one that is left out are left out too. Do not edit the column "change id", and do not delete rows.',
 ];
 
 export const figure = {
