@@ -36,16 +36,20 @@ export function hold(
   { findings, approvals }: { readonly findings: readonly Finding[]; readonly approvals: Approvals },
   scopes: readonly HeldScope[],
 ): Held {
-  const holding = new Holding(changes);
-  const useful = findings.filter(helps(findings));
+  // What stays below a deleted record whatever is approved: an approval must not strand it.
+  const possible = new Holding(changes);
+  possible.addFindings(findings.filter(({ lift }) => lift === undefined));
+  const stranding = keptChildren(possible, scopes);
+  const useful = findings.filter(helps([...findings, ...stranding]));
   const approved = givenLifts(approvals, liftsOf(useful));
-  holding.addFindings(useful.filter(isOpen(approved)));
+  const holding = new Holding(changes);
+  holding.addFindings([...useful.filter(isOpen(approved)), ...stranding]);
   const kept = keptChildren(holding, scopes);
   holding.addFindings(kept);
   const unled = unledOwners(holding, scopes);
   holding.addFindings(unled);
   holding.addActivations();
-  return { ...holding.divided(), findings: [...useful, ...kept, ...unled] };
+  return { ...holding.divided(), findings: [...useful, ...stranding, ...kept, ...unled] };
 }
 
 /** True for a finding that nobody has approved. */
