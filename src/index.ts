@@ -20,6 +20,7 @@ export {
   type Webhook,
   type WebhookFormat,
 } from './config/file/notification.js';
+export type { RunningProgram, RunOptions } from './files/run-program.js';
 export type { Action, Activation, Change, Effect, FieldChange, Schedule } from './model/changes.js';
 export type { CheckName, Finding } from './model/checks.js';
 export {
@@ -114,6 +115,6 @@ export type { FormPart, Query, ServiceRequest } from './service/http/request.js'
 export type { ShownHeader } from './service/http/shown-headers.js';
 export type { MayRepeat } from './service/http/tries.js';
 export { verifyWebhook } from './service/verify-webhook.js';
-export type { RunningProgram, RunOptions, SourceCommand } from './tables/command/run-program.js';
+export type { SourceCommand } from './tables/command/read-command-grid.js';
 export type { OldestFile } from './tables/read-data-set.js';
 export { type Language, languages, useLanguage, type Words, words } from './words/words.js';

@@ -1,14 +1,16 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import { approvalFileOf } from '../apply/approval-beside.js';
+import type { Memory } from '../apply/memory/memory.js';
+import { recall, recalledForPlan, recallRest } from '../apply/memory/remember.js';
+import type { NotedSources } from '../apply/memory/sources.js';
 import { checkPlanTarget, writePlanFile } from '../apply/plan-file.js';
 import { readToolVersion } from '../files/package.js';
 import type { Finding } from '../model/checks.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
-import type { Problem } from '../model/problems.js';
 import { requirementFor } from '../plan/approval/check-approval.js';
-import { type Approvals, liftsOf } from '../plan/check/approve.js';
+import { type Approvals, givenLifts, liftsOf } from '../plan/check/approve.js';
 import { approvalsToRepeat } from '../plan/check/check-plan.js';
 import type { DeletedBefore, PastDeletes } from '../plan/check/losses.js';
 import { isOfResults } from '../plan/columns/headers.js';
@@ -26,7 +28,6 @@ import {
   savingOptions,
 } from './approval/plan-approval.js';
 import { endRefused, planExitCodes } from './frame/carry-out.js';
-import { readMemory } from './frame/memory.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './frame/reports.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
@@ -175,6 +176,8 @@ export interface ComparedPlan extends MadePlan {
   readonly making: MakePlanOptions;
   readonly client: Client;
   readonly approvals: Approvals;
+  /** Of earlier runs, and of the files of this one. */
+  readonly memory: Memory;
   /** By earlier runs. */
   readonly deletedBefore: DeletedBefore;
 }
@@ -188,8 +191,7 @@ export interface ShownPlan extends ComparedPlan {
 export interface Preparation {
   /** Takes the lock. @returns true if it had to wait; then the files may have changed */
   takeLock(client: Client): Promise<boolean>;
-  /** @returns findings about the files */
-  noteFiles(client: Client, files: CheckedFiles, reading: FileOptions): Promise<readonly Problem[]>;
+  noteFiles(memory: Memory, files: CheckedFiles, reading: FileOptions): Promise<NotedSources>;
 }
 
 /**
@@ -235,10 +237,13 @@ export async function readAndCompare(
   const client = await run.openClient(args);
   const hasWaited = await preparation?.takeLock(client);
   const files = hasWaited ? await read() : atFirst;
-  const found = (await preparation?.noteFiles(client, files, wanted)) ?? [];
-  const prepared = { ...files, problems: [...files.problems, ...found] };
+  const { stateFolder } = comparing;
+  const recalled = await recall({ stateFolder, serviceUrl: client.url }, terminal.warn);
+  const noted = await preparation?.noteFiles(recalled, files, wanted);
+  const { memory, problems } = noted ?? { memory: recalled, problems: [] };
+  const prepared = { ...files, problems: [...files.problems, ...problems] };
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
-  return compare(prepared, client, { ...comparing, ...settings, prune, run });
+  return compare(prepared, client, { ...comparing, ...settings, prune, run, memory });
 }
 
 /** What comparing needs from the command line, in every command that plans. */
@@ -278,24 +283,31 @@ export async function compareAndShow(
   client: Client,
   { isResult, ...options }: CompareOptions & { readonly isResult: boolean },
 ): Promise<ShownPlan> {
-  return showPlan(await compare(files, client, options), { ...options, isResult });
+  const place = { stateFolder: options.stateFolder, serviceUrl: client.url };
+  const memory = await recall(place, options.run.terminal.warn);
+  return showPlan(await compare(files, client, { ...options, memory }), { ...options, isResult });
 }
 
 async function compare(
   files: CheckedFiles,
   client: Client,
-  { run, stateFolder, ...settings }: CompareOptions,
+  { run, memory, stateFolder, ...settings }: CompareOptions & Pick<ComparedPlan, 'memory'>,
 ): Promise<ComparedPlan> {
   const { terminal, limits } = run;
   terminal.progress(words.files.comparingMessage(client.url));
-  const memory = await readMemory(stateFolder, client.url, settings.asOf);
+  const recalled = recalledForPlan(memory, settings.asOf);
+  const rest = await recallRest({ stateFolder, serviceUrl: client.url }, memory);
+  const approvals = { ...settings.approvals, rest };
   const { protect, sendEmail } = run.settings?.content ?? {};
-  const wanted = { ...settings, limits, protect, sendEmail, ...memory };
+  const wanted = { ...settings, approvals, limits, protect, sendEmail, ...recalled };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
-  const { approvals } = settings;
-  return { ...made, files, making: wanted, client, approvals, deletedBefore: memory.deletedBefore };
+  const ownLifts = givenLifts(settings.approvals, new Set(made.plan.approved));
+  const taken = (made.plan.approved ?? []).filter((one) => !ownLifts.has(one));
+  if (taken.length > 0) terminal.warn(words.runs.restApprovedMessage(memory.killed ?? '', taken));
+  const { deletedBefore } = recalled;
+  return { ...made, files, making: wanted, client, approvals, memory, deletedBefore };
 }
 
 interface ShowOptions extends Pick<ComparingSettings, 'reportFiles' | 'isJson'> {

@@ -142,7 +142,8 @@ async function seeToken(
   const source = tokenSourceOf(chosen, environment, settings);
   const warnings: string[] = [];
   try {
-    const token = source && (await readToken(source, environment, (message) => warnings.push(message)));
+    const token =
+      source && (await readToken(source, { environment, warn: (message) => warnings.push(message) }));
     return { source, token, warnings };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

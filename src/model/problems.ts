@@ -25,11 +25,17 @@ export interface ClockTimes {
   readonly service: string;
 }
 
-/** How a command ended that did not end well. */
+/** How a command ended. */
 export type CommandEnd =
   | { readonly kind: 'exit'; readonly exitCode: number }
   | { readonly kind: 'signal'; readonly signal: string }
   | { readonly kind: 'timeout'; readonly seconds: number };
+
+/** The same of a program that may not have started, or was stopped because it printed too much. */
+export type ProgramEnd =
+  | CommandEnd
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'not_started'; readonly reason: string };
 
 /** Every problem code with the arguments of its message. Codes are stable: scripts rely on them. */
 export type ProblemArguments = ArgumentsOf<{

@@ -7,7 +7,7 @@ import type { Listing } from '../model/records.js';
 import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
 import { withWithheld } from './activation/time-line.js';
-import { type Approvals, givenLifts, liftsOf, noApprovals } from './check/approve.js';
+import { type Approvals, liftsGiven, noApprovals } from './check/approve.js';
 import { findingsIn, warningsIn } from './check/check-plan.js';
 import { type HeldScope, hold } from './check/hold.js';
 import type { CheckedScope, PlanView } from './check/view.js';
@@ -65,7 +65,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const { scopes, changes } = view;
   const findings = findingsIn(view);
   const held = hold(changes, { findings, approvals }, joinScopes([...scopes, ...unlisted.map(withoutRows)]));
-  const approved = [...givenLifts(approvals, liftsOf(held.findings))];
+  const approved = [...liftsGiven(approvals, held.findings, changes)];
   const plan: Plan = {
     serviceUrl,
     sources,

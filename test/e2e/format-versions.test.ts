@@ -2,6 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { memoryVersion } from '../../src/apply/memory/memory-file.js';
 import { journalVersion } from '../../src/apply/runs/read-journal.js';
 import { approvalVersion } from '../../src/plan/approval/approval-file.js';
 import { decisionsVersion } from '../../src/plan/decisions/decisions-format.js';
@@ -29,6 +30,5 @@ test.each([
 test.each(['en', 'ja'])('the page on stability (%s) names the versions of the formats', async (language) => {
   const page = await readFile(`docs/${language}/stability.md`, 'utf8');
   const rows = [...page.matchAll(/^\| [^|]+ \| (\d+) \| /gm)].map(([, version]) => Number(version));
-  const memoryVersion = 1;
   expect(rows).toEqual([planVersion, journalVersion, decisionsVersion, approvalVersion, memoryVersion]);
 });

@@ -17,6 +17,8 @@ export interface ReadRun extends Omit<RecordedRun, 'today'> {
   readonly planFile: string;
   /** False: it was killed or is still running. */
   readonly isFinished: boolean;
+  /** What let it make its changes. */
+  readonly approved: readonly string[];
 }
 
 /**
@@ -52,6 +54,7 @@ export async function readRun(
     startedAt: journal.header.startedAt,
     planFile,
     isFinished: journal.end !== undefined,
+    approved: [...(plan.approved ?? []), ...(journal.header.approved ?? [])],
   };
 }
 

@@ -85,6 +85,7 @@ export interface RunFolderOptions extends PlanSigning {
   /** Who approved the plan: that goes for the rest of it as well. */
   readonly approval?: PlanApproval | undefined;
   /** See JournalHeader. */
+  readonly approved?: readonly string[] | undefined;
   readonly restOptions?: readonly string[] | undefined;
 }
 
@@ -125,12 +126,21 @@ export async function createRunFolder(
     await writePlanFile(planFile, plan, { createdAt, toolVersion, mask, planKey });
     if (approval) await writeApproval(planFile, approval, { planKey });
     const { serviceUrl } = plan;
-    const { restOptions } = options;
+    const { approved, restOptions } = options;
     const files = {
       [runFiles.plan]: await recordedHash(planFile),
       [approvalFileOf(runFiles.plan)]: await recordedHash(approvalFileOf(planFile)),
     };
-    const header = { id, command, startedAt: createdAt, serviceUrl, toolVersion, restOptions, files };
+    const header = {
+      id,
+      command,
+      startedAt: createdAt,
+      serviceUrl,
+      toolVersion,
+      approved,
+      restOptions,
+      files,
+    };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
     // A new name is durable only once its parent folder has been synced.
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));

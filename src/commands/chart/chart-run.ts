@@ -89,8 +89,8 @@ export async function runChartPlan(
     const result = { problems, refusals, approved, listings, reportFiles, exitCodes };
     return { ...result, ...saved, planFile: out };
   }
-  const { idByRecord, approvals, deletedBefore } = made;
-  const options = { client, idByRecord, approvals, deletedBefore, place };
+  const { idByRecord, approvals, memory, deletedBefore } = made;
+  const options = { client, idByRecord, approvals, memory, deletedBefore, place };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
   const savingCommand = shellCommand(...run.typedWords(), ...savingOptions(run.settings));
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);

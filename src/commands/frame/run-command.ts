@@ -173,7 +173,8 @@ async function openRun(frame: Frame): Promise<Run> {
     limits: limitsOf(settings?.content ?? {}),
     openClient: async (flags) => {
       const { warn } = terminal;
-      return openClientWith(await readServiceSettings(flags, { environment, settings, warn }));
+      const { running } = programs;
+      return openClientWith(await readServiceSettings(flags, { environment, settings, warn, running }));
     },
     openClientWith,
     stateFolder: (flags) => stateFolderOf(flags, environment, settings),

@@ -99,6 +99,7 @@ export class RunRecord {
     const folder = await createRunFolder(place.stateFolder, plan, {
       ...by,
       approval,
+      approved,
       restOptions,
       now: () => new Date(this.#clock.nowMs()),
       randomBytes,

@@ -15,7 +15,7 @@ import { inPlanOrder } from '../order-changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { scopeId, scopeIdOf } from '../records/names.js';
-import { type Approvals, givenLifts, liftsOf } from './approve.js';
+import { type Approvals, givenLifts, liftsGiven, liftsOf } from './approve.js';
 import { finding, placeOf } from './view.js';
 
 /** A scope and its records before the run, renames applied. With rows, its container stays. */
@@ -41,7 +41,7 @@ export function hold(
   possible.addFindings(findings.filter(({ lift }) => lift === undefined));
   const stranding = keptChildren(possible, scopes);
   const useful = findings.filter(helps([...findings, ...stranding]));
-  const approved = givenLifts(approvals, liftsOf(useful));
+  const approved = liftsGiven(approvals, useful, changes);
   const holding = new Holding(changes);
   holding.addFindings([...useful.filter(isOpen(approved)), ...stranding]);
   const kept = keptChildren(holding, scopes);

@@ -68,8 +68,12 @@ function deliveryText(fault: DeliveryFault): string {
       return `no response within ${fault.seconds} s`;
     case 'exit':
       return `the program ended with exit code ${fault.exitCode}`;
+    case 'signal':
+      return `the program was ended by signal ${plain(fault.signal)}`;
+    case 'too_large':
+      return 'the program printed too much';
     case 'not_started':
-      return `the program could not be started (${plain(fault.code)})`;
+      return `the program could not be started (${plain(fault.reason)})`;
     case 'network':
       return `connection failed (${plain(fault.code)})`;
     case 'proxy':

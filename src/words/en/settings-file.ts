@@ -1,5 +1,6 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingsFault, SettingType, TokenCommandEnd } from '../../model/settings.js';
+import type { ProgramEnd } from '../../model/problems.js';
+import type { SettingRule, SettingsFault, SettingType } from '../../model/settings.js';
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 
@@ -170,14 +171,14 @@ export function tokenFileOpenMessage(file: string): string {
 }
 
 /** What the command said is not shown: it may be the token. */
-export function tokenCommandMessage(program: string | undefined, end: TokenCommandEnd): string {
+export function tokenCommandMessage(program: string | undefined, end: ProgramEnd): string {
   const command = ['tokenCommand', ...(program === undefined ? [] : [quote(program)])].join(' ');
   return `No access token: ${command} ${tokenCommandEndText(end)}. Run it by hand to see why, then check with \`mastersync doctor\`.`;
 }
 
-function tokenCommandEndText(end: TokenCommandEnd): string {
+function tokenCommandEndText(end: ProgramEnd): string {
   if (end.kind === 'not_started') return `could not be started: ${plain(end.reason)}`;
-  if (end.kind === 'failed') return `ended with exit code ${end.exitCode}`;
+  if (end.kind === 'exit') return `ended with exit code ${end.exitCode}`;
   if (end.kind === 'timeout') return `did not finish within ${end.seconds} seconds`;
   return 'was stopped, or printed far more than a token';
 }

@@ -43,8 +43,12 @@ function deliveryText(fault: DeliveryFault): string {
       return `${fault.seconds}秒以内に応答なし`;
     case 'exit':
       return `プログラムの終了コード ${fault.exitCode}`;
+    case 'signal':
+      return `プログラムはシグナル ${plain(fault.signal)} で終了しました`;
+    case 'too_large':
+      return 'プログラムの出力が多すぎます';
     case 'not_started':
-      return `プログラムを起動できません: ${plain(fault.code)}`;
+      return `プログラムを起動できません: ${plain(fault.reason)}`;
     case 'network':
       return `接続できません: ${plain(fault.code)}`;
     case 'proxy':

@@ -1,5 +1,6 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingType, TokenCommandEnd } from '../../model/settings.js';
+import type { ProgramEnd } from '../../model/problems.js';
+import type { SettingRule, SettingType } from '../../model/settings.js';
 import type * as en from '../en/settings-file.js';
 import { plain } from '../text.js';
 import { suggestion } from './common.js';
@@ -159,9 +160,9 @@ export const tokenFileOpenMessage: typeof en.tokenFileOpenMessage = (file) =>
 export const tokenCommandMessage: typeof en.tokenCommandMessage = (program, end) =>
   `アクセストークンがありません。tokenCommand ${program === undefined ? '' : quote(program)}${tokenCommandEndText(end)}。手動で実行して原因を調べた後、\`mastersync doctor\` で確認してください。`;
 
-function tokenCommandEndText(end: TokenCommandEnd): string {
+function tokenCommandEndText(end: ProgramEnd): string {
   if (end.kind === 'not_started') return `を起動できません: ${plain(end.reason)}`;
-  if (end.kind === 'failed') return `が終了コード ${end.exitCode} で終了しました`;
+  if (end.kind === 'exit') return `が終了コード ${end.exitCode} で終了しました`;
   if (end.kind === 'timeout') return `が ${end.seconds}秒以内に終了しませんでした`;
   return 'が中断されたか、トークンとしては長すぎる出力をしました';
 }
