@@ -15,7 +15,7 @@ import { UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
-export interface ReadDecisions extends Pick<FoundDecisions, 'by' | 'note'> {
+interface ReadDecisions extends Pick<FoundDecisions, 'by' | 'note'> {
   /** By change id. */
   readonly skipped: ReadonlyMap<string, Skip>;
 }

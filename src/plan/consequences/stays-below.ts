@@ -52,7 +52,7 @@ export function namesOf(
 }
 
 /** One scope, and what is to happen in it. */
-export interface ScopeAfter {
+interface ScopeAfter {
   readonly definition: ResourceDefinition;
   readonly records: readonly DesiredRecord[];
   readonly existing: readonly ExistingRecord[];

@@ -2,8 +2,13 @@
 
 import * as z from 'zod';
 import { visibleLine } from '../../words/visible-text.js';
-import { decisionsFormat, decisionsVersion } from './decisions-format.js';
 import type { FoundDecisions } from './judge-decisions.js';
+
+/** The first value in the file. */
+export const decisionsFormat = 'mastersync-decisions';
+
+/** Increase when readers of the previous version could not read the file, or would misread it. */
+export const decisionsVersion = 1;
 
 const decisionsFile = z.object({
   format: z.literal(decisionsFormat),

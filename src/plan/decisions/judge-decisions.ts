@@ -35,9 +35,9 @@ export interface FoundDecisions {
 }
 
 /** The words for a decision, in one language. */
-export type DecisionWord = Readonly<Record<Decision, string>>;
+type DecisionWord = Readonly<Record<Decision, string>>;
 
-export interface DecisionsInput {
+interface DecisionsInput {
   /** Path of the file. */
   readonly file: string;
   readonly found: FoundDecisions;
@@ -48,7 +48,7 @@ export interface DecisionsInput {
   readonly decisionWords: readonly DecisionWord[];
 }
 
-export interface Decisions {
+interface Decisions {
   /** By change id. */
   readonly skipped: ReadonlyMap<string, Skip>;
   /** If there are any, `skipped` is invalid. */

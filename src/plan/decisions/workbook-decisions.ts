@@ -14,7 +14,7 @@ export interface DecisionSheet {
 }
 
 /** Of the two columns, and the label of the cell that identifies the plan; in one language. */
-export type DecisionHeading = Readonly<Record<'decision' | 'change' | 'plan', string>>;
+type DecisionHeading = Readonly<Record<'decision' | 'change' | 'plan', string>>;
 
 /** @param headings in all languages that the workbook may be in */
 export function findInWorkbook(

@@ -60,7 +60,7 @@ export interface RecordedRun {
   readonly changes: readonly PastChange[];
 }
 
-export interface UndoNames {
+interface UndoNames {
   /** The service's records, under the keys they have after the undo. */
   readonly listing: Listing;
   /** The existing record for a key of the run. */

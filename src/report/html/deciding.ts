@@ -1,6 +1,6 @@
 /** What the script needs so that a reader can decide about each change, in the page. */
 import type { Change } from '../../model/changes.js';
-import { decisionsFormat, decisionsVersion } from '../../plan/decisions/decisions-format.js';
+import { decisionsFormat, decisionsVersion } from '../../plan/decisions/json-decisions.js';
 import { visibleLine } from '../../words/visible-text.js';
 import { words } from '../../words/words.js';
 import type { ReportContent } from '../content/report-content.js';
