@@ -16,10 +16,7 @@ export const memberships: ResourceDefinition = defineResource({
   name: 'memberships',
   noun: 'membership',
   ...(teams.within && { within: teams.within }),
-  keyField: 'user',
-  keyFields: ['team', 'user'],
-  nameField: 'user',
-  nameOf: () => undefined,
+  links: { owner: 'team', subject: 'user', keepsOne: 'leader' },
   fields: [
     field('team', code(), {
       isRequired: true,
@@ -45,15 +42,12 @@ export const memberships: ResourceDefinition = defineResource({
   ],
   collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
   listing: {
-    kind: 'owned',
-    ownerField: 'team',
-    shownField: 'user',
+    kind: 'links',
     property: 'users',
     step: 'memberships',
     ownersStep: 'teams',
     countFact: 'usersCount',
     totalFact: 'membershipsCount',
-    leaderField: 'leader',
     batch: { max: 10, created: 'users', deleted: 'userIds' },
     read: ({ leader, grades }, keysOf) => ({
       leader: leader === true,

@@ -56,6 +56,7 @@ async function notify(
   try {
     const undelivered = await sendNotifications(notifications, document, {
       environment: system.env,
+      running: { kill: (pid, signal) => system.self.kill(pid, signal) },
       secretNames,
       wait: system.clock.wait,
     });

@@ -3,7 +3,6 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, SetAsideRow, Value, Values } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
-import { shownResourceOf } from '../../resources/owned.js';
 import { blankKeyField, type Field, keyIn, type ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
 import { keysByNames, type UnclearReference, withParentKeys } from '../columns/names-to-keys.js';
@@ -94,17 +93,16 @@ export function withoutPostsOfLeavers<Scope extends DesiredScope & { readonly re
   scope: Scope,
 ): Scope {
   const { definition } = scope;
-  const people = shownResourceOf(definition);
-  const referred = people && scope.references?.get(people);
+  const subject = definition.links?.subject;
+  const referred = subject && scope.references?.get(subject.resource);
   if (!referred) return scope;
+  const { field, resource } = subject;
   const valuesByKey = valuesAfter(referred);
-  const { keyField } = definition;
   const isOfLeaver = (record: DesiredRecord) =>
-    isKept(record) &&
-    isOutOfUse(definitionOf(people), valuesByKey.get(String(record.values[keyField])) ?? {});
+    isKept(record) && isOutOfUse(definitionOf(resource), valuesByKey.get(String(record.values[field])) ?? {});
   const records = scope.records.map((record): DesiredRecord => {
     if (!isOfLeaver(record)) return record;
-    const values = { ...record.values, [keyField]: null };
+    const values = { ...record.values, [field]: null };
     return { ...record, intent: 'ignore', values, key: keyIn(definition, values) ?? record.key };
   });
   return { ...scope, records };

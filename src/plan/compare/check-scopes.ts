@@ -1,7 +1,8 @@
 /** Finds the problems that only the service's records reveal, and takes out rows to set aside. */
 import { type Problem, problemAt } from '../../model/problems.js';
-import { type DesiredRecord, incompleteList, type Listing } from '../../model/records.js';
+import type { DesiredRecord, Listing } from '../../model/records.js';
 import { formatOrigin } from '../../words/text.js';
+import { incompleteList } from '../consequences/whole-list.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
@@ -104,11 +105,8 @@ function referenceProblems(scope: PairedScope): readonly Problem[] {
     all.set(resource, { existing: [...read, ...existing], desired, setAside });
   }
   const valuesByResource = new Map([...all].map(([resource, referred]) => [resource, valuesAfter(referred)]));
-  const faults = definition.checkScope?.({
-    desired: records,
-    existing: listing.records,
-    valuesOf: (resource, key) => valuesByResource.get(resource)?.get(key),
-  });
+  const valuesOf = (resource: string, key: string) => valuesByResource.get(resource)?.get(key);
+  const faults = definition.checkScope?.({ desired: records, existing: listing.records, valuesOf });
   const rows = lazy(() => new Set(records.map(({ row }) => row)));
   const ambiguous = unclear.filter(({ row }) => rows().has(row)).map(({ problem }) => problem);
   const cells = new Set(ambiguous.map(({ origin }) => JSON.stringify(origin)));
@@ -167,11 +165,10 @@ function containerProblems({
  * not unique, and where a delete could have unknown children.
  */
 function listProblems({ definition, records, listing }: PairedScope): readonly Problem[] {
-  const { resource, scope, expectedCount } = listing;
-  const unproven = incompleteList(listing);
-  if (!unproven) return [];
+  const { resource, scope } = listing;
   const mayBeDoubled = !definition.areKeysUnique && isCreating(records, listing);
-  if (expectedCount === undefined && !mayBeDoubled) return [];
+  const unproven = incompleteList(listing, { needsCount: mayBeDoubled });
+  if (!unproven) return [];
   const isHarmful = mayBeDoubled || records.some(({ intent }) => intent === 'delete');
   const args = { resource, scope, ...unproven };
   return [problemAt({ code: 'list_incomplete', args }, undefined, isHarmful ? 'error' : 'warning')];
