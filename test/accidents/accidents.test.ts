@@ -117,6 +117,167 @@ describe('of a night', () => {
       { value_taken: 1 },
       4,
     ],
+    [
+      5,
+      'a code that is given to somebody else',
+      () => ({
+        users: changed(
+          users,
+          (_, at) => ({ email: `new${at}@aoba.example`, lastName: `新${at}`, firstName: '人' }),
+          (_, at) => at < 102 && at >= 96,
+        ),
+        memberships: changed(aPromotion, () => ({ team: 'S1' }), of('P197')),
+      }),
+      4,
+      { identity_changed: 8 },
+      1,
+    ],
+    [
+      5,
+      'somebody who marries',
+      () => ({ users: changed(users, () => ({ email: 'new@aoba.example', lastName: '新姓' }), of('P197')) }),
+      0,
+      {},
+      1,
+    ],
+    [
+      6,
+      'a mistyped domain',
+      () => ({
+        users: changed(
+          users,
+          ({ email = '' }) => ({ email: email.replace('aoba', 'aoab') }),
+          (_, at) => at < 50,
+        ),
+        memberships: aPromotion,
+      }),
+      4,
+      { limit_exceeded: 50 },
+      1,
+    ],
+    [
+      7,
+      'teams that slipped by a row',
+      () => ({
+        memberships: changed(
+          memberships,
+          (_, at) => ({ team: memberships[at - 1]?.['team'] ?? '' }),
+          (_, at) => at >= 60 && at < 80,
+        ),
+      }),
+      4,
+      { values_exchanged: 40 },
+      0,
+    ],
+    [
+      7,
+      'employee numbers that go round',
+      () => ({
+        users: changed(
+          users,
+          (_, at) => ({ employeeId: users[at === 79 ? 60 : at + 1]?.['employeeId'] ?? '' }),
+          (_, at) => at >= 60 && at < 80,
+        ),
+        memberships: aPromotion,
+      }),
+      4,
+      { values_exchanged: 20 },
+      1,
+    ],
+    [
+      7,
+      'exchanged first and last names',
+      () => ({
+        users: changed(
+          users,
+          ({ lastName = '', firstName = '' }) => ({ lastName: firstName, firstName: lastName }),
+          (_, at) => at >= 60 && at < 75,
+        ),
+        memberships: aPromotion,
+      }),
+      4,
+      { values_exchanged: 15 },
+      1,
+    ],
+    [
+      7,
+      'inverted leader marks',
+      () => ({
+        memberships: changed(
+          memberships,
+          ({ leader }) => ({ leader: leader === 'TRUE' ? 'FALSE' : 'TRUE' }),
+          ({ team = '' }) => ['S0', 'S1', 'S2', 'S3', 'S4'].includes(team),
+        ),
+      }),
+      4,
+      { limit_exceeded: 45, depends_on_withheld: 5 },
+      0,
+    ],
+    [
+      7,
+      'leaders by a wrong formula',
+      () => ({
+        memberships: changed(
+          memberships,
+          () => ({ leader: 'TRUE' }),
+          (_, at) => at >= 60 && at < 80,
+        ),
+        users: changed(users, () => ({ lastName: '新' }), of('P110')),
+      }),
+      4,
+      { limit_exceeded: 20 },
+      1,
+    ],
+    [
+      7,
+      'heads who take each other’s places',
+      () => ({
+        memberships: changed(
+          memberships,
+          (_, at) => ({ team: memberships[at === 6 ? 4 : at + 1]?.['team'] ?? '' }),
+          (_, at) => at >= 4 && at < 7,
+        ),
+      }),
+      0,
+      {},
+      6,
+    ],
+    [
+      9,
+      'UTF-8 that was read as Latin-1',
+      () => ({
+        users: changed(
+          users,
+          ({ lastName = '' }) => ({
+            lastName: Buffer.from(lastName)
+              .toString('latin1')
+              .replace(/[\x80-\x9f]/g, (one) =>
+                new TextDecoder('windows-1252').decode(Buffer.from(one, 'latin1')),
+              ),
+          }),
+          (_, at) => at >= 60 && at < 72,
+        ),
+        memberships: aPromotion,
+      }),
+      4,
+      { text_garbled: 12 },
+      1,
+    ],
+    [
+      14,
+      'a join that failed for half of the rows',
+      () => ({
+        users: changed(
+          users,
+          () => ({ employeeId: '' }),
+          (_, at) => at % 5 < 2,
+        ),
+        memberships: aPromotion,
+      }),
+      4,
+      { column_blanked: 48 },
+      1,
+    ],
   ])('%i %s', async (_, __, files, exit, withheld, made) => {
     const { play } = await openNights();
     const night = await play(filesOf({ ...company, ...files() }));
@@ -314,4 +475,69 @@ describe('13 without pruning', () => {
     });
     expect([night.exit, night.withheld['twin'], night.made]).toEqual([4, 1, 0]);
   });
+});
+
+test('14 the address of who runs it is not changed', async () => {
+  const { play } = await openNights();
+  const admin = {
+    code: 'admin',
+    email: 'x@aoba.example',
+    lastName: '管理',
+    firstName: '担当',
+    employeeId: '',
+    status: '',
+  };
+  expect(await play(filesOf({ ...company, users: [...users, admin] }))).toMatchObject({
+    exit: 4,
+    withheld: { protected: 1 },
+  });
+});
+
+test('22 not everybody moves to one team in four nights, and the rest of a night goes on', async () => {
+  const { play } = await openNights();
+  const exits: unknown[] = [];
+  for (const night of [1, 2, 3]) {
+    const moved = changed(
+      memberships,
+      () => ({ team: 'S11' }),
+      ({ leader }, at) => leader === 'FALSE' && at < 16 + 23 * night,
+    );
+    const { exit, withheld, made } = await play(
+      filesOf({
+        ...company,
+        memberships: moved,
+        users: changed(users, () => ({ lastName: `新${night}` }), of('P100')),
+      }),
+    );
+    exits.push([exit, withheld, made > 0]);
+  }
+  expect(exits).toEqual([
+    [0, {}, true],
+    [0, {}, true],
+    [4, { budget_exceeded: 42 }, true],
+  ]);
+});
+
+test('20 a budget of thirty days holds the suspensions, and the rest goes on', async () => {
+  const { play } = await openNights();
+  const nights: unknown[] = [];
+  for (const count of [3, 6, 7]) {
+    const onLeave = changed(
+      users,
+      () => ({ status: '休職' }),
+      (_, at) => at >= 60 && at < 60 + count,
+    );
+    const grades = changed(
+      memberships,
+      () => ({ grades: 'G2' }),
+      (_, at) => at >= 100 && at < 100 + count,
+    );
+    const { exit, withheld, made } = await play(filesOf({ ...company, users: onLeave, memberships: grades }));
+    nights.push([exit, withheld, made]);
+  }
+  expect(nights).toEqual([
+    [0, {}, 6],
+    [0, {}, 6],
+    [4, { budget_exceeded: 1 }, 1],
+  ]);
 });

@@ -319,6 +319,7 @@ export const exampleEvidence: CheckEvidence = {
   },
   state_unreachable: { from: 'active', to: 'suspended', fact: 'isInvited' },
   protected: { by: 'caller' },
+  identity_changed: { fields: ['email', 'lastName', 'firstName'] },
   value_taken: {
     field: 'email',
     value: 'sato@example.com',

@@ -18,12 +18,13 @@ import { parentFieldOf } from '../../resources/resource.js';
 import { isFinal, stateFieldOf } from '../../resources/states.js';
 import { type Group, groupBy } from '../records/collections.js';
 import { scopeId } from '../records/names.js';
+import { transfersIn } from '../records/transfers.js';
 import { type Approvals, approvalOfNumber, changesOfKind, givenLifts, kindOf } from './approve.js';
 import { budgetDays, lossesIn, lossId, type PastDeletes, underNewScopes } from './losses.js';
 import { finding } from './view.js';
 
 /** Beyond the limits of these, only they wait: they are few, and of single people. */
-const waitingKinds: readonly LimitKind[] = ['deactivations'];
+const waitingKinds: readonly LimitKind[] = ['identities', 'leaders', 'deactivations'];
 
 type LimitFinding = Extract<Finding, { readonly check: 'limit_exceeded' | 'budget_exceeded' }>;
 
@@ -49,18 +50,20 @@ function ofWholePlan({ changes }: Plan, { evidence: { kind } }: LimitFinding) {
 export function limitsWaiting(plan: LimitedPlan, past: PastDeletes): readonly Finding[] {
   const ofRun = scopesExceeded(plan, waitingKinds);
   const found = [...ofRun, ...budgetsExceeded(plan, past, ofRun)];
-  return found.map((one) => ({ ...one, holds: withRemovals(one.holds, plan.changes) }));
+  return found.map((one) => ({ ...one, holds: withOtherPosts(one.holds, plan.changes) }));
 }
 
-/** Who is to leave keeps the posts until then. */
-function withRemovals(holds: readonly string[], changes: readonly Change[]): readonly string[] {
+/** Who is to leave keeps the posts until then, and who does not move gets no second one. */
+function withOtherPosts(holds: readonly string[], changes: readonly Change[]): readonly string[] {
   const held = new Set(holds);
   const leavers = changes.filter(
     (change) => held.has(change.id) && isFinal(definitionOf(change.resource), change),
   );
   const keys = new Set(leavers.map(({ key }) => key));
   const isOfLeaver = ({ action, link }: Change) => action === 'delete' && keys.has(link?.subject ?? '');
-  return [...holds, ...(keys.size > 0 ? changes.filter(isOfLeaver).map(({ id }) => id) : [])];
+  const joining = [...transfersIn(changes)].flatMap(([from, to]) => (held.has(from.id) ? to.id : []));
+  const removals = keys.size > 0 ? changes.filter(isOfLeaver).map(({ id }) => id) : [];
+  return [...holds, ...joining, ...removals];
 }
 
 /** What limits found that only their own changes wait for, and that is approved. */
@@ -197,7 +200,7 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
   const known = underNewScopes(deletedBefore, [...changes, ...withheld.map(({ change }) => change)]);
   const losses = lossesIn(sources.length > 0 ? changes : []);
   const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
-  const budgetOf = (kind: LossKind, own: readonly BudgetedScope[], within: ScopeLimits) => {
+  const budgetOf = (kind: LossKind, own: readonly BudgetedScope[], limit: Limit) => {
     const scopeIds = own.map(scopeId);
     const existing = sumOf(own.map((one) => one.existing));
     const lost = scopeIds.flatMap((id) => losses.get(lossId(kind, id)) ?? []);
@@ -205,12 +208,13 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
     const before = sumOf(scopeIds.map((id) => known.get(lossId(kind, id)) ?? 0));
     // What this plan has deleted counts, also where its run was recorded elsewhere.
     const used = Math.max(before, lost.length - count);
-    const allowed = allowedCount(budgetLimit(within, kind), existing);
+    const allowed = allowedCount(limit, existing);
     return { kind, scopeIds, existing, deletedBefore: used, count, allowed };
   };
   const ofResource = (kind: LossKind, own: Group<BudgetedScope>) => {
     const [{ resource }] = own;
-    return { ...budgetOf(kind, own, limitsFor(limits, resource)), resource };
+    const limit = budgetLimit(limitsFor(limits, resource), kind, limitOf(limits, resource, kind));
+    return { ...budgetOf(kind, own, limit), resource };
   };
   // A resource with limits of its own was judged when they were set. Only deletes are of several.
   const general = byResource.filter(
@@ -219,7 +223,9 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
   return lossKinds.flatMap((kind) => [
     ...scopes.map((one) => ({ ...ofResource(kind, [one]), scope: one.scope })),
     ...byResource.filter(({ length }) => length > 1).map((own) => ofResource(kind, own)),
-    ...(kind === 'deletes' && general.length > 1 ? [budgetOf(kind, general.flat(), limits)] : []),
+    ...(kind === 'deletes' && general.length > 1
+      ? [budgetOf(kind, general.flat(), budgetLimit(limits, kind))]
+      : []),
   ]);
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Change } from '../../model/changes.js';
 import type { CheckEvidence } from '../../model/checks.js';
+import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { isHarmful, stateFieldOf, stepOf } from '../../resources/states.js';
@@ -13,6 +14,7 @@ import { recordName } from '../records/names.js';
 import { protectedBy } from '../records/protection.js';
 import { transfersIn } from '../records/transfers.js';
 import { takenValues } from '../records/unique-values.js';
+import { kindOf } from './approve.js';
 import { type Check, finding, inEachScope, placeOf } from './view.js';
 
 /** Steps that the service refuses. Inviting somebody who is to be suspended would let them in. */
@@ -46,7 +48,7 @@ export const unreachableStates: Check = inEachScope((scope) => {
   });
 });
 
-/** Who would lose a state, or leave a team without joining another. */
+/** Who would lose a state, or the code or address to sign in with, or leave a team for none. */
 export const protectedPeople: Check = inEachScope((scope, { protection }) => {
   const { definition, changes, listing, references } = scope;
   const linked = definition.links?.subject.resource;
@@ -55,7 +57,8 @@ export const protectedPeople: Check = inEachScope((scope, { protection }) => {
   const personBy = indexBy(people, ({ id, key }) => (linked === undefined ? normalId(id) : key));
   const harmed = changes.flatMap((change) => {
     const isRemoval = change.action === 'delete' && !transfers.has(change);
-    const isHarm = linked === undefined ? isHarmful(definition, change) : isRemoval;
+    const isHarm =
+      linked === undefined ? isHarmful(definition, change) || kindOf(change) === 'identities' : isRemoval;
     const { link, liveId = '' } = change;
     const person = isHarm ? personBy.get(link?.subject ?? normalId(liveId)) : undefined;
     const by = person && protectedBy(definitionOf(linked ?? definition.name), person, protection);
@@ -87,4 +90,32 @@ export const valuesTaken: Check = inEachScope((scope) => {
   });
 });
 
-export const peopleChecks: readonly Check[] = [protectedPeople, unreachableStates, valuesTaken];
+/**
+ * Somebody else under a code: of address, name and number, two change together. The newcomer would
+ * have the account of the former one, with posts and tickets. Who marries keeps the first name.
+ */
+export const identitiesChanged: Check = inEachScope((scope, { changes: all }) => {
+  const { definition, changes } = scope;
+  if (!stateFieldOf(definition)) return [];
+  const identifying = definition.identifiedBy ?? [];
+  return changes.flatMap((change) => {
+    if (change.action !== 'update') return [];
+    const changed = new Set(change.fields.flatMap(({ field, before }) => (isBlank(before) ? [] : field)));
+    const facts = identifying.filter((fields) => fields.every((field) => changed.has(field)));
+    if (facts.length < 2) return [];
+    const ofPerson = all.filter(({ link }) => link?.subject === change.key);
+    return finding('identity_changed', {
+      place: placeOf(scope),
+      holds: [change, ...ofPerson],
+      evidence: { fields: facts.flat() },
+      lift: { what: definition.name, value: change.key },
+    });
+  });
+});
+
+export const peopleChecks: readonly Check[] = [
+  protectedPeople,
+  unreachableStates,
+  valuesTaken,
+  identitiesChanged,
+];

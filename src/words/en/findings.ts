@@ -30,6 +30,8 @@ const kindText: Readonly<Record<LimitKind, string>> = {
   updates: 'updates',
   moves: 'moves',
   invites: 'invites',
+  identities: 'changes the code or address of',
+  leaders: 'gives the lead to',
   removals: 'removes',
   suspensions: 'suspends',
   deactivations: 'deactivates',
@@ -164,6 +166,9 @@ const sentenceOf: {
     (by === 'caller' ? 'The token acts for this user' : 'The settings name this user under protect') +
     ', who must not lose access or a team. Remove the status from the row, or list the membership without the action delete; ' +
     (by === 'caller' ? 'or use the token of somebody else.' : 'or remove the name from protect.'),
+  identity_changed: ({ fields }, { place }) =>
+    `${fields.map((field) => fieldName(field, { resource: place.resource ?? '' })).join(', ')} change together. Was the code given to somebody else? ` +
+    'A new person needs a code of their own: under this one they would have the account, the posts and the tickets of the former one.',
   value_taken: ({ field, value, other, isOfFormer }, { place }) =>
     `${quote(value)} is the ${fieldName(field, { resource: place.resource ?? '' })} of ${recordNameText(other)} in the service. ` +
     (isOfFormer

@@ -28,6 +28,8 @@ const kindText: Readonly<Record<LimitKind, string>> = {
   updates: '更新',
   moves: '移動',
   invites: '招待',
+  identities: 'コードやアドレスの変更対象と',
+  leaders: '責任者に',
   removals: '解除',
   suspensions: '利用停止に',
   deactivations: '利用終了に',
@@ -161,6 +163,9 @@ const sentenceOf: {
       : '設定の protect で保護されているユーザーのため、利用停止やチームからの解除はできません。') +
     '行の状態を空欄にするか、所属の行を action を delete にせずファイルに残してください。' +
     (by === 'caller' ? '別のユーザーのトークンも使えます。' : 'protect から外すこともできます。'),
+  identity_changed: ({ fields }, { place }) =>
+    `${fields.map((field) => fieldName(field, { resource: place.resource ?? '' })).join('、')}が同時に変わります。コードを別の人に割り当てていませんか。` +
+    '新しい人には新しいコードが必要です。このままでは、前の人のアカウント、所属、申請を引き継ぎます。',
   value_taken: ({ field, value, other, isOfFormer }, { place }) =>
     `${quote(value)}は、サービスでは ${recordNameText(other)} の${fieldName(field, { resource: place.resource ?? '' })}です。` +
     (isOfFormer
