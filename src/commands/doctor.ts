@@ -54,6 +54,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
         terminal.progress(words.doctor.askingMessage(service.url));
         return openClientWith({ ...service, answerTimeoutMs });
       },
+      running: run.programs.running,
       onCheck: checkPrinter(terminal),
       nowMs: system.clock.nowMs,
     });
