@@ -1,7 +1,7 @@
 /** `mastersync runs`: lists and shows past runs from their folders. Read-only; no network. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readBudgets } from '../../apply/memory/budgets.js';
+import { readBudgets } from '../../apply/memory/remember.js';
 import { findRun, listRuns, readPastRun } from '../../apply/runs/past-runs.js';
 import { readJournal } from '../../apply/runs/read-journal.js';
 import { runFiles, runsFolderOf } from '../../apply/runs/run-folder.js';
