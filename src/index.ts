@@ -68,29 +68,31 @@ export {
   type FileSource,
 } from './planning/check-files.js';
 export { type MadePlan, type MakePlanOptions, makePlan } from './planning/make-plan.js';
+export type { ReportPart } from './report/content/parts.js';
 export type { RecordTree } from './report/content/record-tree.js';
 export {
   type ReportContent,
-  type ReportedChange,
   type ReportedTimeLine,
   type ReportInput,
-  type ReportPart,
   reportContent,
 } from './report/content/report-content.js';
+export type { ReportedChange } from './report/content/reported-change.js';
 export { type RunStatus, runStatuses } from './report/content/run-status.js';
 export { csvReport } from './report/data/csv-report.js';
 export {
+  type JsonChange,
   type JsonDocument,
   type JsonFailure,
-  type JsonFindings,
   type JsonProblem,
   type JsonRefusal,
   type JsonWithheld,
   jsonDocument,
+  jsonReport,
+  type PlanDocument,
+  planDocument,
   type RecordedFiles,
   type Report,
 } from './report/data/json-document.js';
-export { type JsonChange, type JsonReport, jsonReport, reportDocument } from './report/data/json-report.js';
 export { htmlReport } from './report/html/html-report.js';
 export { markdownReport } from './report/markdown/markdown-report.js';
 export { type OutcomeTextOptions, outcomeText } from './report/text/outcome-text.js';

@@ -90,7 +90,7 @@ describe('the service of a run', () => {
       'when several are left',
       { services },
       {},
-      'Name the service with --service, or set service in the settings file. Services: production, staging.',
+      'Choose the service with --service or MASTERSYNC_SERVICE: production, staging. For several: --service A,B or --all-services, for one by default: service in the settings file.',
     ],
     [
       'that is not known',

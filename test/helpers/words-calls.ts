@@ -263,6 +263,8 @@ export const calls: Calls = {
     notCarriedText: all([
       { kind: 'current', resource: 'charts', key: 'FY27' },
       { kind: 'past_schedule', resource: 'charts', key: 'FY27', day: '2027-04-01' },
+      { kind: 'unknown', resource: 'users' },
+      { kind: 'unknown', resource: 'memberships', other: 'users' },
       { kind: 'unchosen', resource: 'charts', count: 2 },
       { kind: 'no_default', resource: 'grades', field: 'default' },
       ...['membershipsCount', 'workflowsCount', 'routesCount', 'pipelinesCount'].map((fact) => ({
@@ -333,6 +335,8 @@ export const calls: Calls = {
   findings: {
     placeText: [[{}], [{ resource: 'teams' }], [{ resource: 'teams', scope: 'FY27' }]],
     findingText: all([...checked, ...caused]),
+    readerText: all(checked),
+    approvedText: all(checked),
     findingMessage: all(checked),
     approvedMessage: all(checked.filter(({ lift }) => lift !== undefined)),
     withApprovalText: [['text7', '--approve activate=FY27@3f9ac2d014']],
@@ -506,7 +510,10 @@ export const calls: Calls = {
     ],
     restLeftMessage: [['mastersync apply plan.jsonl']],
     restApprovedMessage: [['20270401T020000000Z-000001-0a1b2c', ['moves=250@3f9ac2d014']]],
-    runRecordedMessage: [['runs/20260401-7']],
+    runRecordedMessage: [
+      ['runs/20260401-7', ''],
+      ['runs/20260401-7', 'mastersync undo 20260401-7 --out undo.jsonl'],
+    ],
     countsText: [[counts], [{}]],
     plannedText: [['17']],
     openIntentsText: [[17]],

@@ -134,7 +134,7 @@ export function unknownServiceMessage(source: string, name: string, known: reado
 
 /** Several services, and none of them was chosen. */
 export function serviceNeededMessage(known: readonly string[]): string {
-  return `Name the service with --service, or set service in the settings file. Services: ${known.join(', ')}.`;
+  return `Choose the service with --service or MASTERSYNC_SERVICE: ${known.join(', ')}. For several: --service A,B or --all-services, for one by default: service in the settings file.`;
 }
 
 /**

@@ -135,7 +135,7 @@ export const unknownServiceMessage: typeof en.unknownServiceMessage = (source, n
 };
 
 export const serviceNeededMessage: typeof en.serviceNeededMessage = (known) =>
-  `--service でサービスを指定するか、設定ファイルの service に設定してください。サービス: ${known.join('、')}。`;
+  `--service または MASTERSYNC_SERVICE でサービスを選んでください: ${known.join('、')}。複数の場合は --service A,B または --all-services、既定のサービスは設定ファイルの service で指定します。`;
 
 export const urlAndServiceMessage: typeof en.urlAndServiceMessage = (where) => {
   const [url, service] =
