@@ -1,5 +1,5 @@
 /** How a line may go on: as yargs says, and with the names that some options and arguments take. */
-import { listRuns } from '../apply/runs/past-runs.js';
+import { listRuns } from '../apply/runs/run-folder.js';
 import { methods } from '../commands/api/raw-call.js';
 import { shells } from '../commands/completion.js';
 import type { System } from '../commands/frame/system.js';

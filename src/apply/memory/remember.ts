@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isSameService } from '../../config/service-url.js';
-import { AppError, stopOnSystemError } from '../../model/errors.js';
+import { AppError } from '../../model/errors.js';
 import type { Limits } from '../../model/limits.js';
 import { daysBetween } from '../../plan/activation/shortages.js';
 import type { ApprovedRest } from '../../plan/check/approve.js';
@@ -11,9 +11,8 @@ import { type Budget, shownBudgets } from '../../plan/check/limits.js';
 import { budgetDays, type DeletedBefore } from '../../plan/check/losses.js';
 import { fedParts } from '../../plan/check/source.js';
 import type { Memory as CheckedMemory } from '../../plan/check/view.js';
-import { words } from '../../words/words.js';
 import { type ReadRun, readRun } from '../runs/read-run.js';
-import { numberOf, runFiles, runIdsIn, runsFolderOf } from '../runs/run-folder.js';
+import { listRuns, numberOf, runFiles, runsFolderOf } from '../runs/run-folder.js';
 import { acceptedAfter } from './accepted.js';
 import { activationsAfter } from './activations.js';
 import { type CountedRun, countLosses, lossesAfter, withKilledRun } from './losses.js';
@@ -52,9 +51,7 @@ async function readKilledRuns(
   after: number,
 ): Promise<readonly ReadRun[]> {
   const folder = runsFolderOf(stateFolder);
-  const all = await stopOnSystemError(runIdsIn(stateFolder), (error) =>
-    words.runs.runNotRecordedMessage(folder, error),
-  );
+  const all = await listRuns(stateFolder);
   const isFinished = (id: string) => existsSync(path.join(folder, id, runFiles.summary));
   const ids = all.filter((id) => numberOf(id) > after && !isFinished(id));
   const runs = await Promise.all(ids.map((id) => readRun(stateFolder, id).catch(unlessDamaged)));

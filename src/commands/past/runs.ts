@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBudgets } from '../../apply/memory/remember.js';
-import { findRun, listRuns, readPastRun } from '../../apply/runs/past-runs.js';
+import { findRun, readPastRun } from '../../apply/runs/past-runs.js';
 import { readJournal } from '../../apply/runs/read-journal.js';
-import { runFiles, runsFolderOf } from '../../apply/runs/run-folder.js';
+import { listRuns, runFiles, runsFolderOf } from '../../apply/runs/run-folder.js';
 import { verifyRun } from '../../apply/runs/verify-run.js';
 import { chooseService } from '../../config/choose-service.js';
 import { isSameService } from '../../config/service-url.js';
