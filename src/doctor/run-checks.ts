@@ -14,14 +14,7 @@ import { type Client, normalizeServiceUrl } from '../service/http/client.js';
 import { proxyName } from '../service/http/dispatcher.js';
 import { type Check, failed, failedBy, notChecked, ok, skipped, warning } from './check.js';
 import { checkData } from './check-data.js';
-import {
-  checkCertificates,
-  checkDay,
-  checkNode,
-  checkSettings,
-  checkState,
-  type StateOptions,
-} from './check-machine.js';
+import { checkDay, checkNode, checkSettings, checkState, type StateOptions } from './check-machine.js';
 import { checkServiceAnswers, type ServiceCheckOptions } from './check-service.js';
 
 interface DoctorOptions {
@@ -78,7 +71,6 @@ export async function runChecks(options: DoctorOptions): Promise<readonly Check[
     ? notCheckedAll(['source', 'rows'], 'settings')
     : [skipped('source', 'sources_absent', {})];
   add(data?.checks ?? absent);
-  add(await checkCertificates(environment));
   await contact(known, { ...options, needed: data?.needed, onCheck: (check) => add([check]) });
   add([skipped('write', 'write_untried', {})]);
   return checks;
