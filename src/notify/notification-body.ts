@@ -1,5 +1,5 @@
 /** A notification: the figures of a run and its first findings, as JSON or text. Pure. */
-import type { WebhookFormat } from '../config/file/notification.js';
+import type { WebhookFormat } from '../model/notifications.js';
 import { groupBy } from '../plan/records/collections.js';
 import type { JsonDocument, JsonProblem } from '../report/data/json-document.js';
 import { changeLines, summaryLine } from '../report/text/summary-line.js';

@@ -4,11 +4,11 @@
  */
 import { setTimeout as waitMs } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/file/notification.js';
 import { proxyOf } from '../config/proxy.js';
 import { isSecretName } from '../config/secrets.js';
 import { type RunOptions, runProgram } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
+import type { Notification, NotifyCommand, Occasion, Undelivered } from '../model/notifications.js';
 import type { DeliveryFault } from '../model/settings.js';
 import { isGoodEnd, writtenCount } from '../report/content/run-status.js';
 import type { JsonDocument } from '../report/data/json-document.js';

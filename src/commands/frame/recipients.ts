@@ -3,9 +3,10 @@
  * settings file.
  */
 import { loadNotifications, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
-import { type Notification, notificationOf, webhookAt } from '../../config/file/notification.js';
+import { notificationOf, webhookAt } from '../../config/file/notification.js';
 import type { NotificationSetting } from '../../config/file/settings-schema.js';
 import { UsageError } from '../../model/errors.js';
+import type { Notification } from '../../model/notifications.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments } from '../options/options.js';
 import type { System } from './system.js';

@@ -3,7 +3,7 @@
  * outcome, then the notifications, and last the line that sums it up. Only of commands that plan or
  * write.
  */
-import type { Undelivered } from '../../config/file/notification.js';
+import type { Undelivered } from '../../model/notifications.js';
 import { sendNotifications } from '../../notify/send-notifications.js';
 import type { RunStatus } from '../../report/content/run-status.js';
 import type { JsonDocument } from '../../report/data/json-document.js';
