@@ -3,6 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { UndoLoss, UndoLossReason } from '../../model/obstacles.js';
 import {
   exclusiveFieldOf,
+  isSentTogether,
   parentFieldOf,
   type ResourceDefinition,
   referenceTo,
@@ -153,9 +154,10 @@ function changesOf({ definition, listing, columns }: UndoScope, rows: readonly U
 function asBefore(change: Change, undone: Change, definition: ResourceDefinition): Change {
   const named = definition.links ? { ...change, name: undone.name } : change;
   const { group = {}, fields, action } = change;
-  if (!undone.group || action === 'create') return named;
-  const isHeld = (name: string) => name in group || fields.some(({ field }) => field === name);
-  const before = Object.keys(undone.group).filter(isHeld);
+  const isRevision = action === 'update' || action === 'move';
+  const sent = new Set(fields.map(({ field }) => field).filter((name) => isSentTogether(definition, name)));
+  if (!isRevision || sent.size === 0) return named;
+  const before = Object.keys(undone.group ?? {}).filter((name) => name in group || sent.has(name));
   const ordered = Object.fromEntries(before.map((name) => [name, group[name] ?? null]));
   return { ...named, group: { ...ordered, ...group } };
 }

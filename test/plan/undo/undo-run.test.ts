@@ -208,6 +208,14 @@ describe('the undo of an update of custom fields', () => {
     expect(losses).toEqual([{ id: 'masters/V1', code: 'field_values_lost', args: { fields: ['color'] } }]);
   });
 
+  test('sends no fields where all of them have changed since, and only the name comes back', () => {
+    const fields = [set('name', 'V0', 'V1'), set('fields.color.title', '色', '色彩')];
+    const changed = { ...update('masters', 'V1', ...fields), group: text };
+    const { changes } = undo([changed], [masters({ ...text, 'fields.color.title': 'いろ' })]);
+    expect(changes).toMatchObject([{ fields: [set('name', 'V1', 'V0')] }]);
+    expect(changes[0]).not.toHaveProperty('group');
+  });
+
   test('gives a title back alone, with nothing lost', () => {
     const { changes, losses } = undo(
       [update('masters', 'V1', set('fields.color.title', '色', '色彩'))],
