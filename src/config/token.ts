@@ -10,7 +10,7 @@ import { choose } from './choose.js';
 import type { ChosenService } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import { pathFrom, readSmallFile, type SettingsFile } from './file/load-settings.js';
-import type { ServiceEntry } from './file/settings-content.js';
+import type { ServiceEntry } from './file/settings-schema.js';
 
 /** The source of a token, as in settings and messages. */
 export type TokenSource =
@@ -80,13 +80,17 @@ function readTokenFile(file: string, warn: (message: string) => void): string {
     const bytes = readSmallFile(file, tokenBytesMax);
     // PowerShell's `>` writes UTF-16.
     const text = bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
-    const isOpen = systemRules.hasFileModes && (statSync(file).mode & 0o004) !== 0;
-    if (isOpen) warn(words.settingsFile.tokenFileOpenMessage(file));
+    if (isOpenToOthers(file)) warn(words.settingsFile.tokenFileOpenMessage(file));
     return text;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new UsageError(words.settingsFile.tokenFileUnreadableMessage(file, systemReason(error)));
   }
+}
+
+/** True if every user of this machine can read the file. @throws Error if it is not there */
+export function isOpenToOthers(file: string): boolean {
+  return systemRules.hasFileModes && (statSync(file).mode & 0o004) !== 0;
 }
 
 /** Runs a list directly and text in the shell. Shows nothing of what it says, see above. */

@@ -42,6 +42,8 @@ const header = objectOf({
   approved: optional(listOf(text)),
   /** Options with which `apply` carries out what is left of the run's plan. */
   restOptions: optional(listOf(text)),
+  /** Who decided about the changes of the plan, and what was answered with yes. */
+  decider: optional(objectOf({ by: text, note: optional(text), approved: listOf(text) })),
   /** What the run started with. */
   files: optional(files),
 });

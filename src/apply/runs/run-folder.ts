@@ -9,6 +9,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import type { PlanSigning } from '../../plan/file/plan-file.js';
 import type { ResultFile } from '../../report/results/result-files.js';
 import { hashFile } from '../../tables/file-bytes.js';
@@ -84,6 +85,8 @@ interface RunFolderOptions extends PlanSigning {
   readonly mask?: Mask | undefined;
   /** Who approved the plan: that goes for the rest of it as well. */
   readonly approval?: PlanApproval | undefined;
+  /** Who decided about the changes: stands at the start of the journal. */
+  readonly decider?: Decider | undefined;
   /** See JournalHeader. */
   readonly approved?: readonly string[] | undefined;
   readonly restOptions?: readonly string[] | undefined;
@@ -126,7 +129,7 @@ export async function createRunFolder(
     await writePlanFile(planFile, plan, { createdAt, toolVersion, mask, planKey });
     if (approval) await writeApproval(planFile, approval, { planKey });
     const { serviceUrl } = plan;
-    const { approved, restOptions } = options;
+    const { approved, restOptions, decider } = options;
     const files = {
       [runFiles.plan]: await recordedHash(planFile),
       [approvalFileOf(runFiles.plan)]: await recordedHash(approvalFileOf(planFile)),
@@ -139,6 +142,7 @@ export async function createRunFolder(
       toolVersion,
       approved,
       restOptions,
+      decider,
       files,
     };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
