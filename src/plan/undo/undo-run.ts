@@ -19,6 +19,7 @@ import { plannedColumns } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 import { parentKeysOf } from '../records/parents.js';
 import {
+  gone,
   type PastChange,
   type RecordedRun,
   type ReferredNames,
@@ -27,7 +28,6 @@ import {
   undoNames,
   withUndoReferences,
 } from './past-run.js';
-import { gone } from './undo-rows.js';
 import { type UndoneScope, undoScope } from './undo-scope.js';
 
 export interface UndonePlan {
