@@ -104,7 +104,8 @@ function undoPlaces(
 ): { readonly undone: readonly UndoneScope[]; readonly left: readonly Place[] } {
   const undone: UndoneScope[] = [];
   const left: Place[] = [];
-  for (const definition of resourceDefinitions)
+  const outerFirst = resourceDefinitions.toSorted((a, b) => Number(!!a.within) - Number(!!b.within));
+  for (const definition of outerFirst)
     for (const place of placesOf(definition, run, undone)) {
       const id = scopeId({ resource: definition.name, scope: place.scope });
       const listing = listings.find((one) => scopeId(one) === id);
