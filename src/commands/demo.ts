@@ -7,7 +7,7 @@ import { packageFolder } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Sandbox } from '../sandbox/index.js';
 import { language, words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import { runCommand } from './frame/run-command.js';
 import type { System } from './frame/system.js';
 import { type ArgumentsOf, colorOption } from './options/options.js';
@@ -21,7 +21,7 @@ type DemoArguments = ArgumentsOf<typeof options>;
 const toolFolder = fileURLToPath(packageFolder());
 
 /** Plays the demo. Exit code 0 if every step ended as expected. */
-async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<CommandResult> {
+async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<RunResult> {
   const isAsExpected: boolean[] = [];
   terminal.result(words.demo.opening);
   for (const { service: seed, steps } of acts) {

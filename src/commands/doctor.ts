@@ -9,7 +9,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
 import { words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';
 import {
@@ -38,7 +38,7 @@ type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;
 const answerTimeoutMs = 15_000;
 
 /** Shows each check as soon as it is done, then the command to run next. */
-async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
+async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
   const { terminal, system, openClientWith } = run;
   const check = () =>
     runChecks({

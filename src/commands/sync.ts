@@ -8,25 +8,27 @@ import {
   refuseRehearsal,
   requireConfirmation,
 } from './frame/carry-out.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import { makeAndShowPlan, savingCommandFor } from './frame/planned.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import {
   type ArgumentsOf,
   failureOptions,
   fleetOptions,
   outputOptions,
+  type PlanningArguments,
+  planningOptions,
   type RecordArguments,
   recordOptions,
   yesOption,
 } from './options/options.js';
 import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
-import { makeAndShowPlan, type PlanningArguments, planningOptions, savingCommandFor } from './plan.js';
 
 export type SyncArguments = PlanningArguments &
   RecordArguments &
   ArgumentsOf<typeof yesOption & typeof failureOptions>;
 
 /** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
-export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
+export async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
   requireConfirmation(args, run);
   const failuresMax = failuresMaxOf(args);
   const unchangedAfterMs = unchangedAfterMsOf(run.settings);

@@ -15,7 +15,7 @@ import { listRaw } from '../../service/lists/list-raw.js';
 import { systemReason, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { requireConfirmation } from '../frame/carry-out.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import type { Terminal } from '../frame/terminal.js';
 import {
   type ArgumentsOf,
@@ -51,7 +51,7 @@ interface ApiArguments extends ArgumentsOf<typeof options> {
   readonly path: string;
 }
 
-async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
+async function api(args: ApiArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const call = rawCallOf(args);
   const isWrite = call.method !== 'GET';
@@ -91,7 +91,7 @@ async function showList(
   { texts, expectedCount }: Awaited<ReturnType<typeof listRaw>>,
   args: ApiArguments,
   run: Run,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   const { terminal } = run;
   const result = await (args.csv ? showCsv(texts, args, run) : showJsonList(texts, args, run));
   if (expectedCount === undefined || texts.length === expectedCount) return result;
@@ -100,12 +100,12 @@ async function showList(
   return { ...result, exitCodes: [...result.exitCodes, ExitCode.unexpected] };
 }
 
-function showJsonList(texts: readonly string[], args: ApiArguments, run: Run): Promise<CommandResult> {
+function showJsonList(texts: readonly string[], args: ApiArguments, run: Run): Promise<RunResult> {
   const bytes = new TextEncoder().encode(`[${texts.join(',')}]`);
   return showResult({ status: 200, contentType: 'application/json', bytes }, args, run);
 }
 
-async function showCsv(texts: readonly string[], args: ApiArguments, run: Run): Promise<CommandResult> {
+async function showCsv(texts: readonly string[], args: ApiArguments, run: Run): Promise<RunResult> {
   const { csv, absent, known } = listTable(texts, args.fields);
   for (const field of absent) run.terminal.warn(words.api.absentFieldMessage(field, known));
   if (args.output !== undefined) {
@@ -127,7 +127,7 @@ async function showResult(
   { status, contentType, bytes }: ShownAnswer,
   { output }: ApiArguments,
   { terminal, mask }: Run,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   if (output !== undefined) {
     await stopOnSystemError(writeWhole(output, [mask.bytes(bytes)]), (error) =>
       words.api.notSavedMessage(output, systemReason(error)),

@@ -7,17 +7,15 @@ import { leftOutOutcomes } from '../../apply/read-decisions.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
 import type { DayFlags } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
-import type { Finding } from '../../model/checks.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import type { Approvals } from '../../plan/check/approve.js';
-import { approvalsToRepeat, type Judgement } from '../../plan/check/check-plan.js';
-import { isHeldBack, onlyOption } from '../../plan/check/hold.js';
+import { approvalsToRepeat } from '../../plan/check/check-plan.js';
+import { onlyOption } from '../../plan/check/hold.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
-import { leaveOut, selectedPart, withoutLeftOut } from '../../plan/decisions/leave-out.js';
+import { leaveOut, withoutLeftOut } from '../../plan/decisions/leave-out.js';
 import { isDone } from '../../plan/records/totals.js';
-import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
 import { words } from '../../words/words.js';
@@ -26,44 +24,17 @@ import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '.
 import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
 import type { AppliedArguments } from '../options/shell-command.js';
 import { remember } from './memory.js';
+import { type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
-import type { CommandResult, Run } from './run.js';
+import type { Run, RunResult } from './run.js';
 import type { RecordPlace } from './run-record.js';
-import { showRefusals } from './show-findings.js';
-
-/**
- * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
- * @param options.areShown the reasons stand in the plan that was shown
- */
-export function endRefused(
-  refusals: readonly Finding[],
-  { terminal }: Run,
-  { areShown }: { readonly areShown: boolean },
-): void {
-  if (refusals.length === 0) return;
-  if (!areShown) showRefusals(refusals, terminal);
-  terminal.fail(words.findings.refusedMessage);
-}
+import { endRefused } from './show-findings.js';
 
 /** Where and how a run is recorded, by its command line. */
 export function recordPlaceOf(args: RecordArguments & AppliedArguments, run: Run): RecordPlace {
   const { timeZone } = run;
   const stateFolder = run.stateFolder(args);
   return { ...recordSettings(args, run.settings), stateFolder, timeZone, args };
-}
-
-/** A plan that was made, and what keeps it from being carried out. */
-export interface Judged extends Pick<MadePlan, 'plan'>, Partial<Pick<MadePlan, 'setAside'>> {
-  readonly refusals: readonly Finding[];
-}
-
-/**
- * What a plan says by itself: refused, or something was held back by a guard: changes withheld,
- * rows set aside.
- */
-export function planExitCodes({ plan, refusals, setAside = [] }: Judged): readonly number[] {
-  const isWithheld = selectedPart(plan).withheld.some(isHeldBack);
-  return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
 }
 
 export interface CarryOutOptions
@@ -125,10 +96,7 @@ export function carryOut(
 
 /** A plan that was made and shown, and how to carry it out. */
 export interface Confirmable {
-  readonly made: Judged &
-    Judgement &
-    Pick<MadePlan, 'problems' | 'listings'> &
-    Required<Pick<CommandResult, 'reportFiles'>>;
+  readonly made: ComparedPlan;
   readonly options: Omit<CarryOutOptions, 'today'>;
   /** Nobody is asked. */
   readonly isConfirmed: boolean;
@@ -144,19 +112,19 @@ export interface Confirmable {
 export async function confirmAndCarryOut(
   { made, options, isConfirmed, today, isDayGiven, savingCommand }: Confirmable,
   run: Run,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   const { terminal } = run;
-  const { plan, problems, refusals, approved, budgets, listings, reportFiles } = made;
-  const exitCodes = planExitCodes(made);
-  const result = { plan, problems, refusals, approved, budgets, listings, reportFiles };
-  if (refusals.length > 0) return { ...result, exitCodes };
+  const { plan } = made;
+  const result = resultOf(made);
+  const { exitCodes } = result;
+  if (made.refusals.length > 0) return result;
   const unapproved = approvalRefusals(plan, {
     rules: approvalRules(run.settings),
     past: options,
     command: savingCommand,
   });
   if (unapproved.length > 0) {
-    endRefused(unapproved, run, { areShown: false });
+    endRefused(unapproved, terminal, { areShown: false });
     return { ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] };
   }
   const leftOut = leaveOut(plan);
@@ -164,7 +132,7 @@ export async function confirmAndCarryOut(
   let carried = { ...options, leftOut: leftOutOutcomes(leftOut) };
   if (selected.changes.length === 0) {
     await carryOut(selected, { ...options, today: today() }, run);
-    return { ...result, exitCodes };
+    return result;
   }
   if (!isConfirmed) {
     const { client } = options;

@@ -14,7 +14,7 @@ import { xlsxReport } from '../../report/xlsx/xlsx-report.js';
 import { fileKind } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
-import type { CommandResult, Run } from './run.js';
+import type { Run, RunResult } from './run.js';
 
 type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
 
@@ -72,7 +72,7 @@ export function contentOf(
  */
 export async function writeReports(
   run: Pick<Run, 'command' | 'mask' | 'system' | 'terminal'>,
-  { plan, reportFiles = [], planFile, inputFiles = [], ...result }: CommandResult,
+  { plan, reportFiles = [], planFile, inputFiles = [], ...result }: RunResult,
 ): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
   const { progress, warn, fail } = run.terminal;
   if (reportFiles.length === 0 || !plan) {

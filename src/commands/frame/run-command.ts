@@ -26,7 +26,7 @@ import { openInterruption, untilGivenUp } from './interruption.js';
 import { createPrograms } from './programs.js';
 import { Recipients } from './recipients.js';
 import { writeReports } from './reports.js';
-import type { Command, CommandResult, Run } from './run.js';
+import type { Command, Run, RunResult } from './run.js';
 import { isReported, reportEnd } from './run-end.js';
 import { createRunLock } from './run-lock.js';
 import { RunRecord } from './run-record.js';
@@ -96,7 +96,7 @@ export async function runCommand(
   command: string,
   options: RunOptions,
   system: System,
-  body: (run: Run) => Promise<CommandResult>,
+  body: (run: Run) => Promise<RunResult>,
 ): Promise<number> {
   const { clock } = system;
   const startMs = clock.monotonicMs();
@@ -120,7 +120,7 @@ export async function runCommand(
   return Promise.race([runToEnd(frame, body), interruption.cutShort]);
 }
 
-async function runToEnd(frame: Frame, body: (run: Run) => Promise<CommandResult>): Promise<number> {
+async function runToEnd(frame: Frame, body: (run: Run) => Promise<RunResult>): Promise<number> {
   const { terminal, interruption } = frame;
   const begin = async () => body(await openRun(frame));
   const running = frame.recipients ? interruption.unlessInterrupted(begin) : begin();
@@ -207,7 +207,7 @@ async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
   }
 }
 
-async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
+async function finishRun(frame: Frame, result: RunResult): Promise<number> {
   const { command, options, mask, system, terminal, lock, record, recipients, elapsedMs, opened } = frame;
   const { client, timeZone } = opened;
   const wanted = { reportFiles: options.report ?? [], timeZone, ...result };
@@ -231,7 +231,7 @@ async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
   return exitCode;
 }
 
-interface EndedResult extends CommandResult {
+interface EndedResult extends RunResult {
   readonly reports: readonly string[];
   readonly failure?: string | undefined;
 }
@@ -239,7 +239,7 @@ interface EndedResult extends CommandResult {
 /** A report that cannot be written is a failure of its own, beside the outcome of the command. */
 async function withReports(
   run: Pick<Run, 'command' | 'mask' | 'system' | 'terminal'>,
-  result: CommandResult & { readonly failure?: string },
+  result: RunResult & { readonly failure?: string },
 ): Promise<EndedResult> {
   try {
     const { files, failures } = await writeReports(run, result);
@@ -266,7 +266,7 @@ function dayReader(given: Omit<DaySources, 'now'>, clock: SystemClock, { warn }:
   };
 }
 
-interface FailedResult extends CommandResult {
+interface FailedResult extends RunResult {
   readonly drifted: readonly Drift[];
   readonly failure: string;
 }

@@ -27,11 +27,11 @@ export interface Command {
   /** No settings file is read before the command runs: faults in it do not end the run. */
   readonly isWithoutSettings?: boolean | ((args: never) => boolean);
   /** @param args of the type that the builder gives; see ArgumentsOf */
-  readonly handler: (args: never, run: Run) => Promise<CommandResult>;
+  readonly handler: (args: never, run: Run) => Promise<RunResult>;
 }
 
 /** What a command hands back. */
-export interface CommandResult {
+export interface RunResult {
   /** All exit codes that are true; the table decides which wins. */
   readonly exitCodes: readonly number[];
   readonly plan?: Plan;

@@ -78,3 +78,17 @@ export function showRefusals(
       code: refusal.check,
     });
 }
+
+/**
+ * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
+ * @param options.areShown the reasons stand in the plan that was shown
+ */
+export function endRefused(
+  refusals: readonly Finding[],
+  terminal: Terminal,
+  { areShown }: { readonly areShown: boolean },
+): void {
+  if (refusals.length === 0) return;
+  if (!areShown) showRefusals(refusals, terminal);
+  terminal.fail(words.findings.refusedMessage);
+}

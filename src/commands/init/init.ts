@@ -20,7 +20,7 @@ import { isPattern, matchesPath } from '../../tables/newest-match.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import type { System } from '../frame/system.js';
 import type { Terminal } from '../frame/terminal.js';
 import {
@@ -60,7 +60,7 @@ const options = {
 
 type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 
-async function init(args: InitArguments, { terminal, system }: Run): Promise<CommandResult> {
+async function init(args: InitArguments, { terminal, system }: Run): Promise<RunResult> {
   const { env } = system;
   const file = choose({ flag: args.config, variable: env['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
   if (existsSync(file)) throw new UsageError(words.init.existsMessage(file));

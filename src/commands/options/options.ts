@@ -197,6 +197,26 @@ export const outputOptions = {
 
 export type OutputArguments = ArgumentsOf<typeof outputOptions>;
 
+// Sets of commands that plan
+
+/** What every command takes that makes a plan, to save, run, explain or rehearse it. */
+export const comparisonOptions: OptionSet = {
+  ...fileOptions,
+  ...planOptions,
+  ...approvalOptions,
+  ...dayOption,
+  ...serviceOptions,
+  ...stateOptions,
+};
+
+/** Options common to `plan` and `sync`, except for output. */
+export const planningOptions: OptionSet = { ...comparisonOptions, ...reportOptions, ...notifyOptions };
+
+export type PlanningArguments = FileArguments &
+  Pick<OutputArguments, 'json' | 'quiet'> &
+  Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOption>> &
+  ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof reportOptions & typeof notifyOptions>;
+
 // General
 
 /** Every command takes them; all but `lang` ask for help or the version, and run nothing. */

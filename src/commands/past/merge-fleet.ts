@@ -6,7 +6,7 @@ import { ExitCode } from '../../model/exit-codes.js';
 import { mergeFleet, parseFleetDocument } from '../../report/data/fleet-document.js';
 import { fleetText } from '../../report/text/fleet-text.js';
 import { words } from '../../words/words.js';
-import type { CommandResult, Run } from '../frame/run.js';
+import type { Run, RunResult } from '../frame/run.js';
 
 /**
  * Shows how the whole fleet ended. A worker that left no whole document is a failure, whatever the
@@ -14,7 +14,7 @@ import type { CommandResult, Run } from '../frame/run.js';
  * @param folder holds one document of `--json` per worker, and perhaps other files
  * @throws AppError with exit code 7 if the folder cannot be read or has no document
  */
-export async function showMerged(folder: string, { terminal }: Run): Promise<CommandResult> {
+export async function showMerged(folder: string, { terminal }: Run): Promise<RunResult> {
   const read = async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
     const files = names.map((name) => path.join(folder, name));

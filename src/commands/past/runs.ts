@@ -15,7 +15,7 @@ import { budgetsText, jsonBudgets } from '../../report/text/budget-text.js';
 import { type PastRun, runsText, runText } from '../../report/text/run-text.js';
 import { type VerifiedRecord, verifiedText } from '../../report/text/verified-text.js';
 import { words } from '../../words/words.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import {
   type ArgumentsOf,
   flagOption,
@@ -41,7 +41,7 @@ interface RunsArguments extends ArgumentsOf<typeof options> {
   readonly run?: string | undefined;
 }
 
-async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
+async function runs(args: RunsArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const stateFolder = run.stateFolder(args);
   const { styles, columns } = terminal;
@@ -83,7 +83,7 @@ async function verify(
   stateFolder: string,
   given: string | undefined,
   { terminal, settings, timeZone, isMeant }: Run & { readonly isMeant: ServiceFilter },
-): Promise<CommandResult> {
+): Promise<RunResult> {
   if (given !== undefined && /\.zip$/i.test(given)) return verifyArchive(given, terminal);
   const folder = runsFolderOf(stateFolder);
   const ids =
@@ -100,7 +100,7 @@ async function verify(
 }
 
 /** Says whether an archive of `evidence` is as it was written. */
-async function verifyArchive(file: string, terminal: Run['terminal']): Promise<CommandResult> {
+async function verifyArchive(file: string, terminal: Run['terminal']): Promise<RunResult> {
   const bytes = await stopOnSystemError(
     readFile(file),
     (error) => words.evidence.notReadMessage(file, error),
@@ -114,7 +114,7 @@ async function verifyArchive(file: string, terminal: Run['terminal']): Promise<C
 }
 
 /** Says what the runs of thirty days have deleted, and what they may still delete. */
-async function budget(stateFolder: string, isMeant: ServiceFilter, run: Run): Promise<CommandResult> {
+async function budget(stateFolder: string, isMeant: ServiceFilter, run: Run): Promise<RunResult> {
   const all = await readBudgets(stateFolder, { limits: run.limits, today: run.dayOf({}) });
   const services = all.filter(({ serviceUrl }) => !isMeant || isMeant(serviceUrl));
   run.terminal.result(budgetsText(services, run.terminal));
