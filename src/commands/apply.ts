@@ -1,7 +1,9 @@
 /** `mastersync apply`: applies a saved plan if it still matches the files and the service. */
+
+import { countLosses } from '../apply/memory/losses.js';
+import { recall } from '../apply/memory/remember.js';
 import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
-import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import type { Judgement } from '../plan/check/check-plan.js';
@@ -99,12 +101,14 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
       onProgress,
     }),
   );
-  const deletedBefore = await readDeletedBefore(place.stateFolder, client.url, today);
+  const serviceUrl = client.url;
+  const memory = await recall({ ...place, serviceUrl }, run.terminal.warn);
+  const deletedBefore = countLosses(memory.losses, today);
   // What an earlier run of this plan has deleted, and counted, is not deleted again.
   const byDays = judge({ deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) });
   const result = { ...byDays, ...ofRun, listings };
   if (byDays.refusals.length > 0) return result;
-  const options = { client, approvals, approval, deletedBefore, failuresMax, place, today, saved };
+  const options = { client, approvals, approval, memory, deletedBefore, failuresMax, place, today, saved };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);

@@ -2,8 +2,10 @@
  * `mastersync rehearse`: carries a plan out on a copy of the service. The service gets GET requests
  * only.
  */
+
+import { countLosses } from '../apply/memory/losses.js';
+import { recall } from '../apply/memory/remember.js';
 import { isPlanFile, readPlanFile } from '../apply/plan-file.js';
-import { readDeletedBefore } from '../apply/state/past-deletes.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -140,8 +142,9 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),
   );
-  const deletedBefore = await readDeletedBefore(run.stateFolder(args), client.url, today);
-  const past = { deletedBefore, madeIds: madeIds(knownOutcomes.values()) };
+  const place = { stateFolder: run.stateFolder(args), serviceUrl: client.url };
+  const { losses } = await recall(place, terminal.warn);
+  const past = { deletedBefore: countLosses(losses, today), madeIds: madeIds(knownOutcomes.values()) };
   const judged = judgeSavedPlan(file, plan, {
     ...{ args, approvals, rules, found, past },
     timeZone: run.timeZone,

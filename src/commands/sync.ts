@@ -1,7 +1,6 @@
 /** `mastersync sync`: plan and apply in one run. */
-import { noteSources } from '../apply/state/seen-sources.js';
+import { noteSources } from '../apply/memory/sources.js';
 import { namesOfTables, pathsOf } from '../planning/check-files.js';
-import { words } from '../words/words.js';
 import {
   confirmAndCarryOut,
   recordPlaceOf,
@@ -41,22 +40,15 @@ export async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
         refuseRehearsal(args, url, run);
         return run.lock.take(url, place);
       },
-      noteFiles: async ({ url: serviceUrl }, { tables }, reading) => {
-        run.interruption.givenUp.throwIfAborted();
-        const [data, names] = [pathsOf(reading), namesOfTables(reading.only)];
-        const about = { stateFolder: place.stateFolder, serviceUrl, data, names, unchangedAfterMs };
-        return noteSources(tables, { ...about, now: new Date(run.system.clock.nowMs()) }).catch(
-          (error: Error) => {
-            run.terminal.warn(words.applying.sourcesNotNotedMessage(error.message));
-            return [];
-          },
-        );
+      noteFiles: (memory, { tables }, reading) => {
+        const about = { data: pathsOf(reading), unchangedAfterMs, ...namesOfTables(reading.only) };
+        return noteSources(memory, tables, { ...about, now: new Date(run.system.clock.nowMs()) });
       },
     },
   });
-  const { idByRecord, client, approvals, deletedBefore, files, setAside, listings } = made;
+  const { idByRecord, client, approvals, memory, deletedBefore, files, setAside, listings } = made;
   const input = { ...files, setAside, listings };
-  const options = { client, idByRecord, approvals, deletedBefore, failuresMax, place, input };
+  const options = { client, idByRecord, approvals, memory, deletedBefore, failuresMax, place, input };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
   const savingCommand = savingCommandFor(args, run);
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);

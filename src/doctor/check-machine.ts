@@ -2,13 +2,9 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { lockName, seeLock } from '../apply/memory/lock.js';
+import { readMemory } from '../apply/memory/memory-file.js';
 import { runsFolderOf } from '../apply/runs/run-folder.js';
-import { readAcceptedFiles } from '../apply/state/accepted-files.js';
-import { readAcceptedRows } from '../apply/state/accepted-rows.js';
-import { lockName, seeLock } from '../apply/state/lock.js';
-import { readPastActivations } from '../apply/state/past-activations.js';
-import { checkPastDeletes } from '../apply/state/past-deletes.js';
-import { readSeenSources } from '../apply/state/seen-sources.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import {
   findSettingsFile,
@@ -132,26 +128,14 @@ async function checkLock(
   }
 }
 
-/** The state that earlier runs left. Unreadable sources are only a warning. */
-async function checkMemory(folder: string, serviceUrl: string): Promise<readonly Check[]> {
-  const readers = [
-    readAcceptedRows,
-    readAcceptedFiles,
-    readPastActivations,
-    checkPastDeletes,
-    readSeenSources,
-  ];
-  const found = readers.map(async (read) => {
-    try {
-      await read(folder, serviceUrl);
-      return [];
-    } catch (error) {
-      const check = failedBy('state', 'state_unreadable', error);
-      const isNeeded = read !== readSeenSources;
-      return [isNeeded ? check : { ...check, status: 'warning' as const, exitCode: ExitCode.ok }];
-    }
-  });
-  return (await Promise.all(found)).flat();
+/** What earlier runs remember. A damaged memory is only a warning: runs go on without it. */
+async function checkMemory(stateFolder: string, serviceUrl: string): Promise<readonly Check[]> {
+  try {
+    const { damage } = await readMemory({ stateFolder, serviceUrl });
+    return damage === undefined ? [] : [warning('state', 'state_unreadable', { message: damage })];
+  } catch (error) {
+    return [failedBy('state', 'state_unreadable', error)];
+  }
 }
 
 /** Additional CA certificates for Node, if any. */

@@ -1,6 +1,6 @@
 /** Compares files with the service, for `plan` and `sync`. Sends only GET requests. */
 import { countLostValues } from '../apply/count-lost-values.js';
-import { fileNameOf } from '../apply/state/source-key.js';
+import { fileNameOf } from '../apply/memory/sources.js';
 import { todayIn } from '../config/run-settings.js';
 import type { Finding } from '../model/checks.js';
 import type { Plan, PlanSelection } from '../model/plan.js';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockName, takeLock } from '../../src/apply/state/lock.js';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
+import { lockName, takeLock } from '../../src/apply/memory/lock.js';
+import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import { checkState } from '../../src/doctor/check-machine.js';
 
 const folders: string[] = [];
@@ -124,29 +124,22 @@ describe('the state folder', () => {
     ]);
   });
 
-  test.each(['accepted-rows', 'activations'])(
-    'in which %s cannot be understood is one in which no run goes on',
-    async (kind) => {
-      const folder = await stateFolder();
-      for (const text of ['{', '{"version":2}']) {
-        await writeFile(path.join(folder, serviceFileName(kind, serviceUrl)), text);
-        expect(await found(folder)).toEqual([
-          ['state_writable', 0],
-          ['state_unreadable', 1],
-        ]);
-      }
-    },
-  );
-
-  test('in which the sources cannot be understood is a warning, as runs go on', async () => {
+  test.each([
+    ['was damaged is a warning, as runs go on', '{', 'warning', 0],
+    ['a newer version wrote is one in which no run goes on', '{"version":99}', 'failed', 1],
+  ])('with a memory that %s', async (_, text, status, exitCode) => {
     const folder = await stateFolder();
-    await writeFile(path.join(folder, serviceFileName('sources', serviceUrl)), '{');
-    expect(await seen(folder, { isAlive: true })).toEqual(['ok state_writable', 'warning state_unreadable']);
+    await writeFile(path.join(folder, serviceFileName('memory', serviceUrl)), text);
+    expect(await seen(folder, { isAlive: true })).toEqual([
+      'ok state_writable',
+      `${status} state_unreadable`,
+    ]);
+    expect((await found(folder))[1]).toEqual(['state_unreadable', exitCode]);
   });
 
   test('in which something of another service cannot be understood is as good as any', async () => {
     const folder = await stateFolder();
-    await writeFile(path.join(folder, serviceFileName('accepted-rows', 'https://other.example')), '{');
+    await writeFile(path.join(folder, serviceFileName('memory', 'https://other.example')), '{');
     await writeFile(path.join(folder, lockName('https://other.example')), '');
     expect(await seen(folder, { isAlive: true })).toEqual(['ok state_writable']);
   });

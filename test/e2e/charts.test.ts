@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
+import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import {
   approvalIn,
@@ -382,19 +382,19 @@ describe('the timeline of files', () => {
     ]);
   });
 
-  test('is remembered; what is remembered and cannot be understood stops the run before it reads the service', async () => {
+  test('is remembered; what a newer version remembers stops the run before it reads the service', async () => {
     const { night, state, service } = await plan({ 'charts.csv': charts('FY27,2027-04-01,') });
     await night();
-    const file = path.join(state, serviceFileName('activations', service.url));
+    const file = path.join(state, serviceFileName('memory', service.url));
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
-      version: 1,
       service: service.url,
-      remembered: { scheduled: { dueOn: '2027-04-01' } },
+      activations: { scheduled: { dueOn: '2027-04-01' } },
     });
-    await writeFile(file, '{"version":1}');
+    await writeFile(file, '{"version":99}');
     service.clearRequests();
     const finished = await night();
     expect([finished.exitCode, service.requests.length]).toEqual([1, 0]);
-    expect(finished.stderr).toContain(`${file} cannot be read`);
+    expect(finished.stderr).toContain(`${file} was written by a newer version`);
+    expect(await readFile(file, 'utf8')).toBe('{"version":99}');
   });
 });

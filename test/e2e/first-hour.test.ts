@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lockName } from '../../src/apply/state/lock.js';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
+import { lockName } from '../../src/apply/memory/lock.js';
+import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import { resourceNames } from '../../src/resources/index.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
@@ -560,15 +560,15 @@ describe('doctor', () => {
   test.each([
     ['a lock without an owner', lockName, 6, 'lock_unclear'],
     [
-      'rows that cannot be understood',
-      (serviceUrl: string) => serviceFileName('accepted-rows', serviceUrl),
+      'the memory of a newer version',
+      (serviceUrl: string) => serviceFileName('memory', serviceUrl),
       1,
       'state_unreadable',
     ],
   ])('reports a state folder with %s, with the exit code of sync', async (_, nameOf, exitCode, check) => {
     const sandbox = await openSandbox();
     const folder = await initiated(sandbox);
-    const state = await dataFolder({ [nameOf(sandbox.url)]: '' });
+    const state = await dataFolder({ [nameOf(sandbox.url)]: '{"version":99}' });
     const environment = { MASTERSYNC_TOKEN: sandbox.token, MASTERSYNC_STATE_DIR: state };
     const diagnosis = await diagnose(folder, environment);
     expect(diagnosis).toMatchObject({ exitCode, failed: [check] });

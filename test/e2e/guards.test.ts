@@ -6,7 +6,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
+import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import type { CheckName } from '../../src/model/checks.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runApproved, runCli } from '../helpers/cli.js';
@@ -401,17 +401,18 @@ test('rows that were approved are what the next run is measured by', async () =>
   expect([finished.exitCode, codesIn(finished), documentOf(finished).totals.delete]).toEqual([0, [], 1]);
 });
 
-test('rows that were remembered and cannot be read stop the run before it begins', async () => {
+test('a run whose memory is damaged says so and counts as a first run; the next one remembers again', async () => {
   const { sandbox, sync, state, syncBefore } = await arrange(
     { 'grades.csv': gradeRows(39) },
     { seed: { grades } },
   );
   await syncBefore({ 'grades.csv': gradeRows(40) });
-  const file = path.join(state, serviceFileName('accepted-rows', sandbox.url));
-  await writeFile(file, '{');
+  await writeFile(path.join(state, serviceFileName('memory', sandbox.url)), '{');
   const finished = await sync('--prune');
-  expect([finished.exitCode, documentOf(finished).failure]).toEqual([1, expect.stringContaining(file)]);
+  expect([finished.exitCode, codesIn(finished)]).toEqual([4, ['first_run']]);
+  expect(finished.stderr).toContain('This run counts as a first run.');
   expect(writesOf(sandbox)).toEqual([]);
+  expect((await sync('--prune')).stderr).not.toContain('is damaged');
 });
 
 test.each([

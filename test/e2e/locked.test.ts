@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lockName } from '../../src/apply/state/lock.js';
+import { lockName } from '../../src/apply/memory/lock.js';
 import { machineClock } from '../../src/cli/process-system.js';
 import { thisMachine } from '../../src/commands/frame/run-lock.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import { readPlanFile } from '../../src/apply/plan-file.js';
 import { readJournal } from '../../src/apply/runs/read-journal.js';
-import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { oneRowEach, rememberRun } from '../helpers/remembered.js';
@@ -176,8 +176,9 @@ describe('the folder of a run', () => {
       /^G2,"部長, 兼務",20,,create,failed,/,
     );
     isRefusing = false;
-    const rowsFile = path.join(state, serviceFileName('accepted-rows', sandbox.url));
-    const before = await readFile(rowsFile, 'utf8').catch(() => 'none');
+    const memory = path.join(state, serviceFileName('memory', sandbox.url));
+    const scopes = async () => JSON.parse(await readFile(memory, 'utf8')).scopes;
+    const before = await scopes();
     const finished = await run('sync', failed, '--yes', '--json');
     expect(documentOf(finished)).toMatchObject({ exitCode: 0, results: { applied: 1 } });
     expect(
@@ -191,7 +192,7 @@ describe('the folder of a run', () => {
       { code: 'G3' },
     ]);
     // Some rows are no measure for the whole file of the next night.
-    expect(await readFile(rowsFile, 'utf8').catch(() => 'none')).toBe(before);
+    expect(await scopes()).toEqual(before);
     expect((await run('sync', failed, '--yes', '--prune')).exitCode).toBe(64);
     expect((await sync()).exitCode).toBe(0);
   });

@@ -1,37 +1,18 @@
 /** Makes a run remember an earlier accepted one, so that pruning is not its first. */
 import path from 'node:path';
-import { writeAcceptedRows } from '../../src/apply/state/accepted-rows.js';
-import { defaultLimits } from '../../src/model/limits.js';
+import { noMemory } from '../../src/apply/memory/memory.js';
+import { writeMemory } from '../../src/apply/memory/memory-file.js';
 import type { ScopeSummary } from '../../src/model/plan.js';
+import { scopeId } from '../../src/plan/records/names.js';
 import { dataFolder } from './cli.js';
 
 /** A run that was accepted: its scopes, and how many rows each had. */
 export type EarlierRun = readonly Pick<ScopeSummary, 'resource' | 'scope' | 'rows'>[];
 
 /** Stores it as the last accepted run with a service. */
-export async function rememberRun(
-  stateFolder: string,
-  serviceUrl: string,
-  scopes: EarlierRun,
-): Promise<void> {
-  const summaries = scopes.map((scope) => ({
-    ...scope,
-    existing: scope.rows,
-    unchanged: scope.rows,
-    isComplete: true,
-    isPruned: true,
-    onlyInService: [],
-  }));
-  const plan = {
-    serviceUrl,
-    sources: [],
-    scopes: summaries,
-    changes: [],
-    withheld: [],
-    findings: [],
-    limits: defaultLimits,
-  };
-  await writeAcceptedRows(stateFolder, plan, []);
+export function rememberRun(stateFolder: string, serviceUrl: string, scopes: EarlierRun): Promise<void> {
+  const known = scopes.map(({ rows, ...scope }) => [scopeId(scope), { rows, isPruned: true }] as const);
+  return writeMemory({ stateFolder, serviceUrl }, { ...noMemory, scopes: new Map(known) });
 }
 
 /** A state folder that remembers such a run, with one row in each scope. */

@@ -2,9 +2,10 @@
  * `mastersync approve`: writes beside a saved plan who approved it. Needs no network and no token.
  */
 import { readApproval, writeApproval } from '../../apply/approval-beside.js';
+import { countLosses } from '../../apply/memory/losses.js';
+import { recall } from '../../apply/memory/remember.js';
 import { readPlanFile } from '../../apply/plan-file.js';
 import { isOfPastRun } from '../../apply/runs/run-folder.js';
-import { readDeletedBefore } from '../../apply/state/past-deletes.js';
 import { AppError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
@@ -55,8 +56,9 @@ async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
   const { planKey } = run.settings?.content ?? {};
   const { plan: saved } = await readPlanFile(file, { planKey });
   await keepEarlier(file, saved, { planKey, run });
-  const today = run.dayOf({});
-  const past = { deletedBefore: await readDeletedBefore(run.stateFolder(args), saved.serviceUrl, today) };
+  const { serviceUrl } = saved;
+  const { losses } = await recall({ stateFolder: run.stateFolder(args), serviceUrl }, terminal.warn);
+  const past = { deletedBefore: countLosses(losses, run.dayOf({})) };
   const given = approvalSettings(args, run, { isPlanShown: true });
   const approvals = given.approved.length > 0 ? given : everythingFound(saved, past);
   const plan = withApprovals(saved, approvals);

@@ -82,8 +82,8 @@ export async function runChartPlan(
   const made = await compare(files, client, settings, run);
   showPlan(made, run, { isResult: !(args.yes && args.quiet), isJson: args.json });
   if (out !== undefined) return { ...resultOf(made), ...(await savePlan(out, made, args, run)) };
-  const { idByRecord, approvals, deletedBefore } = made;
-  const options = { client, idByRecord, approvals, deletedBefore, place };
+  const { idByRecord, approvals, memory, deletedBefore } = made;
+  const options = { client, idByRecord, approvals, memory, deletedBefore, place };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
   const savingCommand = shellCommand(...run.typedWords(), ...savingOptions(run.settings));
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);

@@ -3,6 +3,9 @@
  * remembered.
  */
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
+import type { Memory } from '../../apply/memory/memory.js';
+import { writeMemory } from '../../apply/memory/memory-file.js';
+import { memoryAfter } from '../../apply/memory/remember.js';
 import { leftOutOutcomes } from '../../apply/read-decisions.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
 import type { DayFlags } from '../../config/run-settings.js';
@@ -14,6 +17,7 @@ import type { Approvals } from '../../plan/check/approve.js';
 import { approvalsToRepeat } from '../../plan/check/check-plan.js';
 import { onlyOption } from '../../plan/check/hold.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
+import { isOfResults } from '../../plan/columns/headers.js';
 import { leaveOut, withoutLeftOut } from '../../plan/decisions/leave-out.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { ResultInput } from '../../report/results/result-files.js';
@@ -23,7 +27,6 @@ import { approvalRefusals, approvalRules } from '../approval/plan-approval.js';
 import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '../options/options.js';
 import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
 import type { AppliedArguments } from '../options/shell-command.js';
-import { remember } from './memory.js';
 import { type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
 import type { Run, RunResult } from './run.js';
@@ -41,6 +44,8 @@ export interface CarryOutOptions
   extends Omit<ApplyOptions, 'activationTimeoutMs' | 'journal' | 'onOutcome' | 'signal'> {
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
+  /** Of earlier runs, and of the files of this one. */
+  readonly memory: Memory;
   readonly deletedBefore: DeletedBefore;
   /** Who approved the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
@@ -63,15 +68,21 @@ export interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, place, today, input, approval, saved = plan, ...options }: CarryOutOptions,
+  { client, place, today, memory, input, approval, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, record, settings } = run;
   const { approvals } = options;
+  // Rows that were fed back are no measure for the next file.
+  const isMeasure = !input?.tables.some(isOfResults);
+  const remember = (outcomes: readonly Outcome[], runId?: string) => {
+    const after = memoryAfter(memory, { plan, outcomes, approvals, today, runId, isMeasure });
+    return keepMemory(after, { place, client }, run);
+  };
   const activationTimeoutMs = activationTimeoutMsOf(settings);
   return run.interruption.untilInterrupted(async (signal) => {
     if (plan.changes.length === 0) {
-      await remember({ plan, outcomes: [], today, approvals }, { place, input }, run);
+      await remember([]);
       return [];
     }
     const approved = approvalsToRepeat(saved, approvals, options);
@@ -89,9 +100,20 @@ export function carryOut(
     const content = contentOf(run, { plan, outcomes });
     terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
     await record.writeResults(plan, outcomes, input);
-    await remember({ plan, outcomes, today, approvals, runId }, { place, input }, run);
+    await remember(outcomes, runId);
     return outcomes;
   });
+}
+
+/** A run that cannot be remembered was a good one all the same. */
+async function keepMemory(
+  memory: Memory,
+  { place, client }: Pick<CarryOutOptions, 'place' | 'client'>,
+  { terminal }: Run,
+): Promise<void> {
+  await writeMemory({ ...place, serviceUrl: client.url }, memory).catch((error: Error) =>
+    terminal.warn(words.applying.notRememberedMessage(error.message)),
+  );
 }
 
 /** A plan that was made and shown, and how to carry it out. */
@@ -117,7 +139,11 @@ export async function confirmAndCarryOut(
   const { plan } = made;
   const result = resultOf(made);
   const { exitCodes } = result;
-  if (made.refusals.length > 0) return result;
+  const unwritten = async (ended: RunResult) => {
+    await run.interruption.untilInterrupted(() => keepMemory(options.memory, options, run));
+    return ended;
+  };
+  if (made.refusals.length > 0) return unwritten(result);
   const unapproved = approvalRefusals(plan, {
     rules: approvalRules(run.settings),
     past: options,
@@ -125,7 +151,7 @@ export async function confirmAndCarryOut(
   });
   if (unapproved.length > 0) {
     endRefused(unapproved, terminal, { areShown: false });
-    return { ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] };
+    return unwritten({ ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] });
   }
   const leftOut = leaveOut(plan);
   const selected = withoutLeftOut(plan, leftOut, onlyOption);
@@ -138,7 +164,7 @@ export async function confirmAndCarryOut(
     const { client } = options;
     if (!(await terminal.confirm(words.applying.confirmQuestion(client.url)))) {
       terminal.result(words.applying.nothingWrittenMessage);
-      return { ...result, exitCodes: [...exitCodes, ExitCode.changes] };
+      return unwritten({ ...result, exitCodes: [...exitCodes, ExitCode.changes] });
     }
     // While somebody was reading the plan, others may have changed the files and the records.
     await verifySources(undefined, plan);

@@ -2,13 +2,15 @@
  * What commands have in common that make a plan: it is read, compared, shown and saved. GET only.
  */
 import { approvalFileOf } from '../../apply/approval-beside.js';
+import type { Memory } from '../../apply/memory/memory.js';
+import { recall, recalledForPlan } from '../../apply/memory/remember.js';
+import type { NotedSources } from '../../apply/memory/sources.js';
 import { writePlanFile } from '../../apply/plan-file.js';
 import { readToolVersion } from '../../files/package.js';
 import type { Finding } from '../../model/checks.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan } from '../../model/plan.js';
-import type { Problem } from '../../model/problems.js';
 import { requirementFor } from '../../plan/approval/check-approval.js';
 import { type Approvals, liftsOf } from '../../plan/check/approve.js';
 import { approvalsToRepeat } from '../../plan/check/check-plan.js';
@@ -36,7 +38,6 @@ import {
 import { prunedBySettings, readingOf } from '../options/reading.js';
 import { approvalSettings, planSettings } from '../options/run-settings.js';
 import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from '../options/shell-command.js';
-import { readMemory } from './memory.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './reports.js';
 import type { Run, RunResult } from './run.js';
 import { endRefused, showProblems } from './show-findings.js';
@@ -73,34 +74,45 @@ export interface ComparedPlan extends MadePlan, Pick<ComparingSettings, 'approva
   /** What it was made with, to make it again elsewhere. */
   readonly making: MakePlanOptions;
   readonly client: Client;
+  /** Of earlier runs, and of the files of this one. */
+  readonly memory: Memory;
   /** By earlier runs. */
   readonly deletedBefore: DeletedBefore;
+}
+
+interface CompareOptions
+  extends ComparingSettings,
+    Pick<MakePlanOptions, 'prune' | 'switchedOff' | 'selection'> {
+  /** @returns findings about the files, by what earlier runs remember of them */
+  noteFiles?(memory: Memory): Promise<NotedSources>;
 }
 
 /** Compares the desired records with the service. */
 export async function compare(
   files: CheckedFiles,
   client: Client,
-  wanted: ComparingSettings & Pick<MakePlanOptions, 'prune' | 'switchedOff' | 'selection'>,
+  { noteFiles, ...wanted }: CompareOptions,
   { terminal, limits, settings }: Run,
 ): Promise<ComparedPlan> {
   const { approvals, reportFiles, stateFolder, asOf } = wanted;
   const { protect, sendEmail } = settings?.content ?? {};
+  const recalled = await recall({ stateFolder, serviceUrl: client.url }, terminal.warn);
+  const { memory, problems } = (await noteFiles?.(recalled)) ?? { memory: recalled, problems: [] };
   terminal.progress(words.files.comparingMessage(client.url));
-  const memory = await readMemory(stateFolder, client.url, asOf);
-  const making = { ...wanted, limits, protect, sendEmail, ...memory };
+  const making = { ...wanted, limits, protect, sendEmail, ...recalledForPlan(memory, asOf) };
+  const noted = { ...files, problems: [...files.problems, ...problems] };
   const made = await terminal.during('service', (onProgress) =>
-    makePlan(files, client, { ...making, onProgress }),
+    makePlan(noted, client, { ...making, onProgress }),
   );
-  return { ...made, files, making, client, approvals, reportFiles, deletedBefore: memory.deletedBefore };
+  const { deletedBefore } = making;
+  return { ...made, files: noted, making, client, approvals, reportFiles, memory, deletedBefore };
 }
 
 /** Steps that must precede reading the service. */
 interface Preparation {
   /** Takes the lock. @returns true if it had to wait; then the files may have changed */
   takeLock(client: Client): Promise<boolean>;
-  /** @returns findings about the files */
-  noteFiles(client: Client, files: CheckedFiles, reading: FileOptions): Promise<readonly Problem[]>;
+  noteFiles(memory: Memory, files: CheckedFiles, reading: FileOptions): Promise<NotedSources>;
 }
 
 /** Reads and checks the files before it contacts the service, and compares both. */
@@ -126,10 +138,9 @@ export async function readAndCompare(
   const client = await run.openClient(args);
   const hasWaited = await preparation?.takeLock(client);
   const files = hasWaited ? await read() : atFirst;
-  const noted = (await preparation?.noteFiles(client, files, wanted)) ?? [];
-  const prepared = { ...files, problems: [...files.problems, ...noted] };
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
-  return compare(prepared, client, { ...comparing, ...settings, prune }, run);
+  const noteFiles = preparation && ((memory: Memory) => preparation.noteFiles(memory, files, wanted));
+  return compare(files, client, { ...comparing, ...settings, prune, ...(noteFiles && { noteFiles }) }, run);
 }
 
 interface ShowOptions {

@@ -3,7 +3,7 @@
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { type Lock, type LockOptions, takeLock } from '../../apply/state/lock.js';
+import { type Lock, type LockOptions, takeLock } from '../../apply/memory/lock.js';
 import { userLockFolder } from '../../files/system-rules.js';
 import { LockHeld, type LockOwner } from '../../model/errors.js';
 import { systemReason } from '../../words/text.js';

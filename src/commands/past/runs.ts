@@ -1,8 +1,8 @@
 /** `mastersync runs`: lists and shows past runs from their folders. Read-only; no network. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readBudgets } from '../../apply/memory/budgets.js';
 import { findRun, listRuns, readPastRun } from '../../apply/runs/past-runs.js';
-import { readBudgets } from '../../apply/runs/read-budgets.js';
 import { readJournal } from '../../apply/runs/read-journal.js';
 import { runFiles, runsFolderOf } from '../../apply/runs/run-folder.js';
 import { verifyRun } from '../../apply/runs/verify-run.js';
@@ -115,9 +115,10 @@ async function verifyArchive(file: string, terminal: Run['terminal']): Promise<R
 
 /** Says what the runs of thirty days have deleted, and what they may still delete. */
 async function budget(stateFolder: string, isMeant: ServiceFilter, run: Run): Promise<RunResult> {
-  const all = await readBudgets(stateFolder, { limits: run.limits, today: run.dayOf({}) });
+  const { limits, terminal } = run;
+  const all = await readBudgets(stateFolder, { limits, today: run.dayOf({}), warn: terminal.warn });
   const services = all.filter(({ serviceUrl }) => !isMeant || isMeant(serviceUrl));
-  run.terminal.result(budgetsText(services, run.terminal));
+  terminal.result(budgetsText(services, terminal));
   return { exitCodes: [], extra: { budgetsByService: services.map(jsonBudgets) } };
 }
 

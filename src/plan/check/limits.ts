@@ -125,7 +125,11 @@ export interface Budget {
   readonly allowed: number;
 }
 
-type BudgetedPlan = Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits' | 'sources'>;
+type BudgetedPlan = Pick<Plan, 'changes' | 'withheld' | 'limits' | 'sources'> & {
+  readonly scopes: readonly BudgetedScope[];
+};
+
+type BudgetedScope = Pick<ScopeSummary, 'resource' | 'scope' | 'existing'>;
 
 const noIds: ReadonlySet<string> = new Set();
 
@@ -140,7 +144,7 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
   const known = underNewScopes(deletedBefore, [...changes, ...withheld.map(({ change }) => change)]);
   const losses = lossesIn(sources.length > 0 ? changes : []);
   const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
-  const budgetOf = (kind: LossKind, own: readonly ScopeSummary[], within: ScopeLimits) => {
+  const budgetOf = (kind: LossKind, own: readonly BudgetedScope[], within: ScopeLimits) => {
     const scopeIds = own.map(scopeId);
     const existing = sumOf(own.map((one) => one.existing));
     const lost = scopeIds.flatMap((id) => losses.get(lossId(kind, id)) ?? []);
@@ -151,7 +155,7 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
     const allowed = allowedCount(budgetLimit(within, kind), existing);
     return { kind, scopeIds, existing, deletedBefore: used, count, allowed };
   };
-  const ofResource = (kind: LossKind, own: Group<ScopeSummary>) => {
+  const ofResource = (kind: LossKind, own: Group<BudgetedScope>) => {
     const [{ resource }] = own;
     return { ...budgetOf(kind, own, limitsFor(limits, resource)), resource };
   };

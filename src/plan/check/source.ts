@@ -306,7 +306,7 @@ function hadLineEnd(files: readonly AcceptedFile[], name: string): boolean {
 
 function olderFiles({ replaced }: FilesOfTable, own: readonly ReadFile[]) {
   return own.flatMap(({ table: { source } }) => {
-    const replacedOn = replaced[source.sha256];
+    const replacedOn = replaced.get(source.sha256);
     const file = sourcePlace(source);
     if (replacedOn === undefined) return [];
     return [{ check: 'older_file', evidence: { file, replacedOn }, place: file } as const];

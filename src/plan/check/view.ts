@@ -33,7 +33,7 @@ export interface FilesOfTable {
   /** Of the last one. */
   readonly files: readonly AcceptedFile[];
   /** The day on which another content took the place of one, by SHA-256. */
-  readonly replaced: Readonly<Record<string, string>>;
+  readonly replaced: ReadonlyMap<string, string>;
 }
 
 export interface AcceptedFile {

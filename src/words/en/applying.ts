@@ -100,38 +100,18 @@ export const interruptedMessage: string =
 export const hiddenValueMessage: string =
   'a value to be written holds a secret of the settings, which is not stored in plans and results. Run `mastersync sync` with the original files.';
 
-/** The record of the last accepted run cannot be understood. */
-export function acceptedRowsUnreadableMessage(file: string, error: unknown): string {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} cannot be read (${reason}). It records how many rows the last run had; delete it to start over.`;
+/** The memory is damaged; the run goes on without it. `folder`: of the state */
+export function memoryDamagedMessage(folder: string, error: Error): string {
+  return `What earlier runs remember in ${folder} is damaged (${plain(error.message)}). This run counts as a first run.`;
 }
 
-/** The record of files cannot be understood. */
-export function acceptedFilesUnreadableMessage(file: string, error: unknown): string {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} cannot be read (${reason}). It records which files the last run had; delete it to start over.`;
-}
-
-/** The record of deletes cannot be understood. */
-export function pastDeletesUnreadableMessage(file: string, error: unknown): string {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} cannot be read (${reason}). It records how many records were deleted in the last 30 days; delete it to start over.`;
-}
-
-/** The record of activations cannot be understood. */
-export function activationsUnreadableMessage(file: string, error: unknown): string {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} cannot be read (${reason}). It records which chart was scheduled last; delete it to start over.`;
-}
-
-/** The record of source files cannot be understood. */
-export function sourcesUnreadableMessage(file: string, error: unknown): string {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} cannot be read (${reason}). It records how long each file has been unchanged; delete it to start over.`;
+/** A newer version may remember what this one would lose. */
+export function memoryOfNewerVersionMessage(file: string): string {
+  return `${file} was written by a newer version of mastersync. Update this one, or use another state folder: --state-dir.`;
 }
 
 /** The system does not give what is remembered. */
-export function stateFileNotReadMessage(file: string, error: Error): string {
+export function memoryNotReadMessage(file: string, error: Error): string {
   return (
     `${file} cannot be read (${systemReason(error)}). It protects the next run: run as the owner of the file, ` +
     'or have it made readable for you. To use another state folder: --state-dir.'
@@ -139,40 +119,13 @@ export function stateFileNotReadMessage(file: string, error: Error): string {
 }
 
 /** The system does not take what is to be remembered. */
-export function stateFileNotWrittenMessage(file: string, error: Error): string {
+export function memoryNotWrittenMessage(file: string, error: Error): string {
   return `${file} cannot be written (${systemReason(error)}).`;
 }
 
-/**
- * The state of the files cannot be recorded; the run goes on. `reason`: a message of its own
- */
-export function sourcesNotNotedMessage(reason: string): string {
-  return `The state of the input files could not be recorded, so a source that stops arriving will not be noticed. ${wholeLine(reason)}`;
-}
-
-/**
- * The run went well, but the next one will not know what it did about the timeline. `reason`: a
- * message of its own
- */
-export function activationsNotWrittenMessage(reason: string): string {
-  return `The activation could not be recorded, so the next run cannot detect an overwritten schedule. ${wholeLine(reason)}`;
-}
-
-/**
- * The run went well, but the next one will not know how many rows it had. `reason`: a message of
- * its own
- */
-export function acceptedRowsNotWrittenMessage(reason: string): string {
-  return `The number of rows could not be recorded, so the next run cannot use it to detect a file that was cut off. ${wholeLine(reason)}`;
-}
-
-export function acceptedFilesNotWrittenMessage(reason: string): string {
-  return `The files could not be recorded, so the next run cannot notice one that is missing. ${wholeLine(reason)}`;
-}
-
-/** The deletes of the run could not be counted for the limit over many days. */
-export function pastDeletesNotWrittenMessage(reason: string): string {
-  return `The number of deletes could not be recorded, so the limit for 30 days does not count them. ${wholeLine(reason)}`;
+/** The run ended well, but the next one will not know of it. `reason`: a message of its own */
+export function notRememberedMessage(reason: string): string {
+  return `The next run will not know what this one did, nor which files it had. ${wholeLine(reason)}`;
 }
 
 /** Asks whether a plan is to be carried out; yes must be typed. */

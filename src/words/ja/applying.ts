@@ -76,52 +76,21 @@ export const interruptedMessage: string =
 export const hiddenValueMessage: string =
   '書き込む値に、設定にある秘密の文字列が含まれています。この文字列は計画や結果のファイルに保存されません。元のファイルで `mastersync sync` を実行してください。';
 
-export const acceptedRowsUnreadableMessage: typeof en.acceptedRowsUnreadableMessage = (file, error) => {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} を読み取れません（${reason}）。前回の実行の行数を記録したファイルです。削除すると、記録を最初から始めます。`;
-};
+export const memoryDamagedMessage: typeof en.memoryDamagedMessage = (folder, error) =>
+  `${folder} にある、これまでの実行の記録が壊れています（${plain(error.message)}）。今回は初回の実行として扱います。`;
 
-export const acceptedFilesUnreadableMessage: typeof en.acceptedFilesUnreadableMessage = (file, error) => {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} を読み取れません（${reason}）。前回の実行で使ったファイルを記録したファイルです。削除すると、記録を最初から始めます。`;
-};
+export const memoryOfNewerVersionMessage: typeof en.memoryOfNewerVersionMessage = (file) =>
+  `${file} は、新しいバージョンの mastersync が書いたものです。mastersync を更新するか、別の記録フォルダを --state-dir で指定してください。`;
 
-export const pastDeletesUnreadableMessage: typeof en.pastDeletesUnreadableMessage = (file, error) => {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} を読み取れません（${reason}）。過去30日間の削除の件数を記録したファイルです。削除すると、記録を最初から始めます。`;
-};
-
-export const sourcesUnreadableMessage: typeof en.sourcesUnreadableMessage = (file, error) => {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} を読み取れません（${reason}）。各ファイルの内容がいつから変わっていないかを記録したファイルです。削除すると、記録を最初から始めます。`;
-};
-
-export const stateFileNotReadMessage: typeof en.stateFileNotReadMessage = (file, error) =>
+export const memoryNotReadMessage: typeof en.memoryNotReadMessage = (file, error) =>
   `${file} を読み取れません（${systemReason(error)}）。次の実行の安全確認に使う記録です。ファイルの所有者として実行するか、` +
   '読み取れるようにしてもらってください。別の記録フォルダは --state-dir で指定します。';
 
-export const stateFileNotWrittenMessage: typeof en.stateFileNotWrittenMessage = (file, error) =>
+export const memoryNotWrittenMessage: typeof en.memoryNotWrittenMessage = (file, error) =>
   `${file} に書き込めません（${systemReason(error)}）。`;
 
-export const sourcesNotNotedMessage: typeof en.sourcesNotNotedMessage = (reason) =>
-  `入力ファイルの状態を記録できませんでした。ファイルの更新が止まっても検出できません。${wholeLine(reason)}`;
-
-export const activationsUnreadableMessage: typeof en.activationsUnreadableMessage = (file, error) => {
-  const reason = error instanceof Error ? plain(error.message) : '';
-  return `${file} を読み取れません（${reason}）。前回予約した組織図を記録したファイルです。削除すると、記録を最初から始めます。`;
-};
-
-export const activationsNotWrittenMessage: typeof en.activationsNotWrittenMessage = (reason) =>
-  `有効化の内容を記録できませんでした。次回の実行では、上書きされた予約を検出できません。${wholeLine(reason)}`;
-
-export const acceptedRowsNotWrittenMessage: typeof en.acceptedRowsNotWrittenMessage = (reason) =>
-  `行数を記録できませんでした。次回の実行では、途中で切れたファイルを行数から検出できません。${wholeLine(reason)}`;
-
-export const acceptedFilesNotWrittenMessage: typeof en.acceptedFilesNotWrittenMessage = (reason) =>
-  `使ったファイルを記録できませんでした。次回の実行では、ファイルの不足を検出できません。${wholeLine(reason)}`;
-
-export const pastDeletesNotWrittenMessage: typeof en.pastDeletesNotWrittenMessage = (reason) =>
-  `削除の件数を記録できませんでした。30日間の削除の上限には、この実行の削除が数えられません。${wholeLine(reason)}`;
+export const notRememberedMessage: typeof en.notRememberedMessage = (reason) =>
+  `今回の実行の内容と使ったファイルを記録できませんでした。次回の実行では参照できません。${wholeLine(reason)}`;
 
 export const confirmQuestion: typeof en.confirmQuestion = (url) =>
   `${url} にこれらの変更を適用しますか。[y/N] `;

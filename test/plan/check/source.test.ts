@@ -214,7 +214,9 @@ function remembered(
   const file = { name: 'grades.csv', shown: 'grades.csv', ...before };
   return {
     ...aFile({ source }),
-    memory: { acceptedFiles: new Map([['grades/', { files: [file], replaced }]]) },
+    memory: {
+      acceptedFiles: new Map([['grades/', { files: [file], replaced: new Map(Object.entries(replaced)) }]]),
+    },
   };
 }
 
@@ -373,7 +375,7 @@ function missing(before: string, now: string): Given {
   return {
     ...oneWithoutRow,
     files: now.split(' ').flatMap((name) => (file ? { ...file, name } : [])),
-    memory: { acceptedFiles: new Map([['grades/', { files, replaced: {} }]]) },
+    memory: { acceptedFiles: new Map([['grades/', { files, replaced: new Map() }]]) },
   };
 }
 

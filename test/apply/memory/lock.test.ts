@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LockOptions, lockName, successionFile, takeLock } from '../../../src/apply/state/lock.js';
+import { type LockOptions, lockName, successionFile, takeLock } from '../../../src/apply/memory/lock.js';
 import { LockHeld, type LockOwner } from '../../../src/model/errors.js';
 import { dataFolder } from '../../helpers/cli.js';
 

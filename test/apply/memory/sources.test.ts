@@ -1,43 +1,44 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { noteSources, seenAfter } from '../../../src/apply/state/seen-sources.js';
-import { serviceFileName } from '../../../src/apply/state/state-file.js';
+import { noMemory } from '../../../src/apply/memory/memory.js';
+import { noteSources } from '../../../src/apply/memory/sources.js';
 import { namesOfTables } from '../../../src/planning/check-files.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const dayMs = 86_400_000;
-const serviceUrl = 'https://service.example';
 
 function day(count: number): Date {
   return new Date(Date.parse('2026-04-01T02:00:00.000Z') + count * dayMs);
 }
 
 /** Reads one file on a day; gives what is found. */
-async function aMemory() {
-  const stateFolder = await dataFolder({});
-  const read = (
+function aMemory() {
+  let memory = noMemory;
+  const read = async (
     sha256: string,
     count: number,
     { file = 'teams.csv', isReported = true }: { readonly file?: string; readonly isReported?: boolean } = {},
-  ) =>
-    noteSources(
-      ['teams', 'grades'].map((resource) => ({ resource, source: { file, sha256, rowCount: 1 } })),
-      {
-        stateFolder,
-        serviceUrl,
-        data: [file],
-        names: namesOfTables(),
-        now: day(count),
-        unchangedAfterMs: isReported ? 7 * dayMs : undefined,
-      },
-    );
-  return { stateFolder, read };
+  ) => {
+    const tables = ['teams', 'grades'].map((resource) => ({
+      resource,
+      source: { file, sha256, rowCount: 1, feeds: `${resource}/` },
+    }));
+    const noted = await noteSources(memory, tables, {
+      data: [file],
+      ...namesOfTables(),
+      now: day(count),
+      unchangedAfterMs: isReported ? 7 * dayMs : undefined,
+    });
+    memory = noted.memory;
+    return noted.problems;
+  };
+  return { read };
 }
 
 describe('a source that stops arriving', () => {
   test('is a warning when the same bytes have come for longer than it is allowed', async () => {
-    const { read } = await aMemory();
+    const { read } = aMemory();
     expect(await read('a1', 0)).toEqual([]);
     expect(await read('a1', 7)).toEqual([]);
     expect(await read('a1', 8)).toEqual([
@@ -51,51 +52,24 @@ describe('a source that stops arriving', () => {
   });
 
   test('counts from the last change of its bytes, also when these were there before', async () => {
-    const { read } = await aMemory();
+    const { read } = aMemory();
     await read('a1', 0);
     expect(await read('b2', 8)).toEqual([]);
     expect(await read('a1', 14)).toEqual([]);
     expect(await read('a1', 22)).toHaveLength(1);
   });
 
-  test('is remembered by its whole path', async () => {
-    const { read } = await aMemory();
-    await read('a1', 0);
-    expect(await read('a1', 30, { file: 'elsewhere/teams.csv' })).toEqual([]);
-    expect(await read('a1', 30, { file: path.resolve('teams.csv') })).toHaveLength(1);
-  });
-
   test('is remembered but not reported where it is meant to stay as it is', async () => {
-    const { read } = await aMemory();
+    const { read } = aMemory();
     await read('a1', 0, { isReported: false });
     expect(await read('a1', 30, { isReported: false })).toEqual([]);
     expect(await read('a1', 30)).toHaveLength(1);
   });
 
-  test('is forgotten when it has not come for 90 days', () => {
-    const seen = { sha256: 'a1', since: day(0).toISOString(), last: day(0).toISOString() };
-    const namesOn = (count: number) =>
-      Object.keys(seenAfter({ old: seen }, new Map([['new', 'b2']]), day(count)));
-    expect(namesOn(90)).toEqual(['old', 'new']);
-    expect(namesOn(91)).toEqual(['new']);
-  });
-
-  test('keeps its age under a new name, if the last run read the same content', () => {
-    const since = (...shaOfDays: readonly string[]) =>
-      shaOfDays.reduce(
-        (seen, sha, index) => seenAfter(seen, new Map([[`teams_${index}.csv`, sha]]), day(index)),
-        {} as ReturnType<typeof seenAfter>,
-      )[`teams_${shaOfDays.length - 1}.csv`]?.since;
-    expect(since('a1', 'a1', 'a1')).toBe(day(0).toISOString());
-    expect(since('a1', 'b2', 'a1')).toBe(day(2).toISOString());
-  });
-
-  test('is not overwritten when what is remembered cannot be read', async () => {
-    const { stateFolder, read } = await aMemory();
-    const file = path.join(stateFolder, serviceFileName('sources', serviceUrl));
-    await writeFile(file, '{"version":1,"service":"x","remembered":{"y":1}}');
-    await expect(read('a1', 0)).rejects.toThrow('delete it to start over');
-    expect(await readFile(file, 'utf8')).toContain('"y":1');
+  test('keeps its age under a new name, which may be that of the day', async () => {
+    const { read } = aMemory();
+    for (const count of [0, 7]) expect(await read('a1', count, { file: `teams_${count}.csv` })).toEqual([]);
+    expect(await read('a1', 8, { file: 'teams_8.csv' })).toMatchObject([{ args: { days: 8 } }]);
   });
 });
 
@@ -107,9 +81,8 @@ describe('a table that is gone from its folder', () => {
       'grades.csv': '',
       'teams.csv': '',
       'items.V1.csv': '',
-      'notes.csv': '',
     });
-    const stateFolder = path.join(folder, 'state');
+    let memory = noMemory;
     const at = (name: string) => path.join(folder, name);
     const note = async (
       count: number,
@@ -121,19 +94,14 @@ describe('a table that is gone from its folder', () => {
     ) => {
       const tables = names.map((name) => {
         const [resource = '', scope] = name.replace(/\.\w+$/, '').split('.');
-        const source = { file: at(name), sha256: name, rowCount: 1 };
+        const feeds = `${resource}/${scope ?? ''}`;
+        const source = { file: at(name), sha256: name, rowCount: 1, feeds };
         return { resource, ...(scope !== undefined && { scope }), source };
       });
-      const options = {
-        stateFolder,
-        serviceUrl,
-        data,
-        names: namesOfTables(only),
-        now: day(count),
-        unchangedAfterMs,
-      };
-      const problems = await noteSources(tables, options);
-      return problems.map(({ code, origin }) => `${code} ${path.basename(origin?.file ?? '')}`);
+      const options = { data, ...namesOfTables(only), now: day(count), unchangedAfterMs };
+      const noted = await noteSources(memory, tables, options);
+      memory = noted.memory;
+      return noted.problems.map(({ code, origin }) => `${code} ${path.basename(origin?.file ?? '')}`);
     };
     return { at, note };
   }
@@ -153,10 +121,9 @@ describe('a table that is gone from its folder', () => {
     ['another file has it now', ['teams.csv'], ['grades.csv', 'teams.xlsx']],
     ['it comes in parts now', ['teams.csv'], ['grades.csv', 'teams.FY27.csv']],
     ['it came in parts and is whole now', ['items.V1.csv'], ['grades.csv', 'items.csv']],
-    ['it has the name of no table', ['notes.csv'], ['grades.csv']],
   ])('is not missed when %s', async (_, removed, read) => {
     const { at, note } = await aFolder();
-    await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv', 'notes.csv']);
+    await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv']);
     for (const name of removed) await rm(at(name));
     expect(await note(1, read)).toEqual([]);
   });

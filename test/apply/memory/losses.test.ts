@@ -2,17 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { countLosses } from '../../../src/apply/memory/losses.js';
+import { noMemory } from '../../../src/apply/memory/memory.js';
+import { writeMemory } from '../../../src/apply/memory/memory-file.js';
+import { memoryAfter, recall } from '../../../src/apply/memory/remember.js';
 import { createRunFolder } from '../../../src/apply/runs/run-folder.js';
-import { readDeletedBefore, writePastDeletes } from '../../../src/apply/state/past-deletes.js';
-import { serviceFileName } from '../../../src/apply/state/state-file.js';
 import type { OutcomeStatus, Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/check/approve.js';
-import { useLanguage } from '../../../src/words/words.js';
 import { aChange, anOutcome, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const { serviceUrl } = aPlan();
 const sources = [{ file: 'items.csv', sha256: 'a'.repeat(64), rowCount: 0 }];
+
+const fail = (message: string): never => {
+  throw new Error(message);
+};
 
 interface Night {
   readonly day: string;
@@ -24,8 +29,8 @@ interface Night {
 }
 
 /** What is known on a day, after the runs of some nights. */
-async function deletedBy(today: string, ...nights: readonly Night[]) {
-  const folder = await dataFolder({});
+function deletedBy(today: string, ...nights: readonly Night[]) {
+  let memory = noMemory;
   for (const { day, deletes, isApproved = false, isUndo = false, rename } of nights) {
     const outcomes = Object.entries(deletes).flatMap(([scope, statuses]) =>
       statuses.map((status, index) =>
@@ -42,51 +47,51 @@ async function deletedBy(today: string, ...nights: readonly Night[]) {
     const approval = printedApproval(plan, `deletes=${outcomes.length}`);
     const approvals = isApproved === true ? approving(approval) : noApprovals;
     const made = isApproved === 'inPlan' ? { ...plan, approved: [approval] } : plan;
-    await writePastDeletes(folder, { plan: made, outcomes: all, approvals, today: day });
+    memory = memoryAfter(memory, { plan: made, outcomes: all, approvals, today: day, isMeasure: true });
   }
-  return Object.fromEntries(await readDeletedBefore(folder, serviceUrl, today));
+  return Object.fromEntries(countLosses(memory.losses, today));
 }
 
 describe('the deletes of earlier runs', () => {
-  test('add up by scope, also where their outcome is unknown, but not those that were not made', async () => {
+  test('add up by scope, also where their outcome is unknown, but not those that were not made', () => {
     const first: Night = {
       day: '2026-04-01',
       deletes: { V: ['applied', 'unknown', 'already', 'failed', 'skipped', 'notAttempted'], W: ['applied'] },
     };
     const second: Night = { day: '2026-04-01', deletes: { V: ['applied'] } };
     const third: Night = { day: '2026-04-02', deletes: { V: ['applied'] } };
-    expect(await deletedBy('2026-04-02', first, second, third)).toEqual({ 'items/V': 4, 'items/W': 1 });
+    expect(deletedBy('2026-04-02', first, second, third)).toEqual({ 'items/V': 4, 'items/W': 1 });
   });
 
-  test('count for thirty days', async () => {
+  test('count for thirty days', () => {
     const night: Night = { day: '2026-04-01', deletes: { V: ['applied'] } };
-    expect(await deletedBy('2026-04-30', night)).toEqual({ 'items/V': 1 });
-    expect(await deletedBy('2026-05-01', night)).toEqual({});
+    expect(deletedBy('2026-04-30', night)).toEqual({ 'items/V': 1 });
+    expect(deletedBy('2026-05-01', night)).toEqual({});
     const later: Night = { day: '2026-05-01', deletes: { W: ['applied'] } };
-    expect(await deletedBy('2026-04-30', night, later)).toEqual({ 'items/W': 1 });
+    expect(deletedBy('2026-04-30', night, later)).toEqual({ 'items/W': 1 });
   });
 
   test.each([
     ['for this run', true],
     ['in the plan', 'inPlan'],
-  ] as const)('start again at 0 where their number was approved %s', async (_, isApproved) => {
+  ] as const)('start again at 0 where their number was approved %s', (_, isApproved) => {
     const night: Night = { day: '2026-04-01', deletes: { V: ['applied'], W: ['applied'] } };
     const approved: Night = { day: '2026-04-02', deletes: { V: ['applied', 'applied'] }, isApproved };
-    expect(await deletedBy('2026-04-02', night, approved)).toEqual({ 'items/W': 1 });
+    expect(deletedBy('2026-04-02', night, approved)).toEqual({ 'items/W': 1 });
     const after: Night = { day: '2026-04-03', deletes: { V: ['applied'] } };
-    expect(await deletedBy('2026-04-03', night, approved, after)).toEqual({ 'items/V': 1, 'items/W': 1 });
+    expect(deletedBy('2026-04-03', night, approved, after)).toEqual({ 'items/V': 1, 'items/W': 1 });
   });
 
-  test('do not include those of an undo', async () => {
-    expect(
-      await deletedBy('2026-04-01', { day: '2026-04-01', deletes: { V: ['applied'] }, isUndo: true }),
-    ).toEqual({});
+  test('do not include those of an undo', () => {
+    expect(deletedBy('2026-04-01', { day: '2026-04-01', deletes: { V: ['applied'] }, isUndo: true })).toEqual(
+      {},
+    );
   });
 
-  test('follow a container that is renamed', async () => {
+  test('follow a container that is renamed', () => {
     const night: Night = { day: '2026-04-01', deletes: { V: ['applied'] } };
     const renaming: Night = { day: '2026-04-02', deletes: { V2: ['applied'] }, rename: ['V', 'V2'] };
-    expect(await deletedBy('2026-04-02', night, renaming)).toEqual({ 'items/V2': 2 });
+    expect(deletedBy('2026-04-02', night, renaming)).toEqual({ 'items/V2': 2 });
   });
 });
 
@@ -95,6 +100,9 @@ describe('the deletes of a run that was killed', () => {
     Array.from({ length: count }, (_, index) =>
       anOutcome(aChange('items', `I${index}`, { action: 'delete', scope, liveId: `id-${index}` }), 'applied'),
     );
+
+  const deletedBefore = async (stateFolder: string, today: string, url = serviceUrl) =>
+    Object.fromEntries(countLosses((await recall({ stateFolder, serviceUrl: url }, fail)).losses, today));
 
   /** Deletes in two steps, of which one has an outcome. */
   async function killedRun(folder: string, more: Partial<Plan> = {}) {
@@ -123,25 +131,21 @@ describe('the deletes of a run that was killed', () => {
   test('count by its journal, those without an outcome as well', async () => {
     const folder = await dataFolder({});
     await killedRun(folder);
-    expect(await readDeletedBefore(folder, serviceUrl, '2026-04-02')).toEqual(new Map([['items/V', 2]]));
-    expect(await readDeletedBefore(folder, serviceUrl, '2026-06-02')).toEqual(new Map());
-    expect(await readDeletedBefore(folder, 'https://other.example', '2026-04-02')).toEqual(new Map());
+    expect(await deletedBefore(folder, '2026-04-02')).toEqual({ 'items/V': 2 });
+    expect(await deletedBefore(folder, '2026-06-02')).toEqual({});
+    expect(await deletedBefore(folder, '2026-04-02', 'https://other.example')).toEqual({});
   });
 
   test('are counted once, and start again at 0 with an approval', async () => {
     for (const isApproved of [false, true]) {
       const folder = await dataFolder({});
       await killedRun(folder);
+      const before = await recall({ stateFolder: folder, serviceUrl }, fail);
       const next = await killedRun(folder);
-      const approval = printedApproval(next.plan, 'deletes=4');
-      await writePastDeletes(folder, {
-        ...next,
-        approvals: isApproved ? approving(approval) : noApprovals,
-        today: '2026-04-02',
-        runId: next.id,
-      });
-      const after = await readDeletedBefore(folder, serviceUrl, '2026-04-02');
-      expect(after).toEqual(new Map(isApproved ? [] : [['items/V', 6]]));
+      const approvals = isApproved ? approving(printedApproval(next.plan, 'deletes=4')) : noApprovals;
+      const about = { approvals, today: '2026-04-02', runId: next.id, isMeasure: true };
+      await writeMemory({ stateFolder: folder, serviceUrl }, memoryAfter(before, { ...next, ...about }));
+      expect(await deletedBefore(folder, '2026-04-02')).toEqual(isApproved ? {} : { 'items/V': 6 });
     }
   });
 
@@ -150,18 +154,12 @@ describe('the deletes of a run that was killed', () => {
     await killedRun(folder, { sources: [] });
     const { id } = await killedRun(folder);
     await writeFile(path.join(folder, 'runs', id, 'journal.jsonl'), 'damaged\n');
-    expect(await readDeletedBefore(folder, serviceUrl, '2026-04-02')).toEqual(new Map());
+    expect(await deletedBefore(folder, '2026-04-02')).toEqual({});
   });
 });
 
-test('a run without deletes forgets none: its clock may be wrong', async () => {
+test('a run without deletes forgets none: its clock may be wrong', () => {
   const night: Night = { day: '2026-04-01', deletes: { V: ['applied'] } };
   const renaming: Night = { day: '2026-10-01', deletes: {}, rename: ['V', 'V2'] };
-  expect(await deletedBy('2026-04-02', night, renaming)).toEqual({ 'items/V2': 1 });
-});
-
-test('a faulty file is reported in the language that was chosen', async () => {
-  const folder = await dataFolder({ [serviceFileName('deletes', serviceUrl)]: '{' });
-  await useLanguage('ja');
-  await expect(readDeletedBefore(folder, serviceUrl, '2026-04-01')).rejects.toThrow(/読み取れません/);
+  expect(deletedBy('2026-04-02', night, renaming)).toEqual({ 'items/V2': 1 });
 });

@@ -17,7 +17,7 @@ import {
   stopOnSystemError,
 } from '../../model/errors.js';
 import { words } from '../../words/words.js';
-import { serviceFileName } from './state-file.js';
+import { serviceFileName } from './memory-file.js';
 
 export interface LockOptions {
   readonly serviceUrl: string;

@@ -1,0 +1,121 @@
+/**
+ * What accepted runs have shown of files: how many rows each scope had, to detect truncated files,
+ * and which files fed each table and what they held: one may be missing, or an older one. Pure.
+ */
+import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
+import type { Source } from '../../model/tables.js';
+import { fedParts, missingAmong } from '../../plan/check/source.js';
+import { groupBy } from '../../plan/records/collections.js';
+import { renamedScopes } from '../../plan/records/containers.js';
+import { scopeId } from '../../plan/records/names.js';
+import { isDone } from '../../plan/records/totals.js';
+import { resourceDefinitions } from '../../resources/index.js';
+import { tableNamesOf } from '../../resources/resource.js';
+import { type Memory, noTable, type PastFile, type PastScope, type PastTable } from './memory.js';
+import { fileNameOf } from './sources.js';
+
+interface CarriedOut {
+  readonly plan: Plan;
+  readonly outcomes: readonly Outcome[];
+  readonly today: string;
+}
+
+/** The scopes of which nothing was withheld or left to do. */
+function acceptedScopes({ plan, outcomes }: CarriedOut): readonly ScopeSummary[] {
+  const unfinished = outcomes.filter((outcome) => !isDone(outcome));
+  const open = new Set([...plan.withheld, ...unfinished].map(({ change }) => scopeId(change)));
+  return plan.scopes.filter((scope) => scope.rows > 0 && !open.has(scopeId(scope)));
+}
+
+/** With what a run has shown whose files are a measure for the next ones. */
+export function acceptedAfter(
+  { scopes, tables }: Memory,
+  run: CarriedOut,
+): Pick<Memory, 'scopes' | 'tables'> {
+  const accepted = new Set(acceptedScopes(run));
+  return { scopes: scopesAfter(scopes, accepted, run), tables: tablesAfter(tables, accepted, run) };
+}
+
+/** Only a run that may delete may lower a count, or a cut off file would look complete. */
+function scopesAfter(
+  before: Memory['scopes'],
+  accepted: ReadonlySet<ScopeSummary>,
+  { plan, outcomes, today }: CarriedOut,
+): Memory['scopes'] {
+  const after = new Map(before);
+  // Under both keys: a file is measured by the rows it had under the old one.
+  for (const { oldId, newId } of renamedScopes(outcomes.filter(isDone).map(({ change }) => change))) {
+    const renamed = before.get(oldId);
+    if (renamed) after.set(newId, renamed);
+  }
+  for (const scope of plan.scopes) {
+    const past = after.get(scopeId(scope)) ?? { isPruned: false };
+    const rows = accepted.has(scope) ? rowsAfter(scope, past) : past;
+    after.set(scopeId(scope), { ...rows, existing: scope.existing, readOn: today });
+  }
+  return after;
+}
+
+function rowsAfter({ rows, isPruned }: ScopeSummary, past: PastScope): PastScope {
+  if (isPruned) return { rows, isPruned };
+  return { rows: Math.max(rows, past.rows ?? 0), isPruned: past.isPruned };
+}
+
+/** Two months of nights. */
+const replacedMax = 60;
+
+/**
+ * The files of every table of which nothing was withheld or left to do, and what the files held of
+ * every table that was written from. Only a run that was allowed to delete may forget a missing
+ * file.
+ */
+function tablesAfter(
+  before: Memory['tables'],
+  accepted: ReadonlySet<ScopeSummary>,
+  { plan, outcomes, today }: CarriedOut,
+): Memory['tables'] {
+  const sourcesByFed = groupBy(
+    plan.sources.filter(({ feeds }) => feeds !== undefined),
+    ({ feeds }) => feeds ?? '',
+  );
+  const written = new Set(
+    outcomes.filter(({ status }) => status === 'applied').map(({ change }) => scopeId(change)),
+  );
+  const after = [...new Set([...before.keys(), ...sourcesByFed.keys()])].map((fed) => {
+    const sources = sourcesByFed.get(fed) ?? [];
+    const past = before.get(fed) ?? noTable;
+    const scopes = scopesFed(fed, plan);
+    const isWhole = missingAmong(past.files, sources.map(fileNameOf)).length === 0;
+    const isAccepted =
+      scopes.length > 0 && scopes.every((one) => accepted.has(one) && (one.isPruned || isWhole));
+    const isWritten = isWhole && scopes.some((one) => written.has(scopeId(one)));
+    const contents = isAccepted || isWritten ? contentsAfter(past, sources, today) : past;
+    return [fed, { ...contents, files: isAccepted ? sources.map(fileOf) : past.files }] as const;
+  });
+  return new Map(after);
+}
+
+/** The scopes of the rows of a table. Rows of a part table are for records of its resource. */
+function scopesFed(fed: string, { scopes }: Plan): readonly ScopeSummary[] {
+  const [table, scope] = fedParts(fed);
+  const definition = resourceDefinitions.find((one) => tableNamesOf(one).includes(table));
+  const isOfAll = scope === '' || definition?.name !== table;
+  return scopes.filter((one) => one.resource === definition?.name && (isOfAll || one.scope === scope));
+}
+
+function contentsAfter(past: PastTable, sources: readonly Source[], today: string): PastTable {
+  const current = sources.map(({ sha256 }) => sha256);
+  const gone = new Map(past.current.map((sha256) => [sha256, today]));
+  const known = [...past.replaced].filter(([sha256]) => !gone.has(sha256));
+  const others = [...known, ...gone].filter(([sha256]) => !current.includes(sha256)).slice(-replacedMax);
+  return { ...past, current, replaced: new Map(others) };
+}
+
+function fileOf(source: Source): PastFile {
+  const { sheet, lacksLineEnd, leftOutCount } = source;
+  return {
+    name: fileNameOf(source),
+    ...(sheet === undefined && { hasLineEnd: !lacksLineEnd }),
+    ...(leftOutCount !== undefined && { leftOutCount }),
+  };
+}

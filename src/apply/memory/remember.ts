@@ -1,0 +1,101 @@
+/** What a run takes from earlier ones, and leaves for later ones. The caller holds the lock. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isSameService } from '../../config/service-url.js';
+import { AppError, stopOnSystemError } from '../../model/errors.js';
+import type { DeletedBefore } from '../../plan/check/losses.js';
+import type { Memory as CheckedMemory } from '../../plan/check/view.js';
+import { words } from '../../words/words.js';
+import { type ReadRun, readRun } from '../runs/read-run.js';
+import { numberOf, runFiles, runIdsIn, runsFolderOf } from '../runs/run-folder.js';
+import { acceptedAfter } from './accepted.js';
+import { activationsAfter } from './activations.js';
+import { type CountedRun, countLosses, lossesAfter, withKilledRun } from './losses.js';
+import type { Memory, PastFile } from './memory.js';
+import { type MemoryPlace, readMemory } from './memory-file.js';
+
+/**
+ * What earlier runs remember, and what those have done that were killed.
+ * @param warn called if the file is damaged: then nothing is remembered
+ * @throws AppError as `readMemory`; if the folder of runs cannot be listed
+ */
+export async function recall(place: MemoryPlace, warn: (message: string) => void): Promise<Memory> {
+  const { memory, damage } = await readMemory(place);
+  if (damage !== undefined) warn(damage);
+  const killed = await readKilledRuns(place, memory.run ?? -1);
+  return killed.toReversed().reduce(withRun, memory);
+}
+
+function withRun(memory: Memory, { id, plan, changes, startedAt }: ReadRun): Memory {
+  const run = { plan, changes: changes.map(({ change }) => change), day: startedAt.slice(0, 10) };
+  return { ...memory, run: numberOf(id), losses: withKilledRun(memory.losses, run) };
+}
+
+/** The runs on a service without a summary whose records can be read, latest first. */
+async function readKilledRuns(
+  { stateFolder, serviceUrl }: MemoryPlace,
+  after: number,
+): Promise<readonly ReadRun[]> {
+  const folder = runsFolderOf(stateFolder);
+  const all = await stopOnSystemError(runIdsIn(stateFolder), (error) =>
+    words.runs.runNotRecordedMessage(folder, error),
+  );
+  const isFinished = (id: string) => existsSync(path.join(folder, id, runFiles.summary));
+  const ids = all.filter((id) => numberOf(id) > after && !isFinished(id));
+  const runs = await Promise.all(ids.map((id) => readRun(stateFolder, id).catch(unlessDamaged)));
+  return runs.flatMap((run) => (run && isSameService(run.plan.serviceUrl, serviceUrl) ? run : []));
+}
+
+/** A damaged record must not block every later run. */
+function unlessDamaged(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
+/** What planning takes from memory. */
+export interface RecalledForPlan extends Omit<CheckedMemory, 'activations'> {
+  readonly pastActivations: CheckedMemory['activations'];
+  readonly deletedBefore: DeletedBefore;
+}
+
+/** @param today where the service is */
+export function recalledForPlan(
+  { scopes, tables, losses, activations }: Memory,
+  today: string,
+): RecalledForPlan {
+  const accepted = [...scopes].flatMap(([id, { rows, isPruned }]) =>
+    rows === undefined ? [] : [{ id, rows, isPruned }],
+  );
+  return {
+    rowsBefore: new Map(accepted.map(({ id, rows }) => [id, rows])),
+    neverPruned: new Set(accepted.flatMap(({ id, isPruned }) => (isPruned ? [] : [id]))),
+    acceptedFiles: new Map(
+      [...tables].map(([fed, { files, replaced }]) => [fed, { files: files.map(asSeenFromHere), replaced }]),
+    ),
+    pastActivations: activations,
+    deletedBefore: countLosses(losses, today),
+  };
+}
+
+function asSeenFromHere(file: PastFile): PastFile & { readonly shown: string } {
+  const { name } = file;
+  return { ...file, shown: path.isAbsolute(name) ? path.relative('', name) : name };
+}
+
+export interface EndedRun extends CountedRun {
+  /** Absent for a run without a record: it has written nothing. */
+  readonly runId?: string | undefined;
+  /** Its rows are a measure for the next ones: not those that were fed back. */
+  readonly isMeasure: boolean;
+}
+
+/** With what a run has done. Pure. */
+export function memoryAfter(memory: Memory, run: EndedRun): Memory {
+  const { plan, outcomes, runId, isMeasure } = run;
+  return {
+    ...memory,
+    ...(runId !== undefined && { run: numberOf(runId) }),
+    ...(isMeasure && plan.sources.length > 0 && acceptedAfter(memory, run)),
+    losses: lossesAfter(memory.losses, run),
+    activations: activationsAfter(memory.activations, plan, outcomes),
+  };
+}
