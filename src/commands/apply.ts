@@ -20,7 +20,7 @@ import {
   showApproval,
   withApproval,
 } from './approval/plan-approval.js';
-import { carryOut, outcomeExitCode, recordPlaceOf, refuseRehearsal } from './frame/carry-out.js';
+import { carryOut, outcomeExitCode, recordPlaceOf, refuseRehearsal, takeLock } from './frame/carry-out.js';
 import { planExitCodes } from './frame/planned.js';
 import { reportFilesOf } from './frame/reports.js';
 import type { Command, Run, RunResult } from './frame/run.js';
@@ -81,7 +81,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const leftOut = await readLeftOut(decisions, { saved, plan }, run);
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
-  await run.lock.take(client.url, place);
+  await takeLock(client.url, place, run);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
   const ofRun = { planFile: file, inputFiles, reportFiles, approval };

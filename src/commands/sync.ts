@@ -6,6 +6,7 @@ import {
   recordPlaceOf,
   refuseRehearsal,
   requireConfirmation,
+  takeLock,
 } from './frame/carry-out.js';
 import { makeAndShowPlan, savingCommandFor } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
@@ -38,7 +39,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
       // Under the lock, so that what is read is still current when written.
       takeLock: async ({ url }) => {
         refuseRehearsal(args, url, run);
-        return run.lock.take(url, place);
+        return takeLock(url, place, run);
       },
       noteFiles: (memory, { tables }, reading) => {
         const about = { data: pathsOf(reading), unchangedAfterMs, ...namesOfTables(reading.only) };

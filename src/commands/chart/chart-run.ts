@@ -13,6 +13,7 @@ import {
   recordPlaceOf,
   refuseRehearsal,
   requireConfirmation,
+  takeLock,
 } from '../frame/carry-out.js';
 import { compare, comparingSettings, resultOf, savePlan, showPlan } from '../frame/planned.js';
 import type { Run, RunResult } from '../frame/run.js';
@@ -76,7 +77,7 @@ export async function runChartPlan(
   const client = await run.openClient(args);
   if (out === undefined) {
     refuseRehearsal(args, client.url, run);
-    await run.lock.take(client.url, place);
+    await takeLock(client.url, place, run);
   }
   const files = withoutFiles(await rowsOf(client));
   const made = await compare(files, client, settings, run);

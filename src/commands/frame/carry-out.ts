@@ -30,7 +30,8 @@ import type { AppliedArguments } from '../options/shell-command.js';
 import { type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
 import type { Run, RunResult } from './run.js';
-import type { RecordPlace } from './run-record.js';
+import { createRunLock } from './run-lock.js';
+import { openRecord, type RecordPlace } from './run-record.js';
 import { endRefused } from './show-findings.js';
 
 /** Where and how a run is recorded, by its command line. */
@@ -71,7 +72,7 @@ export function carryOut(
   { client, place, today, memory, input, approval, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
-  const { terminal, record, settings } = run;
+  const { terminal, settings } = run;
   const { approvals } = options;
   // Rows that were fed back are no measure for the next file.
   const isMeasure = !input?.tables.some(isOfResults);
@@ -86,7 +87,9 @@ export function carryOut(
       return [];
     }
     const approved = approvalsToRepeat(saved, approvals, options);
-    const { id: runId, journal } = await record.openFolder(saved, place, { approved, approval });
+    const record = await openRecord(saved, place, { approved, approval }, run);
+    run.opened.record = record;
+    const { id: runId, journal } = record.folder;
     const sentBefore = client.counts.sent;
     const startMs = run.elapsedMs();
     const outcomes = await terminal.during('changes', (onProgress) => {
@@ -114,6 +117,13 @@ async function keepMemory(
   await writeMemory({ ...place, serviceUrl: client.url }, memory).catch((error: Error) =>
     terminal.warn(words.applying.notRememberedMessage(error.message)),
   );
+}
+
+/** Takes the lock under which a run writes. @returns true when it was waited for */
+export function takeLock(serviceUrl: string, place: RecordPlace, run: Run): Promise<boolean> {
+  const lock = createRunLock(run);
+  run.opened.lock = lock;
+  return lock.take(serviceUrl, place);
 }
 
 /** A plan that was made and shown, and how to carry it out. */
