@@ -13,6 +13,7 @@ import {
   generalOptions,
   namesGiven,
   type OptionDefinition,
+  type OptionName,
   type OptionSet,
   outputOptions,
 } from '../commands/options/options.js';
@@ -89,9 +90,11 @@ function texts(value: unknown): readonly string[] {
 export async function openParser(argv: readonly string[]): Promise<OpenParser> {
   const chosen: { named?: NamedCommand; group?: CommandName } = {};
   const loaded = await loadNamed(argv);
+  // yargs lays out help for every line. It is ours that is shown: only completion shows meanings.
+  const described = (meaning: string) => (argv[0] === completionFlag ? meaning : '');
   const addCommand = (parser: Argv, listed: ListedCommand) => {
     const lastWords = listed.usage.slice(listed.name.lastIndexOf(' ') + 1);
-    return parser.command(lastWords, words.help.commands[listed.name], (own) => {
+    return parser.command(lastWords, described(words.help.commands[listed.name]), (own) => {
       const command = loaded.get(listed);
       if (command) chosen.named = { listed, command };
       return own;
@@ -99,7 +102,7 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
   };
   const addGroup = (parser: Argv, group: CommandName) => {
     const members = commands.filter(({ name }) => name.startsWith(`${group} `));
-    return parser.command(group, words.help.commands[group], (own) => {
+    return parser.command(group, described(words.help.commands[group]), (own) => {
       chosen.group = group;
       return members.reduce(addCommand, own).demandCommand(1, words.usage.missingCommandMessage);
     });
@@ -114,7 +117,9 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
     .help(false)
     .version(false)
     .parserConfiguration(configuration)
-    .options(describedOptions({ ...options, ...generalOptions }, first?.name))
+    .options(
+      yargsOptions({ ...options, ...generalOptions }, (name) => described(optionMeaning(first?.name, name))),
+    )
     .strict()
     .demandCommand(1, words.usage.missingCommandMessage);
   await speak(parser);
@@ -150,15 +155,14 @@ function joinedOptions(sets: readonly OptionSet[]): OptionSet {
   return Object.fromEntries(joined);
 }
 
-function describedOptions(set: OptionSet, command: CommandName | undefined) {
+function yargsOptions(set: OptionSet, describe: (name: OptionName) => string) {
   const entries = Object.entries(set).map(([name, definition]) => {
     const { group: _group, isNames, ...option } = definition;
-    const description = optionMeaning(command, name as keyof OptionSet);
     return [
       name,
       {
         ...option,
-        description,
+        description: describe(name as OptionName),
         ...(isNames && { coerce: namesGiven }),
         ...(option.type === 'string' && !option.array && { nargs: 1 }),
       },

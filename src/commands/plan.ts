@@ -19,7 +19,7 @@ import {
 type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & typeof detailedExitOption>;
 
 /** Makes a plan, shows it, and saves it if requested. */
-export async function plan(args: PlanArguments, run: Run): Promise<RunResult> {
+async function plan(args: PlanArguments, run: Run): Promise<RunResult> {
   const { out } = args;
   if (out !== undefined) await checkPlanTarget(out);
   const made = await makeAndShowPlan(args, run, { isResult: true });

@@ -23,12 +23,12 @@ import {
 } from './options/options.js';
 import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
 
-export type SyncArguments = PlanningArguments &
+type SyncArguments = PlanningArguments &
   RecordArguments &
   ArgumentsOf<typeof yesOption & typeof failureOptions>;
 
 /** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
-export async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
+async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
   requireConfirmation(args, run);
   const failuresMax = failuresMaxOf(args);
   const unchangedAfterMs = unchangedAfterMsOf(run.settings);
