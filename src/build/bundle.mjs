@@ -4,6 +4,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { joinChunks } from './join-chunks.mjs';
 
 const root = new URL('../../', import.meta.url);
 
@@ -122,6 +123,10 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts' },
     metafile: true,
     plugins: [modernBuffers, withoutUnusedParts],
+  });
+  await joinChunks(split, metafile.outputs, {
+    entry: 'main.js',
+    loaded: ['src/cli/run-line.ts', 'src/commands/plan.ts'],
   });
   await build({
     ...split,

@@ -13,8 +13,7 @@ import { splitNames } from '../commands/options/options.js';
 import { loadSettings } from '../config/file/load-settings.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode, exitCodeName } from '../model/exit-codes.js';
-import { type FleetMember, fleetDocument } from '../report/data/fleet-document.js';
-import { fleetText } from '../report/text/fleet-text.js';
+import type { FleetMember } from '../report/data/fleet-document.js';
 import { Mask } from '../words/mask.js';
 import { words } from '../words/words.js';
 import { checkLine } from './check-line.js';
@@ -105,6 +104,8 @@ async function runFleet(named: NamedCommand, args: FleetArguments, system: Syste
   const fleet = fleetOf(args, Object.keys(settings?.content.services ?? {}));
   refuseSharedFiles(args);
   const members = await runEach(fleet, system, (name) => runMember(name, named, args, system));
+  const { fleetDocument } = await import('../report/data/fleet-document.js');
+  const { fleetText } = await import('../report/text/fleet-text.js');
   const document = fleetDocument({ command: named.listed.name, shard: fleet.shard }, members);
   // Each run has hidden its own secrets.
   const terminal = createTerminal({ json, noColor }, system, new Mask());

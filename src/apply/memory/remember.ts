@@ -6,7 +6,7 @@ import { AppError, stopOnSystemError } from '../../model/errors.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
 import type { Memory as CheckedMemory } from '../../plan/check/view.js';
 import { words } from '../../words/words.js';
-import { type ReadRun, readRun } from '../runs/read-run.js';
+import type { ReadRun } from '../runs/read-run.js';
 import { numberOf, runFiles, runIdsIn, runsFolderOf } from '../runs/run-folder.js';
 import { acceptedAfter } from './accepted.js';
 import { activationsAfter } from './activations.js';
@@ -42,6 +42,9 @@ async function readKilledRuns(
   );
   const isFinished = (id: string) => existsSync(path.join(folder, id, runFiles.summary));
   const ids = all.filter((id) => numberOf(id) > after && !isFinished(id));
+  if (ids.length === 0) return [];
+  // Runs are rarely killed, and what parses their journals takes long to load.
+  const { readRun } = await import('../runs/read-run.js');
   const runs = await Promise.all(ids.map((id) => readRun(stateFolder, id).catch(unlessDamaged)));
   return runs.flatMap((run) => (run && isSameService(run.plan.serviceUrl, serviceUrl) ? run : []));
 }

@@ -7,10 +7,6 @@ import { readToolVersion } from '../../files/package.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { isSystemError, UsageError } from '../../model/errors.js';
 import { type ReportContent, type ReportInput, reportContent } from '../../report/content/report-content.js';
-import { csvReport } from '../../report/data/csv-report.js';
-import { jsonReport } from '../../report/data/json-report.js';
-import { markdownReport } from '../../report/markdown/markdown-report.js';
-import { xlsxReport } from '../../report/xlsx/xlsx-report.js';
 import { fileKind } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
@@ -18,13 +14,15 @@ import type { Run, RunResult } from './run.js';
 
 type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
 
-/** What each end of a name asks for. The page, which is large, is loaded when one is asked for. */
+/** What each end of a name asks for; loaded when a report is asked for. */
 const formats: Readonly<Record<string, Format>> = {
   '.html': async (content) => [(await import('../../report/html/html-report.js')).htmlReport(content)],
-  '.xlsx': async (content) => [await xlsxReport(content)],
-  '.md': async (content) => [markdownReport(content)],
-  '.csv': async (content) => csvReport(content),
-  '.json': async (content) => jsonReport(content),
+  '.xlsx': async (content) => [await (await import('../../report/xlsx/xlsx-report.js')).xlsxReport(content)],
+  '.md': async (content) => [
+    (await import('../../report/markdown/markdown-report.js')).markdownReport(content),
+  ],
+  '.csv': async (content) => (await import('../../report/data/csv-report.js')).csvReport(content),
+  '.json': async (content) => (await import('../../report/data/json-report.js')).jsonReport(content),
 };
 
 /** The files that were asked for, each once. @throws UsageError for a name with an unknown end */
