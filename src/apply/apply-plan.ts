@@ -5,31 +5,28 @@ import type { Change } from '../model/changes.js';
 import { JournalFailed, PlanRefused } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
-import { type Approvals, changesOfKind, noApprovals } from '../plan/check/approve.js';
+import { type Approvals, noApprovals } from '../plan/check/approve.js';
 import { judgePlan } from '../plan/check/check-plan.js';
 import type { DeletedBefore } from '../plan/check/losses.js';
+import { countOwnDeletes } from '../plan/consequences/goes-along.js';
 import { type RunStep, runOrder } from '../plan/order-changes.js';
-import { groupBy } from '../plan/records/collections.js';
-import { holderId } from '../plan/records/containers.js';
 import { recordId } from '../plan/records/names.js';
 import { checkAccounts, isDone, madeIds } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { ownedListingOf } from '../resources/owned.js';
 import type { Field } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { isForAll } from '../service/http/retry-policy.js';
 import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
 import { words } from '../words/words.js';
-import { checkEffects, checkEffectsInTime } from './check-effects.js';
-import { checkOwned, countOwned } from './check-owned.js';
 import { runGraph, type Task } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
-import { sendActivation } from './send-activation.js';
-import { type SendContext, type SentChange, sendChange } from './send-change.js';
-import { batchOf as batchOfOwned, type Changes, sendOwned } from './send-owned.js';
-import { containerId } from './to-request.js';
+import { activationWriter } from './writers/activation.js';
+import { batchOf as batchOfLinks, countLinks, linkWriter, proveLinks } from './writers/links.js';
+import { proveInTime, proveRecords, recordWriter } from './writers/record.js';
+import { containerId } from './writers/requests.js';
+import type { Changes, SentChange, WriteContext, Writer } from './writers/writing.js';
 
 export interface ApplyOptions {
   readonly client: Client;
@@ -83,7 +80,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     onOutcome?.(outcome);
     return outcome;
   };
-  const countedBefore = await countOwned(plan.changes.filter(batchOf), { client, idByRecord });
+  const countedBefore = await countLinks(plan.changes.filter(batchOf), { client, idByRecord });
   const results = await runGraph<RunStep & Task, Outcome | undefined>({
     tasks: runOrder(plan.changes, leftOut).map((step) => ({
       ...step,
@@ -105,10 +102,10 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   checkAccounts(plan.changes, concluded);
   const outcomes = results.filter((outcome) => outcome !== undefined);
   const { aborted: isStopped = false } = options.signal ?? {};
-  const check = isStopped ? checkEffectsInTime : checkEffects;
+  const prove = isStopped ? proveInTime : proveRecords;
   const doubted = [
-    ...(await check(outcomes, { client, idByRecord, scopes: plan.scopes })),
-    ...(isStopped ? [] : await checkOwned(outcomes, countedBefore, { client, idByRecord })),
+    ...(await prove(outcomes, { client, idByRecord, scopes: plan.scopes })),
+    ...(isStopped ? [] : await proveLinks(outcomes, countedBefore, { client, idByRecord })),
   ];
   // The journal already has the first outcome; its last one counts.
   for (const outcome of doubted) await journal?.conclude(outcome);
@@ -171,7 +168,7 @@ function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeM
     // The others may depend on them.
     return known.length > 0 ? known : (await send(batch)).map(concluded);
   };
-  const batchOf = (change: Change) => (knownOf(change) ? undefined : batchOfOwned(change));
+  const batchOf = (change: Change) => (knownOf(change) ? undefined : batchOfLinks(change));
   return { idByRecord: ids.idByRecord, batchOf, intend, apply };
 }
 
@@ -181,19 +178,18 @@ type Send = (batch: Changes) => Promise<readonly SentChange[]>;
 function sender(changes: readonly Change[], { idByRecord, knownIds }: Ids, options: ApplyOptions): Send {
   const { client, signal, activationTimeoutMs = activationTimeoutMinutesDefault * 60_000 } = options;
   const columnsOf = columnsReader(client, idByRecord);
-  const deletesByHolder = groupBy(changesOfKind(changes, 'deletes'), holderId);
-  const deletedWithin = (holder: Change) => deletesByHolder.get(recordId(holder))?.length ?? 0;
+  const deletedWithin = countOwnDeletes(changes.filter(({ link }) => !link));
   const context = { client, signal, activationTimeoutMs, columnsOf, deletedWithin, idByRecord, knownIds };
-  return async (batch) => {
-    const [change] = batch;
-    const listing = ownedListingOf(definitionOf(change.resource));
-    if (listing) return sendOwned(listing, batch, context);
-    return [await (change.action === 'activate' ? sendActivation : sendChange)(change, context)];
-  };
+  return (batch) => writerOf(batch[0]).send(batch, context);
+}
+
+function writerOf({ action, link }: Change): Writer {
+  if (link) return linkWriter;
+  return action === 'activate' ? activationWriter : recordWriter;
 }
 
 /** Reads the custom fields of a container at most once: they change before its records do. */
-function columnsReader(client: Client, idByRecord: ReadonlyMap<string, string>): SendContext['columnsOf'] {
+function columnsReader(client: Client, idByRecord: ReadonlyMap<string, string>): WriteContext['columnsOf'] {
   const readingByContainer = new Map<string, Promise<readonly Field[]>>();
   return async (change, answer) => {
     const definition = definitionOf(change.resource);

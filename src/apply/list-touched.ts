@@ -15,11 +15,10 @@ import { underPlannedKeys } from '../plan/records/renames.js';
 import { isCode } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { ownerKeyOf } from '../resources/owned.js';
 import { parentFieldOf, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
-export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
+type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
 /** Includes withheld changes: they are not made, but they name records too. */
 function namedChanges({ changes, withheld }: Touching): readonly Change[] {
@@ -102,7 +101,7 @@ function likelyOwners(plan: Touching, { resource, scope, changes }: TouchedScope
       return isOwner && change.scope === scope && change.action === 'create' ? change.key : [];
     }),
   );
-  const named = new Set(changes.flatMap(({ key }) => ownerKeyOf(definition, key) ?? []));
+  const named = new Set(changes.flatMap(({ link }) => link?.owner ?? []));
   return [...named].filter((key) => !created.has(key));
 }
 

@@ -1,5 +1,5 @@
 /** `mastersync explain`: why one record changes, or does not. Sends GET requests only. */
-import { previewRequest } from '../apply/to-request.js';
+import { previewRequest } from '../apply/writers/requests.js';
 import { recordsNeeded } from '../plan/decisions/leave-out.js';
 import { explainRecord } from '../plan/explain/explain-record.js';
 import type { KnownRecord } from '../plan/explain/find-record.js';

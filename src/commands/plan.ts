@@ -2,7 +2,6 @@
 import { checkPlanTarget } from '../apply/plan-file.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { selectedPart } from '../plan/decisions/leave-out.js';
-import { plannedChanges } from '../report/data/json-document.js';
 import { words } from '../words/words.js';
 import { approvalNeeded, makeAndShowPlan, resultOf, savePlan } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
@@ -31,8 +30,7 @@ async function plan(args: PlanArguments, run: Run): Promise<RunResult> {
   const isPending = args.detailedExitcode && selectedPart(made.plan).changes.length > 0;
   const exitCodes = [...result.exitCodes, isPending ? ExitCode.changes : ExitCode.ok];
   const saved = out === undefined ? {} : await savePlan(out, made, args, run);
-  const extra = { changes: plannedChanges(made.plan) };
-  return { ...result, unapproved, exitCodes, extra, ...saved };
+  return { ...result, unapproved, exitCodes, ...saved };
 }
 
 export const command: Command = {

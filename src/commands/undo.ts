@@ -6,10 +6,8 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/obstacles.js';
 import { judgePlan } from '../plan/check/check-plan.js';
-import { isGraveLoss } from '../plan/undo/feasible-undo.js';
+import { isGraveLoss } from '../plan/undo/undo-run.js';
 import type { ReportContent } from '../report/content/report-content.js';
-import { plannedChanges } from '../report/data/json-document.js';
-import { jsonLoss } from '../report/data/json-report.js';
 import { planText } from '../report/text/plan-text.js';
 import { words } from '../words/words.js';
 import { planExitCodes, savePlan } from './frame/planned.js';
@@ -69,7 +67,7 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const content = contentOf(run, { plan, losses, listings, ...judged });
   showLosses(content, terminal);
   const { styles, isVerbose, columns } = terminal;
-  const isEmpty = plan.changes.length === 0;
+  const isEmpty = plan.changes.length === 0 && plan.withheld.length === 0;
   const shown = isEmpty
     ? words.undo.nothingToUndoMessage(past.id)
     : planText(content, { styles, isVerbose, columns });
@@ -79,8 +77,7 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const isPartial = losses.some(isGraveLoss);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
-  const extra = { losses: losses.map(jsonLoss), changes: plannedChanges(plan) };
-  return { ...judged, losses, listings, reportFiles, exitCodes, extra, ...saved };
+  return { ...judged, losses, listings, reportFiles, exitCodes, ...saved };
 }
 
 function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void {

@@ -1,13 +1,15 @@
 /** Combines flags, environment and settings file into one validated value for the service. */
+
+import type { RunOptions } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
-import type { AnswerBounds } from '../model/limits.js';
+import { type AnswerBounds, concurrencyDefault, concurrencyMax } from '../model/limits.js';
 import type { GivenIn } from '../model/request-failures.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import type { SettingsFile } from './file/load-settings.js';
-import { concurrencyDefault, concurrencyMax, type ServiceEntry } from './file/settings-content.js';
+import type { ServiceEntry } from './file/settings-schema.js';
 import { proxyOf } from './proxy.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
@@ -31,11 +33,13 @@ export interface ServiceFlags extends ServiceNames {
 }
 
 /** Sources of settings besides the flags. */
-export interface SettingsSources {
+interface SettingsSources {
   readonly environment: Environment;
   readonly settings?: SettingsFile | undefined;
   /** Called about unsafe settings. */
   readonly warn?: (message: string) => void;
+  /** What the command of a token runs in. */
+  readonly running?: RunOptions | undefined;
 }
 
 /** A fault of one setting, as text. */
@@ -129,11 +133,11 @@ function ofEntryOnly({ rps, headers, pageMbMax, recordMbMax }: Partial<ServiceEn
  */
 export async function readServiceSettings(
   flags: ServiceFlags,
-  { environment, settings, warn = () => {} }: SettingsSources,
+  { environment, settings, warn = () => {}, running }: SettingsSources,
 ): Promise<ServiceSettings> {
   const chosen = chooseService(flags, environment, settings);
   const source = tokenSourceOf(chosen, environment, settings);
-  const token = source && (await readToken(source, environment, warn));
+  const token = source && (await readToken(source, { environment, warn, running }));
   const checked = checkService(flags, { chosen, environment }, { source, token });
   if ('faults' in checked) throw new UsageError(refusalText(checked.faults, { url: chosen.url, token }));
   const proxy = proxyOf(checked.service.url, environment);

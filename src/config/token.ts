@@ -1,17 +1,16 @@
 /** Reads the token of a service. Never shows the token or any output of a token command. */
-import { type ExecFileException, execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { type RunOptions, runProgram } from '../files/run-program.js';
 import { systemRules } from '../files/system-rules.js';
 import { UsageError } from '../model/errors.js';
-import type { TokenCommandEnd } from '../model/settings.js';
 import { systemReason } from '../words/text.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import type { ChosenService } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import { pathFrom, readSmallFile, type SettingsFile } from './file/load-settings.js';
-import type { ServiceEntry } from './file/settings-content.js';
+import type { ServiceEntry } from './file/settings-schema.js';
 
 /** The source of a token, as in settings and messages. */
 export type TokenSource =
@@ -52,20 +51,24 @@ export function tokenSourceName(source: TokenSource): string {
   return source.kind === 'file' ? `tokenFile ${source.path}` : 'tokenCommand';
 }
 
+/** What reading a token needs. */
+export interface TokenPlace {
+  readonly environment: Environment;
+  /** Called when others can read the file. */
+  readonly warn: (message: string) => void;
+  /** What a command runs in. */
+  readonly running?: RunOptions | undefined;
+}
+
 /**
  * Reads the token, without a byte order mark and trailing line ends.
- * @param warn called when others can read the file
  * @throws UsageError without a token; shows nothing of what was read
  */
-export async function readToken(
-  source: TokenSource,
-  environment: Environment,
-  warn: (message: string) => void,
-): Promise<string> {
+export async function readToken(source: TokenSource, place: TokenPlace): Promise<string> {
   const read = async () => {
-    if (source.kind === 'file') return readTokenFile(source.path, warn);
-    if (source.kind === 'command') return runTokenCommand(source.command, source.folder, environment);
-    const value = environment[source.name];
+    if (source.kind === 'file') return readTokenFile(source.path, place.warn);
+    if (source.kind === 'command') return runTokenCommand(source.command, source.folder, place);
+    const value = place.environment[source.name];
     if (value) return value;
     throw new UsageError(words.settingsFile.tokenVariableMissingMessage(source.name));
   };
@@ -77,8 +80,7 @@ function readTokenFile(file: string, warn: (message: string) => void): string {
     const bytes = readSmallFile(file, tokenBytesMax);
     // PowerShell's `>` writes UTF-16.
     const text = bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
-    const isOpen = systemRules.hasFileModes && (statSync(file).mode & 0o004) !== 0;
-    if (isOpen) warn(words.settingsFile.tokenFileOpenMessage(file));
+    if (isOpenToOthers(file)) warn(words.settingsFile.tokenFileOpenMessage(file));
     return text;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -86,30 +88,25 @@ function readTokenFile(file: string, warn: (message: string) => void): string {
   }
 }
 
-/** Runs a list directly and text in the shell. Hides stderr, see above. */
-function runTokenCommand(
-  command: string | readonly string[],
-  folder: string,
-  environment: Environment,
-): Promise<string> {
-  const isList = typeof command !== 'string';
-  const [program = '', ...args] = isList ? command : [command];
-  const limits = { timeout: commandTimeoutMs, maxBuffer: tokenBytesMax };
-  const options = { cwd: folder, env: environment, shell: !isList, windowsHide: true, ...limits };
-  return new Promise((resolve, reject) => {
-    const child = execFile(program, args, options, (error, stdout) => {
-      if (!error) return resolve(stdout);
-      // A shell command may itself contain a secret.
-      const shown = isList ? program : undefined;
-      reject(new UsageError(words.settingsFile.tokenCommandMessage(shown, endOf(error))));
-    });
-    child.stdin?.end();
-  });
+/** True if every user of this machine can read the file. @throws Error if it is not there */
+export function isOpenToOthers(file: string): boolean {
+  return systemRules.hasFileModes && (statSync(file).mode & 0o004) !== 0;
 }
 
-function endOf({ code, killed }: ExecFileException): TokenCommandEnd {
-  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return { kind: 'stopped' };
-  if (killed) return { kind: 'timeout', seconds: commandTimeoutMs / 1000 };
-  if (typeof code === 'string') return { kind: 'not_started', reason: code };
-  return typeof code === 'number' ? { kind: 'failed', exitCode: code } : { kind: 'stopped' };
+/** Runs a list directly and text in the shell. Shows nothing of what it says, see above. */
+async function runTokenCommand(
+  command: string | readonly string[],
+  folder: string,
+  { environment, running }: Pick<TokenPlace, 'environment' | 'running'>,
+): Promise<string> {
+  const isShellLine = typeof command === 'string';
+  const [program = '', ...args] = isShellLine ? [command] : command;
+  const limits = { timeoutMs: commandTimeoutMs, bytesMax: tokenBytesMax };
+  const { end, stdout } = await runProgram(
+    { program, args, isShellLine, folder, environment, ...limits },
+    running,
+  );
+  if (end.kind === 'exit' && end.exitCode === 0) return stdout.toString();
+  // A shell command may itself contain a secret.
+  throw new UsageError(words.settingsFile.tokenCommandMessage(isShellLine ? undefined : program, end));
 }

@@ -30,7 +30,7 @@ import {
 } from './check-machine.js';
 import { checkServiceAnswers, type ServiceCheckOptions } from './check-service.js';
 
-export interface DoctorOptions {
+interface DoctorOptions {
   readonly flags: ServiceFlags & SettingsFlags & StateFlags & DayFlags;
   readonly environment: Environment;
   readonly node: { readonly version: string; readonly needed: string };
@@ -142,7 +142,8 @@ async function seeToken(
   const source = tokenSourceOf(chosen, environment, settings);
   const warnings: string[] = [];
   try {
-    const token = source && (await readToken(source, environment, (message) => warnings.push(message)));
+    const token =
+      source && (await readToken(source, { environment, warn: (message) => warnings.push(message) }));
     return { source, token, warnings };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -2,11 +2,15 @@
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
-import { orderForExport } from '../plan/export/export-order.js';
 import type { ExportRecord } from '../plan/export/export-rows.js';
-import { definitionOf, heldBy } from '../resources/index.js';
-import { ownedListingOf, ownerResourceOf } from '../resources/owned.js';
-import { type Field, type ResourceDefinition, referredResources } from '../resources/resource.js';
+import { compareText, groupBy } from '../plan/records/collections.js';
+import { definitionOf, heldBy, isLinks, type LinkDefinition } from '../resources/index.js';
+import {
+  type Field,
+  parentFieldOf,
+  type ResourceDefinition,
+  referredResources,
+} from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import type { ExportFindings } from './export-findings.js';
@@ -131,14 +135,13 @@ export class ExportLists {
   async #read(definition: ResourceDefinition, holder: ExistingRecord | undefined): Promise<Listing> {
     const scope = holder?.key ?? '';
     const where = { scope, container: holder, columns: holder ? customColumnsOf(definition, holder) : [] };
-    const ownerResource = ownerResourceOf(definition);
-    if (ownerResource === undefined) return this.#reader.list(definition, where);
+    if (!isLinks(definition)) return this.#reader.list(definition, where);
     const lists = referredResources(definition).map(async (name) => {
       const { within } = definitionOf(name);
       return [name, (await this.#list(definitionOf(name), within && holder)).records] as const;
     });
     const references = new Map(await Promise.all(lists));
-    const owners = references.get(ownerResource) ?? [];
+    const owners = references.get(definition.links.owner.resource) ?? [];
     const ownerKeys = owners.flatMap(({ key }) => key ?? []);
     const listing = await this.#reader.list(definition, { ...where, ownerKeys, references });
     this.#leaveOutContents(definition, scope, owners);
@@ -146,11 +149,10 @@ export class ExportLists {
   }
 
   /** What belongs to an owner without a key, such as the members of a team without a code. */
-  #leaveOutContents(definition: ResourceDefinition, scope: string, owners: readonly ExistingRecord[]): void {
-    const { name: resource } = definition;
-    const countFact = ownedListingOf(definition)?.countFact ?? '';
+  #leaveOutContents(definition: LinkDefinition, scope: string, owners: readonly ExistingRecord[]): void {
+    const { name: resource, listing } = definition;
     for (const owner of owners) {
-      if (owner.key !== null || owner.facts[countFact] === 0) continue;
+      if (owner.key !== null || owner.facts[listing.countFact] === 0) continue;
       const name = definitionOf(owner.resource).nameOf(owner.values) ?? '';
       this.#findings.markPartial(resource, scope);
       this.#findings.leaveOut({
@@ -188,4 +190,38 @@ function haveOwnKey(records: readonly ExistingRecord[]): (record: ExistingRecord
   const ambiguous = new Set<string | null>([null]);
   for (const { key } of records) (keys.has(key) ? ambiguous : keys).add(key);
   return ({ key }) => !ambiguous.has(key);
+}
+
+/**
+ * Sorts records for an export: parents before children, siblings by key, branches together; flat
+ * lists by key. A record with an unknown parent counts as a root. Pure.
+ */
+export function orderForExport(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+): readonly ExistingRecord[] {
+  const sorted = [...records].sort(
+    (a, b) => compareText(a.key ?? '', b.key ?? '') || compareText(a.id, b.id),
+  );
+  const parentField = parentFieldOf(definition)?.name;
+  return parentField === undefined ? sorted : inTreeOrder(sorted, parentField);
+}
+
+function inTreeOrder(sorted: readonly ExistingRecord[], parentField: string): readonly ExistingRecord[] {
+  const keys = new Set(sorted.map(({ key }) => key));
+  const parentOf = ({ values }: ExistingRecord) => {
+    const parent = values[parentField];
+    return typeof parent === 'string' && keys.has(parent) ? parent : '';
+  };
+  const childrenByParent = groupBy(sorted, parentOf);
+  const ordered = new Set<ExistingRecord>();
+  const waiting = [...(childrenByParent.get('') ?? [])].reverse();
+  for (let record = waiting.pop(); record; record = waiting.pop()) {
+    if (ordered.has(record)) continue;
+    ordered.add(record);
+    const children = record.key === null ? [] : (childrenByParent.get(record.key) ?? []);
+    waiting.push(...[...children].reverse());
+  }
+  // Records in a cycle, which the service should not have, follow at the end.
+  return [...ordered, ...sorted.filter((record) => !ordered.has(record))];
 }

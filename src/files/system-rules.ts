@@ -11,6 +11,8 @@ export interface SystemRules {
   readonly hasFileModes: boolean;
   /** True if one signal reaches a program and all that it has started. */
   readonly hasProcessGroups: boolean;
+  /** The command that ends a program and all that it has started, where no signal does. */
+  readonly treeKiller?: (pid: number) => readonly [string, ...string[]];
   /** Where an account keeps what its programs remember: a variable, and folders below it. */
   readonly userFolder: { readonly variable: string; readonly below: readonly string[] };
 }
@@ -33,6 +35,7 @@ const windows: SystemRules = {
   nameKey: (name) => name.toLowerCase(),
   hasFileModes: false,
   hasProcessGroups: false,
+  treeKiller: (pid) => ['taskkill', '/pid', `${pid}`, '/t', '/f'],
   userFolder: { variable: 'LOCALAPPDATA', below: [] },
 };
 

@@ -22,6 +22,12 @@ export interface Effect {
   readonly ids?: readonly string[];
 }
 
+/** The keys of what a link joins: of a membership, its team, in the same scope, and its user. */
+export interface Link {
+  readonly owner: string;
+  readonly subject: string;
+}
+
 /** A pending schedule: the service makes the record current on that day, `YYYY-MM-DD`. */
 export interface Schedule {
   readonly id: string;
@@ -71,6 +77,8 @@ export interface Change {
   readonly group?: Values;
   /** What a delete, or an update of custom fields, removes besides the record. */
   readonly effects?: readonly Effect[];
+  /** Only of a link, such as a membership. */
+  readonly link?: Link;
   /** Only for a create that the service can announce by mail: whether it does. */
   readonly isMailed?: boolean;
   /** Id of the former default, when this record becomes the default. */

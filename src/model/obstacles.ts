@@ -93,63 +93,38 @@ export type UndoLossArguments = ArgumentsOf<{
   new_id: Record<string, never>;
   /** What the delete removed besides the record. */
   effect_lost: { effect: Effect };
-  /** The journal ends before the outcome of a create, and a matching record exists. */
-  create_uncertain: Record<string, never>;
-  /** The service may refuse to move the record back to the top level. */
-  top_uncertain: Record<string, never>;
-  record_gone: Record<string, never>;
-  /** The run deleted the record, but it exists. */
-  record_still_there: Record<string, never>;
-  /** The field has been changed since. */
-  value_changed: { field: string; written: Value; found: Value };
-  /** A record that the run created has been changed since. */
-  created_changed: { field: string; written: Value; found: Value };
-  /** A record that the run created is in use by now: a user has signed in. */
-  created_in_use: Record<string, never>;
-  /** The service has no way back from the state that the run set. */
-  state_stays: { state: string };
-  /** The state comes back, but not what went with it. */
-  state_not_whole: Record<string, never>;
-  /** A record that the run created has been replaced by another of the same key. */
-  created_replaced: Record<string, never>;
-  /** Another record has the key. */
-  key_taken: { key: string; isOfRun: boolean };
-  parent_gone: { parent: string };
-  /** Its former parent has no code that a plan could use. */
-  parent_codeless: { name: string };
-  /** Its former parent is now one of its descendants. */
-  parent_below: { parent: string };
-  children_kept: { children: readonly RecordName[]; count: number };
-  contents_kept: { effect: Effect };
-  /** The team would have members but no leader. */
-  last_leader: { owner: string };
-  not_deletable: { fact: string };
-  container_lost: { resource: string; key: string };
-  /** The default is not the record that the run made default; null: there is none. */
-  default_changed: { found: string | null };
-  /** The former default is gone, or there was none. */
-  default_unknown: Record<string, never>;
-  /** The current record is not the one that the run activated; null: there is none. */
-  current_changed: { found: string | null };
-  /** The outcome of the activation is unknown; it may still happen. */
-  activation_open: Record<string, never>;
-  /** The formerly current record is gone, or there was none. */
-  former_unknown: Record<string, never>;
-  /** The service does not show its schedules. */
-  schedule_unseen: Record<string, never>;
-  /** Its container was created by the run and cannot be deleted now. */
-  container_stays: { resource: string; key: string; fact: string };
-  /** The service cannot cancel a schedule. */
-  schedule_stays: { day: string };
-  /** The schedule that the run set is gone. */
-  schedule_replaced: Record<string, never>;
-  /** The run cancelled a schedule that has passed, or that cannot be set beside the activation. */
-  schedule_lost: { key: string; day: string };
   /** A custom field was removed, or lost its type or options in use, and values went with it. */
   field_values_lost: { fields: readonly string[] };
+  /** The state comes back, but not what went with it. */
+  state_not_whole: Record<string, never>;
+  /** The service has no way back from the state that the run set. */
+  state_stays: { state: string };
+  /** The journal ends before the outcome of a create, and a matching record exists. */
+  create_uncertain: Record<string, never>;
+  /** The service has not shown yet what the run made, and still may. */
+  still_open: Record<string, never>;
+  /** Has been changed since: the value, or the record that the run created with it, stays. */
+  value_changed: { field: string; written: Value; found: Value };
+  /** Another record is the default or the current one since; null: none is. */
+  role_changed: { found: string | null };
+  /** The record, its container, or what had its role before; null: it was never known. */
+  gone: { resource: string; key: string | null };
   /** The custom field no longer exists. */
   field_gone: { field: string };
-  list_incomplete: { read: number; counted: number };
+  /** The former parent is gone, has no code, or is one of its descendants by now. */
+  parent_lost: { parent: string };
+  /** Another record has the key. */
+  key_taken: { key: string };
+  /**
+   * What the run created is used by now: it has a role that keeps it, as its container may have, or
+   * it holds more than the undo deletes; neither: somebody has signed in.
+   */
+  in_use: { fact?: string; effect?: Effect };
+  /** The service cannot cancel a schedule. */
+  schedule_stays: { day: string };
+  /** The run cancelled a schedule that has passed, or that cannot be set beside the activation. */
+  schedule_lost: { key: string; day: string };
+  list_incomplete: { read: number; counted?: number };
 }>;
 
 export type UndoLossCode = keyof UndoLossArguments;
@@ -173,6 +148,8 @@ type NotCarriedOfResource =
   | { readonly kind: 'current'; readonly key: string }
   /** A schedule whose day has passed. */
   | { readonly kind: 'past_schedule'; readonly key: string; readonly day: string }
+  /** The service does not have the resource, or, if given, one that its records refer to. */
+  | { readonly kind: 'unknown'; readonly other?: string }
   /** Records outside the selection of the table. */
   | { readonly kind: 'unchosen'; readonly count: number }
   /** Not exactly one record is the default. */

@@ -136,7 +136,16 @@ export interface PlanApproval {
 export type Decision = 'apply' | 'skip';
 
 /** `already`: the record was as planned before anything was sent. */
-export type OutcomeStatus = 'applied' | 'already' | 'failed' | 'skipped' | 'unknown' | 'notAttempted';
+export const outcomeStatuses = [
+  'applied',
+  'already',
+  'failed',
+  'skipped',
+  'unknown',
+  'notAttempted',
+] as const;
+
+export type OutcomeStatus = (typeof outcomeStatuses)[number];
 
 /** The outcome of one change. */
 export interface Outcome {

@@ -25,11 +25,17 @@ export interface ClockTimes {
   readonly service: string;
 }
 
-/** How a command ended that did not end well. */
+/** How a command ended. */
 export type CommandEnd =
   | { readonly kind: 'exit'; readonly exitCode: number }
   | { readonly kind: 'signal'; readonly signal: string }
   | { readonly kind: 'timeout'; readonly seconds: number };
+
+/** The same of a program that may not have started, or was stopped because it printed too much. */
+export type ProgramEnd =
+  | CommandEnd
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'not_started'; readonly reason: string };
 
 /** Every problem code with the arguments of its message. Codes are stable: scripts rely on them. */
 export type ProblemArguments = ArgumentsOf<{
@@ -101,6 +107,8 @@ export type ProblemArguments = ArgumentsOf<{
   stray_quote: { character?: number; openedLine?: number };
   /** A cell holds whole rows: stray quotation marks. */
   rows_in_cell: { count: number };
+  /** A workbook with the extension of a text file. */
+  workbook_as_text: Record<string, never>;
   excel_97_file: Record<string, never>;
   password_protected: Record<string, never>;
   not_a_workbook: { found: 'empty' | 'html' | 'xml' | 'text' | 'zip' | 'xlsb' | 'opendocument' | 'other' };
@@ -368,6 +376,8 @@ export type ProblemArguments = ArgumentsOf<{
   /** The decision approves a withheld change. */
   decision_of_withheld: { change: string };
   decisions_differ: { change: string; first: Origin };
+  /** A yes to a question is an approval, and nobody put a name to it. */
+  decisions_without_name: Record<string, never>;
   /** Changes of the plan without a decision; `changes` holds the first ones. */
   decision_missing: { changes: readonly string[]; count: number };
   key_still_held: { resource: string; key: string; cause: Origin };

@@ -68,14 +68,10 @@ export interface Listing {
   readonly owners?: readonly ExistingRecord[] | undefined;
 }
 
-/** What shows that a list may lack records: the service has another count, or none. Pure. */
-export function incompleteList({
-  records,
-  expectedCount: counted,
-}: Listing): { readonly read: number; readonly counted?: number } | undefined {
-  const read = records.length;
-  if (counted === read) return undefined;
-  return { read, ...(counted !== undefined && { counted }) };
+/** What the current container holds, as if it were in the one that is filled for the first time. */
+export interface FormerListing extends Listing {
+  /** Key of the current one. */
+  readonly formerScope: string;
 }
 
 /** Titles of custom fields by their code, by the key of the record that defines them. */

@@ -1,6 +1,6 @@
 /** The settings of a settings file, their types and their faults. Types only. */
 import type { AnswerBounds, ScopeLimits } from './limits.js';
-import type { ArgumentsOf, Coded } from './problems.js';
+import type { ArgumentsOf, Coded, ProgramEnd } from './problems.js';
 
 /** Every setting by its path; `NAME` is a name the user chooses, `[]` any element of a list. */
 export type SettingName =
@@ -165,34 +165,10 @@ export type SettingsFault = Coded<
   { readonly line: number; readonly column: number; readonly setting: string }
 >;
 
-/** How the command that prints the token ended. */
-export type TokenCommandEnd =
-  | { readonly kind: 'not_started'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly exitCode: number }
-  | { readonly kind: 'timeout'; readonly seconds: number }
-  | { readonly kind: 'stopped' };
 /** Why a notification did not arrive. */
 export type DeliveryFault =
+  | ProgramEnd
   | { readonly kind: 'status'; readonly status: number }
-  | { readonly kind: 'timeout'; readonly seconds: number }
-  | { readonly kind: 'exit'; readonly exitCode: number }
-  | { readonly kind: 'not_started'; readonly code: string }
   | { readonly kind: 'network'; readonly code: string }
   /** `reason` is a sentence from words/. */
   | { readonly kind: 'proxy'; readonly reason: string };
-
-/** A fault in the text of a notification. Never contains the values of URLs. */
-export type NotificationFault =
-  | { readonly kind: 'no_target' }
-  | { readonly kind: 'no_command' }
-  | { readonly kind: 'unknown_key'; readonly key: string }
-  | {
-      readonly kind: 'unknown_value';
-      readonly key: string;
-      readonly value: string;
-      readonly known: readonly string[];
-    }
-  | { readonly kind: 'misplaced'; readonly key: string; readonly target: string }
-  | { readonly kind: 'not_a_url'; readonly key: string }
-  | { readonly kind: 'not_private'; readonly key: string }
-  | { readonly kind: 'not_last'; readonly key: string; readonly option: string };

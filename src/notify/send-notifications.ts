@@ -2,12 +2,12 @@
  * Sends the notifications at the end of a run, all concurrently. Failures are returned, never
  * thrown, and each takes at most as long as two tries.
  */
-import { spawn } from 'node:child_process';
 import { setTimeout as waitMs } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/file/notification.js';
 import { proxyOf } from '../config/proxy.js';
 import { isSecretName } from '../config/secrets.js';
+import { type RunOptions, runProgram } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
 import type { DeliveryFault } from '../model/settings.js';
 import { isGoodEnd, writtenCount } from '../report/content/run-status.js';
@@ -20,6 +20,8 @@ export interface DeliveryOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Names of further secret variables, in any case. */
   readonly secretNames?: readonly string[];
+  /** What commands run in. */
+  readonly running?: Pick<RunOptions, 'kill' | 'onStart'>;
   /** Per try. */
   readonly timeoutMs?: number;
   readonly retryDelayMs?: number;
@@ -54,7 +56,7 @@ function isOccasion(occasion: Occasion, { exitCode, status, results }: JsonDocum
 
 /** Only the origin of an address: the rest may be a secret. Pure. */
 function targetText(notification: Notification): string {
-  if (notification.kind === 'command') return notification.command[0];
+  if (notification.kind === 'command') return notification.command[0] ?? '';
   return `${new URL(notification.url).origin}/…`;
 }
 
@@ -70,7 +72,7 @@ async function send(
     wait = waitMs,
   } = options;
   // A failed command may have had its effect, so it is not retried.
-  if (notification.kind === 'command') return runProgram(notification, document, { ...options, timeoutMs });
+  if (notification.kind === 'command') return tellProgram(notification, document, { ...options, timeoutMs });
   const isWebhook = notification.kind === 'webhook';
   const body = isWebhook ? webhookBody(document, notification.format) : undefined;
   const url = isWebhook || isGoodEnd(document.exitCode) ? notification.url : notification.failUrl;
@@ -138,30 +140,16 @@ function withoutSecrets({ environment, secretNames = [] }: DeliveryOptions): Del
 }
 
 /** Runs a program with the JSON on its stdin. Its output is discarded. */
-async function runProgram(
-  { command: [program, ...args] }: NotifyCommand,
+async function tellProgram(
+  { command: [program = '', ...args] }: NotifyCommand,
   document: JsonDocument,
-  { timeoutMs, ...secrets }: DeliveryOptions & { readonly timeoutMs: number },
+  { timeoutMs, running, ...secrets }: DeliveryOptions & { readonly timeoutMs: number },
 ): Promise<DeliveryFault | undefined> {
-  const env = withoutSecrets(secrets);
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { env, stdio: ['pipe', 'ignore', 'ignore'] });
-    const timer = setTimeout(() => {
-      end({ kind: 'timeout', seconds: timeoutMs / 1000 });
-      child.kill('SIGKILL');
-    }, timeoutMs);
-    const end = (fault: DeliveryFault | undefined) => {
-      clearTimeout(timer);
-      child.stdin.destroy();
-      child.unref();
-      resolve(fault);
-    };
-    // The program may exit without reading its input.
-    child.stdin.on('error', () => {});
-    child.on('error', (error) => end({ kind: 'not_started', code: codeOf(error) }));
-    child.on('exit', (exitCode) =>
-      end(exitCode === 0 ? undefined : { kind: 'exit', exitCode: exitCode ?? -1 }),
-    );
-    child.stdin.end(`${JSON.stringify(notificationBody(document))}\n`);
-  });
+  const input = `${JSON.stringify(notificationBody(document))}\n`;
+  const environment = withoutSecrets(secrets);
+  const { end } = await runProgram(
+    { program, args, environment, timeoutMs, input },
+    { graceMs: 0, ...running },
+  );
+  return end.kind === 'exit' && end.exitCode === 0 ? undefined : end;
 }

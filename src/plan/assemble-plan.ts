@@ -1,4 +1,4 @@
-/** Builds a plan: compare → order → check → hold. check/check-plan.ts judges it as a whole. */
+/** Makes a plan of compared scopes: order → check → hold. check/check-plan.ts judges all of it. */
 import type { Change } from '../model/changes.js';
 import { defaultLimits, type Limits } from '../model/limits.js';
 import type { Plan, TimeLine } from '../model/plan.js';
@@ -7,19 +7,18 @@ import type { Listing } from '../model/records.js';
 import type { Source } from '../model/tables.js';
 import { definitionOf } from '../resources/index.js';
 import { withWithheld } from './activation/time-line.js';
-import { type Approvals, givenLifts, liftsOf, noApprovals } from './check/approve.js';
+import { type Approvals, liftsGiven, noApprovals } from './check/approve.js';
 import { findingsIn, warningsIn } from './check/check-plan.js';
 import { type HeldScope, hold } from './check/hold.js';
 import type { CheckedScope, PlanView } from './check/view.js';
 import {
   type CompareOptions,
-  compareScope,
   type DiffedScope,
   pruningProblems,
   summarize,
+  withActivations,
 } from './compare/compare-scope.js';
-import { withNetEffects } from './compare/delete-effects.js';
-import type { PairedScope } from './compare/place-scopes.js';
+import { withNetEffects } from './consequences/goes-along.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { groupBy } from './records/collections.js';
 import { scopeId, scopeIdOf } from './records/names.js';
@@ -42,7 +41,7 @@ export interface PlanParts extends CheckParts {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
   /** In the order of the resources, free of errors from checkScope. */
-  readonly scopes: readonly PairedScope[];
+  readonly scopes: readonly DiffedScope[];
   readonly timeLine?: TimeLine | undefined;
   /** Members of teams that no row names, which people leave with all of theirs. */
   readonly unlisted?: readonly Listing[];
@@ -50,7 +49,7 @@ export interface PlanParts extends CheckParts {
   readonly timeLineProblems?: readonly Problem[];
 }
 
-export interface AssembledPlan {
+interface AssembledPlan {
   readonly plan: Plan;
   /** Warnings. */
   readonly problems: readonly Problem[];
@@ -62,11 +61,11 @@ export interface AssembledPlan {
 export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): AssembledPlan {
   const { serviceUrl, sources, timeLine, timeLineProblems = [], unlisted = [] } = parts;
   const { approvals = noApprovals, limits = defaultLimits } = options;
-  const view = comparePlan(parts, options);
+  const view = orderPlan(parts, options);
   const { scopes, changes } = view;
   const findings = findingsIn(view);
   const held = hold(changes, { findings, approvals }, joinScopes([...scopes, ...unlisted.map(withoutRows)]));
-  const approved = [...givenLifts(approvals, liftsOf(held.findings))];
+  const approved = [...liftsGiven(approvals, held.findings, changes)];
   const plan: Plan = {
     serviceUrl,
     sources,
@@ -80,15 +79,13 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   return { plan, problems: [...ofTimeLine, ...scopes.flatMap(pruningProblems), ...warningsIn(view)], scopes };
 }
 
-/** Compares and orders: what checks look at. Pure. */
-export function comparePlan(parts: PlanParts, options: PlanOptions): PlanView {
+/** Orders the changes: what checks look at. Pure. */
+export function orderPlan(parts: PlanParts, options: PlanOptions): PlanView {
   const { protection = noProtection } = options;
-  const activationsByScope = groupBy(
-    parts.activations.map(({ change }) => change),
-    scopeId,
-  );
+  const activations = parts.activations.map(({ change }) => change);
+  const activationsByScope = groupBy(activations, scopeId);
   const compared = parts.scopes.map((scope) =>
-    compareScope(scope, activationsByScope.get(scopeIdOf(scope)) ?? [], options),
+    withActivations(scope, activationsByScope.get(scopeIdOf(scope)) ?? []),
   );
   const toOrder = [...compared.map(scopeChanges), ...(parts.unlisted ?? []).map(withoutRows).map(unchanged)];
   const changes = withMail(withNetEffects(orderChanges(toOrder)), options);

@@ -5,24 +5,26 @@
 
 import type { Change } from '../model/changes.js';
 import type { ExistingRecord } from '../model/records.js';
-import { definitionOf, ownedBy } from '../resources/index.js';
+import { definitionOf, linksOwnedBy } from '../resources/index.js';
 import {
   exclusiveFieldOf,
   isInGroup,
+  keyValues,
   parentFieldOf,
   type ResourceDefinition,
+  uniqueFieldNames,
 } from '../resources/resource.js';
 import { isFinal, isHarmful } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
-import { leaderWaits } from './order-leaders.js';
-import { valueWaits } from './order-values.js';
-import { oldKeyOf, valueBefore } from './records/changes.js';
-import { compareText, groupBy } from './records/collections.js';
+import { takersOf } from './consequences/goes-along.js';
+import { leaderWaits } from './consequences/leaders.js';
+import { oldKeyOf, valueAfter, valueBefore } from './records/changes.js';
+import { compareText, groupBy, oncePer } from './records/collections.js';
 import { isHeldBy } from './records/containers.js';
 import { recordId, scopeId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
-import { referencesOf } from './records/references.js';
 import { transfersIn } from './records/transfers.js';
+import { foldedValue } from './records/unique-values.js';
 
 export interface ScopeChanges {
   readonly definition: ResourceDefinition;
@@ -54,6 +56,7 @@ export interface ScopeChanges {
  * - A unique record, such as the default, is deleted only after its successor has taken over.
  * - A scheduled activation waits for an immediate one, which would cancel the schedule.
  * - A delete waits for the deletes of its children and of the records it contains.
+ * - It waits for what takes along those that name its record: a grade for the team of its members.
  * - Who changes teams leaves the old one only after joining the new one.
  *
  * Plans list only these dependencies. runOrder adds that deletes follow everything else in their
@@ -113,7 +116,7 @@ export function runOrder(
   const deletes = made.filter(({ action }) => action === 'delete');
   const barriers = [...groupBy(deletes, scopeId)].map(([scope, [{ resource, scope: container }]]) => {
     // Whom a deleted owner takes along may be about to join another one.
-    const joining = ownedBy(resource)
+    const joining = linksOwnedBy(resource)
       .flatMap(({ name }) => othersByScope.get(scopeId({ resource: name, scope: container })) ?? [])
       .filter(({ action }) => action === 'create');
     const awaited = [...(othersByScope.get(scope) ?? []), ...joining];
@@ -188,7 +191,15 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
     if (holderId) heldDeletesById.set(holderId, [...(heldDeletesById.get(holderId) ?? []), ...deletes]);
   }
   const leaderWaitsById = leaderWaits(scopes, [...changeById.values()]);
-  return { changeById, renameByOldId, heldDeletesById, referringById, stateChangeById, leaderWaitsById };
+  return {
+    scopes,
+    changeById,
+    renameByOldId,
+    heldDeletesById,
+    referringById,
+    stateChangeById,
+    leaderWaitsById,
+  };
 }
 
 function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {
@@ -203,7 +214,7 @@ function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] 
 
 function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Change) => readonly Change[] {
   const { definition, scope, changes, parentByKey } = scopeChanges;
-  const { changeById, renameByOldId, heldDeletesById, referringById, leaderWaitsById } = index;
+  const { scopes, changeById, renameByOldId, heldDeletesById, referringById, leaderWaitsById } = index;
   const changeOf = (key: string) => changeById.get(recordId({ resource: definition.name, scope, key }));
   const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
   const movedAbove = nearestAncestor(parentByKey, movedKeys);
@@ -218,6 +229,8 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const transfers = transfersIn(changes);
   const namedBy = (change: Change) => referringById.get(recordId(change)) ?? [];
   const valueWaitsById = valueWaits(definition, changes);
+  const takers =
+    deletes.length === 0 ? () => [] : takersOf(definition.name, scopes, [...changeById.values()]);
 
   return (change) => {
     const parent = parentByKey.get(change.key);
@@ -240,6 +253,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
         ...(deletesByParent.get(change.key) ?? []),
         ...(heldDeletesById.get(change.id) ?? []),
         ...namedBy(change),
+        ...takers(change.key),
         ...(isTheOne(change) ? successors : []),
         transfers.get(change),
       ],
@@ -291,3 +305,36 @@ function depthOf(key: string, parentByKey: ReadonlyMap<string, string>, known: M
   for (const step of [...path].reverse()) known.set(step, ++depth);
   return depth;
 }
+
+/**
+ * For each change that takes a value, the one that gives it up. There are no circles: see
+ * exchangedValues.
+ */
+function valueWaits(definition: ResourceDefinition, changes: readonly Change[]): ReadonlyMap<string, Change> {
+  const waits = new Map<string, Change>();
+  for (const name of uniqueFieldNames(definition)) {
+    const giverByValue = new Map(
+      changes.map((change) => [foldedValue(valueBefore(change, name)), change] as const),
+    );
+    giverByValue.delete('');
+    for (const change of changes) {
+      const giver = giverByValue.get(foldedValue(valueAfter(change, name)));
+      if (giver && giver !== change) waits.set(change.id, giver);
+    }
+  }
+  return waits;
+}
+
+/** RecordIds of the records that a change names: in its key, before it and after it. Pure. */
+const referencesOf: (change: Change) => readonly string[] = oncePer((change) => {
+  const { resource, scope, key, group = {} } = change;
+  const definition = definitionOf(resource);
+  const ofKey = keyValues(definition, key);
+  return definition.fields.flatMap(({ name, refersTo }) => {
+    if (refersTo === undefined) return [];
+    const values = [ofKey[name], group[name], valueBefore(change, name), valueAfter(change, name)].flat();
+    const place = { resource: refersTo, scope: definitionOf(refersTo).within ? scope : '' };
+    const keys = new Set(values.filter((value) => typeof value === 'string'));
+    return [...keys].map((named) => recordId({ ...place, key: named }));
+  });
+});

@@ -1,5 +1,6 @@
 /** Reads a data set and makes all checks that do not need the service. */
 import { todayIn } from '../config/run-settings.js';
+import type { RunOptions } from '../files/run-program.js';
 import { InputRejected, UsageError } from '../model/errors.js';
 import { hasErrors, headerPlace, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
@@ -28,8 +29,7 @@ import {
   tableNames,
 } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
-import { readCommandGrid } from '../tables/command/read-command-grid.js';
-import type { RunOptions, SourceCommand } from '../tables/command/run-program.js';
+import { readCommandGrid, type SourceCommand } from '../tables/command/read-command-grid.js';
 import {
   type AbsentFile,
   type DataSet,

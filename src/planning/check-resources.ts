@@ -12,7 +12,6 @@ import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/des
 import { withoutLostValues } from '../plan/records/containers.js';
 import { namedKeys } from '../plan/records/renames.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
-import { ownerResourceOf } from '../resources/owned.js';
 import { type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import type { CheckedFiles } from './check-files.js';
@@ -132,7 +131,7 @@ async function withReferences(scope: PlacedScope, referred: Referring): Promise<
 async function withAllOwners(scope: PairedScope, reader: Reader): Promise<PairedScope> {
   const { definition, container, listing, references = new Map() } = scope;
   const { owners = [] } = listing;
-  const resource = ownerResourceOf(definition);
+  const resource = definition.links?.owner.resource;
   const referred = references.get(resource ?? '');
   const known = new Set(owners.map(({ key }) => key));
   const isEachKnown = namedOwners(scope).every((key) => known.has(key));
@@ -149,7 +148,7 @@ async function withAllOwners(scope: PairedScope, reader: Reader): Promise<Paired
 
 /** Owners that rows name. A key that the list of them does not show is new, or was given up. */
 async function existingOwners(scope: PlacedScope, referred: Referring): Promise<readonly string[]> {
-  const resource = ownerResourceOf(scope.definition);
+  const resource = scope.definition.links?.owner.resource;
   const owners = resource && (await referred.get(resource));
   if (!owners) return [];
   const keys = new Set(owners.existing.map(({ key }) => key));

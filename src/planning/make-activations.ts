@@ -1,30 +1,28 @@
 /** Reads what the timeline needs from the service. Sends only GET requests. */
+import type { Change } from '../model/changes.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,
   type PlannedActivation,
   planActivation,
 } from '../plan/activation/plan-activations.js';
-import { type Growth, growthOf } from '../plan/activation/shortages.js';
 import {
   type PlannedTimeLine,
   planTimeLine,
   type TimeLineOptions,
   type WantedActivation,
 } from '../plan/activation/time-line.js';
-import type { PairedScope } from '../plan/compare/place-scopes.js';
+import type { DiffedScope } from '../plan/compare/compare-scope.js';
+import { growthBy, withNetEffects } from '../plan/consequences/goes-along.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
-import { groupBy } from '../plan/records/collections.js';
+import { lazy } from '../plan/records/collections.js';
 import { countedWithin } from '../resources/index.js';
-import { ownerKeyOf, ownerResourceOf } from '../resources/owned.js';
 import { currentOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
-export interface ActivationOptions extends TimeLineOptions {
+export interface ActivationOptions extends Omit<TimeLineOptions, 'growthOf'> {
   readonly reader: Reader;
-  /** Pruned tables. */
-  readonly prune: readonly string[];
 }
 
 export interface MadeActivations extends Omit<PlannedTimeLine, 'activations'> {
@@ -34,17 +32,17 @@ export interface MadeActivations extends Omit<PlannedTimeLine, 'activations'> {
 /**
  * Plans the activations, and compares the record to activate with the current one. Reads only when
  * there is an activation.
- * @param scopes all scopes of the plan
+ * @param scopes all scopes of the plan, compared
  * @throws RequestFailed when the service cannot be read
  */
 export async function makeActivations(
-  scopes: readonly PairedScope[],
+  scopes: readonly DiffedScope[],
   options: ActivationOptions,
 ): Promise<MadeActivations> {
   const scope = scopes.find(({ definition }) => scheduleFieldOf(definition) !== undefined);
   const held = scope && countedWithin(scope.definition.name);
   if (!scope || !held) return { timeLine: undefined, activations: [], problems: [] };
-  const { reader, prune } = options;
+  const { reader } = options;
   const scopeOf = (key: string | null) => scopes.find((one) => one.definition === held && one.scope === key);
   const current = currentOf(scope.listing.records);
   const readHoldings = async ({ record, existing }: WantedActivation): Promise<Holdings> => {
@@ -59,12 +57,14 @@ export async function makeActivations(
     ]);
     return {
       definition: held,
-      ...heldAfter(listing, own, prune),
+      ...heldAfter(listing, own),
       former: current && formerListing && { record: current, listing: formerListing },
       listings: [listing, formerListing].filter((one) => one !== undefined),
     };
   };
-  const timed = { ...options, growthByKey: growthByKey(scope, scopes, prune) };
+  const changes = lazy(() => withNetEffects(scopes.flatMap(({ difference }) => difference.changes)));
+  const growthOf = (key: string) => growthBy(changes(), { resource: scope.definition.name, key });
+  const timed = { ...options, growthOf };
   const { timeLine, activations, problems } = planTimeLine(scope, timed);
   const planned = activations.map(async (wanted) => {
     const holdings = await readHoldings(wanted);
@@ -73,52 +73,20 @@ export async function makeActivations(
   return { timeLine, activations: await Promise.all(planned), problems };
 }
 
-/** What the scopes within each record add to its contents. */
-function growthByKey(
-  { definition, records }: PairedScope,
-  scopes: readonly PairedScope[],
-  prune: readonly string[],
-): ReadonlyMap<string, Growth> {
-  const growthOfKey = (key: string) =>
-    growthOf(definition.name, (held, { countFact }) => {
-      const within = scopes.filter(({ scope }) => scope === key);
-      const own = within.find((one) => one.definition === held);
-      const owners = within.find((one) => one.definition.name === ownerResourceOf(held));
-      const goneOwners = owners ? goneFrom(owners, prune) : [];
-      const gone = own ? goneFrom(own, prune) : [];
-      const goneByOwner = groupBy(gone, (one) => ownerKeyOf(held, one.key ?? '') ?? '');
-      const along = goneOwners.map(({ key: owner, facts }) => {
-        const counted = goneByOwner.get(owner ?? '')?.length ?? 0;
-        return Number(facts[countFact] ?? 0) - counted;
-      });
-      const grown = own ? heldAfter(own.listing, own, prune).count - own.listing.records.length : 0;
-      return along.reduce((sum, count) => sum - count, grown);
-    });
-  return new Map(records.map(({ key }) => [key, growthOfKey(key)]));
-}
-
-/** The records that the plan deletes. */
-function goneFrom(own: PairedScope, prune: readonly string[]): readonly ExistingRecord[] {
-  const { keysAfter } = heldAfter(own.listing, own, prune);
-  return own.listing.records.filter(({ key }) => key !== null && !keysAfter.has(key));
-}
-
 /** The records that a container holds after the plan. */
 function heldAfter(
   { records }: Listing,
-  own: PairedScope | undefined,
-  prune: readonly string[],
+  own: DiffedScope | undefined,
 ): Pick<Holdings, 'keysAfter' | 'previousKeys' | 'count'> {
-  const desired = own?.records ?? [];
-  const isPruned = own?.table !== undefined && prune.includes(own.definition.name);
-  const intentByKey = new Map<string | null, string>(desired.map(({ key, intent }) => [key, intent]));
-  const kept = records.filter(({ key }) => {
-    const intent = intentByKey.get(key);
-    return intent === undefined ? !isPruned || key === null : intent !== 'delete';
-  });
-  const wanted = desired.filter(isKept);
-  const keysAfter = new Set([...kept, ...wanted].flatMap(({ key }) => key ?? []));
-  const previousKeys = new Set(wanted.flatMap(({ previousKey }) => previousKey ?? []));
-  const unnamed = kept.filter(({ key }) => key === null);
-  return { keysAfter, previousKeys, count: keysAfter.size + unnamed.length };
+  const changes = own?.difference.changes ?? [];
+  const keysOf = (wanted: Change['action']) =>
+    new Set(changes.flatMap(({ action, key }) => (action === wanted ? key : [])));
+  const [created, deleted] = [keysOf('create'), keysOf('delete')];
+  const kept = records.flatMap(({ key }) => (key === null || deleted.has(key) ? [] : key));
+  const renamed = own?.records.filter(isKept).flatMap(({ previousKey }) => previousKey ?? []);
+  return {
+    keysAfter: new Set([...kept, ...created]),
+    previousKeys: new Set(renamed),
+    count: records.length - deleted.size + created.size,
+  };
 }

@@ -13,11 +13,12 @@ import { liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
 import type { DeletedBefore } from '../plan/check/losses.js';
 import type { CheckedScope, Memory, SwitchOff } from '../plan/check/view.js';
+import { compareScopes } from '../plan/compare/compare-scope.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { indexIds, recordId } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
-import { createReader } from '../service/lists/reader.js';
+import { createReader, type Reader } from '../service/lists/reader.js';
 import { type AskedRecord, recordAskedFor } from './ask-record.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { checkResources } from './check-resources.js';
@@ -84,33 +85,22 @@ export async function makePlan(
   client: Client,
   options: MakePlanOptions = {},
 ): Promise<MadePlan> {
-  const tableNames = files.tables.map(({ resource }) => resource);
-  const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
-  const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
   const reader = createReader(client, options.onProgress);
-  const [checked, [protecting]] = await Promise.all([
-    checkResources({ files, reader, prune }),
-    // What is wrong with rows is said before a caller who cannot be read.
-    Promise.allSettled([readProtection(files.scopes, { client, prune, protect: options.protect })]),
-  ]);
-  const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
-  const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
-  rejectErrors(problems, files.onProblem);
-  if (protecting.status === 'rejected') throw protecting.reason;
-  const listings = checked.flatMap((resource) => resource.listings);
-  const paired = checked.flatMap((resource) => resource.scopes);
-  const { scopes, unlisted, problems: unread } = await readLeavers(paired, { client, reader, listings });
+  const sides = await readSides(files, client, { ...options, reader });
+  const { problems, listings, scopes, unlisted, prune, protection } = sides;
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const { asOf = todayIn(), approvals = noApprovals, deletedBefore, selection } = options;
   const memory = memoryOf(options);
-  const activated = await makeActivations(scopes, { reader, asOf, past: memory.activations, prune });
+  const planning = { ...options, prune, protection };
+  const compared = compareScopes(scopes, planning);
+  const activated = await makeActivations(compared, { reader, asOf, past: memory.activations });
   const { activations } = activated;
   const apart = options.isDayGiven ? undefined : clockDifference(client);
   const assembled = assemblePlan(
     {
       serviceUrl: client.url,
       sources: files.tables.map(({ source }) => source),
-      scopes,
+      scopes: compared,
       unlisted,
       listings,
       activations,
@@ -123,7 +113,7 @@ export async function makePlan(
       switchedOff: options.switchedOff ?? [],
       clock: apart?.isWrongDay ? apart.times : undefined,
     },
-    { ...options, prune, protection: protecting.value },
+    planning,
   );
   const whole = await countLostValues(assembled.plan, { listings, reader });
   const judged = judgePlan(whole, approvals, deletedBefore && { deletedBefore });
@@ -131,13 +121,37 @@ export async function makePlan(
   return {
     ...judged,
     plan: { ...withApproved(whole, judged.approved), ...(selected && { selection: selected }) },
-    problems: [...problems, ...unread, ...clockProblems(activated, apart), ...assembled.problems],
+    problems: [...problems, ...sides.unread, ...clockProblems(activated, apart), ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,
     idByRecord: indexIds(listings),
     listings,
     scopes: assembled.scopes,
   };
+}
+
+/** Reads what the files are compared with, and checks both sides. @throws InputRejected */
+async function readSides(
+  files: CheckedFiles,
+  client: Client,
+  { reader, protect, prune: pruned = [] }: Pick<MakePlanOptions, 'prune' | 'protect'> & { reader: Reader },
+) {
+  const tableNames = files.tables.map(({ resource }) => resource);
+  const prune = pruned === 'all' ? tableNames : pruned;
+  const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
+  const [checked, [protecting]] = await Promise.all([
+    checkResources({ files, reader, prune }),
+    // What is wrong with rows is said before a caller who cannot be read.
+    Promise.allSettled([readProtection(files.scopes, { client, prune, protect })]),
+  ]);
+  const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
+  const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
+  rejectErrors(problems, files.onProblem);
+  if (protecting.status === 'rejected') throw protecting.reason;
+  const listings = checked.flatMap((resource) => resource.listings);
+  const paired = checked.flatMap((resource) => resource.scopes);
+  const { problems: unread, ...read } = await readLeavers(paired, { client, reader, listings });
+  return { prune, problems, unread, protection: protecting.value, listings, ...read };
 }
 
 /** The plan says which approvals it was made with, those of limits as well. */

@@ -4,7 +4,6 @@ import { isKept } from '../plan/intake/check-records.js';
 import type { DesiredScope } from '../plan/intake/desired-set.js';
 import type { Protection } from '../plan/records/protection.js';
 import { definitionOf } from '../resources/index.js';
-import { shownResourceOf } from '../resources/owned.js';
 import { stateFieldOf } from '../resources/states.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord } from '../service/lists/answers.js';
@@ -25,7 +24,7 @@ export async function readProtection(
   const { client, prune, protect: named = [] } = options;
   const paths = scopes.flatMap((scope) => {
     const { definition } = scope;
-    const { callerPath } = definitionOf(shownResourceOf(definition) ?? definition.name);
+    const { callerPath } = definitionOf(definition.links?.subject.resource ?? definition.name);
     const isAsked = callerPath !== undefined && (prune.includes(definition.name) || isTaking(scope));
     return isAsked ? [callerPath] : [];
   });

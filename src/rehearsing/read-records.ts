@@ -5,8 +5,7 @@ import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import { recordId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
-import { definitionOf, resourceDefinitions } from '../resources/index.js';
-import { isOwned, ownedListingOf, ownerResourceOf } from '../resources/owned.js';
+import { definitionOf, isLinks, resourceDefinitions } from '../resources/index.js';
 import { type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord, unlessForbidden } from '../service/lists/answers.js';
@@ -80,7 +79,7 @@ function resourcesAffected({ resource, action }: Change): readonly string[] {
   const affected = resourceDefinitions.filter((definition) => {
     const isHeld = definition.within?.resource === resource;
     if (isEnding) return isHeld || referredResources(definition).some((name) => name === resource);
-    return isHeld && !isOwned(definition);
+    return isHeld && !definition.links;
   });
   return affected.map(({ name }) => name);
 }
@@ -114,7 +113,8 @@ function ownersWithContents(
   definition: ResourceDefinition,
   references: ReadonlyMap<string, readonly ExistingRecord[]>,
 ): readonly string[] {
-  const owners = references.get(ownerResourceOf(definition) ?? '') ?? [];
-  const { countFact = '' } = ownedListingOf(definition) ?? {};
+  if (!isLinks(definition)) return [];
+  const owners = references.get(definition.links.owner.resource) ?? [];
+  const { countFact } = definition.listing;
   return owners.filter(({ facts }) => facts[countFact] !== 0).flatMap(({ key }) => key ?? []);
 }

@@ -12,10 +12,10 @@ import type { OnProgress } from '../model/progress.js';
 import type { Values } from '../model/records.js';
 import type { Rehearsal } from '../model/rehearsal.js';
 import { everythingApproved } from '../plan/check/check-plan.js';
+import { linkedBy } from '../plan/records/changes.js';
 import { recordId } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
 import { definitionOf } from '../resources/index.js';
-import { ownerKeyOf, ownerResourceOf } from '../resources/owned.js';
 import { scheduleFieldOf } from '../resources/resource.js';
 import { type Client, createClient } from '../service/http/client.js';
 import { type ReadRecords, readRecords } from './read-records.js';
@@ -124,9 +124,5 @@ function undefinedIfRejected(error: unknown): undefined {
 /** What the records hold that the run created: it has proven that itself. */
 function ofNewOwners({ changes }: Plan): readonly Change[] {
   const created = new Set(changes.filter(({ action }) => action === 'create').map(recordId));
-  return changes.filter(({ resource: name, scope, key: ownedKey }) => {
-    const definition = definitionOf(name);
-    const [resource, key] = [ownerResourceOf(definition), ownerKeyOf(definition, ownedKey)];
-    return resource !== undefined && key !== undefined && created.has(recordId({ resource, scope, key }));
-  });
+  return changes.filter((change) => created.has(linkedBy(change)?.owner ?? ''));
 }

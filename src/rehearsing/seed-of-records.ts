@@ -9,7 +9,6 @@ import { partRecords } from '../plan/export/export-rows.js';
 import { groupBy } from '../plan/records/collections.js';
 import { recordName } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
-import { ownedListingOf } from '../resources/owned.js';
 import type { checkSeed, Seed } from '../sandbox/index.js';
 
 export interface MadeSeed {
@@ -51,12 +50,12 @@ export function seedOfRecords(
 function recordRow(record: ExistingRecord): SeedRow {
   const { resource, id, scope, values } = record;
   const definition = definitionOf(resource);
-  const { within, group, keyField } = definition;
+  const { within, group, keyField, links } = definition;
   const isCustom = ([name]: Entry) => group !== undefined && name.startsWith(`${group.property}.`);
   const entries: readonly Entry[] = Object.entries(values);
   const known = entries.filter((entry) => !isCustom(entry) && (entry[1] !== null || entry[0] === keyField));
   const row = {
-    ...(!ownedListingOf(definition) && { id }),
+    ...(!links && { id }),
     ...(within && { [within.column]: scope }),
     ...Object.fromEntries(known),
     // What a master defines has rows of its own.

@@ -7,8 +7,13 @@ import { grades } from './grades.js';
 import { items } from './items.js';
 import { masters } from './masters.js';
 import { memberships } from './memberships.js';
-import { ownerResourceOf } from './owned.js';
-import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
+import {
+  type LinkListing,
+  type Links,
+  type ResourceDefinition,
+  type TableDefinition,
+  tableNamesOf,
+} from './resource.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
@@ -59,16 +64,31 @@ export function heldBy(name: string): readonly ResourceDefinition[] {
 }
 
 /** A resource whose records their container counts. */
-export type CountedDefinition = ResourceDefinition & { readonly countFact: string };
+type CountedDefinition = ResourceDefinition & { readonly countFact: string };
 
 /** What a container counts: a chart its teams, but not what these own. */
 export function countedWithin(name: string): CountedDefinition | undefined {
   return heldBy(name).find((held): held is CountedDefinition => held.countFact !== undefined);
 }
 
-/** The resources whose records those of another own, as teams do memberships. */
-export function ownedBy(name: string): readonly ResourceDefinition[] {
-  return resourceDefinitions.filter((definition) => ownerResourceOf(definition) === name);
+/** A resource whose records join those of two others. */
+export type LinkDefinition = ResourceDefinition & { readonly links: Links; readonly listing: LinkListing };
+
+export const linkDefinitions: readonly LinkDefinition[] = resourceDefinitions.filter(isLinks);
+
+/** Null for other records. */
+export function isLinks(definition: ResourceDefinition): definition is LinkDefinition {
+  return definition.links !== undefined && definition.listing.kind === 'links';
+}
+
+/** The definition of a link, such as a membership; undefined for other records. */
+export function linkDefinitionOf(name: string): LinkDefinition | undefined {
+  return linkDefinitions.find((definition) => definition.name === name);
+}
+
+/** The links that records of a resource hold, as teams do memberships. */
+export function linksOwnedBy(name: string): readonly LinkDefinition[] {
+  return linkDefinitions.filter(({ links }) => links.owner.resource === name);
 }
 
 /** The definition of that name. @throws Error for an unknown name: a defect of the tool */

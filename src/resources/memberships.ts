@@ -1,5 +1,4 @@
 /** Memberships: who is in which team of a chart, with which grades, and who leads it. */
-import type { Values } from '../model/records.js';
 import { boolean, code, codes, userReference } from './fields/field-types.js';
 import { titleWord } from './grades.js';
 import {
@@ -17,10 +16,7 @@ export const memberships: ResourceDefinition = defineResource({
   name: 'memberships',
   noun: 'membership',
   ...(teams.within && { within: teams.within }),
-  keyField: 'user',
-  keyFields: ['team', 'user'],
-  nameField: 'user',
-  nameOf: () => undefined,
+  links: { owner: 'team', subject: 'user', keepsOne: 'leader' },
   fields: [
     field('team', code(), {
       isRequired: true,
@@ -46,15 +42,12 @@ export const memberships: ResourceDefinition = defineResource({
   ],
   collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
   listing: {
-    kind: 'owned',
-    ownerField: 'team',
-    shownField: 'user',
+    kind: 'links',
     property: 'users',
     step: 'memberships',
     ownersStep: 'teams',
     countFact: 'usersCount',
     totalFact: 'membershipsCount',
-    leaderField: 'leader',
     batch: { max: 10, created: 'users', deleted: 'userIds' },
     read: ({ leader, grades }, keysOf) => ({
       leader: leader === true,
@@ -68,37 +61,12 @@ export const memberships: ResourceDefinition = defineResource({
   sentTogether: ['leader', 'grades'],
   usualLimits: { moves: { count: 20, percent: 20 } },
   countedAs: { delete: 'removals' },
-  checkScope: (scope) => [...leaderlessTeams(scope), ...inactiveMembers(scope)],
+  checkScope: inactiveMembers,
   samples: [
     { team: '0100', user: '0001', leader: true, grades: 'G10' },
     { team: '0100', user: '0002', leader: false },
   ],
 });
-
-/** Teams whose rows leave them with members but without a leader, each at its first row. */
-function leaderlessTeams({ desired, existing, isPruned, valuesOf }: ScopeToCheck): readonly RowFault[] {
-  const before = new Map(existing.map((record) => [record.key, record.values]));
-  const asked = desired.filter(({ intent }) => intent !== 'ignore');
-  const asking = new Set<string | null>(asked.map(({ key }) => key));
-  const named = new Set<string | null>(desired.map(({ key }) => key));
-  const kept = asked.filter(({ intent }) => intent !== 'delete');
-  // Who is about to be deactivated leaves all teams, but leads until then.
-  const isLeaving = ({ values: { user }, facts }: ScopeToCheck['existing'][number]) =>
-    !facts['isDeactivated'] && valuesOf('users', String(user))?.['status'] === 'deactivated';
-  const left = existing.filter(({ key }) => !asking.has(key) && (!isPruned || named.has(key)));
-  const asWanted = kept.map(({ key, values }): Values => ({ ...before.get(key), ...values }));
-  const after = [...asWanted, ...left.map(({ values }) => values)];
-  const staying = left.filter((member) => !isLeaving(member)).map(({ values }) => values);
-  const open = new Set([...asWanted, ...staying].map(({ team }) => team));
-  for (const { leader, team } of after) if (leader === true) open.delete(team);
-  return asked.flatMap(({ values: { team }, row }) => {
-    // An unknown team is a problem of its own.
-    const isKnown = valuesOf('teams', String(team)) !== undefined;
-    if (!isKnown || !open.delete(team)) return [];
-    const fault = { code: 'team_without_leader', args: { team: String(team) } } as const;
-    return [{ fault, severity: 'error', row, column: 'leader' }];
-  });
-}
 
 /** Nobody joins a team who will be deactivated. Who was before stays, as people on leave do. */
 function inactiveMembers({ desired, existing, valuesOf }: ScopeToCheck): readonly RowFault[] {

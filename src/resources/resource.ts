@@ -68,26 +68,36 @@ export interface CustomField {
 }
 
 /**
- * Records within those of another resource, their owners, in the same scope. They have no id of
- * their own: a record is known by its owner and by what an answer shows, such as a user.
+ * Records that join two others, such as memberships: a team, their owner, and a user, their
+ * subject. They have no id of their own: both ends are the key.
  */
-export interface OwnedListing {
-  readonly kind: 'owned';
-  /** The field that names the owner, and the one that names what answers show. */
-  readonly ownerField: string;
-  readonly shownField: string;
-  /** Property of an owner that shows the first of its records, up to a page. */
+export interface Links {
+  /** Holds them, in the same scope. */
+  readonly owner: LinkEnd;
+  /** What answers show for a link. */
+  readonly subject: LinkEnd;
+  /** True for at least one link of an owner that has any, after every request: `leader`. */
+  readonly keepsOne: string;
+}
+
+interface LinkEnd {
+  readonly field: string;
+  readonly resource: ResourceName;
+}
+
+/** How the links of owners are listed and written. */
+export interface LinkListing {
+  readonly kind: 'links';
+  /** Property of an owner that shows the first of its links, up to a page. */
   readonly property: string;
   /** Path of their list below the owner. */
   readonly step: string;
-  /** Path of the owners' list below what answers show; only those in the current container. */
+  /** Path of the owners' list below a subject; only those in the current container. */
   readonly ownersStep: string;
   /** Property of an owner that counts them. */
   readonly countFact: string;
   /** Fact of the container that counts those of all owners. */
   readonly totalFact: string;
-  /** True for at least one record of an owner that has any, after every request. */
-  readonly leaderField: string;
   /**
    * Creates and deletes of one owner go together, at most `max` in a request; `created` and
    * `deleted` are the properties of the bodies, which hold records and ids. Answers are empty.
@@ -113,8 +123,7 @@ export type ListStrategy =
   | { readonly kind: 'flat-tree'; readonly sortBy: string; readonly pathProperty: string }
   /** A tree whose list contains only the roots; a single record shows its children. */
   | { readonly kind: 'walk' }
-  /** Records that those of another resource hold, such as the members of teams. */
-  | OwnedListing;
+  | LinkListing;
 
 /** Required properties of every table. */
 interface TableParts {
@@ -173,7 +182,7 @@ export interface Within {
  * Custom fields that each tenant defines. Values are named `<property>.<code>…`; a request holds
  * all or none. Source: send the complete list or leave it out (public description of the service).
  */
-export interface FieldGroup {
+interface FieldGroup {
   /** Property in answers and request bodies, and prefix of the value names. */
   readonly property: string;
   /** The custom fields, from the container's values or the definitions that records show. */
@@ -220,6 +229,8 @@ interface ResourceParts extends TableParts {
   /** Path of the list; records are below it by id. `containerId` is `''` without `within`. */
   collectionPath(containerId: string): string;
   readonly listing: ListStrategy;
+  /** The fields of a link; both ends together are its key. */
+  readonly links?: { readonly [Part in keyof Links]: string };
   /** Fact of the container that counts its records, for lists without a count. */
   readonly countFact?: string;
   /** Path of the one current record, when the list does not mark it. */
@@ -248,8 +259,6 @@ export interface ScopeToCheck {
   readonly desired: readonly DesiredRecord[];
   /** Renames applied. */
   readonly existing: readonly ExistingRecord[];
-  /** Records without a row are removed. */
-  readonly isPruned: boolean;
   /** The values of a record of another resource after the plan; undefined if there is none. */
   valuesOf(resource: ResourceName, key: string): Values | undefined;
 }
@@ -286,7 +295,8 @@ interface ResourceSettings extends TableSettings {
 /** Columns of a table, and how its rows become records. */
 export type TableDefinition = TableParts & TableSettings;
 
-export interface ResourceDefinition extends ResourceParts, ResourceSettings {
+export interface ResourceDefinition extends Omit<ResourceParts, 'links'>, ResourceSettings {
+  readonly links?: Links;
   /** Column with the former key of a renamed record; none where several fields are the key. */
   readonly previousKeyColumn?: string;
   /**
@@ -324,8 +334,12 @@ export function defineTable(parts: TableParts & Partial<TableSettings>): TableDe
 }
 
 /** Defines a resource; omitted settings get their defaults. */
-export function defineResource(parts: ResourceParts & Partial<ResourceSettings>): ResourceDefinition {
-  const definition = { ...resourceSettings, ...parts };
+export function defineResource({
+  links: linked,
+  ...parts
+}: ResourceParts & Partial<ResourceSettings>): ResourceDefinition {
+  const links = linked && linksOf(parts, linked);
+  const definition = { ...resourceSettings, ...(links && linkSettings(links)), ...parts };
   const { keyField, keyFields = [keyField], nameField, lostFacts, undeletableFacts } = definition;
   const factNames = [...lostFacts, ...undeletableFacts];
   const isRenamable = keyFields.length === 1;
@@ -333,12 +347,31 @@ export function defineResource(parts: ResourceParts & Partial<ResourceSettings>)
     readFacts: (answer) => (factNames.length === 0 ? noFacts : factsNamed(factNames, answer)),
     nameOf: (values) => textIn(values, nameField),
     ...definition,
+    ...(links && { links }),
     keyFields,
     ...(isRenamable && {
       previousKeyColumn: `previous${keyField.slice(0, 1).toUpperCase()}${keyField.slice(1)}`,
     }),
     areKeysUnique: keyField !== nameField || !isRenamable,
   };
+}
+
+function linksOf(
+  { fields }: Pick<TableParts, 'fields'>,
+  { owner, subject, keepsOne }: NonNullable<ResourceParts['links']>,
+): Links {
+  const endOf = (name: string): LinkEnd => {
+    const resource = resourceReferredBy({ fields }, name);
+    if (resource === undefined) throw new Error(`the field "${name}" of a link refers to nothing`);
+    return { field: name, resource };
+  };
+  return { owner: endOf(owner), subject: endOf(subject), keepsOne };
+}
+
+/** A link has the name of its subject. */
+function linkSettings({ owner, subject }: Links) {
+  const { field: keyField } = subject;
+  return { keyField, keyFields: [owner.field, keyField], nameField: keyField, nameOf: () => undefined };
 }
 
 function textIn(values: Values, name: string): string | undefined {
@@ -362,7 +395,7 @@ export function blankKeyField(
 
 /** The values of the fields that make a key; the reverse of keyIn. Pure. */
 export function keyValues({ keyFields }: Pick<TableDefinition, 'keyFields'>, key: string): Values {
-  const parts = keyParts(key, keyFields);
+  const parts = keyFields.length === 1 ? [key] : key.split('/');
   return Object.fromEntries(keyFields.map((name, index) => [name, parts[index] ?? null]));
 }
 
@@ -372,11 +405,6 @@ export function resourceReferredBy(
   fieldName: string | undefined,
 ): ResourceName | undefined {
   return fields.find(({ name }) => name === fieldName)?.refersTo;
-}
-
-/** The values that make a key, in the order of its fields. Pure. */
-export function keyParts(key: string, keyFields: readonly string[]): readonly string[] {
-  return keyFields.length === 1 ? [key] : key.split('/');
 }
 
 /** The resources that fields refer to. Pure. */

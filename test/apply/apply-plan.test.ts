@@ -249,7 +249,7 @@ test('an answer that stands for another record is not taken for success', async 
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
   const [outcome] = await syncFolder(sandbox, folder);
   expect(outcome).toMatchObject({ status: 'unknown' });
-  expect(outcome?.message).toContain('"G1", but answered with code "OTHER"');
+  expect(outcome?.message).toContain('its code is "OTHER", not "G1"');
 });
 
 describe('what stops a run', () => {

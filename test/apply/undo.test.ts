@@ -124,7 +124,7 @@ describe('an undo', () => {
       { grades: ['code,name,level', 'G2,担当,3', 'G3,主任,2'] },
     );
     expect(changes).toEqual(['update grades/G2', 'delete grades/G4']);
-    expect(losses).toEqual(['value_changed grades/G2', 'created_changed grades/G3']);
+    expect(losses).toEqual(['value_changed grades/G2', 'value_changed grades/G3']);
     expect(sandbox.dump().grades).toMatchObject([
       { code: 'G1' },
       { code: 'G2', name: '担当', level: 5 },
@@ -133,15 +133,16 @@ describe('an undo', () => {
   });
 
   test('leaves a new team below which others have put one, and a new chart in which they have', async () => {
-    const { losses, changes } = await undoAfter(
+    const { losses, changes, undone } = await undoAfter(
       {
         charts: ['name', 'FY27'],
         teams: ['chart,code,name,parentCode', 'FY26,T3,総務部,T1', 'FY27,A,本社,'],
       },
       { teams: ['chart,code,name,parentCode', 'FY26,T4,総務課,T3', 'FY27,B,人事部,'] },
     );
+    const withheld = undone.plan.withheld.map(({ change, finding }) => `${finding.check} ${change.id}`);
     expect(changes).toEqual(['delete teams/FY27/A']);
-    expect(losses).toEqual(['children_kept teams/FY26/T3', 'contents_kept charts/FY27'].sort().reverse());
+    expect([losses, withheld]).toEqual([['in_use charts/FY27'], ['children_kept teams/FY26/T3']]);
   });
 
   test('says which records are gone, and which keys are taken by others', async () => {
@@ -155,7 +156,7 @@ describe('an undo', () => {
         grades: ['code,name,level,action', 'G2,係長,3,delete'],
       },
     );
-    expect([changes, losses]).toEqual([[], ['record_gone grades/G2', 'key_taken teams/FY26/T2']]);
+    expect([changes, losses]).toEqual([[], ['gone grades/G2', 'key_taken teams/FY26/T2']]);
   });
 
   test('of a run that was undone already has nothing to do', async () => {
@@ -298,12 +299,12 @@ describe('an undo of activations', () => {
     const switched = await runOn(sandbox, 'FY27,now');
     await runOn(sandbox, 'FY28,now');
     const undone = await undoRecorded(switched.state, switched.run, switched.client);
-    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['current_changed']]);
+    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['role_changed']]);
 
     const scheduled = await runOn(sandbox, 'FY26,2027-04-01');
     await runOn(sandbox, 'FY26,', 'FY27,2027-04-01');
     const left = await undoRecorded(scheduled.state, scheduled.run, scheduled.client);
-    expect([changesOf(left.plan), codesIn(left)]).toEqual([[], ['schedule_replaced']]);
+    expect([changesOf(left.plan), codesIn(left)]).toEqual([[], ['value_changed']]);
   });
 
   test('says which schedule does not come back', async () => {
@@ -332,7 +333,7 @@ describe('an undo of activations', () => {
       expect(sandbox.dump().teams.filter(({ chart }) => chart === 'FY29')).toHaveLength(2);
       expect(undone.losses).toContainEqual({
         change: expect.objectContaining({ id: 'teams/FY29/A' }),
-        reason: { code: 'container_stays', args: { resource: 'charts', key: 'FY29', fact } },
+        reason: { code: 'in_use', args: { fact } },
       });
     }
   });
@@ -350,6 +351,6 @@ describe('an undo of activations', () => {
     const sandbox = await openSandbox({ seed: charts, switches: { chartStateFields: false } });
     const done = await runOn(sandbox, 'FY27,2027-04-01');
     const undone = await undoRecorded(done.state, done.run, done.client);
-    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['schedule_unseen']]);
+    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['schedule_stays']]);
   });
 });

@@ -11,9 +11,11 @@ const node = process.execPath;
 
 async function read(source: TokenSource, environment: Readonly<Record<string, string>> = {}) {
   const warnings: string[] = [];
-  const token = await readToken(source, { ...process.env, ...environment }, (text) =>
-    warnings.push(text),
-  ).catch((error: unknown) => {
+  const place = {
+    environment: { ...process.env, ...environment },
+    warn: (text: string) => warnings.push(text),
+  };
+  const token = await readToken(source, place).catch((error: unknown) => {
     if (error instanceof UsageError) return `refused: ${error.message}`;
     throw error;
   });

@@ -44,7 +44,7 @@ test('a saved plan that moves a team from below one without a code says so, and 
   const { sandbox, folder, run, parentOf } = await arrange();
   const plan = path.join(folder, 'plan.jsonl');
   const planned = await run('plan', folder, '--out', plan);
-  expect([planned.exitCode, planned.stdout]).toEqual([0, expect.stringContaining('from 本社 > 旧課')]);
+  expect([planned.exitCode, planned.stdout]).toEqual([0, expect.stringContaining('旧課 → T2 営業部')]);
   const applied = await run('apply', plan);
   expect([applied.exitCode, writesOf(sandbox)]).toEqual([0, [expect.stringContaining('PATCH')]]);
   expect(parentOf('T4')).toBe('T2');
@@ -55,8 +55,8 @@ test('an undo of such a move says what it cannot bring back, and leaves the team
   expect((await run('sync', folder, '--yes')).exitCode).toBe(0);
   sandbox.clearRequests();
   const undone = await run('undo', 'latest', '--out', path.join(folder, 'undo.jsonl'), '--json');
-  expect([undone.exitCode, undone.stderr]).toEqual([4, expect.stringContaining('"旧課" has no code')]);
-  expect(documentOf(undone)).toMatchObject({ totals: { move: 0 }, losses: [{ code: 'parent_codeless' }] });
+  expect([undone.exitCode, undone.stderr]).toEqual([4, expect.stringContaining('below "旧課", which')]);
+  expect(documentOf(undone)).toMatchObject({ totals: { move: 0 }, losses: [{ code: 'parent_lost' }] });
   expect(writesOf(sandbox)).toEqual([]);
 });
 

@@ -1,8 +1,9 @@
 /** A newcomer in an empty folder: `init` and `doctor` through the real command line. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { lockName } from '../../src/apply/memory/lock.js';
 import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
@@ -109,7 +110,7 @@ describe('init without a terminal', () => {
     ]);
     const text = await readFile(path.join(folder, 'm.yaml'), 'utf8');
     expect(text).toContain(
-      `sources:\n  - file: ${path.join(folder, 'a')}\n  - file: ${path.join(folder, 'b')}\n`,
+      `sources:\n  - file: ${path.join(folder, 'a')}\n\n  - file: ${path.join(folder, 'b')}\n`,
     );
   });
 
@@ -130,7 +131,7 @@ describe('init without a terminal', () => {
   });
 
   test('writes what the options say, in the language of the run, and says what it has left out', async () => {
-    const folder = await dataFolder({ ...grades, 'old/grades.csv': '' });
+    const folder = await dataFolder({ ...grades, 'old/grades.csv': grades['hr/grades.csv'] });
     const options = ['--service', '本番', '--token-file', path.join(folder, 'token'), '--time-zone', 'UTC'];
     const { stdout } = await runIn(folder, [
       'init',
@@ -155,38 +156,38 @@ describe('init without a terminal', () => {
       '  - file: hr',
     ]);
     expect(stdout).toContain('作成しました');
-    expect(stdout).toContain('old');
+    expect(stdout).toContain('同じ表を hr から読み込みます');
   });
 
-  test('writes the table of a file that its headers recognize, and reads with what it has written', async () => {
+  test('reads the newest of dated files, by the table that headers or the name say', async () => {
     const folder = await dataFolder({
-      '部署マスタ_20261121.csv': '部署コード,部署名\n0100,本店\n',
-      '部署マスタ_20261122.csv': '部署コード,部署名\n0100,本社\n',
+      '部署マスタ_20261121.csv': '部署コード,部署名,通し番号\n0100,本店,\n',
+      '部署マスタ_20261122.csv': '部署コード,部署名,通し番号\n0100,本社,\n',
+      'grades_20261122.csv': 'code,name,level\nG1,One,1\n',
     });
     const { stdout } = await runIn(folder, ['init', '--url', url]);
-    expect(stdout).toContain('data: 部署マスタ_20261122.csv (teams)');
-    expect(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8')).toContain(
-      'sources:\n  - file: 部署マスタ_20261122.csv\n    table: teams\n',
-    );
-    const { problems, exitCode } = documentOf(await runIn(folder, ['validate', '--json']));
-    expect([problems, exitCode]).toEqual([[], 0]);
+    expect(stdout).toContain('部署コード → code, 部署名 → name');
+    expect(stdout).toContain('Not read: 通し番号');
+    expect(stdout).toMatch(/2 +"0100" +"本社"/);
+    const { sources, problems, exitCode } = await settingsAndReading(folder);
+    expect(sources).toEqual([
+      { file: 'grades_*.csv', table: 'grades' },
+      { file: '部署マスタ_*.csv', table: 'teams' },
+    ]);
+    expect([problems, exitCode]).toEqual([['unknown_column'], 0]);
   });
 
   test.each([
-    ['fits several tables', 'code,name\n', 'the headers "code", "name" fit several tables'],
-    ['fits none', '品番,品名\n', 'is not a table name, and the headers fit no table'],
-  ])(
-    'writes nothing for a file whose header %s, and says how to name the table',
-    async (_, text, message) => {
-      const folder = await dataFolder({ '一覧.csv': text });
-      const file = path.join(folder, '一覧.csv');
-      const { exitCode, stderr } = await runIn(folder, ['init', file, '--url', url]);
-      expect([exitCode, stderr]).toEqual([7, expect.stringContaining(message)]);
-      expect(stderr).toContain('--table ');
-      expect(stderr).toContain('The settings were not written');
-      expect(await readdir(folder)).toEqual(['一覧.csv']);
-    },
-  );
+    ['fits several tables', 'code,name\n', ['teams', 'masters'], 'fit several tables'],
+    ['fits none', '品番,品名\n', ['TABLE'], 'the headers fit no table'],
+  ])('comments out a file whose header %s, and says why', async (_, text, tables, message) => {
+    const folder = await dataFolder({ '一覧.csv': text });
+    const file = path.join(folder, '一覧.csv');
+    const { exitCode, stdout } = await runIn(folder, ['init', file, '--url', url]);
+    expect([exitCode, stdout]).toEqual([7, expect.stringContaining(message)]);
+    for (const table of tables) expect(stdout).toContain(`#   table: ${table}`);
+    expect((await settingsAndReading(folder)).sources).toBeUndefined();
+  });
 
   test('writes a folder that waits for its files', async () => {
     const folder = await dataFolder({});
@@ -194,21 +195,23 @@ describe('init without a terminal', () => {
     expect((await runIn(folder, ['init', '--url', url])).exitCode).toBe(0);
   });
 
-  test('writes what --table and --column say, and refuses a header that is not there', async () => {
+  test('writes what --table, --sheet and --column say; a header that is not there is no source', async () => {
     const folder = await dataFolder({ '一覧.csv': '表題,\n番号,呼び名\n0100,本社\n' });
-    const named = (code: string) =>
-      runIn(folder, [
-        'init',
-        '--table',
-        `teams=${path.join(folder, '一覧.csv')}`,
-        ...['--column', `teams.code=${code}`, '--column', 'teams.name=呼び名', '--url', url],
-      ]);
-    const lost = await runIn(folder, ['init', '一覧.csv', '--column', 'teams.code=番号', '--url', url]);
-    expect([lost.exitCode, lost.stderr]).toEqual([64, expect.stringContaining('--table teams=FILE')]);
-    expect((await named('番')).exitCode).toBe(7);
-    expect(await readdir(folder)).toEqual(['一覧.csv']);
-    expect((await named('番号')).exitCode).toBe(0);
-    expect(documentOf(await runIn(folder, ['validate', '--json'])).exitCode).toBe(0);
+    const file = path.join(folder, '一覧.csv');
+    const named = (...data: readonly string[]) => runIn(folder, ['init', ...data, '--url', url]);
+    const columns = ['--column', 'teams.code=番号', '--column', 'teams.name=呼び名'];
+    const lost = await named('--table', `teams=${file}`, '--column', 'teams.code=番');
+    expect([lost.exitCode, lost.stdout]).toEqual([
+      7,
+      expect.stringContaining('required column "code" is missing'),
+    ]);
+    await rm(path.join(folder, 'mastersync.yaml'));
+    expect((await named('--table', `teams=${file}`, ...columns)).exitCode).toBe(0);
+    const read = await settingsAndReading(folder);
+    await rm(path.join(folder, 'mastersync.yaml'));
+    expect((await named(file, ...columns)).exitCode).toBe(0);
+    expect(await settingsAndReading(folder)).toEqual(read);
+    expect(read).toMatchObject({ exitCode: 0, sources: [{ table: 'teams', headerRow: 2 }] });
   });
 
   test.each([
@@ -259,10 +262,23 @@ describe('init without a terminal', () => {
     const document = documentOf(await runIn(folder, ['init', '--json', '--url', url]));
     expect(faultsOf('document', document)).toEqual([]);
     expect(document).toMatchObject({
-      init: { settings: path.join(folder, 'mastersync.yaml'), sources: ['hr'], ignored: [] },
+      init: { settings: path.join(folder, 'mastersync.yaml'), sources: ['hr'], undecided: [], ignored: [] },
     });
   });
 });
+
+/** The sources as written, and what `validate` says of them. */
+async function settingsAndReading(folder: string) {
+  const written = parse(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8'));
+  const { problems, exitCode } = documentOf(await runIn(folder, ['validate', '--json']));
+  return { sources: written.sources, problems: problems.map(({ code }) => code), exitCode };
+}
+
+const service = (address: string): readonly Answer[] => [
+  ['example.com: ', `${address}\r`],
+  ['[MASTERSYNC_TOKEN]: ', '\r'],
+  ['[y/N]: ', '\r'],
+];
 
 const initOnTerminal = (folder: string, answers: readonly Answer[], language: string) =>
   answerHere(['init', '--lang', language], answers, { cwd: folder });
@@ -276,17 +292,14 @@ describe('init on a terminal', () => {
         ['URL of the service, e.g. https://workflow.example.com: ', '\r'],
         ['Please enter a value.', 'ftp://x\r'],
         ['must look like https://example.com.', 'workflow.example\r'],
-        ['Number [1]: ', '2\r'],
-        ['Path of the file [mastersync.token]: ', 'a3f29c01b7d84e5f9a6c\r'],
-        ['looks like the token itself', '\r'],
-        ['Time zone of the service [Asia/Tokyo]: ', 'Mars\r'],
-        ['no such time zone', '\r'],
-        ['1  hr (grades)', '\r'],
+        ['never the token itself [MASTERSYNC_TOKEN]: ', 'a3f29c01b7d84e5f9a6c\r'],
+        ['looks like the token itself', 'mastersync.token\r'],
         ['[y/N]: ', 'y\r'],
       ],
       'en',
     );
     expect(text).toContain('Written: mastersync.yaml');
+    expect(text).toContain('chmod 600 mastersync.token');
     expect(exitCode).toBe(0);
     const written = await readFile(path.join(folder, 'mastersync.yaml'), 'utf8');
     for (const line of [
@@ -299,16 +312,13 @@ describe('init on a terminal', () => {
     expect(written).not.toContain('a3f29c01b7d84e5f9a6c');
   });
 
-  test('asks in Japanese, and takes full-width numbers and はい', async () => {
+  test('asks in Japanese, takes はい, and expects files where there are none', async () => {
     const folder = await dataFolder({});
     const { exitCode, text } = await initOnTerminal(
       folder,
       [
         ['サービスのアドレス', 'workflow.example\r'],
-        ['番号 [1]: ', '１\r'],
-        ['環境変数の名前 [MASTERSYNC_TOKEN]: ', '\r'],
-        ['サービスのタイムゾーン [Asia/Tokyo]: ', '\r'],
-        ['フォルダまたはファイル', '\r'],
+        ['[MASTERSYNC_TOKEN]: ', '\r'],
         ['[y/N]: ', 'はい\r'],
       ],
       'ja',
@@ -316,45 +326,38 @@ describe('init on a terminal', () => {
     expect(exitCode).toBe(0);
     expect(text).toContain('mastersync export --to data');
     const written = await readFile(path.join(folder, 'mastersync.yaml'), 'utf8');
-    expect(written).toContain('lang: ja');
-    expect(written).toContain('prune: true');
+    expect(parse(written)).toMatchObject({ lang: 'ja', prune: true, sources: [{ file: 'data' }] });
   });
 
   test('asks what a file is, maps its headers, and reads with what it has written', async () => {
     const folder = await dataFolder({
-      '組織_20261122.csv': '部署一覧,,\n,,\n番号,呼び名,上位\n0100,本社,\n0110,営業部,0100\n',
+      '組織_20261122.csv': '部署一覧,,\n,,\n番号,呼び名,上\n0100,本社,\n0110,営業部,0100\n',
     });
     const { exitCode, text } = await initOnTerminal(
       folder,
       [
-        ['example.com: ', 'workflow.example\r'],
-        ['Number [1]: ', '\r'],
-        ['[MASTERSYNC_TOKEN]: ', '\r'],
-        ['[Asia/Tokyo]: ', '\r'],
-        ['separated by commas [data]: ', '組織_20261122.csv\r'],
-        ['leave it out [-]: ', 'teams\r'],
-        ['Line of the header [3]: ', '\r'],
-        ['Column of code, by its letter or header: ', 'Z\r'],
-        ['"Z" is none of these columns.', 'A\r'],
-        ['Column of name, by its letter or header, or - for none [-]: ', '呼び名\r'],
-        ['組織_*.csv? [y/N]: ', 'y\r'],
-        ['still apply [y/N]: ', '\r'],
+        ...service('workflow.example'),
+        ['Which table is it?', ''],
+        ['or - for none [-]: ', '17\r'],
+        ['"17" is none of these.', 'teams\r'],
+        ['Which column is code?', ''],
+        ['[-]: ', '１\r'],
+        ['Which column is name?', ''],
+        ['[-]: ', '呼び名\r'],
+        ['Which column is parentCode?', ''],
+        ['[-]: ', '\r'],
       ],
       'en',
     );
-    expect([exitCode, text]).toEqual([0, expect.stringContaining('3  番号 | 呼び名 | 上位')]);
-    const {
-      problems,
-      exitCode: read,
-      firstRows,
-    } = documentOf(await runIn(folder, ['validate', '--show', '2', '--json'])) as JsonDocument & {
-      readonly firstRows: readonly { readonly rows: readonly unknown[] }[];
-    };
-    expect([problems.map(({ code }) => code), read]).toEqual([['rows_above_header'], 0]);
-    expect(firstRows[0]?.rows).toMatchObject([
-      { values: { code: '0100', name: '本社', parentCode: null } },
-      { values: { code: '0110', name: '営業部', parentCode: '0100' } },
-    ]);
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('3  番号 | 呼び名 | 上')]);
+    expect(text).toContain('No column is parentCode');
+    expect(await settingsAndReading(folder)).toEqual({
+      sources: [
+        { file: '組織_*.csv', table: 'teams', columns: { 番号: 'code', 呼び名: 'name' }, headerRow: 3 },
+      ],
+      problems: ['rows_above_header', 'unknown_column'],
+      exitCode: 0,
+    });
   });
 
   const keys = firstOf(1, [
@@ -537,7 +540,8 @@ describe('doctor', () => {
   test('reports unreadable data, and rows with problems, with the exit code of plan', async () => {
     const sandbox = await openSandbox();
     const token = { MASTERSYNC_TOKEN: sandbox.token };
-    const folder = await initiated(sandbox, { 'hr/grades.csv': 'code,name,level\nG1,One,12a\n' });
+    const folder = await initiated(sandbox);
+    await writeFile(path.join(folder, 'hr/grades.csv'), 'code,name,level\nG1,One,12a\n');
     const wrong = await diagnose(folder, token);
     expect(wrong).toMatchObject({ exitCode: 7, failed: ['rows_faulty'] });
     expect(wrong.next).toMatch(/^mastersync validate/);
@@ -586,6 +590,14 @@ describe('doctor', () => {
 });
 
 describe('a first run', () => {
+  test('of settings that are named after their service is answered with the services to choose', async () => {
+    const services = ['tokyo', 'osaka'].map((name) => `  ${name}: {url: https://${name}.example}`);
+    const sources = `sources: [{file: "\${MASTERSYNC_SERVICE}/data"}]`;
+    const folder = await dataFolder({ 'mastersync.yaml': ['services:', ...services, sources].join('\n') });
+    const { exitCode, stderr } = await runIn(folder, ['plan']);
+    expect([exitCode, stderr]).toEqual([64, expect.stringContaining('MASTERSYNC_SERVICE: tokyo, osaka.')]);
+  });
+
   test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
     ['without a service', ['plan', 'samples/nightly/data'], {}, '`mastersync init`'],
     ['without a token', ['plan', 'samples/nightly/data'], { MASTERSYNC_URL: url }, '`mastersync doctor`'],

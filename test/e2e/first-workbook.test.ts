@@ -1,8 +1,9 @@
 /** From a workbook that was made for people to a second plan without changes, by what `init` asks. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { type Answer, answerHere } from './answer-on-terminal.js';
@@ -50,78 +51,66 @@ async function setUp(file: string, answers: (url: string) => readonly Answer[]) 
 
 const service = (url: string): readonly Answer[] => [
   ['example.com: ', `${url}\r`],
-  ['Number [1]: ', '\r'],
   ['[MASTERSYNC_TOKEN]: ', '\r'],
-  ['[Asia/Tokyo]: ', '\r'],
+  ['still apply [y/N]: ', '\r'],
 ];
-const merged: Answer = [
-  'B4:B7 "営業本部". Does the value hold for every cell of its area? (y/n) [y]: ',
-  '\r',
-];
-const levels: Answer = [
-  'Columns of the levels, from the top, separated by commas, or - for none [B,C,D]: ',
-  '\r',
-];
-const pruning: Answer = ['still apply [y/N]: ', '\r'];
 
-describe('a workbook with a title, a staircase and merged cells', () => {
-  test.each<[string, string, readonly Answer[]]>([
-    [
-      'whose names say nothing',
-      '2026組織.xlsx',
-      [['separated by commas [data]: ', '2026組織.xlsx\r'], ['leave it out [teams]: ', '\r'], merged, levels],
-    ],
-    [
-      'that is named after its table',
-      'teams.xlsx',
-      [['separated by commas [1]: ', '\r'], merged, [levels[0], '本部,C,課\r']],
-    ],
-  ])('%s goes from init to an empty second plan by few answers', async (_, file, answers) => {
-    const { exitCode, text, settings, sandbox, run } = await setUp(file, (url) => [
-      ...service(url),
-      ...answers,
-      pruning,
-    ]);
+test.each(['組織.xlsx', 'teams.xlsx'])(
+  'a workbook %s with a title, a staircase and merged cells goes from init to an empty second plan',
+  async (file) => {
+    const { exitCode, text, settings, sandbox, run } = await setUp(file, service);
     expect([exitCode, text]).toEqual([0, expect.stringContaining('Written: mastersync.yaml')]);
     expect(settings).toContain('fillMerged: true\n');
+    expect(text).toMatch(/"0111" +"第一課" +"0110"/);
     expect((await run('sync', '--yes')).results).toMatchObject({ applied: 6, failed: 0 });
     expect((await run('plan')).totals).toMatchObject({ create: 0, update: 0, move: 0, unchanged: 6 });
     const stored = sandbox.dump().teams.map(({ code, parentCode }) => [code, parentCode]);
     expect(stored.toSorted()).toEqual(teams);
-  });
+  },
+);
 
-  test('is not set up where its merged cells mean nothing', async () => {
-    const { exitCode, text, settings } = await setUp('teams.xlsx', (url) => [
-      ...service(url),
-      ['separated by commas [1]: ', '\r'],
-      [merged[0], 'n\r'],
-      ['Column of name, by its letter or header, or - for none [-]: ', '本部\r'],
-      ['Column of parentCode, by its letter or header, or - for none [-]: ', '\r'],
-      pruning,
-    ]);
-    expect([exitCode, settings, text]).toEqual([7, '', expect.stringContaining('are merged, and only')]);
-  });
+test('the sheets of a workbook are a source each, and a sheet of notes is none', async () => {
+  const workbook = new ExcelJS.Workbook();
+  workbook.addWorksheet('部署').addRows([
+    ['部署コード', '部署名'],
+    ['0100', '本社'],
+  ]);
+  workbook.addWorksheet('役職').addRows([
+    ['役職コード', '役職名', '序列'],
+    ['G1', '部長', 1],
+  ]);
+  workbook.addWorksheet('注意').addRows([['人事部が作成'], ['質問は内線17へ']]);
+  const cwd = await dataFolder({});
+  await writeFile(path.join(cwd, '人事.xlsx'), new Uint8Array(await workbook.xlsx.writeBuffer()));
+  const { exitCode } = await runCli(['init', '--yes', '--url', 'workflow.example'], {}, { cwd });
+  const { sources } = parse(await readFile(path.join(cwd, 'mastersync.yaml'), 'utf8'));
+  expect([exitCode, sources]).toEqual([
+    0,
+    [
+      { file: '人事.xlsx', sheet: '部署', table: 'teams' },
+      { file: '人事.xlsx', sheet: '役職', table: 'grades' },
+    ],
+  ]);
 });
 
-test('levels that most rows do not follow are no staircase', async () => {
+test('levels that most rows do not follow are no staircase, and the names are asked for', async () => {
   const cwd = await dataFolder({ '組織.csv': '部署コード,本部,部\n1,本社,\n2,,営業部\n3,,人事部\n' });
   const { exitCode, text } = await answerHere(
-    ['init', '--lang', 'ja'],
+    ['init', '組織.csv', '--lang', 'ja'],
     [
       ['example.com）: ', 'workflow.example\r'],
-      ['番号 [1]: ', '\r'],
       ['[MASTERSYNC_TOKEN]: ', '\r'],
-      ['[Asia/Tokyo]: ', '\r'],
-      ['カンマ区切り） [data]: ', '組織.csv\r'],
-      ['  teams          チーム（部署）', ''],
-      ['読み込まない場合は -） [-]: ', '部署\r'],
-      ['name の列（列の文字または見出し。なければ -） [-]: ', '\r'],
-      ['階層の列（最上位から順にカンマ区切り。なければ -） [-]: ', 'B,C\r'],
       ['[y/N]: ', '\r'],
+      ['teams: チーム（部署）', ''],
+      ['なければ -） [-]: ', 'teams\r'],
+      ['name の列はどれですか。', ''],
+      ['[-]: ', '\r'],
+      ['parentCode の列はどれですか。', ''],
+      ['[-]: ', '\r'],
     ],
     { cwd },
   );
-  expect([exitCode, text]).toEqual([7, expect.stringContaining('設定ファイルを作成していません')]);
+  expect([exitCode, text]).toEqual([0, expect.stringContaining('name、parentCode の列がありません')]);
 });
 
 test('a list of staff is asked for its posts, and moves people where it says', async () => {
@@ -135,19 +124,17 @@ test('a list of staff is asked for its posts, and moves people where it says', a
     '社員一覧.csv': '社員番号,氏名,配属先A,配属先B,長A,長B\nE1,青葉 清,100,110,1,1\nE2,小川 勝,110,,,\n',
   });
   const { exitCode } = await answerHere(
-    ['init', '--lang', 'ja'],
+    ['init', '--table', 'memberships=社員一覧.csv', '--lang', 'ja'],
     [
       ['example.com）: ', `${sandbox.url}\r`],
-      ['番号 [1]: ', '\r'],
       ['[MASTERSYNC_TOKEN]: ', '\r'],
-      ['[Asia/Tokyo]: ', '\r'],
-      ['カンマ区切り） [1]: ', '\r'],
-      ['読み込まない場合は -） [users]: ', 'memberships\r'],
-      ['見出しの行番号 [1]: ', '\r'],
-      ['すべてをカンマ区切り）: ', '配属先A、配属先B\r'],
-      ['leader の列（1行に複数の所属があれば、すべてをカンマ区切り。なければ -） [-]: ', 'E,F\r'],
-      ['grades の列（1行に複数の所属があれば、すべてをカンマ区切り。なければ -） [-]: ', '\r'],
       ['[y/N]: ', '\r'],
+      ['team の列はどれですか。', ''],
+      ['[-]: ', '配属先A、配属先B\r'],
+      ['leader の列はどれですか。', ''],
+      ['[-]: ', '2,3\r'],
+      ['grades の列はどれですか。', ''],
+      ['[-]: ', '\r'],
     ],
     { cwd },
   );
@@ -155,38 +142,29 @@ test('a list of staff is asked for its posts, and moves people where it says', a
   expect([exitCode, documentOf(plan).totals]).toMatchObject([0, { create: 2, delete: 0, unchanged: 1 }]);
 });
 
-test('the files that a pattern reads are not listed as left out', async () => {
-  const rows = '部署コード,部署名\n0100,本社\n';
-  const cwd = await dataFolder({ '部署_20261121.csv': rows, '部署_20261122.csv': rows });
-  const { text } = await answerHere(
-    ['init'],
-    [
-      ...service('workflow.example'),
-      ['separated by commas [1]: ', '\r'],
-      ['leave it out [teams]: ', '\r'],
-      ['部署_*.csv? [y/N]: ', 'y\r'],
-      pruning,
-    ],
-    { cwd },
-  );
-  expect(text).toContain('data: 部署_*.csv (teams)');
-  expect(text).not.toContain('also found');
+test.each([
+  ['社員番号,姓,名,メールアドレス,在籍\nE1,青葉,清,a@x.jp,1\nE2,小川,勝,o@x.jp,0\n', '1\r', 'values'],
+  ['Employee ID,Full Name,Email\nE1,Ann Lee,a@x.jp\nE2,Bo Ito,b@x.jp\n', '2\r', 'columns'],
+  ['社員番号,所属コード,発令日\nE1,100,2026-04-01\nE1,110,2026-10-01\n', '1\r', 'newest'],
+])('what only the user knows of %j is asked once, and written', async (text, answer, setting) => {
+  const cwd = await dataFolder({ '社員.csv': text });
+  const commented = await runCli(['init', '--yes', '--url', 'workflow.example'], {}, { cwd });
+  expect([commented.exitCode, commented.stdout]).toEqual([7, expect.stringContaining('NOT READ YET')]);
+  await rm(path.join(cwd, 'mastersync.yaml'));
+  const table: Answer[] = commented.stdout.includes('fit several tables') ? [['several: 1,2', '1\r']] : [];
+  const answers = [...service('workflow.example'), ...table, ['Number, or - for none', answer] as const];
+  const { exitCode } = await answerHere(['init'], answers, { cwd });
+  const { sources } = parse(await readFile(path.join(cwd, 'mastersync.yaml'), 'utf8'));
+  expect([exitCode, Object.keys(sources[0])]).toEqual([0, expect.arrayContaining([setting])]);
 });
 
-test('each file of a folder that needs it is asked about', async () => {
+test('each file of a folder is recognized, and written as it needs to be', async () => {
   const cwd = await dataFolder({
     'hr/grades.csv': 'code,name,level\nG1,部長,1\n',
     'hr/部署.csv': '部署コード,部署名\n0100,本社\n',
   });
-  const answers: readonly Answer[] = [
-    ...service('workflow.example'),
-    ['separated by commas [1]: ', '\r'],
-    ['leave it out [teams]: ', '\r'],
-    pruning,
-  ];
-  const { exitCode, text } = await answerHere(['init'], answers, { cwd });
-  expect([exitCode, text]).toEqual([0, expect.not.stringContaining('also found')]);
-  const settings = await readFile(path.join(cwd, 'mastersync.yaml'), 'utf8');
-  expect(settings).toContain('- file: hr/grades.csv\n  - file: hr/部署.csv\n    table: teams\n');
+  expect((await answerHere(['init'], service('workflow.example'), { cwd })).exitCode).toBe(0);
+  const { sources } = parse(await readFile(path.join(cwd, 'mastersync.yaml'), 'utf8'));
+  expect(sources).toEqual([{ file: 'hr/grades.csv' }, { file: 'hr/部署.csv', table: 'teams' }]);
   expect(documentOf(await runCli(['validate', '--json'], {}, { cwd })).problems).toEqual([]);
 });

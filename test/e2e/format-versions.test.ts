@@ -2,9 +2,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { memoryVersion } from '../../src/apply/memory/memory-file.js';
 import { journalVersion } from '../../src/apply/runs/read-journal.js';
 import { approvalVersion } from '../../src/plan/approval/approval-file.js';
-import { decisionsVersion } from '../../src/plan/decisions/decisions-format.js';
+import { decisionsVersion } from '../../src/plan/decisions/json-decisions.js';
 import { planVersion } from '../../src/plan/file/plan-file.js';
 import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
@@ -29,6 +30,5 @@ test.each([
 test.each(['en', 'ja'])('the page on stability (%s) names the versions of the formats', async (language) => {
   const page = await readFile(`docs/${language}/stability.md`, 'utf8');
   const rows = [...page.matchAll(/^\| [^|]+ \| (\d+) \| /gm)].map(([, version]) => Number(version));
-  const memoryVersion = 2;
   expect(rows).toEqual([planVersion, journalVersion, decisionsVersion, approvalVersion, memoryVersion]);
 });

@@ -3,7 +3,7 @@
  * and its notifications.
  */
 import { EventEmitter } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -135,7 +135,7 @@ describe('before anything is written', () => {
       const runs = await readdir(path.join(state, 'runs')).catch(() => []);
       sandbox.clearRequests();
       const { url, received } = await aReceiver();
-      const options = ['--json', '--log', 'json', '--notify', `webhook=${url}`];
+      const options = ['--json', '--log', 'json', '--notify', url];
       const line = [...args(arranged), ...options];
       const finished = await interruptedIn(begin)(line, environment, signal);
       const failure = 'Interrupted. Nothing was written.';
@@ -187,7 +187,7 @@ describe('before anything is written', () => {
     const { folder, environment, locks } = await arrange({ onRequest });
     let again = () => {};
     const { url, received } = await aReceiver({ isAnswering: false, onReceived: () => again() });
-    const sync = ['sync', folder, '--yes', '--notify', `webhook=${url}`];
+    const sync = ['sync', folder, '--yes', '--notify', url];
     const { exitCode, stdout, stderr } = await runProcess(sync, environment, {
       onStart: (child) => {
         again = () => void child.kill('SIGTERM');
@@ -212,21 +212,27 @@ describe('a run beyond a limit that is interrupted while it writes', () => {
       '',
     ].join('\n');
 
-  async function interrupt() {
-    const signals = new EventEmitter();
+  const sync = ['sync', 'grades.csv', '--yes'];
+
+  /** What is wanted, and its approval. @param end ends the run at this write */
+  async function arrange(writesMax: number, end: () => unknown) {
     let writes = 0;
     const sandbox = await openSandbox({
       seed: { grades: [...rows('旧'), { code: 'OLD', name: '廃止', level: 1 }] },
       onRequest: async ({ method }) => {
-        if (method === 'PATCH' && ++writes === 24) signals.emit('SIGINT');
+        if (method === 'PATCH' && ++writes === writesMax) await end();
         return undefined;
       },
     });
     const cwd = await dataFolder({ 'grades.csv': fileOf('新') });
-    const sync = ['sync', 'grades.csv', '--yes'];
-    const environment = environmentOf(sandbox);
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(cwd, '.state') };
     const approval = approvalIn(await runCli(sync, environment, { cwd }), 'updates=60');
-    const approved = [...sync, '--approve', approval];
+    return { sandbox, cwd, environment, approval, approved: [...sync, '--approve', approval] };
+  }
+
+  async function interrupt() {
+    const signals = new EventEmitter();
+    const { sandbox, cwd, environment, approval, approved } = await arrange(24, () => signals.emit('SIGINT'));
     const interrupted = await runCli(approved, environment, { cwd, signals });
     expect(interrupted.exitCode).toBe(130);
     const [, command = ''] =
@@ -259,5 +265,50 @@ describe('a run beyond a limit that is interrupted while it writes', () => {
     sandbox.clearRequests();
     expect((await goOn()).exitCode).toBe(5);
     expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  async function kill() {
+    let killNow: () => Promise<unknown> = () => Promise.resolve();
+    // What is left is beyond the limit as well.
+    const { approved, ...arranged } = await arrange(12, () => killNow());
+    const { cwd, environment } = arranged;
+    const killed = await runProcess(approved, environment, {
+      cwd,
+      onStart: (child) => {
+        const isGone = new Promise((resolve) => child.on('exit', resolve));
+        killNow = () => {
+          child.kill('SIGKILL');
+          return isGone;
+        };
+      },
+    });
+    expect(killed.exitCode).toBe(null);
+    const again = (...options: string[]) => runCli([...sync, ...options], environment, { cwd });
+    return { ...arranged, approved, again };
+  }
+
+  test.each([
+    ['as it was typed', true],
+    ['without approvals, as by a nightly job', false],
+  ])('a killed run goes on when the same command is run again %s', async (_, isApproved) => {
+    const { sandbox, approval, again } = await kill();
+    const finished = await again('--json', ...(isApproved ? ['--approve', approval] : []));
+    expect([finished.exitCode, documentOf(finished).refusals]).toEqual([0, []]);
+    expect(finished.stderr).toMatch(/was killed\. Its approvals hold for what it has left: updates=\d+@/);
+    expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(rows('新').map(({ name }) => name));
+  });
+
+  test('what a killed run was approved to do is all that its approvals are of', async () => {
+    const { sandbox, cwd, again } = await kill();
+    const firstFile = fileOf('新');
+    await writeFile(path.join(cwd, 'grades.csv'), firstFile.replace('G59,新', 'G59,別'));
+    sandbox.clearRequests();
+    const changed = await again();
+    expect([changed.exitCode, writesOf(sandbox)]).toEqual([4, []]);
+    await writeFile(path.join(cwd, 'grades.csv'), firstFile);
+    // A run that was refused has not taken its place.
+    expect((await again()).exitCode).toBe(0);
+    await writeFile(path.join(cwd, 'grades.csv'), fileOf('三').replace('OLD,,,delete\n', ''));
+    expect((await again()).exitCode).toBe(4);
   });
 });

@@ -14,7 +14,9 @@ import type { PlanParts } from '../../src/plan/assemble-plan.js';
 import { type Approvals, approvalsOfNumbers, liftsOf, noApprovals } from '../../src/plan/check/approve.js';
 import { judgePlan } from '../../src/plan/check/check-plan.js';
 import type { Memory } from '../../src/plan/check/view.js';
+import { type CompareOptions, compareScopes } from '../../src/plan/compare/compare-scope.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
+import { linkIn } from '../../src/plan/records/changes.js';
 import { changeIdOf } from '../../src/plan/records/names.js';
 import {
   type ReportContent,
@@ -174,12 +176,14 @@ export function aChange(
     ...options
   }: Partial<Omit<Change, 'resource' | 'key'>> = {},
 ): Change {
+  const link = linkIn(resource, key);
   return {
     id: changeIdOf(action, { resource, scope, key }),
     resource,
     scope,
     action,
     key,
+    ...(link && { link }),
     name: key,
     fields: [],
     origin: { file: `${resource}.csv`, line: 2 },
@@ -219,16 +223,21 @@ export function aPlan(options: Partial<Plan> = {}): Plan {
 }
 
 /** What a plan is made from: nothing is remembered, and nothing is odd. */
-export function planParts({
-  memory = {},
-  ...parts
-}: Partial<Omit<PlanParts, 'memory'>> & {
-  readonly memory?: Partial<Memory>;
-} = {}): PlanParts {
+export function planParts(
+  {
+    memory = {},
+    scopes = [],
+    ...parts
+  }: Partial<Omit<PlanParts, 'memory' | 'scopes'>> & {
+    readonly memory?: Partial<Memory>;
+    readonly scopes?: readonly PairedScope[];
+  } = {},
+  options: CompareOptions = {},
+): PlanParts {
   return {
     serviceUrl: 'https://workflow.example',
     sources: [],
-    scopes: [],
+    scopes: compareScopes(scopes, options),
     activations: [],
     suspects: [],
     listings: [],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
 import type { CheckEvidence, CheckName, Finding } from '../../src/model/checks.js';
 import type { DesiredRecord, ExistingRecord } from '../../src/model/records.js';
-import { comparePlan, type PlanOptions, type PlanParts } from '../../src/plan/assemble-plan.js';
+import { orderPlan, type PlanOptions, type PlanParts } from '../../src/plan/assemble-plan.js';
 import type { Check, Memory, PlanView } from '../../src/plan/check/view.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
 import {
@@ -91,9 +91,11 @@ export function viewOf(given: Given): PlanView {
     ...scope,
   });
   const remembered = new Map(rowsBefore === null ? [] : [[`${resource}/${paired.scope}`, rowsBefore]]);
-  return comparePlan(
-    planParts({ scopes: [...beside, paired], memory: { rowsBefore: remembered, ...memory }, ...parts }),
-    { prune: prune ?? [resource], sendEmail, protection, limits },
+  const options = { prune: prune ?? [resource], sendEmail, protection, limits };
+  const scopes = [...beside, paired];
+  return orderPlan(
+    planParts({ scopes, memory: { rowsBefore: remembered, ...memory }, ...parts }, options),
+    options,
   );
 }
 

@@ -156,14 +156,12 @@ export function reorganisationReport(
     rowCount: after.length,
   };
   const scopes = [chartScope(before.length), teamScope(before, after, source)];
-  const { plan, problems } = assemblePlan(
-    planParts({
-      serviceUrl: 'https://workflow.example.co.jp',
-      sources: [source, { ...source, sheet: '組織図', rowCount: 2 }],
-      scopes,
-    }),
-    { prune: ['teams'] },
-  );
+  const parts = {
+    serviceUrl: 'https://workflow.example.co.jp',
+    sources: [source, { ...source, sheet: '組織図', rowCount: 2 }],
+    scopes,
+  };
+  const { plan, problems } = assemblePlan(planParts(parts, { prune: ['teams'] }));
   const planned: Plan = { ...withActivation(plan, before.length, after.length), timeLine };
   return {
     command: hasOutcomes ? 'sync' : 'plan',

@@ -16,7 +16,6 @@ import type { Figures, Phase } from '../../src/model/progress.js';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
 import type {
   DeliveryFault,
-  NotificationFault,
   SettingRule,
   SettingsFault,
   SettingsFaultCode,
@@ -172,23 +171,13 @@ const figures: readonly Figures[] = [
 const phases: readonly Phase[] = ['files', 'service', 'changes'];
 const progressCalls = phases.flatMap((phase) => figures.map((one): [Phase, Figures] => [phase, one]));
 
-const notificationFaults: readonly NotificationFault[] = [
-  { kind: 'no_target' },
-  { kind: 'no_command' },
-  { kind: 'unknown_key', key: 'x7' },
-  { kind: 'unknown_key', key: '' },
-  { kind: 'unknown_value', key: 'on', value: 'x7', known: ['change7', 'failure7'] },
-  { kind: 'misplaced', key: 'format', target: 'command' },
-  { kind: 'not_a_url', key: 'webhook' },
-  { kind: 'not_private', key: 'webhook' },
-  { kind: 'not_last', key: 'webhook', option: 'on' },
-];
-
 const deliveryFaults: readonly DeliveryFault[] = [
   { kind: 'status', status: 503 },
   { kind: 'timeout', seconds: 17 },
   { kind: 'exit', exitCode: 19 },
-  { kind: 'not_started', code: 'ENOENT' },
+  { kind: 'signal', signal: 'SIGTERM' },
+  { kind: 'too_large' },
+  { kind: 'not_started', reason: 'ENOENT' },
   { kind: 'network', code: 'ECONNREFUSED' },
   { kind: 'proxy', reason: 'HTTPS_PROXY' },
 ];
@@ -274,6 +263,8 @@ export const calls: Calls = {
     notCarriedText: all([
       { kind: 'current', resource: 'charts', key: 'FY27' },
       { kind: 'past_schedule', resource: 'charts', key: 'FY27', day: '2027-04-01' },
+      { kind: 'unknown', resource: 'users' },
+      { kind: 'unknown', resource: 'memberships', other: 'users' },
       { kind: 'unchosen', resource: 'charts', count: 2 },
       { kind: 'no_default', resource: 'grades', field: 'default' },
       ...['membershipsCount', 'workflowsCount', 'routesCount', 'pipelinesCount'].map((fact) => ({
@@ -344,6 +335,8 @@ export const calls: Calls = {
   findings: {
     placeText: [[{}], [{ resource: 'teams' }], [{ resource: 'teams', scope: 'FY27' }]],
     findingText: all([...checked, ...caused]),
+    readerText: all(checked),
+    approvedText: all(checked),
     findingMessage: all(checked),
     approvedMessage: all(checked.filter(({ lift }) => lift !== undefined)),
     withApprovalText: [['text7', '--approve activate=FY27@3f9ac2d014']],
@@ -438,10 +431,6 @@ export const calls: Calls = {
     scopeFailedMessage: [[change]],
     unprovenMessage: [['G1']],
     bodyLostMessage: [['DELETE /v1/organizationCharts failed: 400 invalid_parameter.']],
-    unexpectedValueMessage: [
-      ['G1', 'level', 17],
-      ['G1', 'level', null],
-    ],
     failuresMaxMessage: [[17]],
     doubtMessage: [
       ['It failed.', exampleDoubts.differs],
@@ -456,7 +445,13 @@ export const calls: Calls = {
     confirmQuestion: [[url]],
   },
   undo: {
-    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } } as const]),
+    undoLossMessage: all([
+      ...losses,
+      { code: 'role_changed', args: { found: null } } as const,
+      { code: 'gone', args: { resource: 'charts', key: null } } as const,
+      { code: 'in_use', args: { fact: 'isCurrent' } } as const,
+      { code: 'in_use', args: {} } as const,
+    ]),
     describeUndoLoss: all(losses.map((reason) => ({ change, reason }))),
     runReadMessage: [
       [
@@ -472,7 +467,7 @@ export const calls: Calls = {
     notUndoneMessage: [[17]],
   },
   notify: {
-    notificationMessage: notificationFaults.map((fault) => ['--notify', fault]),
+    notificationMessage: [true, false].map((isUrl) => ['--notify', { isUrl }]),
     undeliveredMessage: deliveryFaults.map((fault) => ['https://hooks.example/…', fault]),
     leftOutMessage: [['c.yaml:17']],
     changesText: [
@@ -514,7 +509,11 @@ export const calls: Calls = {
       [['failed'], undefined],
     ],
     restLeftMessage: [['mastersync apply plan.jsonl']],
-    runRecordedMessage: [['runs/20260401-7']],
+    restApprovedMessage: [['20270401T020000000Z-000001-0a1b2c', ['moves=250@3f9ac2d014']]],
+    runRecordedMessage: [
+      ['runs/20260401-7', ''],
+      ['runs/20260401-7', 'mastersync undo 20260401-7 --out undo.jsonl'],
+    ],
     countsText: [[counts], [{}]],
     plannedText: [['17']],
     openIntentsText: [[17]],
@@ -612,10 +611,10 @@ export const calls: Calls = {
     urlAndServiceMessage: [['options'], ['variables']],
     tokenCommandMessage: [
       ['vault', { kind: 'not_started', reason: 'ENOENT' }],
-      [undefined, { kind: 'failed', exitCode: 17 }],
-      ['vault', { kind: 'failed', exitCode: 17 }],
+      [undefined, { kind: 'exit', exitCode: 17 }],
+      ['vault', { kind: 'exit', exitCode: 17 }],
       ['vault', { kind: 'timeout', seconds: 30 }],
-      ['vault', { kind: 'stopped' }],
+      ['vault', { kind: 'too_large' }],
     ],
     dataOptionMessage: [['sheet']],
   },
@@ -665,65 +664,39 @@ export const calls: Calls = {
       ['題', ''],
       ['題', 'S7'],
     ],
-    foundDataText: [[[{ path: 'hr7', tables: ['grades', 'teams'] }]]],
+    openingMessage: [['c7.yaml']],
+    tableTitle: [['master-fields']],
+    choiceQuestion: [[false], [true]],
+    whichColumnQuestion: [['code']],
+    nameOrderQuestion: [['氏名']],
+    historyQuestion: [['E7', '発令日']],
+    wordsQuestion: [['在籍', ['0', '1']]],
+    readText: [
+      ['teams', 17, [['組織番号', 'code']]],
+      ['teams', 1, []],
+    ],
+    unreadText: [
+      [['備考'], true],
+      [['備考'], false],
+    ],
+    lackedText: [[['name', 'parentCode']]],
+    notReadText: [[true], [false]],
+    severalTablesText: [[['grades', 'teams']]],
+    noTableText: [[['grades', 'teams']]],
+    twiceText: [['hr7']],
+    notAChoiceMessage: [['x7']],
     answerRejectedMessage: [[settingsFaults[0] as SettingsFault]],
-    numberMessage: [['x7', 17]],
-    notThereMessage: [['hr7']],
     tokenInOptionMessage: [['token-env']],
     optionRejectedMessage: [['url', settingsFaults[0] as SettingsFault]],
-    openingMessage: [['c7.yaml']],
     existsMessage: [['c7.yaml']],
     notWrittenMessage: [['c7.yaml', 'ENOSPC']],
     writtenMessage: [['c7.yaml']],
-    summaryText: [
-      [
-        {
-          url,
-          serviceName: 'S7',
-          sources: [{ file: 'hr7' }, { file: 'hr9', table: 'teams' }],
-          others: [],
-          ignored: [],
-        },
-      ],
-      [{ url, serviceName: 'S7', sources: [{ file: 'hr7' }], others: ['old7'], ignored: ['/.mastersync/'] }],
-    ],
+    ignoredText: [[['/.mastersync/']]],
     notIgnoredMessage: [['ENOSPC']],
-    dataStep: [['mastersync export --to data', 'mastersync template --to data']],
     setVariableStep: [['STAGING_TOKEN']],
-    unplacedText: [
-      [
-        '部署マスタ_20261122.csv',
-        [
-          [1, '部署マスタ'],
-          [10, '組織番号 | 組織名称'],
-        ],
-      ],
-    ],
-    tableTitle: [['master-fields']],
-    tablesText: [[['grades', 'teams']]],
-    unknownHeadersText: [
-      [
-        [
-          ['A', '組織番号'],
-          ['B', '組織名称'],
-        ],
-      ],
-    ],
-    columnQuestion: [
-      ['code', true],
-      ['name', false],
-    ],
-    postsQuestion: [
-      ['team', true],
-      ['grades', false],
-    ],
-    containerQuestion: [['master']],
-    patternQuestion: [['部署マスタ_*.csv']],
-    fillMergedQuestion: [['B4:B9', '営業本部']],
-    noTableMessage: [['team', ['grades', 'teams']]],
-    noColumnMessage: [['番号']],
-    tableNeededMessage: [['column']],
     fillTokenFileStep: [['t7.txt']],
+    decideStep: [['c7.yaml']],
+    dataStep: [['mastersync export --to data', 'mastersync template --to data']],
   },
   doctor: {
     readLabel: [['teams']],

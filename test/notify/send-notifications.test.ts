@@ -236,7 +236,7 @@ describe('a command', () => {
   test('that is not there is reported', async () => {
     const missing: Notification = { kind: 'command', on: ['always'], command: ['/nowhere/tell'] };
     expect(await sendNotifications([missing], ended.failed, quick)).toEqual([
-      { target: '/nowhere/tell', fault: { kind: 'not_started', code: 'ENOENT' } },
+      { target: '/nowhere/tell', fault: { kind: 'not_started', reason: 'ENOENT' } },
     ]);
   });
 });

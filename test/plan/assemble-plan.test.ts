@@ -107,9 +107,8 @@ describe('a plan', () => {
         ...{ records: [row], table: row.row.table },
         listing: aListing('users', live),
       });
-      const { plan, problems } = assemblePlan(planParts({ scopes: [scope] }), {
-        ...{ prune: ['users'], protection: { named, callerIds: [] } },
-      });
+      const options = { prune: ['users'], protection: { named, callerIds: [] } };
+      const { plan, problems } = assemblePlan(planParts({ scopes: [scope] }, options), options);
       expect([...plan.changes, ...plan.withheld]).toEqual([]);
       return problems.map(({ code, args }) => [code, args]);
     };

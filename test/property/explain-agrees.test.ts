@@ -1,7 +1,7 @@
 /** Law: `explain` says of every record exactly what the plan does with it, and why. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { previewRequest } from '../../src/apply/to-request.js';
+import { previewRequest } from '../../src/apply/writers/requests.js';
 import { defaultLimits } from '../../src/model/limits.js';
 import { explainRecord } from '../../src/plan/explain/explain-record.js';
 import { findRecord, recordsOf } from '../../src/plan/explain/find-record.js';

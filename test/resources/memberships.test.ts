@@ -14,7 +14,6 @@ const rows = (...texts: readonly string[]) =>
 const live = (...texts: readonly string[]) => texts.map((text) => anExisting('memberships', member(text)));
 
 interface Options {
-  readonly isPruned?: boolean;
   /** By user. */
   readonly states?: Readonly<Record<string, string>>;
 }
@@ -23,43 +22,15 @@ interface Options {
 function faultsOf(
   desired: readonly DesiredRecord[],
   existing: readonly ExistingRecord[] = [],
-  { isPruned = false, states = {} }: Options = {},
+  { states = {} }: Options = {},
 ): readonly string[] {
   const valuesOf = (resource: string, key: string) =>
     resource === 'users' ? { status: states[key] ?? 'active' } : {};
-  const faults = memberships.checkScope?.({ desired, existing, isPruned, valuesOf }) ?? [];
+  const faults = memberships.checkScope?.({ desired, existing, valuesOf }) ?? [];
   return faults.map(({ fault, severity, row, column }) =>
     [fault.code, row.line, column, ...(severity === 'error' ? [] : [severity])].join(' '),
   );
 }
-
-describe('a team that the rows leave without a leader is a problem at its first row', () => {
-  test.each<[string, readonly DesiredRecord[], readonly ExistingRecord[]]>([
-    ['a new team', rows('A/u1', 'A/u2'), []],
-    ['a leader steps back', rows('A/u1'), live('A/u1*', 'A/u2')],
-    [
-      'a row removes the leader, and others have no row',
-      [aDesired('memberships', member('A/u1'), { intent: 'delete' })],
-      live('A/u1*', 'A/u2'),
-    ],
-  ])('%s', (_, desired, existing) => {
-    expect(faultsOf(desired, existing)).toEqual(['team_without_leader 2 leader']);
-  });
-
-  test('also where the leader has no row and is pruned, but not where people without a row stay', () => {
-    const existing = live('A/u1*', 'A/u2');
-    expect(faultsOf(rows('A/u2'), existing, { isPruned: true })).toEqual(['team_without_leader 2 leader']);
-    expect(faultsOf(rows('A/u2'), existing)).toEqual([]);
-    const ignored = aDesired('memberships', member('A/u1'), { intent: 'ignore' });
-    expect(faultsOf([...rows('A/u2'), ignored], existing, { isPruned: true })).toEqual([]);
-  });
-
-  test('a team that is emptied, or keeps a leader, is none', () => {
-    const manages = aDesired('memberships', { team: 'A', user: null }, { intent: 'ignore' });
-    expect(faultsOf([manages], live('A/u1*', 'A/u2'), { isPruned: true })).toEqual([]);
-    expect(faultsOf(rows('A/u1', 'A/u2*'), live('A/u1*'))).toEqual([]);
-  });
-});
 
 describe('a user who is', () => {
   const off = { states: { u2: 'deactivated', u3: 'suspended' } };

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WriteDoubt } from '../../src/model/obstacles.js';
-import {
-  doubtMessage,
-  scopeFailedMessage,
-  skippedMessage,
-  unexpectedValueMessage,
-} from '../../src/words/en/applying.js';
+import { doubtMessage, scopeFailedMessage, skippedMessage } from '../../src/words/en/applying.js';
 import { aChange } from '../helpers/builders.js';
 
 test('a change that was not started names the one that it waited for', () => {
@@ -14,15 +9,6 @@ test('a change that was not started names the one that it waited for', () => {
   );
   expect(scopeFailedMessage(aChange('teams', 'A', { action: 'move' }))).toBe(
     'nothing is deleted here, because move A (teams of "FY27") was not applied.',
-  );
-});
-
-test('an answer with another value than was sent is reported with both', () => {
-  expect(unexpectedValueMessage('G1', 'level', 3)).toBe(
-    'the service accepted the request for "G1", but answered with level "3". Check it in the service.',
-  );
-  expect(unexpectedValueMessage('G1', 'id', null)).toBe(
-    'the service accepted the request for "G1", but answered with no id. Check it in the service.',
   );
 });
 

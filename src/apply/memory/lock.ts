@@ -6,8 +6,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod';
 import { makeFolder } from '../../files/make-folder.js';
+import { count, objectOf, optional, parsedAs, type Shape, text } from '../../files/shape.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import {
   isSystemError,
@@ -57,15 +57,15 @@ const heartbeatMs = 30_000;
 /** Such runs take over a lock that was not touched for this long. */
 const silenceMsMax = 15 * 60_000;
 
-const schema: z.ZodType<LockOwner> = z.object({
-  token: z.string(),
-  owner: z.string(),
-  host: z.string(),
-  pid: z.int(),
-  bootId: z.string().exactOptional(),
-  pidNamespace: z.string().exactOptional(),
-  startedAt: z.string(),
-  command: z.string(),
+const lockOwner: Shape<LockOwner> = objectOf({
+  token: text,
+  owner: text,
+  host: text,
+  pid: count,
+  bootId: optional(text),
+  pidNamespace: optional(text),
+  startedAt: text,
+  command: text,
 });
 
 /**
@@ -114,7 +114,7 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
 type Machine = Pick<LockOwner, 'host' | 'bootId' | 'pidNamespace'>;
 
 /** A lock as its file describes it. `isLeft`: its run is gone. */
-export interface SeenLock {
+interface SeenLock {
   readonly file: string;
   /** Undefined if the file is unreadable; no run can get the lock then. */
   readonly holder: LockOwner | undefined;
@@ -221,13 +221,8 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
 }
 
 async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> {
-  try {
-    const text = await unlessMissing(readFile(file, 'utf8'));
-    return text === undefined ? 'gone' : (schema.safeParse(JSON.parse(text)).data ?? 'unclear');
-  } catch (error) {
-    if (error instanceof SyntaxError) return 'unclear';
-    throw error;
-  }
+  const json = await unlessMissing(readFile(file, 'utf8'));
+  return json === undefined ? 'gone' : (parsedAs(lockOwner, json) ?? 'unclear');
 }
 
 /** What this process holds, or is about to. */
@@ -278,7 +273,7 @@ function ownLock(file: string, { owner: { token }, nowMs, every }: LockOptions):
     },
     releaseNow: () => {
       try {
-        if (schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.token === token) unlinkSync(file);
+        if (parsedAs(lockOwner, readFileSync(file, 'utf8'))?.token === token) unlinkSync(file);
       } catch {
         // Already released, or the next run takes it over because its owner is dead.
       }

@@ -6,16 +6,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../files/make-folder.js';
+import { count, jsonOf, Misshapen, objectOf, text } from '../../files/shape.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
 import { type Memory, memoryShape, noMemory } from './memory.js';
-import { count, jsonOf, Misshapen, objectOf, text } from './shape.js';
 
 /** Increment when older versions could not read the file or would misread it. */
-const version = 2;
+export const memoryVersion = 2;
 
 /**
  * Names the file of a service without revealing its address. Pure. @param kind `memory` or `lock`
@@ -30,7 +30,7 @@ export interface MemoryPlace {
   readonly serviceUrl: string;
 }
 
-export interface ReadMemory {
+interface ReadMemory {
   readonly memory: Memory;
   /** What is wrong with the file: then nothing is remembered. */
   readonly damage?: string;
@@ -53,7 +53,7 @@ async function readWhole(file: string, place: MemoryPlace): Promise<ReadMemory> 
     const whole = (await readJson(file)) ?? (await formerMemory(place));
     if (whole === undefined) return { memory: noMemory };
     const written = objectOf({ version: count })(whole).version;
-    if (written > version)
+    if (written > memoryVersion)
       throw new AppError(words.applying.memoryOfNewerVersionMessage(file), { exitCode: ExitCode.unexpected });
     return { memory: memoryShape(whole) };
   } catch (error) {
@@ -67,7 +67,7 @@ export async function writeMemory(place: MemoryPlace, memory: Memory): Promise<v
   const file = fileOf(place);
   const write = async () => {
     await makeFolder(place.stateFolder);
-    await writeWhole(file, [`${jsonOf({ version, service: place.serviceUrl, ...memory })}\n`]);
+    await writeWhole(file, [`${jsonOf({ version: memoryVersion, service: place.serviceUrl, ...memory })}\n`]);
     await Promise.all(formerKinds.map((kind) => rm(formerFile(kind, place), { force: true })));
   };
   await stopOnSystemError(write(), (error) => words.applying.memoryNotWrittenMessage(file, error));
@@ -108,7 +108,7 @@ async function formerMemory(place: MemoryPlace): Promise<unknown> {
   const parts = files.map((file) => (file as { remembered?: Record<string, unknown> } | null)?.remembered);
   const [scopes = {}, tables = {}, deletes = {}, activated = {}] = parts;
   return {
-    version,
+    version: memoryVersion,
     run: deletes['countedTo'],
     scopes,
     tables,

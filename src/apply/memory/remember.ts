@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isSameService } from '../../config/service-url.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
+import type { ApprovedRest } from '../../plan/check/approve.js';
+import { restOf } from '../../plan/check/check-plan.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
 import type { Memory as CheckedMemory } from '../../plan/check/view.js';
 import { words } from '../../words/words.js';
@@ -28,7 +30,16 @@ export async function recall(place: MemoryPlace, warn: (message: string) => void
 
 function withRun(memory: Memory, { id, plan, changes, startedAt }: ReadRun): Memory {
   const run = { plan, changes: changes.map(({ change }) => change), day: startedAt.slice(0, 10) };
-  return { ...memory, run: numberOf(id), losses: withKilledRun(memory.losses, run) };
+  return { ...memory, run: numberOf(id), killed: id, losses: withKilledRun(memory.losses, run) };
+}
+
+/** What the last run was approved to do, if it was killed. */
+export async function recallRest(
+  { stateFolder }: MemoryPlace,
+  { killed }: Memory,
+): Promise<ApprovedRest | undefined> {
+  const run = killed === undefined ? undefined : await readKilledRun(stateFolder, killed);
+  return run && run.approved.length > 0 ? restOf(run.plan, run.approved) : undefined;
 }
 
 /** The runs on a service without a summary whose records can be read, latest first. */
@@ -42,20 +53,22 @@ async function readKilledRuns(
   );
   const isFinished = (id: string) => existsSync(path.join(folder, id, runFiles.summary));
   const ids = all.filter((id) => numberOf(id) > after && !isFinished(id));
-  if (ids.length === 0) return [];
-  // Runs are rarely killed, and what parses their journals takes long to load.
-  const { readRun } = await import('../runs/read-run.js');
-  const runs = await Promise.all(ids.map((id) => readRun(stateFolder, id).catch(unlessDamaged)));
+  const runs = await Promise.all(ids.map((id) => readKilledRun(stateFolder, id)));
   return runs.flatMap((run) => (run && isSameService(run.plan.serviceUrl, serviceUrl) ? run : []));
 }
 
 /** A damaged record must not block every later run. */
-function unlessDamaged(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
+async function readKilledRun(stateFolder: string, id: string): Promise<ReadRun | undefined> {
+  // Runs are rarely killed, and what parses their journals takes long to load.
+  const { readRun } = await import('../runs/read-run.js');
+  return readRun(stateFolder, id).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  });
 }
 
 /** What planning takes from memory. */
-export interface RecalledForPlan extends Omit<CheckedMemory, 'activations'> {
+interface RecalledForPlan extends Omit<CheckedMemory, 'activations'> {
   readonly pastActivations: CheckedMemory['activations'];
   readonly deletedBefore: DeletedBefore;
 }
@@ -84,7 +97,7 @@ function asSeenFromHere(file: PastFile): PastFile & { readonly shown: string } {
   return { ...file, shown: path.isAbsolute(name) ? path.relative('', name) : name };
 }
 
-export interface EndedRun extends CountedRun {
+interface EndedRun extends CountedRun {
   /** Absent for a run without a record: it has written nothing. */
   readonly runId?: string | undefined;
   /** Its rows are a measure for the next ones: not those that were fed back. */
@@ -96,7 +109,7 @@ export function memoryAfter(memory: Memory, run: EndedRun): Memory {
   const { plan, outcomes, runId, isMeasure } = run;
   return {
     ...memory,
-    ...(runId !== undefined && { run: numberOf(runId) }),
+    ...(runId !== undefined && { run: numberOf(runId), killed: undefined }),
     ...(isMeasure && plan.sources.length > 0 && acceptedAfter(memory, run)),
     losses: lossesAfter(memory.losses, run),
     activations: activationsAfter(memory.activations, plan, outcomes),

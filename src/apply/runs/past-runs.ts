@@ -2,8 +2,18 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod';
 import { isSameService } from '../../config/service-url.js';
+import {
+  count,
+  either,
+  number,
+  objectOf,
+  oneOf,
+  parsedAs,
+  recordOf,
+  type ShapeOf,
+  text,
+} from '../../files/shape.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { budgetDays } from '../../plan/check/losses.js';
@@ -72,27 +82,18 @@ export async function findRunThatWrote(
   return last ?? findRun(stateFolder, given);
 }
 
-const counts = z.record(z.string(), z.number());
-
 /** What is read of a summary. */
-export interface RunSummary extends Pick<PastRun, 'outcome'> {
-  readonly command: string;
-  readonly service: string | null;
-  readonly exitCode: number;
-  readonly totals: Readonly<Record<string, number>>;
-  readonly results: Readonly<Record<string, number>>;
-  readonly durationMs: number;
-}
-
-const summarySchema: z.ZodType<RunSummary> = z.object({
-  command: z.string(),
-  service: z.string().nullable(),
-  outcome: z.string(),
-  exitCode: z.int(),
-  totals: counts,
-  results: counts,
-  durationMs: z.number(),
+const runSummary = objectOf({
+  command: text,
+  service: either(text, oneOf(null)),
+  outcome: text,
+  exitCode: count,
+  totals: recordOf(number),
+  results: recordOf(number),
+  durationMs: number,
 });
+
+export type RunSummary = ShapeOf<typeof runSummary>;
 
 /** Reads the summary of a run. Never throws for the content of its folder. */
 export async function readPastRun(folder: string): Promise<PastRun> {
@@ -126,13 +127,9 @@ function openCount({ intents, outcomes }: ReadJournal): number {
 
 /** Reads how a run ended, as its summary says; undefined for a run without one. */
 export async function readSummary(folder: string): Promise<RunSummary | undefined> {
-  try {
-    return summarySchema.safeParse(JSON.parse(await readFile(path.join(folder, runFiles.summary), 'utf8')))
-      .data;
-  } catch {
-    // A killed run has no summary.
-    return undefined;
-  }
+  // A killed run has none.
+  const json = await readFile(path.join(folder, runFiles.summary), 'utf8').catch(() => '');
+  return parsedAs(runSummary, json);
 }
 
 /** All files of a run except unfinished drafts. */
@@ -144,7 +141,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-export interface PruneOptions {
+interface PruneOptions {
   readonly keepRuns: number;
   readonly currentId: string | undefined;
   readonly nowMs: number;

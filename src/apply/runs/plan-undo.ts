@@ -2,7 +2,7 @@
 
 import type { OnProgress } from '../../model/progress.js';
 import type { Listing } from '../../model/records.js';
-import { type InverseRun, invertRun, touchedWithin } from '../../plan/undo/invert-run.js';
+import { touchedWithin, type UndonePlan, undoRun } from '../../plan/undo/undo-run.js';
 import type { Client } from '../../service/http/client.js';
 import { createReader } from '../../service/lists/reader.js';
 import { countLostValues } from '../count-lost-values.js';
@@ -10,12 +10,12 @@ import { listHeld, listOuter, underKeysOf } from '../list-touched.js';
 import { verifyService } from '../verify-plan.js';
 import type { ReadRun } from './read-run.js';
 
-export interface PlannedUndo extends InverseRun {
+interface PlannedUndo extends UndonePlan {
   /** Current records of what the run touched, under the keys of the plan. */
   readonly listings: readonly Listing[];
 }
 
-export interface PlanUndoOptions {
+interface PlanUndoOptions {
   /** In the service's time zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly onProgress?: OnProgress | undefined;
@@ -37,7 +37,7 @@ export async function planUndo(
   const changes = run.changes.map(({ change }) => change);
   const outer = await listOuter({ changes, withheld: [], scopes: [] }, reader);
   const held = await listHeld(touchedWithin(run, outer), outer, reader);
-  const inverse = invertRun(run, [...outer, ...held]);
+  const inverse = undoRun(run, [...outer, ...held]);
   const listings = underKeysOf(inverse.plan, [...outer, ...held]);
   return { ...inverse, plan: await countLostValues(inverse.plan, { listings, reader }), listings };
 }

@@ -1,130 +1,105 @@
 /** The line format of a journal, and reading a journal back. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod';
+import {
+  count,
+  either,
+  listOf,
+  number,
+  objectOf,
+  oneOf,
+  optional,
+  parsedAs,
+  recordOf,
+  type ShapeOf,
+  text,
+} from '../../files/shape.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { OutcomeStatus } from '../../model/plan.js';
-import type { Value, Values } from '../../model/records.js';
+import { outcomeStatuses } from '../../model/plan.js';
 import { words } from '../../words/words.js';
 
 /** Increment when older versions could not read the file or would misread it. */
 export const journalVersion = 1;
 
-/** The first line. Times in a journal are ISO 8601 in UTC. */
-export interface JournalHeader {
-  /** Name of the run's folder. */
-  readonly id: string;
-  readonly command: string;
-  readonly startedAt: string;
-  readonly serviceUrl: string;
-  /** Of mastersync. */
-  readonly toolVersion: string;
-  /** Options with which `apply` carries out what is left of the run's plan. */
-  readonly restOptions?: readonly string[] | undefined;
-  /** What the run started with. */
-  readonly files?: SealedFiles | undefined;
-}
-
 /** SHA-256 of files of the run by their path in its folder; null: there was none. */
-export type SealedFiles = Readonly<Record<string, string | null>>;
+const files = recordOf(either(text, oneOf(null)));
+
+export type SealedFiles = ShapeOf<typeof files>;
+
+/** The first line. Times in a journal are ISO 8601 in UTC. */
+const header = objectOf({
+  type: oneOf('run'),
+  version: oneOf(journalVersion),
+  /** Name of the run's folder. */
+  id: text,
+  command: text,
+  startedAt: text,
+  serviceUrl: text,
+  /** Of mastersync. */
+  toolVersion: text,
+  /** What lets the run make its changes, from approvalsToRepeat. */
+  approved: optional(listOf(text)),
+  /** Options with which `apply` carries out what is left of the run's plan. */
+  restOptions: optional(listOf(text)),
+  /** Who decided about the changes of the plan, and what was answered with yes. */
+  decider: optional(objectOf({ by: text, note: optional(text), approved: listOf(text) })),
+  /** What the run started with. */
+  files: optional(files),
+});
+
+export type JournalHeader = Omit<ShapeOf<typeof header>, 'type' | 'version'>;
 
 /** Written to disk before its change is sent. */
-export interface JournalIntent {
+const intent = objectOf({
+  type: oneOf('intent'),
   /** Id of the change. */
-  readonly change: string;
-  readonly at: string;
+  change: text,
+  at: text,
   /** Previous values of the changed fields and of their group; empty for a create. */
-  readonly before: Values;
-}
+  before: recordOf(either(text, number, oneOf(true, false, null), listOf(text))),
+});
 
-export interface JournalOutcome {
+const outcome = objectOf({
+  type: oneOf('outcome'),
   /** Id of the change. */
-  readonly change: string;
-  readonly status: OutcomeStatus;
-  readonly at: string;
+  change: text,
+  status: oneOf(...outcomeStatuses),
+  at: text,
   /** Id of the created record, if known. */
-  readonly id?: string | undefined;
-  readonly message?: string | undefined;
+  id: optional(text),
+  message: optional(text),
   /** The fields that a failed change wrote. */
-  readonly written?: readonly string[] | undefined;
-}
+  written: optional(listOf(text)),
+});
 
 /** The last line of a finished run. */
-export interface JournalEnd {
-  readonly at: string;
-  readonly exitCode: number;
+const end = objectOf({
+  type: oneOf('end'),
+  at: text,
+  exitCode: count,
   /** Number of lines before it. */
-  readonly lines: number;
+  lines: count,
   /** What the run ended with. */
-  readonly files?: SealedFiles | undefined;
-}
+  files: optional(files),
+});
 
-export type JournalLine =
-  | ({ readonly type: 'run'; readonly version: typeof journalVersion } & JournalHeader)
-  | ({ readonly type: 'intent' } & JournalIntent)
-  | ({ readonly type: 'outcome' } & JournalOutcome)
-  | ({ readonly type: 'end' } & JournalEnd);
+const journalLine = either(intent, outcome, header, end);
+
+export type JournalLine = ShapeOf<typeof journalLine>;
+
+type Entry<Type extends JournalLine['type']> = Omit<Extract<JournalLine, { type: Type }>, 'type'>;
 
 export interface ReadJournal {
   readonly header: JournalHeader;
-  readonly intents: readonly JournalIntent[];
+  readonly intents: readonly Entry<'intent'>[];
   /** One per change: of a delete that turned out not to be made, the last. */
-  readonly outcomes: readonly JournalOutcome[];
+  readonly outcomes: readonly Entry<'outcome'>[];
   /** Absent if the run did not finish. */
-  readonly end?: JournalEnd;
+  readonly end?: Entry<'end'>;
 }
 
-const value: z.ZodType<Value> = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-
-const statuses = [
-  'applied',
-  'already',
-  'failed',
-  'skipped',
-  'unknown',
-  'notAttempted',
-] as const satisfies OutcomeStatus[];
-
-const files: z.ZodType<SealedFiles> = z.record(z.string(), z.string().nullable());
-
-const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('run'),
-    version: z.literal(journalVersion),
-    id: z.string(),
-    command: z.string(),
-    startedAt: z.string(),
-    serviceUrl: z.string(),
-    toolVersion: z.string(),
-    restOptions: z.array(z.string()).optional(),
-    files: files.optional(),
-  }),
-  z.object({
-    type: z.literal('intent'),
-    change: z.string(),
-    at: z.string(),
-    before: z.record(z.string(), value),
-  }),
-  z.object({
-    type: z.literal('outcome'),
-    change: z.string(),
-    status: z.enum(statuses),
-    at: z.string(),
-    id: z.string().optional(),
-    message: z.string().optional(),
-    written: z.array(z.string()).optional(),
-  }),
-  z.object({
-    type: z.literal('end'),
-    at: z.string(),
-    exitCode: z.int(),
-    lines: z.int(),
-    files: files.optional(),
-  }),
-]);
-
-const runLineOfAnyVersion = z.object({ type: z.literal('run'), version: z.int() });
+const ofAnyVersion = objectOf({ type: oneOf('run'), version: count });
 
 /**
  * Reads a journal. Only its last line may be truncated.
@@ -141,7 +116,7 @@ export async function readJournal(file: string): Promise<ReadJournal> {
 }
 
 /** A line with the digest of itself and all lines before it, so that none can go missing unseen. */
-export interface SealedLine {
+interface SealedLine {
   readonly text: string;
   readonly seal: string;
 }
@@ -177,7 +152,7 @@ function brokenSealIndex(lines: readonly string[]): number {
  * Why a journal cannot be read: its version, or the number of the first line, from 1, that is
  * invalid or does not follow the line before.
  */
-export type JournalFault = { readonly newerVersion: number } | { readonly faultyLine: number };
+type JournalFault = { readonly newerVersion: number } | { readonly faultyLine: number };
 
 /**
  * Parses the text of a journal. Text after the last line end was cut off by a crash and is ignored.
@@ -186,11 +161,11 @@ export type JournalFault = { readonly newerVersion: number } | { readonly faulty
 export function parseJournal(text: string): ReadJournal | JournalFault {
   const all = text.split('\n');
   const texts = all.slice(0, -1);
-  const { version } = parseLine(runLineOfAnyVersion, texts[0] ?? '') ?? {};
+  const { version } = parsedAs(ofAnyVersion, texts[0] ?? '') ?? {};
   if (version !== undefined && version > journalVersion) return { newerVersion: version };
   const brokenIndex = brokenSealIndex(texts);
   if (brokenIndex !== -1) return { faultyLine: brokenIndex + 1 };
-  const parsed = texts.map((line) => parseLine(lineSchema, line));
+  const parsed = texts.map((one) => parsedAs(journalLine, one));
   const isAtPlace = (line: JournalLine, index: number) => {
     if (line.type !== 'end') return (line.type === 'run') === (index === 0);
     return index === parsed.length - 1 && line.lines === index;
@@ -207,15 +182,6 @@ export function parseJournal(text: string): ReadJournal | JournalFault {
     outcomes: [...new Map(ofType(lines, 'outcome').map((one) => [one.change, one])).values()],
     ...(end && { end }),
   };
-}
-
-function parseLine<Line>(schema: z.ZodType<Line>, text: string): Line | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function ofType<Type extends JournalLine['type']>(

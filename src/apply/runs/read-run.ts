@@ -4,7 +4,7 @@ import type { Change } from '../../model/changes.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { countStatuses } from '../../plan/records/totals.js';
-import type { PastChange, RecordedRun } from '../../plan/undo/undo-scope.js';
+import type { PastChange, RecordedRun } from '../../plan/undo/past-run.js';
 import { words } from '../../words/words.js';
 import { readPlanFile } from '../plan-file.js';
 import { findRunThatWrote, type RunSummary, readSummary } from './past-runs.js';
@@ -17,6 +17,8 @@ export interface ReadRun extends Omit<RecordedRun, 'today'> {
   readonly planFile: string;
   /** False: it was killed or is still running. */
   readonly isFinished: boolean;
+  /** What let it make its changes. */
+  readonly approved: readonly string[];
 }
 
 /**
@@ -52,6 +54,7 @@ export async function readRun(
     startedAt: journal.header.startedAt,
     planFile,
     isFinished: journal.end !== undefined,
+    approved: [...(plan.approved ?? []), ...(journal.header.approved ?? [])],
   };
 }
 

@@ -2,12 +2,13 @@
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
-import { type ExistingRecord, incompleteList, type Listing } from '../../model/records.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
 import type { References } from '../../plan/compare/check-references.js';
+import { incompleteList } from '../../plan/consequences/whole-list.js';
 import { charts } from '../../resources/charts.js';
 import { grades } from '../../resources/grades.js';
+import { isLinks } from '../../resources/index.js';
 import { memberships } from '../../resources/memberships.js';
-import { ownedListingOf } from '../../resources/owned.js';
 import { teams } from '../../resources/teams.js';
 import { users } from '../../resources/users.js';
 import type { Client } from '../../service/http/client.js';
@@ -40,14 +41,14 @@ export async function readContents(
   const reader = createReader(client, onProgress);
   const where = { scope: chart.key ?? '', container: chart };
   const listed = proven(await reader.list(teams, where));
-  const owned = ownedListingOf(memberships);
-  if (!withMembers || !owned) return { teams: listed, memberships: undefined };
+  if (!withMembers || !isLinks(memberships)) return { teams: listed, memberships: undefined };
   // A team without members needs no request: the count of the chart proves that none is missing.
-  const sizeOf = ({ facts }: ExistingRecord) => Number(facts[owned.countFact] ?? Number.NaN);
+  const { countFact, totalFact } = memberships.listing;
+  const sizeOf = ({ facts }: ExistingRecord) => Number(facts[countFact] ?? Number.NaN);
   const ownerKeys = listed.records.flatMap((team) => (sizeOf(team) === 0 ? [] : (team.key ?? [])));
   const references = new Map([[teams.name, listed.records]]);
   const members = await reader.list(memberships, { ...where, ownerKeys, references });
-  const all = chart.facts[owned.totalFact];
+  const all = chart.facts[totalFact];
   const unnamed = listed.records.filter(({ key }) => key === null).map(sizeOf);
   const counted = typeof all === 'number' ? unnamed.reduce((left, size) => left - size, all) : undefined;
   const expectedCount = Math.max(members.expectedCount ?? 0, counted ?? 0);
@@ -56,10 +57,10 @@ export async function readContents(
 
 /** @throws InputRejected if a list is shorter than the service's count */
 function proven(listing: Listing): Listing {
-  const { read = 0, counted } = incompleteList(listing) ?? {};
-  if (counted === undefined) return listing;
+  const short = incompleteList(listing, { needsCount: false });
+  if (!short) return listing;
   const { resource, scope } = listing;
-  return reject({ code: 'list_incomplete', args: { resource, scope, read, counted } });
+  return reject({ code: 'list_incomplete', args: { resource, scope, ...short } });
 }
 
 /** What memberships name: users and grades, by resource. @throws RequestFailed */

@@ -18,6 +18,7 @@ import { approvalsToRepeat } from '../../plan/check/check-plan.js';
 import { onlyOption } from '../../plan/check/hold.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
 import { isOfResults } from '../../plan/columns/headers.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { leaveOut, withoutLeftOut } from '../../plan/decisions/leave-out.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { ResultInput } from '../../report/results/result-files.js';
@@ -50,6 +51,8 @@ export interface CarryOutOptions
   readonly deletedBefore: DeletedBefore;
   /** Who approved the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
+  /** Who decided about its changes. */
+  readonly decider?: Decider | undefined;
   /** The plan as it was saved, where approvals let more of it be made. Default: the same. */
   readonly saved?: Plan | undefined;
   /** The day that counts as today where the service is. */
@@ -69,7 +72,7 @@ export interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, place, today, memory, input, approval, saved = plan, ...options }: CarryOutOptions,
+  { client, place, today, memory, input, approval, decider, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, settings } = run;
@@ -87,7 +90,7 @@ export function carryOut(
       return [];
     }
     const approved = approvalsToRepeat(saved, approvals, options);
-    const record = await openRecord(saved, place, { approved, approval }, run);
+    const record = await openRecord(saved, place, { approved, approval, decider }, run);
     run.opened.record = record;
     const { id: runId, journal } = record.folder;
     const sentBefore = client.counts.sent;

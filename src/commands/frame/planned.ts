@@ -3,7 +3,7 @@
  */
 import { approvalFileOf } from '../../apply/approval-beside.js';
 import type { Memory } from '../../apply/memory/memory.js';
-import { recall, recalledForPlan } from '../../apply/memory/remember.js';
+import { recall, recalledForPlan, recallRest } from '../../apply/memory/remember.js';
 import type { NotedSources } from '../../apply/memory/sources.js';
 import { writePlanFile } from '../../apply/plan-file.js';
 import { readToolVersion } from '../../files/package.js';
@@ -11,8 +11,9 @@ import type { Finding } from '../../model/checks.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan } from '../../model/plan.js';
+import type { FormerListing } from '../../model/records.js';
 import { requirementFor } from '../../plan/approval/check-approval.js';
-import { type Approvals, liftsOf } from '../../plan/check/approve.js';
+import { type Approvals, givenLifts, liftsOf } from '../../plan/check/approve.js';
 import { approvalsToRepeat } from '../../plan/check/check-plan.js';
 import { isHeldBack } from '../../plan/check/hold.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
@@ -20,8 +21,10 @@ import { isOfResults } from '../../plan/columns/headers.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../../planning/make-plan.js';
+import { readFormer } from '../../planning/read-former.js';
 import { planText } from '../../report/text/plan-text.js';
 import type { Client } from '../../service/http/client.js';
+import { createReader } from '../../service/lists/reader.js';
 import { words } from '../../words/words.js';
 import {
   approvalRefusals,
@@ -78,6 +81,8 @@ export interface ComparedPlan extends MadePlan, Pick<ComparingSettings, 'approva
   readonly memory: Memory;
   /** By earlier runs. */
   readonly deletedBefore: DeletedBefore;
+  /** What the current chart holds, where the plan fills another one for the first time. */
+  readonly former: readonly FormerListing[];
 }
 
 interface CompareOptions
@@ -94,18 +99,25 @@ export async function compare(
   { noteFiles, ...wanted }: CompareOptions,
   { terminal, limits, settings }: Run,
 ): Promise<ComparedPlan> {
-  const { approvals, reportFiles, stateFolder, asOf } = wanted;
+  const { reportFiles, stateFolder, asOf } = wanted;
   const { protect, sendEmail } = settings?.content ?? {};
-  const recalled = await recall({ stateFolder, serviceUrl: client.url }, terminal.warn);
+  const place = { stateFolder, serviceUrl: client.url };
+  const recalled = await recall(place, terminal.warn);
   const { memory, problems } = (await noteFiles?.(recalled)) ?? { memory: recalled, problems: [] };
   terminal.progress(words.files.comparingMessage(client.url));
-  const making = { ...wanted, limits, protect, sendEmail, ...recalledForPlan(memory, asOf) };
+  const approvals = { ...wanted.approvals, rest: await recallRest(place, memory) };
+  const remembered = recalledForPlan(memory, asOf);
+  const making = { ...wanted, approvals, limits, protect, sendEmail, ...remembered };
   const noted = { ...files, problems: [...files.problems, ...problems] };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(noted, client, { ...making, onProgress }),
   );
-  const { deletedBefore } = making;
-  return { ...made, files: noted, making, client, approvals, reportFiles, memory, deletedBefore };
+  const former = await readFormer(made, createReader(client));
+  const ownLifts = givenLifts(wanted.approvals, new Set(made.plan.approved));
+  const taken = (made.plan.approved ?? []).filter((one) => !ownLifts.has(one));
+  if (taken.length > 0) terminal.warn(words.runs.restApprovedMessage(memory.killed ?? '', taken));
+  const { deletedBefore } = remembered;
+  return { ...made, former, files: noted, making, client, approvals, reportFiles, memory, deletedBefore };
 }
 
 /** Steps that must precede reading the service. */
@@ -153,7 +165,7 @@ interface ShowOptions {
 
 /** Shows a plan with its findings. */
 export function showPlan(
-  { plan, problems, refusals, approved, listings, setAsideCountByTable }: ComparedPlan,
+  { plan, problems, refusals, approved, listings, former, setAsideCountByTable }: ComparedPlan,
   run: Run,
   { isResult, isRehearsed = false, isJson }: ShowOptions,
 ): void {
@@ -161,7 +173,7 @@ export function showPlan(
   showProblems(problems, terminal, run.timeZone);
   const show = isResult ? terminal.result : terminal.progress;
   const { styles, isVerbose, columns } = terminal;
-  const content = contentOf(run, { plan, problems, refusals, approved, listings });
+  const content = contentOf(run, { plan, problems, refusals, approved, listings, former });
   show(planText(content, { styles, isVerbose, columns }));
   if (setAsideCountByTable.size > 0) terminal.attention(words.files.setAsideMessage(setAsideCountByTable));
   if (!isRehearsed) endRefused(refusals, terminal, { areShown: isResult && !isJson });
@@ -193,9 +205,9 @@ export function planExitCodes({
 
 /** What a command hands back that has made a plan, and nothing more. */
 export function resultOf(made: ComparedPlan): RunResult & Pick<ComparedPlan, 'plan' | 'refusals'> {
-  const { plan, problems, refusals, approved, budgets, listings, reportFiles } = made;
+  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles } = made;
   const exitCodes = planExitCodes(made);
-  return { plan, problems, refusals, approved, budgets, listings, reportFiles, exitCodes };
+  return { plan, problems, refusals, approved, budgets, listings, former, reportFiles, exitCodes };
 }
 
 /** The command that saves the plan instead, to have it approved. */

@@ -1,5 +1,5 @@
 /** The commands of sources that a run has started: none of them outlives it. */
-import type { RunningProgram, RunOptions } from '../../tables/command/run-program.js';
+import type { RunningProgram, RunOptions } from '../../files/run-program.js';
 import type { Mask } from '../../words/mask.js';
 import type { System } from './system.js';
 

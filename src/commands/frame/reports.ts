@@ -7,12 +7,13 @@ import { readToolVersion } from '../../files/package.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { isSystemError, UsageError } from '../../model/errors.js';
 import { type ReportContent, type ReportInput, reportContent } from '../../report/content/report-content.js';
+import { type JsonDocument, jsonReport } from '../../report/data/json-document.js';
 import { fileKind } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
 import type { Run, RunResult } from './run.js';
 
-type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
+type Format = (content: ReportContent, document: JsonDocument) => Promise<Iterable<string | Uint8Array>>;
 
 /** What each end of a name asks for; loaded when a report is asked for. */
 const formats: Readonly<Record<string, Format>> = {
@@ -22,7 +23,7 @@ const formats: Readonly<Record<string, Format>> = {
     (await import('../../report/markdown/markdown-report.js')).markdownReport(content),
   ],
   '.csv': async (content) => (await import('../../report/data/csv-report.js')).csvReport(content),
-  '.json': async (content) => (await import('../../report/data/json-report.js')).jsonReport(content),
+  '.json': async (content, document) => jsonReport(document, content),
 };
 
 /** The files that were asked for, each once. @throws UsageError for a name with an unknown end */
@@ -66,20 +67,21 @@ export function contentOf(
 /**
  * Writes the reports of a command that has made a plan. What the command did stands, also when a
  * report cannot be written.
+ * @param reported.content undefined without a plan
  * @returns the files that were written, and in words why others were not
  */
 export async function writeReports(
-  run: Pick<Run, 'command' | 'mask' | 'system' | 'terminal'>,
-  { plan, reportFiles = [], planFile, inputFiles = [], ...result }: RunResult,
+  run: Pick<Run, 'terminal'>,
+  { plan, reportFiles = [], planFile, inputFiles = [] }: RunResult,
+  { content, document }: { readonly content: ReportContent | undefined; readonly document: JsonDocument },
 ): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
   const { progress, warn, fail } = run.terminal;
-  if (reportFiles.length === 0 || !plan) {
+  if (reportFiles.length === 0 || !plan || !content) {
     // A name without a known extension is what ended the run.
     for (const file of reportFiles.filter(formatOf))
       warn(words.reportFiles.noReportText(file, { isThere: existsSync(file) }));
     return { files: [], failures: [] };
   }
-  const content = contentOf(run, { ...result, plan });
   const inputs = await realPaths([
     ...plan.sources.flatMap(({ file, isCommand }) => (isCommand ? [] : file)),
     ...(planFile === undefined ? [] : [planFile]),
@@ -88,7 +90,7 @@ export async function writeReports(
   const files: string[] = [];
   const failures: string[] = [];
   for (const file of reportFiles) {
-    const failure = await writeReport(file, content, inputs);
+    const failure = await writeReport(file, { content, document }, inputs);
     if (failure === undefined) files.push(file);
     else failures.push(words.reportFiles.notWrittenText(file, failure));
   }
@@ -99,7 +101,7 @@ export async function writeReports(
 
 async function writeReport(
   file: string,
-  content: ReportContent,
+  { content, document }: { readonly content: ReportContent; readonly document: JsonDocument },
   inputs: readonly string[],
 ): Promise<'input' | Error | undefined> {
   const [target = file] = await realPaths([file]);
@@ -107,7 +109,7 @@ async function writeReport(
   try {
     await makeFolder(dirname(target));
     // Others may read a report: its owner's umask says who.
-    await writeWhole(target, (await formatOf(file)?.(content)) ?? [], 0o666);
+    await writeWhole(target, (await formatOf(file)?.(content, document)) ?? [], 0o666);
     return undefined;
   } catch (error) {
     if (isSystemError(error)) return error;

@@ -1,11 +1,11 @@
 /** The frame of every command: it opens what a run needs, and closes it at any end. */
 import { loadSettings, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
-import { limitsOf } from '../../config/file/settings-content.js';
 import {
   type DayFlags,
   type DaySources,
   dayOf,
   knownTimeZoneOf,
+  limitsOf,
   stateFolderOf,
 } from '../../config/run-settings.js';
 import { secretsOf, secretsOfClient } from '../../config/secrets.js';
@@ -105,7 +105,7 @@ async function runToEnd(frame: Frame, body: (run: Run) => Promise<RunResult>): P
 }
 
 async function openRun(frame: Frame): Promise<Run> {
-  const { command, options, mask, terminal, interruption, opened } = frame;
+  const { command, options, mask, terminal, interruption, programs, opened } = frame;
   const { env: environment, clock } = frame.system;
   const { givenUp } = interruption;
   const settings = await readSettings(frame);
@@ -130,7 +130,8 @@ async function openRun(frame: Frame): Promise<Run> {
     limits: limitsOf(settings?.content ?? {}),
     openClient: async (flags) => {
       const { warn } = terminal;
-      return openClientWith(await readServiceSettings(flags, { environment, settings, warn }));
+      const { running } = programs;
+      return openClientWith(await readServiceSettings(flags, { environment, settings, warn, running }));
     },
     openClientWith,
     stateFolder: (flags) => stateFolderOf(flags, environment, settings),

@@ -5,13 +5,16 @@
 import type { Undelivered } from '../../config/file/notification.js';
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
+import { lazy } from '../../plan/records/collections.js';
+import type { ReportContent } from '../../report/content/report-content.js';
 import type { RunStatus } from '../../report/content/run-status.js';
-import { type JsonDocument, jsonDocument } from '../../report/data/json-document.js';
+import { type JsonDocument, jsonDocument, planDocument } from '../../report/data/json-document.js';
 import { changeLines, summaryLine } from '../../report/text/summary-line.js';
 import { wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
 import type { Recipients } from './recipients.js';
+import { contentOf, writeReports } from './reports.js';
 import type { Run, RunResult } from './run.js';
 import { showByCode, showProblems, showRefusals } from './show-findings.js';
 import type { LogEntry, LogLevel, Terminal, TerminalOptions } from './terminal.js';
@@ -32,19 +35,32 @@ export interface EndingFrame
 
 /** Takes what a command hands back to all that it is for. Never throws. @returns the exit code */
 export async function endRun(result: EndingRun, frame: EndingFrame): Promise<number> {
-  const { opened } = frame;
-  const ended = await withReports(result, frame);
+  const { options, opened } = frame;
+  const wanted = { reportFiles: options.report ?? [], timeZone: opened.timeZone, ...result };
+  const { plan } = wanted;
+  const content = lazy(() => plan && contentOf(frame, { ...wanted, plan }));
+  const ended = await withReports(wanted, content, frame);
   const documentOf = documentReader(ended, frame);
   const won = winningExitCode(ended.exitCodes);
   const exitCode = opened.record ? await opened.record.end(won, documentOf) : won;
   await opened.lock?.release();
   const document = documentOf(exitCode);
+  const whole = lazy(() => {
+    const ofPlan = content();
+    return { ...(ofPlan ? planDocument(document, ofPlan) : document), ...result.extra };
+  });
   for (const sink of frame.recipients ? [...sinks, ...reportingSinks] : sinks)
-    await sink(document, frame, result.extra);
+    await sink({ document, whole }, frame);
   return exitCode;
 }
 
-type Sink = (document: JsonDocument, frame: EndingFrame, extra: RunResult['extra']) => void | Promise<void>;
+interface End {
+  readonly document: JsonDocument;
+  /** With what the plan and the command add. */
+  whole(): object;
+}
+
+type Sink = (end: End, frame: EndingFrame) => void | Promise<void>;
 
 const sinks: readonly Sink[] = [print, handOn];
 
@@ -52,13 +68,16 @@ const sinks: readonly Sink[] = [print, handOn];
 const reportingSinks: readonly Sink[] = [showOrLog, notify, sumUp];
 
 /** A report that cannot be written is a failure of its own, beside the outcome of the command. */
-async function withReports(result: EndingRun, frame: EndingFrame): Promise<EndingRun> {
-  const { options, opened, terminal } = frame;
-  const wanted = { reportFiles: options.report ?? [], timeZone: opened.timeZone, ...result };
-  if (wanted.reportFiles.length === 0) return result;
+async function withReports(
+  result: EndingRun,
+  content: () => ReportContent | undefined,
+  frame: EndingFrame,
+): Promise<EndingRun> {
+  if (result.reportFiles?.length === 0) return result;
+  const { terminal } = frame;
   try {
-    const { writeReports } = await import('./reports.js');
-    const { files: reports, failures } = await writeReports(frame, wanted);
+    const document = documentReader(result, frame)(winningExitCode(result.exitCodes));
+    const { files: reports, failures } = await writeReports(frame, result, { content: content(), document });
     if (failures.length === 0) return { ...result, reports };
     const exitCodes = [...result.exitCodes, ExitCode.unexpected];
     return { ...result, reports, exitCodes, failure: words.common.sentences(failures) };
@@ -102,25 +121,25 @@ function documentReader(
   return (exitCode) => mask.deep(jsonDocument({ problems: [], ...ended, ...figures, command, exitCode }));
 }
 
-function print(document: JsonDocument, { options, terminal }: EndingFrame, extra: RunResult['extra']): void {
-  if (options.json) terminal.document({ ...document, ...extra });
+function print({ whole }: End, { options, terminal }: EndingFrame): void {
+  if (options.json) terminal.document(whole());
 }
 
 /** To a caller that runs several commands. */
-function handOn(document: JsonDocument, { mask, system }: EndingFrame, extra: RunResult['extra']): void {
-  system.onDocument?.(mask.deep({ ...document, ...extra }));
+function handOn({ whole }: End, { mask, system }: EndingFrame): void {
+  if (system.onDocument) system.onDocument({ ...mask.deep(whole()) });
 }
 
-function showOrLog(document: JsonDocument, { terminal, options }: EndingFrame): void {
+function showOrLog({ document }: End, { terminal, options }: EndingFrame): void {
   if (terminal.isLogging) logUnfinished(document, terminal);
   else if (options.quiet) showUnfinished(document, terminal);
 }
 
-function sumUp(document: JsonDocument, { terminal }: EndingFrame): void {
+function sumUp({ document }: End, { terminal }: EndingFrame): void {
   terminal.summary(summaryLine(document), endEntry(document), { hasResult: document.outcome !== 'usage' });
 }
 
-async function notify(document: JsonDocument, { recipients, system, terminal }: EndingFrame): Promise<void> {
+async function notify({ document }: End, { recipients, system, terminal }: EndingFrame): Promise<void> {
   const { notifications = [], secretNames = [] } = recipients ?? {};
   if (notifications.length === 0) return;
   const warn = ({ target, fault }: Undelivered) =>
@@ -134,6 +153,7 @@ async function notify(document: JsonDocument, { recipients, system, terminal }: 
     const { sendNotifications } = await import('../../notify/send-notifications.js');
     const undelivered = await sendNotifications(notifications, document, {
       environment: system.env,
+      running: { kill: (pid, signal) => system.self.kill(pid, signal) },
       secretNames,
       wait: system.clock.wait,
     });

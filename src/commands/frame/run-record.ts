@@ -7,6 +7,7 @@ import { readToolVersion } from '../../files/package.js';
 import { isSystemError } from '../../model/errors.js';
 import { ExitCode, winningExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
@@ -49,13 +50,15 @@ export interface RunApprovals {
   readonly approved: readonly string[];
   /** By name. */
   readonly approval?: PlanApproval | undefined;
+  /** Who decided about the changes, and what they approved. */
+  readonly decider?: Decider | undefined;
 }
 
 /** Makes the folder of a run. @throws AppError when it cannot: then nothing may be written */
 export async function openRecord(
   plan: Plan,
   place: RecordPlace,
-  { approved, approval }: RunApprovals,
+  { approved, approval, decider }: RunApprovals,
   run: Pick<Run, 'command' | 'system' | 'terminal' | 'mask'>,
 ): Promise<RunRecord> {
   const { command, mask, system } = run;
@@ -69,6 +72,8 @@ export async function openRecord(
     command,
     toolVersion: readToolVersion(),
     approval,
+    approved,
+    decider,
     restOptions,
     now: () => new Date(system.clock.nowMs()),
     randomBytes,
@@ -125,7 +130,10 @@ export class RunRecord {
     try {
       const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
       this.#results = await this.folder.writeResults(files);
-      terminal.progress(words.runs.runRecordedMessage(folder));
+      const undoing = ['undo', path.basename(folder), '--out', 'undo.jsonl'];
+      const undo = shellCommand(...undoing, ...typedOptions(place.args, placeOptions));
+      const isAnyApplied = outcomes.some(({ status }) => status === 'applied');
+      terminal.progress(words.runs.runRecordedMessage(folder, isAnyApplied ? undo : ''));
       const folders = inputFolders(files).map((name) => path.join(folder, name));
       const again = shellCommand('sync', ...folders, ...typedOptions(place.args, placeOptions));
       if (folders.length > 0)

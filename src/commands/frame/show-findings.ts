@@ -88,7 +88,8 @@ export function endRefused(
   terminal: Terminal,
   { areShown }: { readonly areShown: boolean },
 ): void {
-  if (refusals.length === 0) return;
-  if (!areShown) showRefusals(refusals, terminal);
+  // The plan that shows them says that nothing will be written.
+  if (refusals.length === 0 || areShown) return;
+  showRefusals(refusals, terminal);
   terminal.fail(words.findings.refusedMessage);
 }

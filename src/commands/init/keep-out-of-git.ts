@@ -12,29 +12,20 @@ import { writeWhole } from '../../files/write-whole.js';
  * @throws a system error
  */
 export async function keepOutOfGit(folder: string, paths: readonly string[]): Promise<readonly string[]> {
-  if (!isInWorkTree(path.resolve(folder))) return [];
+  const parts = path.resolve(folder).split(path.sep);
+  const above = parts.map((_, index) => parts.slice(0, index + 1).join(path.sep));
+  if (!above.some((one) => existsSync(`${one}${path.sep}.git`))) return [];
   const file = path.join(folder, '.gitignore');
   const text = (await unlessMissing(readFile(file, 'utf8'))) ?? '';
   const missing = missingPatterns(text, paths);
-  if (missing.length === 0) return [];
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
-  await writeWhole(file, [`${text}${end}${missing.join('\n')}\n`], 0o666);
+  if (missing.length > 0) await writeWhole(file, [`${text}${end}${missing.join('\n')}\n`], 0o666);
   return missing;
 }
 
 /** Patterns that a `.gitignore` does not contain yet, with or without a leading slash. Pure. */
 export function missingPatterns(text: string, paths: readonly string[]): readonly string[] {
   const known = new Set(text.split('\n').map((line) => line.trim().replace(/^\//, '')));
-  return paths.map(patternOf).filter((pattern) => !known.has(pattern.slice(1)));
-}
-
-/** A git pattern that matches only this path in this folder. */
-function patternOf(given: string): string {
-  return `/${given.replaceAll('\\', '/').replace(/[*?[\]!# ]/g, '\\$&')}`;
-}
-
-function isInWorkTree(folder: string): boolean {
-  if (existsSync(path.join(folder, '.git'))) return true;
-  const above = path.dirname(folder);
-  return above !== folder && isInWorkTree(above);
+  const escaped = paths.map((one) => one.replaceAll('\\', '/').replace(/[*?[\]!# ]/g, '\\$&'));
+  return escaped.filter((pattern) => !known.has(pattern)).map((pattern) => `/${pattern}`);
 }

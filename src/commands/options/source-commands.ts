@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { environmentOfCommand, isLong, secretsOf, secretsOfCommand } from '../../config/secrets.js';
-import type { SourceCommand } from '../../tables/command/run-program.js';
+import type { SourceCommand } from '../../tables/command/read-command-grid.js';
 import { Mask } from '../../words/mask.js';
 import { shellWord, wholeLine } from '../../words/text.js';
 import type { Run } from '../frame/run.js';

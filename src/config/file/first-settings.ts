@@ -1,10 +1,11 @@
-/** Writes a first settings file: the user's answers, with comments, validated. */
+/** The text of a first settings file: what was answered and seen, with comments, validated. */
 import { isDeepStrictEqual } from 'node:util';
-import { Document, isMap, isScalar, type Pair } from 'yaml';
+import { stringify } from 'yaml';
 import type { SettingsFault } from '../../model/settings.js';
+import { defaultTimeZone } from '../../words/moment-text.js';
 import { type Language, words } from '../../words/words.js';
 import { parseSettings } from './parse-settings.js';
-import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-content.js';
+import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-schema.js';
 
 /** Where the token of a service comes from. */
 export type TokenPlace =
@@ -13,8 +14,20 @@ export type TokenPlace =
   /** For the shell. */
   | { readonly kind: 'command'; readonly command: string };
 
+/** The variable that is read where the settings name no place. */
+export const tokenVariableDefault = 'MASTERSYNC_TOKEN';
+
 export interface FirstSource extends SourceEntry {
+  /** Relative to the settings file. */
   readonly file: string;
+}
+
+/** Sources of the file with what is to be known about them. */
+export interface FirstEntry {
+  readonly sources: readonly FirstSource[];
+  readonly comments: readonly string[];
+  /** False: they are commented out. */
+  readonly isLive: boolean;
 }
 
 export interface FirstSettings {
@@ -26,13 +39,12 @@ export interface FirstSettings {
   readonly timeZone: string;
   /** All tables that are read, none, or these. */
   readonly prune: boolean | readonly string[];
-  /** Paths are relative to the settings file. */
-  readonly sources: readonly FirstSource[];
+  readonly entries: readonly FirstEntry[];
   /** The schema for editors, relative to the settings file. */
   readonly schema?: string | undefined;
 }
 
-export type FirstSettingsText =
+type FirstSettingsText =
   | { readonly text: string }
   /** `setting` names the invalid answer; line numbers are meaningless. */
   | { readonly faults: readonly SettingsFault[] };
@@ -46,11 +58,10 @@ export type FirstSettingsText =
 export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
   const unusable = ['', '__proto__'].includes(settings.serviceName);
   if (unusable) return { faults: [{ code: 'blank', args: {}, line: 1, column: 1, setting: 'services' }] };
-  const content = contentOf(settings);
-  const text = withComments(settings, new Document(escaped(content)));
+  const text = blocksOf(settings).join('\n');
   const parsed = parseSettings(text, {});
   if ('faults' in parsed) return parsed;
-  if (!isDeepStrictEqual(parsed.content, content))
+  if (!isDeepStrictEqual(parsed.content, contentOf(settings)))
     throw new Error('the settings do not read as they were written');
   return { text };
 }
@@ -61,15 +72,60 @@ export function looksLikeToken(text: string): boolean {
   return text.length >= 20 && !/\s/.test(text) && changes.length >= 4;
 }
 
+/** What differs from the defaults. The language is written: cron does not know that of the user. */
 function contentOf(settings: FirstSettings): SettingsContent {
-  const { language: lang, serviceName, url, token, timeZone, prune, sources } = settings;
-  const entry: ServiceEntry = { url, ...tokenSetting(token), timeZone };
-  return { lang, services: { [serviceName]: entry }, prune, sources };
+  const { language: lang, serviceName, prune } = settings;
+  const sources = liveSources(settings);
+  return {
+    lang,
+    services: { [serviceName]: serviceOf(settings) },
+    ...(prune !== false && { prune }),
+    ...(sources.length > 0 && { sources }),
+  };
+}
+
+function serviceOf({ url, token, timeZone }: FirstSettings): ServiceEntry {
+  return { url, ...tokenSetting(token), ...(timeZone !== defaultTimeZone && { timeZone }) };
 }
 
 function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {
-  if (token.kind === 'variable') return { tokenEnv: token.name };
+  if (token.kind === 'variable') return token.name === tokenVariableDefault ? {} : { tokenEnv: token.name };
   return token.kind === 'file' ? { tokenFile: token.path } : { tokenCommand: token.command };
+}
+
+function liveSources({ entries }: FirstSettings): readonly FirstSource[] {
+  return entries.flatMap(({ isLive, sources }) => (isLive ? sources : []));
+}
+
+/** The settings in their order, each with its comment. */
+function blocksOf(settings: FirstSettings): readonly string[] {
+  const { language: lang, serviceName, token, prune, schema } = settings;
+  const { comments } = words.init;
+  const modeline = schema === undefined ? [] : [`yaml-language-server: $schema=${schema}`];
+  const services = yaml({ services: { [serviceName]: serviceOf(settings) } });
+  const pruning = prune === false ? commentedOut(yaml({ prune: true })) : yaml({ prune });
+  return [
+    commented([...modeline, comments.file]) + yaml({ lang }),
+    commented([comments.token[token.kind]]) + services,
+    commented([comments.prune]) + pruning,
+    commented([comments.sources]) + sourcesText(settings),
+  ];
+}
+
+function sourcesText(settings: FirstSettings): string {
+  const list = settings.entries.map(({ sources, comments, isLive }) => {
+    const text = sources.length === 0 ? '' : yaml(sources);
+    return withMark('  ', commented(comments) + (isLive ? text : commentedOut(text)));
+  });
+  const head = 'sources:\n';
+  return (liveSources(settings).length > 0 ? head : commentedOut(head)) + list.join('\n');
+}
+
+/** yaml's block style for blank lines would lose blanks on reading. */
+const layout = { lineWidth: 0, blockQuote: false, doubleQuotedMinMultiLineLength: Infinity } as const;
+
+function yaml(value: unknown): string {
+  return stringify(escaped(value), layout);
 }
 
 /** Escapes `${`, which would start a variable; only values can contain variables. */
@@ -80,35 +136,16 @@ function escaped(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, escaped(inner)]));
 }
 
-function withComments({ schema }: FirstSettings, document: Document): string {
-  const { comments } = words.init;
-  const top = pairsOf(document.contents);
-  for (const pair of top) {
-    comment(pair, comments.top[nameOf(pair)]);
-    if (isScalar(pair.key)) pair.key.spaceBefore = true;
-  }
-  const services = top.find((pair) => nameOf(pair) === 'services');
-  const ofService: Readonly<Record<string, string>> = {
-    tokenEnv: comments.token.variable,
-    tokenFile: comments.token.file,
-    tokenCommand: comments.token.command,
-    timeZone: comments.timeZone,
-  };
-  for (const pair of pairsOf(pairsOf(services?.value)[0]?.value)) comment(pair, ofService[nameOf(pair)]);
-  // yaml's block style for blank lines would lose blanks on reading.
-  const layout = { lineWidth: 0, blockQuote: false };
-  const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`;
-  return `${modeline}${comments.file.replace(/^/gm, '# ')}\n${document.toString(layout)}`;
+function commented(texts: readonly string[]): string {
+  return texts.map((text) => withMark('# ', `${text}\n`)).join('');
 }
 
-function pairsOf(node: unknown): readonly Pair[] {
-  return isMap(node) ? node.items : [];
+/** Without these marks, the lines are settings. */
+function commentedOut(text: string): string {
+  return withMark('# ', text);
 }
 
-function nameOf({ key }: Pair): string {
-  return isScalar(key) ? String(key.value) : '';
-}
-
-function comment({ key }: Pair, text: string | undefined): void {
-  if (isScalar(key) && text !== undefined) key.commentBefore = text.replace(/^/gm, ' ');
+/** Puts a mark in front of each line. */
+function withMark(mark: string, text: string): string {
+  return text.replace(/[^\n]+/g, (line) => mark + line);
 }

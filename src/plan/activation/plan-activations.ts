@@ -38,7 +38,7 @@ export interface PlannedActivation {
   readonly isOfDay: boolean;
 }
 
-export interface ActivationContext extends Omit<TimeLineOptions, 'past'> {
+interface ActivationContext extends Omit<TimeLineOptions, 'past'> {
   readonly definition: ResourceDefinition;
   readonly holdings: Holdings;
 }
@@ -74,9 +74,9 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
 
 function fewerHeld(
   { record, existing }: WantedActivation,
-  { definition, holdings, growthByKey }: ActivationContext,
+  { definition, holdings, growthOf }: ActivationContext,
 ): Pick<Activation, 'fewer'> {
-  const compared = { existing, current: holdings.former?.record, growth: growthByKey?.get(record.key) };
+  const compared = { existing, current: holdings.former?.record, growth: growthOf?.(record.key) };
   const fewer = findShortages(definition, compared);
   return fewer.length > 0 ? { fewer } : {};
 }

@@ -2,16 +2,14 @@
  * Compares what a coming record holds by its own count, such as memberships, with the current one.
  * Files need not hold all of it, so someone may have to fill it before it takes effect.
  */
-import type { Change, FewerHeld } from '../../model/changes.js';
+import type { FewerHeld } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
-import { heldBy } from '../../resources/index.js';
-import { ownerResourceOf } from '../../resources/owned.js';
-import type { OwnedListing, ResourceDefinition } from '../../resources/resource.js';
-import { isHeldBy } from '../records/containers.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
+import type { Growth } from '../consequences/goes-along.js';
 
 /** A record with a smaller share of the current one's contents is considered half built. */
-export const heldPercentMin = 50;
+const heldPercentMin = 50;
 
 /** From so many days before it takes effect, a shortage withholds an activation. */
 const soonDays = 7;
@@ -32,37 +30,8 @@ export function areFarFewer(count: number, formerCount: number): boolean {
   return count * 100 < formerCount * heldPercentMin;
 }
 
-/** By how many a plan makes the contents of a record more, or fewer if negative; by fact. */
-export type Growth = Readonly<Record<string, number>>;
-
-/** The growth of a record's contents that only the record itself counts in whole. Pure. */
-export function growthOf(
-  resource: string,
-  countOf: (held: ResourceDefinition, listing: OwnedListing) => number,
-): Growth {
-  return Object.fromEntries(
-    heldBy(resource).flatMap((held) =>
-      held.listing.kind === 'owned' ? [[held.listing.totalFact, countOf(held, held.listing)]] : [],
-    ),
-  );
-}
-
-/** The growth by changes that have yet to be made. Pure. */
-export function growthBy(changes: readonly Change[], holder: Pick<Change, 'resource' | 'key'>): Growth {
-  const within = changes.filter((change) => isHeldBy(change, holder));
-  return growthOf(holder.resource, (held, { countFact }) => {
-    const countOf = (action: Change['action']) =>
-      within.filter((change) => change.resource === held.name && change.action === action).length;
-    const ofOwners = within.filter(
-      ({ resource, action }) => resource === ownerResourceOf(held) && action === 'delete',
-    );
-    const along = ofOwners.flatMap(({ effects = [] }) => effects.filter(({ what }) => what === countFact));
-    return along.reduce((sum, { count }) => sum - (count ?? 0), countOf('create') - countOf('delete'));
-  });
-}
-
 /** A record and the current one. A record that the plan creates holds nothing yet. */
-export interface ComparedHoldings {
+interface ComparedHoldings {
   readonly existing: ExistingRecord | undefined;
   readonly current: ExistingRecord | undefined;
   readonly growth?: Growth | undefined;

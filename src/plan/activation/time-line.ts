@@ -14,12 +14,13 @@ import {
   type ResourceDefinition,
   scheduleFieldNameOf,
 } from '../../resources/resource.js';
+import type { Growth } from '../consequences/goes-along.js';
 import { isKept } from '../intake/check-records.js';
 import { compareText } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
 import { cellOrigin } from '../records/origins.js';
 import { namedKeys } from '../records/renames.js';
-import { findShortages, type Growth, isAccepted, isSoon } from './shortages.js';
+import { findShortages, isAccepted, isSoon } from './shortages.js';
 
 /** Activations and schedules of earlier runs. */
 export interface PastActivations {
@@ -39,7 +40,7 @@ export interface PastActivations {
   readonly impliedByResource?: ReadonlyMap<string, ImpliedContainer> | undefined;
 }
 
-export interface ImpliedContainer {
+interface ImpliedContainer {
   readonly id: string;
   readonly key: string;
 }
@@ -50,8 +51,8 @@ export interface TimeLineOptions {
   /** Today in the service's time zone, `YYYY-MM-DD`. */
   readonly asOf: string;
   readonly past: PastActivations;
-  /** What the plan adds to the contents of records, by key. */
-  readonly growthByKey?: ReadonlyMap<string, Growth> | undefined;
+  /** What the plan adds to the contents of a record. Default: nothing. */
+  readonly growthOf?: ((key: string) => Growth) | undefined;
 }
 
 /** A record with an activation date in the files. */
@@ -80,7 +81,7 @@ export interface PlannedTimeLine {
 }
 
 /** A tenant-wide resource on both sides, renames applied. */
-export interface TimeLineScope {
+interface TimeLineScope {
   readonly definition: ResourceDefinition;
   readonly records: readonly DesiredRecord[];
   readonly listing: { readonly records: readonly ExistingRecord[] };
@@ -224,12 +225,12 @@ function openShortages(
     definition,
     current,
     past,
-    growthByKey,
+    growthOf,
   }: Pick<TimeLineScope, 'definition'> & TimeLineOptions & { readonly current: ExistingRecord | undefined },
   { record, existing }: Dated,
 ): readonly FewerHeld[] {
   const accepted = past.heldById?.get(normalId(existing?.id ?? ''));
-  const compared = { existing, current, growth: growthByKey?.get(record.key) };
+  const compared = { existing, current, growth: growthOf?.(record.key) };
   return findShortages(definition, compared).filter((one) => !isAccepted(one, accepted));
 }
 

@@ -4,13 +4,13 @@
  */
 import type { Change } from '../../model/changes.js';
 import type { CheckEvidence, Finding } from '../../model/checks.js';
-import { incompleteList } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { scheduleFieldNameOf } from '../../resources/resource.js';
 import type { PlannedActivation } from '../activation/plan-activations.js';
 import { areFarFewer, daysBetween, isAccepted, isSoon } from '../activation/shortages.js';
 import type { PastActivations } from '../activation/time-line.js';
+import { incompleteList } from '../consequences/whole-list.js';
 import { type Check, finding, type PlanView } from './view.js';
 
 /** An activation, and what is known of it. */
@@ -101,8 +101,9 @@ function tooNew({ change, wanted, past, asOf, day = asOf }: Asked): Facts | unde
 /** Without a count nothing is proven; a different count shows hidden records. */
 export function activationUnproven(view: PlanView): readonly Finding[] {
   return askedIn(view).flatMap(({ change, holdings }) => {
-    const counted = holdings.listings.filter(({ expectedCount }) => expectedCount !== undefined);
-    const evidence = counted.map(incompleteList).find((one) => one !== undefined);
+    const evidence = holdings.listings
+      .map((listing) => incompleteList(listing, { needsCount: false }))
+      .find((one) => one !== undefined);
     if (!evidence) return [];
     return finding('list_incomplete', { ...aboutActivation(change), holds: [change], evidence });
   });

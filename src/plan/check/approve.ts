@@ -13,7 +13,7 @@ import { groupBy, oncePer } from '../records/collections.js';
 import { transfersIn } from '../records/transfers.js';
 
 /** Approved by number. Creates have no limit, but are held back where hardly any key agrees. */
-export type CountedKind = LimitKind | 'creates';
+type CountedKind = LimitKind | 'creates';
 
 export const countedKinds: readonly CountedKind[] = [...limitKinds, 'creates'];
 
@@ -36,6 +36,15 @@ export interface Approvals {
   readonly approved: readonly string[];
   /** A number or name alone counts, or the beginning of a digest: a person has seen the plan. */
   readonly isBareAccepted?: boolean;
+  /** What a run that was killed has left, and was approved. */
+  readonly rest?: ApprovedRest | undefined;
+}
+
+export interface ApprovedRest {
+  /** The approvals of that run. They fit what is left of it. */
+  readonly approved: readonly string[];
+  /** What its changes do, by `restKey` of what was approved. */
+  readonly changes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export const noApprovals: Approvals = { approved: [] };
@@ -89,6 +98,46 @@ function heldBy({ activation }: Change): unknown {
 
 function inOrder(parts: readonly unknown[]): readonly string[] {
   return parts.map((part) => JSON.stringify(part)).sort();
+}
+
+/** A change approved by its number stays so where the rest of a run counts it otherwise. */
+function restKey(what: string): string {
+  return countedKinds.some((kind) => kind === what) ? 'counted' : what;
+}
+
+/**
+ * What a run was approved to do.
+ * @param approved the approvals, and the changes of each
+ */
+export function approvedRest(approved: ReadonlyMap<string, readonly Change[]>): ApprovedRest {
+  const changes = new Map<string, Set<string>>();
+  for (const [lift, held] of approved) {
+    const key = restKey(approvedWhat(lift));
+    const texts = held.map((change) => JSON.stringify(described(change)));
+    changes.set(key, new Set([...(changes.get(key) ?? []), ...texts]));
+  }
+  return { approved: [...approved.keys()], changes };
+}
+
+/**
+ * The lifts of findings that were given, or that hold nothing but what is left of a killed run,
+ * unchanged, with what a run was approved to do.
+ * @param changes with those that the findings hold
+ */
+export function liftsGiven(
+  approvals: Approvals,
+  findings: readonly Finding[],
+  changes: readonly Change[],
+): ReadonlySet<string> {
+  const given = givenLifts(approvals, liftsOf(findings));
+  const { rest } = approvals;
+  if (!rest) return given;
+  const textById = new Map(changes.map((change) => [change.id, JSON.stringify(described(change))]));
+  const isLeft = ({ lift = '', holds }: Finding) => {
+    const approved = rest.changes.get(restKey(approvedWhat(lift)));
+    return approved !== undefined && holds.every((id) => approved.has(textById.get(id) ?? ''));
+  };
+  return new Set([...given, ...liftsOf(findings.filter(isLeft))]);
 }
 
 /** The approvals among `lifts` that were given. A short text that fits several counts for none. */

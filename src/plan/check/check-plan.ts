@@ -6,15 +6,21 @@ import { unknownNames } from '../records/protection.js';
 import { activationChecks } from './activation.js';
 import {
   type Approvals,
+  type ApprovedRest,
+  approvalOfNumber,
   approvalsOfNumbers,
+  approvedRest,
   approvedWhat,
+  changesOfKind,
+  countedKinds,
   givenLifts,
+  liftsGiven,
   liftsOf,
   noApprovals,
 } from './approve.js';
 import { containerChecks } from './container.js';
 import { contentsLost } from './contents.js';
-import { isOpen } from './hold.js';
+import { isOpen, withApprovals } from './hold.js';
 import { likenessChecks, likenessWarnings } from './likeness.js';
 import { type Budget, limitsExceeded, shownBudgets } from './limits.js';
 import { nothingPast, type PastDeletes } from './losses.js';
@@ -85,7 +91,7 @@ export interface Judgement {
 export function judgePlan(plan: Plan, approvals: Approvals, past?: PastDeletes): Judgement {
   const ofPlan = [...limitsExceeded(plan, past ?? nothingPast), ...contentsLost(plan.changes)];
   const all = [...plan.findings, ...ofPlan];
-  const given = givenLifts(approvals, liftsOf(all));
+  const given = liftsGiven(approvals, all, plan.changes);
   const unfit = unfitApprovals(plan, approvals, liftsOf(all));
   const budgets = past && plan.sources.length > 0 ? shownBudgets(plan, past) : undefined;
   return {
@@ -105,6 +111,22 @@ export function approvalsToRepeat(plan: Plan, approvals: Approvals, past?: PastD
   return [...new Set([...liftsOf(ofPlan), ...late])];
 }
 
+/**
+ * What a run was approved to do, for what it has left. Pure.
+ * @param approved all that its plan was made and carried out with
+ */
+export function restOf(plan: Plan, approved: readonly string[]): ApprovedRest {
+  const { changes, withheld } = withApprovals(plan, { approved });
+  const all = [...changes, ...withheld.map(({ change }) => change)];
+  const byId = new Map(all.map((change) => [change.id, change]));
+  const heldBy = ({ holds }: Finding) => holds.flatMap((id) => byId.get(id) ?? []);
+  const changesByLift = new Map([
+    ...[...plan.findings, ...contentsLost(changes)].map((one) => [one.lift, heldBy(one)] as const),
+    ...countedKinds.map((kind) => [approvalOfNumber(changes, kind), changesOfKind(changes, kind)] as const),
+  ]);
+  return approvedRest(new Map(approved.map((lift) => [lift, changesByLift.get(lift) ?? []])));
+}
+
 /** Approves whatever a plan would be refused for. Pure. */
 export function everythingApproved(plan: Plan, past?: PastDeletes): Approvals {
   return { approved: [...liftsOf(judgePlan(plan, noApprovals, past).refusals)] };
@@ -116,9 +138,9 @@ function unfitApprovals(
   approvals: Approvals,
   lifts: ReadonlySet<string>,
 ): readonly Finding[] {
-  const { approved } = approvals;
+  const { approved, rest } = approvals;
   if (approved.length === 0) return [];
-  const known = [new Set([...lifts, ...before]), approvalsOfNumbers(changes)];
+  const known = [new Set([...lifts, ...before]), approvalsOfNumbers(changes), new Set(rest?.approved)];
   const unfit = approved.filter((given) =>
     known.every((ones) => givenLifts({ ...approvals, approved: [given] }, ones).size === 0),
   );

@@ -6,6 +6,8 @@ import type { Change, Effect } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
 import { definitionOf } from '../../resources/index.js';
 import { groupBy } from '../records/collections.js';
+import { isHeldBy } from '../records/containers.js';
+import { scopeId } from '../records/names.js';
 import { type Approvable, changesOfKind } from './approve.js';
 import { lostParts, partsLost } from './parts.js';
 import { finding } from './view.js';
@@ -17,14 +19,14 @@ export function deletesById(changes: readonly Change[]): Deletes {
   return new Map(changesOfKind(changes, 'deletes').map((change) => [change.id, change]));
 }
 
-/** A delete with those that it waits for: all that is below the record. */
+/** A delete with those that it waits for below its record, or within it. */
 export function withBelow(change: Change, deleteById: Deletes): readonly Change[] {
   const found = new Set([change]);
   // A set is iterated with what is added meanwhile.
-  for (const { dependsOn } of found) {
-    for (const id of dependsOn) {
-      const below = deleteById.get(id);
-      if (below) found.add(below);
+  for (const above of found) {
+    for (const id of above.dependsOn) {
+      const other = deleteById.get(id);
+      if (other && (scopeId(other) === scopeId(above) || isHeldBy(other, above))) found.add(other);
     }
   }
   return [...found];

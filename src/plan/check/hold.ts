@@ -7,17 +7,15 @@ import type { Finding } from '../../model/checks.js';
 import type { Plan, Withheld } from '../../model/plan.js';
 import type { ExistingRecord, Listing, RecordName } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
-import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
+import { bringsLeader, leaderlessChanges, type OwnerChanges, ownersIn } from '../consequences/leaders.js';
+import { childrenAfter, deletesAboveIn } from '../consequences/stays-below.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { inPlanOrder } from '../order-changes.js';
-import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
-import { bringsLeader, leaderlessInBetween } from '../records/leaders.js';
-import { recordName, scopeId, scopeIdOf } from '../records/names.js';
-import { type OwnerChanges, ownersIn } from '../records/owners.js';
-import { namedKeys } from '../records/renames.js';
-import { type Approvals, givenLifts, liftsOf } from './approve.js';
+import { scopeId, scopeIdOf } from '../records/names.js';
+import { type Approvals, givenLifts, liftsGiven, liftsOf } from './approve.js';
 import { finding, placeOf } from './view.js';
 
 /** A scope and its records before the run, renames applied. With rows, its container stays. */
@@ -38,16 +36,20 @@ export function hold(
   { findings, approvals }: { readonly findings: readonly Finding[]; readonly approvals: Approvals },
   scopes: readonly HeldScope[],
 ): Held {
+  // What stays below a deleted record whatever is approved: an approval must not strand it.
+  const possible = new Holding(changes);
+  possible.addFindings(findings.filter(({ lift }) => lift === undefined));
+  const stranding = keptChildren(possible, scopes);
+  const useful = findings.filter(helps([...findings, ...stranding]));
+  const approved = liftsGiven(approvals, useful, changes);
   const holding = new Holding(changes);
-  const useful = findings.filter(helps(findings));
-  const approved = givenLifts(approvals, liftsOf(useful));
-  holding.addFindings(useful.filter(isOpen(approved)));
+  holding.addFindings([...useful.filter(isOpen(approved)), ...stranding]);
   const kept = keptChildren(holding, scopes);
   holding.addFindings(kept);
   const unled = unledOwners(holding, scopes);
   holding.addFindings(unled);
   holding.addActivations();
-  return { ...holding.divided(), findings: [...useful, ...kept, ...unled] };
+  return { ...holding.divided(), findings: [...useful, ...stranding, ...kept, ...unled] };
 }
 
 /** True for a finding that nobody has approved. */
@@ -70,6 +72,7 @@ export function withApprovals(plan: Plan, approvals: Approvals): Plan {
   const all = inPlanOrder([...plan.changes, ...plan.withheld.map(({ change }) => change)]);
   const holding = new Holding(all);
   holding.addFindings(plan.findings.filter(isOpen(approved)));
+  holding.addDeletesAbove();
   holding.addActivations();
   return { ...plan, ...holding.divided(), approved: [...approved] };
 }
@@ -126,6 +129,12 @@ class Holding {
     this.#add(({ id }) => (ids.has(id) ? { finding: cause, needs } : undefined));
   }
 
+  /** A record is not deleted while what is below it waits to move away. */
+  addDeletesAbove(): void {
+    const deletesAbove = deletesAboveIn(this.#changes);
+    for (const held of this.withheld) this.addNeeding(deletesAbove(held.change), held);
+  }
+
   /** A record is not activated while a change of its contents is withheld. */
   addActivations(): void {
     this.#add((change) => {
@@ -166,7 +175,9 @@ function keptChildren({ open, withheld }: Holding, scopes: readonly HeldScope[])
     const own = openByScope.get(scopeIdOf(scope)) ?? [];
     const deletes = own.filter(({ action }) => action === 'delete');
     if (deletes.length === 0) return [];
-    const keptBelow = childrenAfter(scope, own, laterByScope.get(scopeIdOf(scope)) ?? []);
+    const { definition, records, listing } = scope;
+    const later = laterByScope.get(scopeIdOf(scope)) ?? [];
+    const keptBelow = childrenAfter({ definition, records, existing: listing.records, changes: own, later });
     const unsafe = deletes.flatMap((change) => {
       const kept = [...(keptBelow.get(change.key) ?? []), ...keptWithin(scope, change.key, scopes)];
       return kept.length > 0 ? [{ change, kept }] : [];
@@ -177,38 +188,6 @@ function keptChildren({ open, withheld }: Holding, scopes: readonly HeldScope[])
     const evidence = { children, count: all.length };
     return finding('children_kept', { place: placeOf(scope), holds, evidence });
   });
-}
-
-/**
- * Remaining children by parent key, except those that the service may delete along.
- * @param later changes that are withheld: an approval of them must not strand anything
- */
-function childrenAfter(
-  { definition, records, listing }: HeldScope,
-  changes: readonly Change[],
-  later: readonly Change[],
-): ReadonlyMap<string, readonly RecordName[]> {
-  const parentField = parentFieldOf(definition)?.name;
-  if (parentField === undefined) return new Map();
-  const named = namedKeys(records);
-  const deletes = records.filter(({ intent }) => intent === 'delete');
-  const deletedByRow = new Set<unknown>(deletes.map(({ key }) => key));
-  const changeByLiveId = new Map(changes.map((change) => [change.liveId, change]));
-  const live = listing.records.flatMap((record) => {
-    const change = changeByLiveId.get(record.id);
-    const moved = change && valueAfter(change, parentField);
-    const parent = moved === undefined ? record.values[parentField] : moved;
-    const isUnnamed = record.key === null || !named.has(record.key);
-    const goesAlong = definition.deletesDescendants && isUnnamed && deletedByRow.has(parent);
-    const isKept = change?.action !== 'delete' && !goesAlong;
-    return isKept ? [{ parent, ...recordName(definition, record) }] : [];
-  });
-  const created = changes.filter(({ action }) => action === 'create');
-  const arriving = [...created, ...later.filter(({ action }) => action !== 'delete')].flatMap((change) => {
-    const parent = valueAfter(change, parentField);
-    return parent === undefined ? [] : [{ parent, key: change.key, name: change.name }];
-  });
-  return groupBy([...live, ...arriving], ({ parent }) => String(parent ?? ''));
 }
 
 /** Other scopes with rows within a record. */
@@ -230,12 +209,10 @@ function keptWithin(
 function unledOwners(holding: Holding, scopes: readonly HeldScope[]): readonly Finding[] {
   const existing = scopes.map(({ definition, listing }) => ({ definition, existing: listing.records }));
   return ownersIn(existing, holding.open).flatMap((owner) => {
-    const holds = leaderlessInBetween(owner);
+    const holds = leaderlessChanges(owner);
     if (holds.length === 0) return [];
-    const { definition, scope, key } = owner;
-    const heir = holding.withheld.find(
-      ({ change }) => change.scope === scope && bringsLeader(definition, change, key),
-    );
+    const { definition, scope } = owner;
+    const heir = holding.withheld.find(({ change }) => bringsLeader(owner, change));
     if (heir) {
       holding.addNeeding(holds, heir);
       return [];

@@ -6,7 +6,6 @@ import type { Change } from '../../model/changes.js';
 import type { CheckEvidence } from '../../model/checks.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { shownKeyOf, shownResourceOf } from '../../resources/owned.js';
 import { isHarmful, stateFieldOf, stepOf } from '../../resources/states.js';
 import { groupBy, indexBy } from '../records/collections.js';
 import { protectedBy } from '../records/protection.js';
@@ -47,18 +46,16 @@ export const unreachableStates: Check = inEachScope((scope) => {
 /** Who would lose a state, or leave a team without joining another. */
 export const protectedPeople: Check = inEachScope((scope, { protection }) => {
   const { definition, changes, listing, references } = scope;
-  const shown = shownResourceOf(definition);
+  const linked = definition.links?.subject.resource;
   const transfers = transfersIn(changes);
-  const people = shown === undefined ? listing.records : (references?.get(shown)?.existing ?? []);
-  const isPerson = indexBy(people, ({ id, key }) => (shown === undefined ? normalId(id) : key));
+  const people = linked === undefined ? listing.records : (references?.get(linked)?.existing ?? []);
+  const personBy = indexBy(people, ({ id, key }) => (linked === undefined ? normalId(id) : key));
   const harmed = changes.flatMap((change) => {
     const isRemoval = change.action === 'delete' && !transfers.has(change);
-    const isHarm = shown === undefined ? isHarmful(definition, change) : isRemoval;
-    const { key, liveId = '' } = change;
-    const person = isHarm
-      ? isPerson.get(shown === undefined ? normalId(liveId) : (shownKeyOf(definition, key) ?? ''))
-      : undefined;
-    const by = person && protectedBy(definitionOf(shown ?? definition.name), person, protection);
+    const isHarm = linked === undefined ? isHarmful(definition, change) : isRemoval;
+    const { link, liveId = '' } = change;
+    const person = isHarm ? personBy.get(link?.subject ?? normalId(liveId)) : undefined;
+    const by = person && protectedBy(definitionOf(linked ?? definition.name), person, protection);
     return by ? [{ change, by }] : [];
   });
   return [...groupBy(harmed, ({ by }) => by).values()].flatMap((group) => {

@@ -5,8 +5,8 @@
 import type { Change } from '../../model/changes.js';
 import type { CheckEvidence, CheckName, Finding } from '../../model/checks.js';
 import { type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import { incompleteList } from '../../model/records.js';
 import type { Origin, Source } from '../../model/tables.js';
+import { incompleteList } from '../consequences/whole-list.js';
 import { isInScope } from '../intake/set-aside.js';
 import { groupBy } from '../records/collections.js';
 import { scopeId, scopeIdOf } from '../records/names.js';

@@ -1,16 +1,20 @@
 /** Finds the problems that only the service's records reveal, and takes out rows to set aside. */
 import { type Problem, problemAt } from '../../model/problems.js';
-import { type DesiredRecord, incompleteList, type Listing } from '../../model/records.js';
+import type { DesiredRecord, Listing } from '../../model/records.js';
+import { definitionOf } from '../../resources/index.js';
 import { formatOrigin } from '../../words/text.js';
+import { isLeaderless, ownersIn } from '../consequences/leaders.js';
+import { incompleteList } from '../consequences/whole-list.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
-import { groupBy, lazy } from '../records/collections.js';
+import { groupBy, indexBy, lazy } from '../records/collections.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { applyRenames } from '../records/renames.js';
-import { unknownReferences, valuesAfter } from './check-references.js';
+import { type References, unknownReferences, valuesAfter } from './check-references.js';
+import { diffRecords } from './diff-records.js';
 import { isInPlan, type PairedScope } from './place-scopes.js';
-import { pruneParts } from './prune-records.js';
+import { pruneParts, pruneRecords } from './prune-records.js';
 
 export interface CheckedScopes {
   /** In the plan: renames applied, rows with errors set aside. */
@@ -107,13 +111,10 @@ function referenceProblems(scope: PairedScope, prune: readonly string[]): readon
     all.set(resource, { existing: [...read, ...existing], desired, setAside });
   }
   const valuesByResource = new Map([...all].map(([resource, referred]) => [resource, valuesAfter(referred)]));
-  const faults = definition.checkScope?.({
-    desired: records,
-    existing: listing.records,
-    // Nothing is pruned while rows are set aside.
-    isPruned: prune.includes(definition.name) && !setAside,
-    valuesOf: (resource, key) => valuesByResource.get(resource)?.get(key),
-  });
+  const valuesOf = (resource: string, key: string) => valuesByResource.get(resource)?.get(key);
+  const faults = definition.checkScope?.({ desired: records, existing: listing.records, valuesOf });
+  // Nothing is pruned while rows are set aside.
+  const isPruned = prune.includes(definition.name) && !setAside;
   const rows = lazy(() => new Set(records.map(({ row }) => row)));
   const ambiguous = unclear.filter(({ row }) => rows().has(row)).map(({ problem }) => problem);
   const cells = new Set(ambiguous.map(({ origin }) => JSON.stringify(origin)));
@@ -122,12 +123,48 @@ function referenceProblems(scope: PairedScope, prune: readonly string[]): readon
     ...unknownReferences({ definition, records }, all).filter(
       ({ origin }) => !cells.has(JSON.stringify(origin)),
     ),
+    ...leaderlessOwners({ ...scope, references: all }, isPruned),
     ...(faults ?? []).map(({ fault, severity, row, column }) =>
       problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),
     ),
   ];
   // The posts of a wide row share cells.
   return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+/** Owners that keep links of which none leads, each at its first row; leavers lead until then. */
+function leaderlessOwners(
+  scope: PairedScope & { references: References },
+  isPruned: boolean,
+): readonly Problem[] {
+  const { definition, records: desired, listing, references, table } = scope;
+  const { links } = definition;
+  if (!links) return [];
+  const { records: existing } = listing;
+  const pruned = isPruned && table ? pruneRecords(definition, { desired, existing, table }).rows : [];
+  const people = references.get(links.subject.resource);
+  // Of rows that name one link twice, a problem of its own, the first one counts.
+  const named = [...indexBy(desired.toReversed(), ({ key }) => key).values()].toReversed();
+  const changes = [
+    ...diffRecords(definition, [...named, ...pruned], existing).changes,
+    ...(people
+      ? diffRecords(definitionOf(links.subject.resource), people.desired, people.existing).changes
+      : []),
+  ];
+  const owners = references.get(links.owner.resource);
+  const known = owners && valuesAfter(owners);
+  const rowByOwner = indexBy(
+    desired.filter(isInScope).toReversed(),
+    ({ values }) => values[links.owner.field],
+  );
+  return ownersIn([{ definition, existing }], changes).flatMap((owner) => {
+    const { key, leaving, before } = owner;
+    const row = rowByOwner.get(key)?.row;
+    const isLed = !isLeaderless(owner) || [...leaving.keys()].some((one) => before.get(one));
+    // An unknown owner is a problem of its own.
+    if (isLed || !row || !known?.has(key)) return [];
+    return [problemAt({ code: 'team_without_leader', args: { team: key } }, cellOrigin(row, links.keepsOne))];
+  });
 }
 
 /** A new record must have all its parts. */
@@ -172,11 +209,10 @@ function containerProblems({
  * not unique, and where a delete could have unknown children.
  */
 function listProblems({ definition, records, listing }: PairedScope): readonly Problem[] {
-  const { resource, scope, expectedCount } = listing;
-  const unproven = incompleteList(listing);
-  if (!unproven) return [];
+  const { resource, scope } = listing;
   const mayBeDoubled = !definition.areKeysUnique && isCreating(records, listing);
-  if (expectedCount === undefined && !mayBeDoubled) return [];
+  const unproven = incompleteList(listing, { needsCount: mayBeDoubled });
+  if (!unproven) return [];
   const isHarmful = mayBeDoubled || records.some(({ intent }) => intent === 'delete');
   const args = { resource, scope, ...unproven };
   return [problemAt({ code: 'list_incomplete', args }, undefined, isHarmful ? 'error' : 'warning')];

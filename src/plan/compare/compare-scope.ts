@@ -2,11 +2,14 @@
 import type { Change } from '../../model/changes.js';
 import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
 import { type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { ExistingRecord } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
+import { definitionOf } from '../../resources/index.js';
+import { exclusiveFieldOf } from '../../resources/resource.js';
+import { isKept } from '../intake/check-records.js';
 import { isInScope } from '../intake/set-aside.js';
 import { recordName } from '../records/names.js';
 import type { Protection } from '../records/protection.js';
-import { withDefaultReferences } from './default-references.js';
+import type { Referred } from './check-references.js';
 import { type Difference, diffRecords } from './diff-records.js';
 import { namerOf } from './name-by-reference.js';
 import type { PairedScope } from './place-scopes.js';
@@ -26,12 +29,15 @@ export interface CompareOptions {
   readonly protection?: Protection | undefined;
 }
 
-/** Compares a scope. Pure. @param activations of its records, which come with its changes */
-export function compareScope(
-  scope: PairedScope,
-  activations: readonly Change[],
-  { prune = [], protection }: CompareOptions,
-): DiffedScope {
+/** Compares each scope. Pure. */
+export function compareScopes(
+  scopes: readonly PairedScope[],
+  options: CompareOptions,
+): readonly DiffedScope[] {
+  return scopes.map((scope) => compareScope(scope, options));
+}
+
+function compareScope(scope: PairedScope, { prune = [], protection }: CompareOptions): DiffedScope {
   const { definition, listing, columns, table, references } = scope;
   const desired = withDefaultReferences(scope);
   const isPruned = table !== undefined && prune.includes(definition.name);
@@ -39,9 +45,25 @@ export function compareScope(
     ? pruneRecords(definition, { desired, existing: listing.records, table, protection })
     : noPruning;
   const rows = [...desired, ...pruning.rows];
-  const difference = diffRecords(definition, rows, listing.records, columns, activations);
+  const difference = diffRecords(definition, rows, listing.records, columns);
   const changes = difference.changes.map(namerOf(definition, references));
   return { ...scope, isPruned, pruning, difference: { ...difference, changes } };
+}
+
+/** The scope with the activations of its records, which come with its changes. Pure. */
+export function withActivations(compared: DiffedScope, activations: readonly Change[]): DiffedScope {
+  if (activations.length === 0) return compared;
+  const { changes, unchanged, ...difference } = compared.difference;
+  const changed = new Set(changes.map(({ key }) => key));
+  const others = activations.filter(({ key }) => !changed.has(key));
+  return {
+    ...compared,
+    difference: {
+      ...difference,
+      changes: [...changes, ...activations],
+      unchanged: unchanged - others.length,
+    },
+  };
 }
 
 /** Warns of records that pruning leaves alone. Pure. */
@@ -95,4 +117,33 @@ export function summarize(compared: DiffedScope): ScopeSummary {
       .map(keptRecord)
       .map(namerOf(definition, references)),
   };
+}
+
+/** The rows of a scope, those of new memberships with a grade. Pure. */
+export function withDefaultReferences({
+  definition,
+  records,
+  listing,
+  references,
+}: PairedScope): readonly DesiredRecord[] {
+  const defaults = definition.fields.flatMap(({ name, type, refersTo = '', takesDefault }) => {
+    const referred = takesDefault && references?.get(refersTo);
+    const key = referred && defaultKeyOf(refersTo, referred);
+    return key === undefined ? [] : [[name, Array.isArray(type.blank) ? [key] : key] as const];
+  });
+  if (defaults.length === 0) return records;
+  const existing = new Set(listing.records.map(({ key }) => key));
+  return records.map((record) =>
+    existing.has(record.key) || !isKept(record)
+      ? record
+      : { ...record, values: { ...Object.fromEntries(defaults), ...record.values } },
+  );
+}
+
+/** The record that is the default after the plan: a row may choose another one. */
+function defaultKeyOf(resource: string, { desired, existing }: Referred): string | undefined {
+  const name = exclusiveFieldOf(definitionOf(resource))?.name ?? '';
+  const isDefault = ({ values }: Pick<DesiredRecord, 'values'>) => values[name] === true;
+  const chosen = desired.find((record) => isKept(record) && isDefault(record)) ?? existing.find(isDefault);
+  return chosen?.key ?? undefined;
 }

@@ -14,11 +14,12 @@ import {
   type ResourceDefinition,
 } from '../../resources/resource.js';
 import { stateFieldOf, stepOf } from '../../resources/states.js';
+import { effectsOf } from '../consequences/goes-along.js';
+import { type KeptBelow, keptBelow } from '../consequences/stays-below.js';
 import { type ChangeParts, makeChange } from '../records/changes.js';
-import { groupBy, indexBy } from '../records/collections.js';
+import { indexBy } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
 import { rowOrigin, valueOrigin } from '../records/origins.js';
-import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
 
 export interface Difference {
   /** Not yet ordered: `dependsOn` is empty. */
@@ -34,7 +35,6 @@ export interface Difference {
  * @param desired one per key, free of errors from checkRecords
  * @param existing all records of the resource and scope, renames applied
  * @param columns the custom fields of the scope, which a request holds all or none of
- * @param activations from plan-activations.ts, merged into the result
  * @returns one change per differing record; a field absent from a row is never in a change. Source:
  *   PATCH changes only the fields sent (the service's contract).
  */
@@ -43,7 +43,6 @@ export function diffRecords(
   desired: readonly DesiredRecord[],
   existing: readonly ExistingRecord[],
   columns: readonly Field[] = [],
-  activations: readonly Change[] = [],
 ): Difference {
   const existingByKey = indexBy(existing, ({ key }) => key);
   const deletedKeys = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
@@ -52,17 +51,15 @@ export function diffRecords(
   const former = existing.find(({ values }) => exclusive !== undefined && values[exclusive] === true);
   const fixedNames = definition.fields.filter(isInBody).map(({ name }) => name);
   const context = { definition, columns, below, former, fixedNames };
-  const activationsByKey = groupBy(activations, ({ key }) => key);
   const changes: Change[] = [];
   let unchanged = 0;
   for (const record of desired) {
-    const countBefore = changes.length;
     const found = existingByKey.get(record.key);
     // Most rows end here, before anything is allocated.
     const isInStep = found && isUnchanged(record, found);
-    if (!isInStep) changes.push(...diffRow({ desired: record, existing: found, ...context }));
-    changes.push(...(activationsByKey.get(record.key) ?? []));
-    if (changes.length === countBefore && !record.isLeftOut) unchanged++;
+    const own = isInStep ? [] : diffRow({ desired: record, existing: found, ...context });
+    changes.push(...own);
+    if (own.length === 0 && !record.isLeftOut) unchanged++;
   }
   const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
   return { changes, unchanged, onlyInService: existing.filter(({ key }) => !desiredKeys.has(key)) };
@@ -157,10 +154,7 @@ function deletion(context: RowContext, existing: ExistingRecord): Change {
  * The values of a deleted record, so that it can be created again. FALSE counts as blank, except in
  * custom fields, where the service has defaults of its own for missing values.
  */
-export function deletedFields(
-  definition: ResourceDefinition,
-  { values }: ExistingRecord,
-): readonly FieldChange[] {
+function deletedFields(definition: ResourceDefinition, { values }: ExistingRecord): readonly FieldChange[] {
   return Object.entries(values)
     .filter(([field, before]) => !isBlank(before) || (before === false && isInGroup(definition, field)))
     .map(([field, before]) => ({ field, before, after: null }));

@@ -10,12 +10,13 @@ import {
   type ResourceDefinition,
   scheduleFieldNameOf,
 } from '../../resources/resource.js';
-import { findShortages, growthBy, isAccepted, isSoon } from '../activation/shortages.js';
+import { findShortages, isAccepted, isSoon } from '../activation/shortages.js';
 import { isActivationNow, whenOf } from '../activation/time-line.js';
+import { growthBy } from '../consequences/goes-along.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName } from '../records/names.js';
 
-export interface ActivationContext {
+interface ActivationContext {
   readonly definition: ResourceDefinition;
   /** The service's records, under planned keys. */
   readonly records: readonly ExistingRecord[];

@@ -3,17 +3,10 @@
  * a drifted change would overwrite or delete what nobody reviewed.
  */
 
-import type { Change, Effect } from '../../model/changes.js';
+import type { Change } from '../../model/changes.js';
 import type { Drift, DriftReason } from '../../model/obstacles.js';
 import type { Plan } from '../../model/plan.js';
-import {
-  type ExistingRecord,
-  incompleteList,
-  type Listing,
-  type RecordName,
-  type Value,
-  type Values,
-} from '../../model/records.js';
+import type { ExistingRecord, Listing, Value, Values } from '../../model/records.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
@@ -28,19 +21,19 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import {
+  beyondOwn,
   countOwnDeletes,
   effectsOf,
-  type KeptBelow,
-  keptBelow,
-  lessOwnDeletes,
+  findGrowth,
   type OwnDeletes,
-} from '../compare/delete-effects.js';
+} from '../consequences/goes-along.js';
+import { type ExistingScope, leaderlessChanges, ownersIn } from '../consequences/leaders.js';
+import { findKept, type KeptBelow, keptBelow } from '../consequences/stays-below.js';
+import { incompleteList } from '../consequences/whole-list.js';
 import { valueAfter, valueBefore, wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer } from '../records/containers.js';
-import { leaderlessInBetween } from '../records/leaders.js';
-import { recordName, scopeId } from '../records/names.js';
-import { type ExistingScope, ownersIn } from '../records/owners.js';
+import { scopeId } from '../records/names.js';
 import { underPlannedKeys } from '../records/renames.js';
 import { ActivationDrift } from './activation-drift.js';
 
@@ -50,7 +43,7 @@ export interface Findings {
   readonly drifted: readonly Drift[];
 }
 
-export interface DriftOptions {
+interface DriftOptions {
   /** In the service's time zone, `YYYY-MM-DD`; only needed for activations. */
   readonly today?: string;
   /** Members of further teams that people leave, under the keys of the plan. */
@@ -91,7 +84,7 @@ function leaderless(
   for (const { id, dependsOn } of changes) if (dependsOn.some((other) => left.has(other))) left.add(id);
   const open = changes.filter(({ id }) => !judged.has(id) && !left.has(id));
   const found = ownersIn(members, open).flatMap((owner) =>
-    leaderlessInBetween(owner).map((change) => [change, owner.key] as const),
+    leaderlessChanges(owner).map((change) => [change, owner.key] as const),
   );
   return [...new Map(found)].map(([change, owner]) => ({
     change,
@@ -137,7 +130,7 @@ function indexScopes(
     }),
   );
   const ids = new Set(listings.flatMap(({ records }) => records.map(({ id }) => id)));
-  const ownDeletes = countOwnDeletes(plan.changes.filter(({ liveId = '' }) => ids.has(liveId)));
+  const ownDeletes = countOwnDeletes(plan.changes.filter(({ link, liveId = '' }) => link && ids.has(liveId)));
   return new Map(
     [...listingById].map(([id, listing]): readonly [string, LiveScope] => {
       const { within } = definitionOf(listing.resource);
@@ -155,13 +148,12 @@ function liveScope(
   changes: readonly Change[],
   today: string,
 ): Omit<LiveScope, 'container' | 'ownDeletes'> {
-  const { records, expectedCount } = listing;
+  const { records } = listing;
   const definition = definitionOf(listing.resource);
   const keysOf = (action: Change['action']) =>
     new Set(changes.filter((change) => change.action === action).map(({ key }) => key));
   const isPruned = scopes.some((summary) => scopeId(summary) === scopeId(listing) && summary.isPruned);
-  // Without a count, only pruning and resources with repeatable keys need the proof.
-  const isProofNeeded = expectedCount !== undefined || isPruned || !definition.areKeysUnique;
+  const incomplete = incompleteList(listing, { needsCount: isPruned || !definition.areKeysUnique });
   const keyed = records.filter(({ key }) => key !== null);
   return {
     definition,
@@ -175,14 +167,9 @@ function liveScope(
       deletedKeys: keysOf('delete'),
     }),
     hasSuccessor: changes.some(({ action }) => action === 'set-default'),
-    incomplete: isProofNeeded ? unproven(listing) : undefined,
+    incomplete: incomplete && { code: 'list_incomplete', args: incomplete },
     activations: new ActivationDrift({ definition, records, planned, today }),
   };
-}
-
-function unproven(listing: Listing): DriftReason | undefined {
-  const args = incompleteList(listing);
-  return args && { code: 'list_incomplete', args };
 }
 
 function verdictOn(change: Change, live: LiveScope): Verdict {
@@ -302,54 +289,13 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
   const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
   const names = Object.keys({ ...planned, ...record.values }).filter((name) => name !== exclusive);
   const below = live.below(key);
-  const effects = lessOwnDeletes(effectsOf(live.definition, record, below), change, live.ownDeletes);
+  const effects = beyondOwn(effectsOf(live.definition, record, below), change, live.ownDeletes);
   return (
     changedAmong(names, planned, record.values) ??
     findGrowth(change, effects, below) ??
     findKept(live.definition, below) ??
     'asPlanned'
   );
-}
-
-/**
- * The reviewed effects are a maximum: less may be deleted, neither more nor others.
- * @param found what the delete would remove now
- * @param below descendants that it would remove, to be named
- */
-export function findGrowth(
-  { resource, effects = [] }: Pick<Change, 'resource' | 'effects'>,
-  found: readonly Effect[],
-  below: readonly ExistingRecord[],
-): DriftReason | undefined {
-  for (const { what, count, ids = [] } of found) {
-    const planned = effects.filter((effect) => effect.what === what);
-    if (planned.some((effect) => effect.count === null)) continue;
-    const expected = Math.max(0, ...planned.map((effect) => Number(effect.count)));
-    // Not all effects say which.
-    const known = expected === 0 ? [] : planned.flatMap((effect) => effect.ids ?? ids);
-    const others = ids.filter((id) => !known.includes(id));
-    if (count !== null && count <= expected && others.length === 0) continue;
-    const unplanned = below.filter(({ id }) => others.includes(normalId(id)));
-    const children = namesOf(definitionOf(resource), unplanned);
-    const named = unplanned.length > 0 && { unplanned: { children, count: unplanned.length } };
-    return { code: 'effect_grown', args: { what, expected, found: count, ...named } };
-  }
-  return undefined;
-}
-
-const namedMax = 3;
-
-function namesOf(definition: ResourceDefinition, records: readonly ExistingRecord[]): readonly RecordName[] {
-  return records.slice(0, namedMax).map((record) => recordName(definition, record));
-}
-
-/** Where the service does not delete descendants, none may remain. */
-export function findKept(
-  definition: ResourceDefinition,
-  below: readonly ExistingRecord[],
-): DriftReason | undefined {
-  if (definition.deletesDescendants || below.length === 0) return undefined;
-  return { code: 'children_below', args: { children: namesOf(definition, below), count: below.length } };
 }
 
 function verdictOnDefault(change: Change, live: LiveScope): Verdict {

@@ -3,7 +3,7 @@
 import type { NotCarried } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { isBlank } from '../../resources/fields/field-types.js';
-import { ownedListingOf } from '../../resources/owned.js';
+import { isLinks } from '../../resources/index.js';
 import {
   currentOf,
   exclusiveFieldOf,
@@ -22,7 +22,7 @@ export function notCarried(
   records: readonly ExistingRecord[],
   { asOf, exported }: { readonly asOf: string; readonly exported: readonly ResourceDefinition[] },
 ): readonly NotCarried[] {
-  const carried = exported.flatMap((one) => ownedListingOf(one)?.totalFact ?? []);
+  const carried = exported.flatMap((one) => (isLinks(one) ? one.listing.totalFact : []));
   const { name: resource, unmanaged = {} } = definition;
   const nameOf = (record: ExistingRecord) => record.key ?? recordName(definition, record).name;
   const current = scheduleFieldOf(definition) && currentOf(records);

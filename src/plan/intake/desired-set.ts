@@ -3,7 +3,6 @@ import { hasErrors, type Problem, problemAt, sourcePlace } from '../../model/pro
 import type { DesiredRecord, Listing, SetAsideRow } from '../../model/records.js';
 import type { Grid, Table, TableOrigin } from '../../model/tables.js';
 import { resourceDefinitions, tableDefinitionOf, tableDefinitions } from '../../resources/index.js';
-import { ownerKeyOf, ownerResourceOf } from '../../resources/owned.js';
 import {
   currentOf,
   hasCustomFields,
@@ -71,14 +70,14 @@ export function findTables(
   };
 }
 
-export interface ParseOptions {
+interface ParseOptions {
   /** Convert full-width letters and digits in codes to ASCII. */
   readonly isFoldingCodes?: boolean;
   /** Default: stop. */
   readonly onProblem?: OnProblem;
 }
 
-export interface ParsedTables {
+interface ParsedTables {
   readonly scopes: readonly DesiredScope[];
   readonly otherColumns: readonly OtherColumn[];
   readonly problems: readonly Problem[];
@@ -347,6 +346,7 @@ export function namedParents({ definition, records }: DesiredScope): readonly st
 
 /** Keys of the owners that rows name, whose records are read. Pure. */
 export function namedOwners({ definition, records }: DesiredScope): readonly string[] {
-  if (ownerResourceOf(definition) === undefined) return [];
-  return [...new Set(records.filter(isInScope).flatMap(({ key }) => ownerKeyOf(definition, key) ?? []))];
+  const field = definition.links?.owner.field;
+  if (field === undefined) return [];
+  return [...new Set(records.filter(isInScope).map(({ values }) => String(values[field])))];
 }

@@ -1,8 +1,9 @@
 /** Builds changes, and reads single fields of them. */
-import type { Change } from '../../model/changes.js';
+import type { Change, Link } from '../../model/changes.js';
 import type { DesiredRecord, Value } from '../../model/records.js';
-import type { ResourceDefinition } from '../../resources/resource.js';
-import { changeIdOf, type RecordReference } from './names.js';
+import { definitionOf, linkDefinitionOf } from '../../resources/index.js';
+import { keyValues, type ResourceDefinition } from '../../resources/resource.js';
+import { changeIdOf, type RecordReference, recordId } from './names.js';
 
 type Optional = Pick<Change, 'liveId' | 'group' | 'effects' | 'formerId' | 'activation'>;
 
@@ -14,6 +15,7 @@ export type ChangeParts = Pick<Change, 'action' | 'name' | 'fields' | 'origin'> 
 /** A change without dependencies yet: `dependsOn` is empty. */
 export function makeChange({ resource, scope, key }: RecordReference, parts: ChangeParts): Change {
   const { action, name, liveId, fields, group = {}, effects = [], formerId, activation, origin } = parts;
+  const link = linkIn(resource, key);
   return {
     id: changeIdOf(action, { resource, scope, key }),
     resource,
@@ -24,11 +26,35 @@ export function makeChange({ resource, scope, key }: RecordReference, parts: Cha
     fields,
     origin,
     dependsOn: [],
+    ...(link && { link }),
     ...(liveId !== undefined && { liveId }),
     ...(Object.keys(group).length > 0 && { group }),
     ...(effects.length > 0 && { effects }),
     ...(formerId !== undefined && { formerId }),
     ...(activation && { activation }),
+  };
+}
+
+/** What a record joins, from its key; undefined unless it is a link. */
+export function linkIn(resource: string, key: string): Link | undefined {
+  const definition = linkDefinitionOf(resource);
+  if (!definition) return undefined;
+  const { [definition.links.owner.field]: owner, [definition.links.subject.field]: subject } = keyValues(
+    definition,
+    key,
+  );
+  return { owner: String(owner), subject: String(subject) };
+}
+
+/** RecordIds of what a change of a link joins; undefined for other changes. */
+export function linkedBy({ resource, scope, link }: Change): Link | undefined {
+  const links = linkDefinitionOf(resource)?.links;
+  if (!links || !link) return undefined;
+  const idOf = (named: string, key: string) =>
+    recordId({ resource: named, scope: definitionOf(named).within ? scope : '', key });
+  return {
+    owner: idOf(links.owner.resource, link.owner),
+    subject: idOf(links.subject.resource, link.subject),
   };
 }
 

@@ -1,7 +1,5 @@
 /** People who leave one team and join another in the same plan: one move each, not a removal. */
 import type { Change } from '../../model/changes.js';
-import { definitionOf } from '../../resources/index.js';
-import { isOwned, shownKeyOf } from '../../resources/owned.js';
 import { compareText, groupBy, oncePer } from './collections.js';
 import { recordId } from './names.js';
 
@@ -13,7 +11,7 @@ import { recordId } from './names.js';
 export const transfersIn: (changes: readonly Change[]) => ReadonlyMap<Change, Change> = oncePer((changes) => {
   const byPerson = (wanted: Change['action']) =>
     groupBy(
-      changes.filter((change) => change.action === wanted && isOwned(definitionOf(change.resource))),
+      changes.filter(({ action, link }) => action === wanted && link),
       personOf,
     );
   const transfers = new Map<Change, Change>();
@@ -34,6 +32,6 @@ function inKeyOrder(changes: readonly Change[]): readonly Change[] {
 }
 
 /** The person of a membership, within its scope. */
-function personOf({ resource, scope, key }: Change): string {
-  return recordId({ resource, scope, key: shownKeyOf(definitionOf(resource), key) ?? '' });
+function personOf({ resource, scope, link }: Change): string {
+  return recordId({ resource, scope, key: link?.subject ?? '' });
 }

@@ -1,164 +1,161 @@
-/** A past run compared with the service: its changes, names, and parts of an inverse. */
-
+/** Takes back what a run did in one scope: its rows, and what they change. */
 import type { Change } from '../../model/changes.js';
 import type { UndoLoss, UndoLossReason } from '../../model/obstacles.js';
-import type { Plan } from '../../model/plan.js';
-import type { ExistingRecord, Listing } from '../../model/records.js';
-import type { Origin } from '../../model/tables.js';
-import { normalId } from '../../resources/fields/normal-id.js';
-import { definitionOf } from '../../resources/index.js';
-import { type Field, parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
-import { type ChangeParts, makeChange } from '../records/changes.js';
-import { groupBy, lazy } from '../records/collections.js';
-import { underKeys } from '../records/renames.js';
+import {
+  exclusiveFieldOf,
+  parentFieldOf,
+  type ResourceDefinition,
+  referenceTo,
+  undeletableFactOf,
+} from '../../resources/resource.js';
+import { diffRecords } from '../compare/diff-records.js';
+import { groupBy, indexBy } from '../records/collections.js';
+import { recordName } from '../records/names.js';
+import { parentKeysOf } from '../records/parents.js';
+import type { UndoScope } from './past-run.js';
+import { undoActivation } from './undo-activation.js';
+import { type UndoRow, undoRow } from './undo-rows.js';
 
-/** One resource and scope of the run, with the service's records. */
-export interface UndoScope extends UndoNames {
-  readonly definition: ResourceDefinition;
-  /** Key of the container at the undo. */
-  readonly scope: string;
-  /** The custom fields at the undo. */
-  readonly columns: readonly Field[];
-  readonly past: readonly PastChange[];
-  /** Number of the run's deletes, by the scopeId of their container. */
-  readonly deletedCountByScope: ReadonlyMap<string, number>;
-  /** In the service's time zone, `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly origin: Origin;
-}
-
-/** A change of the run and its inverse. Not yet ordered: `dependsOn` is empty. */
-export interface Undoing {
-  readonly undone: Change;
-  readonly inverse: Change;
-}
-
-export interface Inversion {
-  readonly undoing?: Undoing | undefined;
+export interface UndoneScope {
+  readonly scope: UndoScope;
+  /** Of the container, if it is there. */
+  readonly containerId?: string | undefined;
+  readonly rows: readonly UndoRow[];
+  /** Not yet ordered. */
+  readonly changes: readonly Change[];
   readonly losses: readonly UndoLoss[];
 }
 
-/** The result for a change that cannot be undone. */
-export function lost(change: Change, reason: UndoLossReason): Inversion {
-  return { losses: [{ change, reason }] };
-}
-
-/**
- * An inverse change of an existing record.
- * @param undone the change to undo; for the name of the member, as memberships have none
- */
-export function onRecord(
-  scope: UndoScope,
-  record: ExistingRecord,
-  { undone, ...parts }: Omit<ChangeParts, 'name' | 'origin'> & { readonly undone?: Change },
-): Change {
-  const key = record.key ?? '';
-  const name = scope.definition.nameOf(record.values) ?? undone?.name ?? record.key ?? record.id;
-  return made(scope, { ...parts, key, name, liveId: record.id });
-}
-
-/** An inverse change; its origin is the run. */
-export function made(
-  { definition, scope, origin }: UndoScope,
-  { key, ...parts }: Omit<ChangeParts, 'origin'> & Pick<Change, 'key'>,
-): Change {
-  return makeChange({ resource: definition.name, scope, key }, { ...parts, origin });
-}
-
-/** A change that the run made, or may have made. */
-export interface PastChange {
-  readonly change: Change;
-  /** False: the outcome is unknown, so the service's state decides. */
-  readonly isCertain: boolean;
-  /** Id of the created record, if known. */
-  readonly id?: string;
-}
-
-export interface RecordedRun {
-  /** Name of its folder. */
-  readonly id: string;
-  /** The day of the undo in the service's time zone, `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly plan: Plan;
-  /** In the order of the plan, without changes that were certainly not made. */
-  readonly changes: readonly PastChange[];
-}
-
-export interface UndoNames {
-  /** The service's records, under the keys they have after the undo. */
-  readonly listing: Listing;
-  /** Restored keys, by normalId. */
-  readonly keyById: ReadonlyMap<string, string>;
-  /** The existing record for a key of the run. */
-  recordOf(runKey: string): ExistingRecord | undefined;
-  /** The existing record of that id. */
-  recordById(id: string | undefined): ExistingRecord | undefined;
-  /** The existing records with a key at the undo. */
-  recordsUnder(key: string): readonly ExistingRecord[];
-  /** The key at the undo for a key of the run. */
-  keyOf(runKey: string): string;
-}
-
-/**
- * Resolves the names in one resource and scope. Pure.
- * @param named all changes of the run there, made or not
- * @param past those that were or may have been made
- * @param listing the service's records, under their present keys
- */
-export function undoNames(
-  { named, past }: { readonly named: readonly Change[]; readonly past: readonly PastChange[] },
-  listing: Listing,
-): UndoNames {
-  const keyById = undoneRenames(past, listing);
-  const undone = underKeys(keyById, listing);
-  const byId = new Map(undone.records.map((record) => [normalId(record.id), record]));
-  const liveByKey = groupBy(listing.records, ({ key }) => key ?? '');
-  const recordsByKey = lazy(() => groupBy(undone.records, ({ key }) => key ?? ''));
-  const idByRunKey = new Map([
-    ...references(listing),
-    ...named.flatMap(({ key, liveId }) => (liveId === undefined ? [] : [[key, liveId] as const])),
-    ...past.flatMap(({ change: { key }, id }) => (id === undefined ? [] : [[key, id] as const])),
-  ]);
-  const recordById = (id: string | undefined) => (id === undefined ? undefined : byId.get(normalId(id)));
-  const recordOf = (runKey: string) => {
-    const id = idByRunKey.get(runKey);
-    if (id !== undefined) return recordById(id);
-    const alike = liveByKey.get(runKey) ?? [];
-    return alike.length === 1 ? recordById(alike[0]?.id) : undefined;
-  };
+/** Takes back all changes of a scope. Pure. */
+export function undoScope(scope: UndoScope): UndoneScope {
+  const undone = scope.past.map((past) => ({ undone: past.change, ...undoRow(past, scope) }));
+  const activations = scope.past
+    .filter(({ change }) => change.action === 'activate')
+    .map((past) => ({ undone: past.change, ...undoActivation(past, scope) }));
+  const { rows, losses } = feasibleRows(
+    scope,
+    undone.flatMap(({ row }) => row ?? []),
+  );
+  const isMade = new Set(rows.map((row) => row.undone));
+  const isDropped = new Set(losses.map(({ change }) => change).filter((change) => !isMade.has(change)));
+  const known = [...undone, ...activations].filter((one) => !isDropped.has(one.undone));
   return {
-    listing: undone,
-    keyById,
-    recordById,
-    recordOf,
-    recordsUnder: (key) => recordsByKey().get(key) ?? [],
-    keyOf: (runKey) => recordOf(runKey)?.key ?? runKey,
+    scope,
+    rows,
+    changes: [...changesOf(scope, rows), ...activations.flatMap(({ inverse }) => inverse ?? [])],
+    losses: [
+      ...known.flatMap((one) => one.losses.map((reason) => ({ change: one.undone, reason }))),
+      ...losses,
+    ],
   };
 }
 
-/** The run's references to parents without a code, which may have one by now. */
-function references({ resource, records }: Listing): readonly (readonly [string, string])[] {
-  const definition = definitionOf(resource);
-  if (!parentFieldOf(definition)) return [];
-  return records.map(({ id }) => [referenceTo(definition, { key: null, id }), id]);
+/** Leaves out rows that others stand in the way of, again and again, as each may bear others. */
+function feasibleRows(
+  scope: UndoScope,
+  rows: readonly UndoRow[],
+): { readonly rows: readonly UndoRow[]; readonly losses: readonly UndoLoss[] } {
+  const obstacleTo = obstacles(scope, rows);
+  const losses: UndoLoss[] = [];
+  const left = rows.flatMap((row) => {
+    const reason = obstacleTo(row);
+    if (!reason) return [row];
+    losses.push({ change: row.undone, reason });
+    return reason.code === 'parent_lost' ? withoutParent(scope.definition, row) : [];
+  });
+  if (losses.length === 0) return { rows, losses };
+  const rest = feasibleRows(scope, left);
+  return { rows: rest.rows, losses: [...losses, ...rest.losses] };
 }
 
-/** Renames that can be undone: the record still has the new key, and the old key is free. */
-function undoneRenames(past: readonly PastChange[], { resource, records }: Listing): Map<string, string> {
-  const { keyField } = definitionOf(resource);
-  const recordById = new Map(records.map((record) => [normalId(record.id), record]));
-  const keyById = new Map<string, string>();
-  for (const { change } of past) {
-    const rename = change.fields.find(({ field }) => field === keyField);
-    const id = normalId(change.liveId ?? '');
-    const isHeld = change.action !== 'delete' && recordById.get(id)?.key === rename?.after;
-    if (typeof rename?.before === 'string' && isHeld) keyById.set(id, rename.before);
+/** A record that stays where it is gets its other values back all the same. */
+function withoutParent(definition: ResourceDefinition, row: UndoRow): readonly UndoRow[] {
+  const { existing, desired } = row;
+  const { [parentFieldOf(definition)?.name ?? '']: _, ...values } = desired.values;
+  const isLeft = existing !== undefined && Object.keys(values).length > 0;
+  return isLeft ? [{ ...row, desired: { ...desired, values } }] : [];
+}
+
+function obstacles(scope: UndoScope, rows: readonly UndoRow[]): (row: UndoRow) => UndoLossReason | undefined {
+  const { definition, listing, keptBy } = scope;
+  const rowByKey = indexBy(rows, ({ desired }) => desired.key);
+  const isCreated = ({ existing, undone }: UndoRow) => !existing && undone.action === 'delete';
+  const created = new Set(rows.filter(isCreated).map(({ desired }) => desired.key));
+  const keys = new Set([...listing.records.map(({ key }) => key), ...created]);
+  const codeless = listing.records.filter(({ key }) => key === null);
+  const nameByReference = new Map(
+    codeless.map((record) => [referenceTo(definition, record), recordName(definition, record).name]),
+  );
+  const parentField = parentFieldOf(definition)?.name ?? '';
+  const parentByKey = parentKeysOf(
+    definition,
+    rows.map(({ desired }) => desired),
+    listing.records,
+  );
+  const exclusive = exclusiveFieldOf(definition)?.name ?? '';
+  const hasSuccessor = rows.some(({ desired }) => desired.values[exclusive] === true);
+  const parentObstacle = ({ desired, existing }: UndoRow): UndoLossReason | undefined => {
+    const { key } = desired;
+    const parent = desired.values[parentField];
+    if (typeof parent !== 'string') return undefined;
+    const isLost = !keys.has(parent) || (existing && isAbove(parentByKey, { key, start: parent }));
+    return isLost
+      ? { code: 'parent_lost', args: { parent: nameByReference.get(parent) ?? parent } }
+      : undefined;
+  };
+  return (row) => {
+    const { desired, existing } = row;
+    const { key, intent } = desired;
+    // Names may repeat: of two records of one key, one cannot be meant.
+    if (rowByKey.get(key)?.existing !== existing) return { code: 'key_taken', args: { key } };
+    if (intent === 'delete') {
+      const fact = keptBy ?? (hasSuccessor ? undefined : undeletableFactOf(definition, existing));
+      return fact === undefined ? undefined : { code: 'in_use', args: { fact } };
+    }
+    if (!existing && !created.has(key))
+      return { code: 'gone', args: { resource: definition.name, key: null } };
+    return parentObstacle(row);
+  };
+}
+
+/** True when `key` is `start` or one of its ancestors; ignores cycles without `key`. */
+function isAbove(
+  parentByKey: ReadonlyMap<string, string>,
+  { key, start }: { readonly key: string; readonly start: string },
+): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = start; at !== undefined && !seen.has(at); at = parentByKey.get(at)) {
+    if (at === key) return true;
+    seen.add(at);
   }
-  // A key that is not restored stays taken, which may block further renames.
-  for (let before = -1; before !== keyById.size; ) {
-    before = keyById.size;
-    const byKey = groupBy(records, ({ id, key }) => keyById.get(normalId(id)) ?? key ?? '');
-    for (const [id, key] of [...keyById]) if ((byKey.get(key) ?? []).length > 1) keyById.delete(id);
-  }
-  return keyById;
+  return false;
+}
+
+/** What the rows change, compared as any rows, each with the record that it is about. */
+function changesOf({ definition, listing, columns }: UndoScope, rows: readonly UndoRow[]): readonly Change[] {
+  const rowsByKey = groupBy(rows, ({ desired }) => desired.key);
+  const desired = [...rowsByKey.values()].map((own) => ({
+    ...own[0].desired,
+    values: Object.assign({}, ...own.map((row) => row.desired.values)),
+  }));
+  const existing = listing.records.filter((record) => {
+    const [row] = rowsByKey.get(record.key ?? '') ?? [];
+    return !row || row.existing === record;
+  });
+  const { changes } = diffRecords(definition, desired, existing, columns);
+  return changes.map((change) => {
+    const [row] = rowsByKey.get(change.key) ?? [];
+    return row ? asBefore(change, row.undone, definition) : change;
+  });
+}
+
+/** Custom fields in the order before the run, and links under the name of their subject. */
+function asBefore(change: Change, undone: Change, definition: ResourceDefinition): Change {
+  const named = definition.links ? { ...change, name: undone.name } : change;
+  const { group = {}, fields, action } = change;
+  if (!undone.group || action === 'create') return named;
+  const isHeld = (name: string) => name in group || fields.some(({ field }) => field === name);
+  const before = Object.keys(undone.group).filter(isHeld);
+  const ordered = Object.fromEntries(before.map((name) => [name, group[name] ?? null]));
+  return { ...named, group: { ...ordered, ...group } };
 }

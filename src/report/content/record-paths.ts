@@ -2,8 +2,6 @@
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { ownerKeyOf } from '../../resources/owned.js';
-import { keyValues, type OwnedListing, type ResourceDefinition } from '../../resources/resource.js';
 import { recordNameText } from '../../words/text.js';
 import type { NameOf, RecordTree, Side, TreeNode, TreePlace } from './record-tree.js';
 
@@ -49,8 +47,6 @@ export function recordPaths(tree: RecordTree | undefined): RecordPaths {
 
 /** What the paths of owned records are made of. */
 export interface Ownership {
-  readonly definition: ResourceDefinition;
-  readonly listing: OwnedListing;
   /** All changes of the scope. */
   readonly changes: readonly Change[];
   /** The tree of the owners, if it was listed. */
@@ -63,10 +59,10 @@ export interface Ownership {
  * Owned records are below their owners as these are at the end: without a tree, below the owner's
  * key and name.
  */
-export function ownedPaths({ definition, listing, changes, tree, nameOf }: Ownership): RecordPaths {
+export function ownedPaths({ changes, tree, nameOf }: Ownership): RecordPaths {
   const placed = placesByKey(tree);
   const ownerPath = (change: Change, side: Side): NamePath => {
-    const key = ownerKeyOf(definition, change.key) ?? '';
+    const { owner: key = '' } = change.link ?? {};
     const path = placed(key, side);
     return path ?? [recordNameText({ key, name: nameOf(key) ?? key })];
   };
@@ -74,7 +70,7 @@ export function ownedPaths({ definition, listing, changes, tree, nameOf }: Owner
     const absentOn = change.action === 'create' ? 'before' : change.action === 'delete' ? 'after' : undefined;
     return side === absentOn ? undefined : ownerPath(change, 'after');
   };
-  const shownIn = ({ key }: Change) => String(keyValues(definition, key)[listing.shownField]);
+  const shownIn = ({ link }: Change) => link?.subject ?? '';
   const comings = groupBy(
     changes.filter(({ action }) => action === 'create'),
     shownIn,

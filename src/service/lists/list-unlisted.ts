@@ -1,14 +1,13 @@
 /** Reads the teams that people are in although no list of their members has been read. */
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { definitionOf, resourceDefinitions } from '../../resources/index.js';
-import { ownedListingOf, ownerResourceOf, shownResourceOf } from '../../resources/owned.js';
+import { definitionOf, type LinkDefinition, linkDefinitions } from '../../resources/index.js';
 import { currentOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
 import { type Answer, recordPath, unlessAbsent } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { listPages } from './list-pages.js';
-import type { NamedRecords } from './read-owned.js';
+import type { NamedRecords } from './read-links.js';
 import type { Reader } from './reader.js';
 import { keyOf } from './to-record.js';
 
@@ -39,7 +38,7 @@ export async function listUnlisted(
 ): Promise<Unlisted> {
   const definition = membershipsOf(people.resource);
   const path = definitionOf(people.resource).collectionPath('');
-  const { listing } = definition;
+  const { listing, links } = definition;
   const held = await inTurns(leavers, client.concurrency, async (person) => {
     const list = listPages(client, `${recordPath(path, person.id)}/${listing.ownersStep}`);
     return { person, owners: (await unlessAbsent(list))?.answers ?? [] };
@@ -56,11 +55,11 @@ export async function listUnlisted(
   const unlisted = held.flatMap(({ person, owners }) =>
     owners.filter((owner) => isUnlisted(owner, person.id)),
   );
-  const owners = namedOnce(definitionOf(ownerResourceOf(definition) ?? ''), unlisted);
+  const owners = namedOnce(definitionOf(links.owner.resource), unlisted);
   const members = await reader.list(definition, {
     ...{ scope, container, ownerKeys: owners.map(({ key }) => key) },
     references: new Map<string, NamedRecords>([
-      [ownerResourceOf(definition) ?? '', owners],
+      [links.owner.resource, owners],
       [people.resource, people.records],
     ]),
   });
@@ -72,13 +71,10 @@ export async function listUnlisted(
 }
 
 /** The memberships of these people. @throws Error without any: a defect of the tool */
-function membershipsOf(people: string) {
-  const found = resourceDefinitions.flatMap((definition) => {
-    const listing = shownResourceOf(definition) === people ? ownedListingOf(definition) : undefined;
-    return listing ? [{ ...definition, listing }] : [];
-  });
-  if (!found[0]) throw new Error(`No resource shows ${people}`);
-  return found[0];
+function membershipsOf(people: string): LinkDefinition {
+  const found = linkDefinitions.find(({ links }) => links.subject.resource === people);
+  if (!found) throw new Error(`No resource links ${people}`);
+  return found;
 }
 
 /** Each once, by the name that its members get. */

@@ -3,7 +3,7 @@
 import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing, Value } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { countedWithin, definitionOf } from '../../resources/index.js';
+import { countedWithin, definitionOf, type LinkDefinition } from '../../resources/index.js';
 import type { Field, ListStrategy, ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse, stateFieldOf } from '../../resources/states.js';
 import { words } from '../../words/words.js';
@@ -11,12 +11,12 @@ import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
 import { type CountSource, listPagesAs } from './list-pages.js';
 import { readFlatTree } from './read-flat-tree.js';
-import { type OwnedToRead, readOwned } from './read-owned.js';
+import { type LinksToRead, readLinks } from './read-links.js';
 import { keyOf, toRecord } from './to-record.js';
 import { type Tree, walkTree } from './walk-tree.js';
 
 /** Which records of a resource to read. */
-export interface ScopeToRead extends OwnedToRead {
+export interface ScopeToRead extends LinksToRead {
   /** Key of the container, `''` for a top-level resource. */
   readonly scope: string;
   /** The container on the service. A resource that needs one has no records without it. */
@@ -157,8 +157,8 @@ async function readRecords(reading: Reading): Promise<ReadRecords> {
       const countOf = containerCount(reading);
       return recordsOf(await walkTree(client, { path, countOf, parentCodes, onProgress }));
     }
-    case 'owned':
-      return readOwned(client, { definition, listing, path }, { ...where, onProgress });
+    case 'links':
+      return readLinks(client, { definition: definition as LinkDefinition, path }, { ...where, onProgress });
   }
 }
 

@@ -1,7 +1,6 @@
 /** Outcomes of changes, and what happens while they are applied. */
 
 import type { WriteDoubt } from '../../model/obstacles.js';
-import type { Value } from '../../model/records.js';
 import type { FieldOwner } from '../resource-words.js';
 import { plain, quote, systemReason, wholeLine } from '../text.js';
 import { changeName, type NamedChange, valueText } from './common.js';
@@ -16,18 +15,6 @@ export function skippedMessage(blocker: NamedChange): string {
 /** Why deletes were not started: something else in their scope did not succeed. */
 export function scopeFailedMessage(blocker: NamedChange): string {
   return `nothing is deleted here, because ${changeName(blocker)} was not applied.`;
-}
-
-/** The service said yes, but its answer shows something else. */
-export function unexpectedValueMessage(
-  key: string,
-  field: string,
-  answered: Value,
-  owner?: FieldOwner,
-): string {
-  const name = plain(fieldName(field, owner));
-  const shown = answered === null ? `no ${name}` : `${name} ${quote(String(answered))}`;
-  return `the service accepted the request for ${quote(key)}, but answered with ${shown}. Check it in the service.`;
 }
 
 /** The service accepted a change that it does not show. */

@@ -1,37 +1,32 @@
 /** What `init` asks, writes as comments, and says. */
 import type { SettingsFault } from '../../model/settings.js';
 import { plain, quote } from '../text.js';
-import { suggestion } from './common.js';
+import { plural } from './plural.js';
 import { part, resource } from './resources/index.js';
 import { faultMessage } from './settings-file.js';
 
-/** Above the settings of the file, each by its name; a line break starts a new comment line. */
+/** Above the settings of the file; a line break starts a new comment line. */
 export const comments: {
   readonly file: string;
-  readonly top: Readonly<Record<string, string>>;
   readonly token: Readonly<Record<'variable' | 'file' | 'command', string>>;
-  readonly timeZone: string;
+  readonly prune: string;
+  readonly sources: string;
 } = {
-  file: 'Settings of mastersync, documented in docs/en/settings.md.\n`mastersync doctor` checks them.',
-  top: {
-    lang: 'Language of all output: en or ja.',
-    services: 'The service, under a name of your choice. You can list several and choose one with --service.',
-    prune:
-      'Delete records that have no row in the data? false: no. true: in all tables that are read. [teams, items]: only in these.\nDelete guards and limits still apply.',
-    sources:
-      'The data, relative to this file: folders, CSV files, workbooks. Tables are recognized by name, e.g. teams.csv.\nA file with another name also needs its table: {file: departments.xlsx, table: teams}\nA program can print a table as well: {command: [program, argument], table: teams}',
-  },
+  file: 'Settings of mastersync, documented in docs/en/settings.md. `mastersync doctor` checks them.',
   token: {
-    variable: 'Environment variable that holds the access token. Never write the token itself here.',
-    file: 'File that contains only the access token. Keep it readable by its owner only.',
-    command: 'Command that prints the access token within 30 seconds.',
+    variable:
+      'The access token is read from an environment variable, MASTERSYNC_TOKEN unless tokenEnv names another.',
+    file: 'The access token is read from a file, which only its owner should be able to read.',
+    command: 'The access token is what a command prints within 30 seconds.',
   },
-  timeZone: 'Time zone of the service.',
+  prune:
+    'Records without a row in the data are kept, unless prune is true, or a list of tables such as [teams, items].\nDelete guards and limits always apply.',
+  sources: 'The data, relative to this file.',
 };
 
 /** Before the first question. */
 export function openingMessage(file: string): string {
-  return `Answer a few questions to create ${plain(file)}. Enter accepts the value in [ ]; Ctrl-C quits without writing.`;
+  return `This creates ${plain(file)}. Enter accepts the value in [ ]; Ctrl-C quits without writing.`;
 }
 
 /** What stands in brackets is taken by Enter; empty when nothing can be guessed. */
@@ -41,123 +36,98 @@ export function question(text: string, suggested: string): string {
 
 export const urlQuestion: string = 'URL of the service, e.g. https://workflow.example.com';
 
-export const tokenQuestion: string = 'Where does the access token come from?';
-export const tokenHint: string = 'The file records only where to find the token, never the token itself.';
-export const tokenChoices: Readonly<Record<'variable' | 'file' | 'command', string>> = {
-  variable: 'an environment variable',
-  file: 'a file',
-  command: 'a command that prints it, e.g. from a secrets vault',
-};
-export const numberQuestion: string = 'Number';
+export const tokenQuestion: string =
+  'Where is the access token? Name of a variable, path of a file, or a command; never the token itself';
 
-export const variableQuestion: string = 'Name of the variable';
-export const tokenFileQuestion: string = 'Path of the file';
-export const tokenCommandQuestion: string = 'Command';
-
-export const timeZoneQuestion: string = 'Time zone of the service';
-
-/** Data that was found, numbered from 1. */
-export function foundDataText(
-  found: readonly { readonly path: string; readonly tables: readonly string[] }[],
-): string {
-  const lines = found.map(
-    ({ path, tables }, index) => `  ${index + 1}  ${plain(path)} (${namesText(tables)})`,
-  );
-  return ['Data found here:', ...lines].join('\n');
-}
-
-function namesText(tables: readonly string[]): string {
-  return tables.map(plain).join(', ');
-}
-
-export const noDataText: string =
-  'No file here is named after a table, such as teams.csv or grades.xlsx. Enter the folder or files to read.';
-
-export const foundDataQuestion: string = 'Numbers or paths to read, separated by commas';
-
-export const dataQuestion: string = 'Folder or files, separated by commas';
-
-/** A file or sheet whose name says nothing, with its first rows. */
-export function unplacedText(
-  place: string,
-  rows: readonly (readonly [line: number, cells: string])[],
-): string {
-  const width = Math.max(...rows.map(([line]) => String(line).length));
-  const lines = rows.map(([line, cells]) => `  ${String(line).padStart(width)}  ${plain(cells)}`);
-  return [`${plain(place)} begins with:`, ...lines].join('\n');
-}
+export const pruneQuestion: string =
+  'Delete records that have no row in the files? Limits on deletes still apply [y/N]: ';
 
 /** What people call a table. */
 export function tableTitle(table: string): string {
   return (resource[table] ?? part[table])?.title ?? table;
 }
 
-/** The tables that a file may be. */
-export function tablesText(tables: readonly string[]): string {
-  const width = Math.max(...tables.map((table) => table.length));
-  return ['Tables:', ...tables.map((table) => `  ${table.padEnd(width)}  ${tableTitle(table)}`)].join('\n');
+/** Below the first rows of a file or sheet that says too little. */
+export const tableQuestion: string =
+  'Which table is it? Several, if each row holds all of them; none, if it is not to be read';
+
+/** After a list of choices. */
+export function choiceQuestion(isSeveral: boolean): string {
+  return isSeveral ? 'Number (several: 1,2), or - for none' : 'Number, or - for none';
 }
 
-export const tableQuestion: string = 'Which table is it, or - to leave it out';
-
-export const headerLineQuestion: string = 'Line of the header';
-
-/** The headers that no column of the table has. */
-export function unknownHeadersText(headers: readonly (readonly [letters: string, header: string])[]): string {
-  return [
-    'These columns are not known:',
-    ...headers.map(([letters, header]) => `  ${letters}  ${plain(header)}`),
-  ].join('\n');
+/** What a file leaves open; the choices follow. */
+export function whichColumnQuestion(field: string): string {
+  return `Which column is ${field}?`;
 }
 
-/** `-` is for none, where there may be none. */
-export function columnQuestion(field: string, isNeeded: boolean): string {
-  return `Column of ${field}, by its letter or header${isNeeded ? '' : ', or - for none'}`;
+export const postsChoice: string = 'several posts of one person';
+export const levelsChoice: string = 'the levels of one place';
+
+export function nameOrderQuestion(header: string): string {
+  return `Which name comes first in ${quote(header)}?`;
+}
+export const lastNameChoice: string = 'the last name';
+export const firstNameChoice: string = 'the first name';
+
+export function historyQuestion(value: string, header: string): string {
+  return `${quote(value)} and others have rows of several days in ${quote(header)}. Which of them hold?`;
+}
+export const newestChoice: string = 'the last one up to today';
+export const allRowsChoice: string = 'all of them, at once';
+
+export function wordsQuestion(header: string, listed: readonly string[]): string {
+  return `What do ${listed.map(quote).join(', ')} in ${quote(header)} mean?`;
 }
 
-/** The columns of a field that a row may hold several times. */
-export function postsQuestion(field: string, isNeeded: boolean): string {
-  return `Column of ${field}; all of them, separated by commas, if a row holds several posts${isNeeded ? '' : '; or - for none'}`;
+/** What a run reads, as a comment of its source. @param columns header and field */
+export function readText(
+  table: string,
+  rowCount: number,
+  columns: readonly (readonly [header: string, field: string])[],
+): string {
+  const mapped = columns.map(([header, field]) => `${plain(header)} → ${field}`).join(', ');
+  return `${table}: ${plural(rowCount, 'row')}${mapped === '' ? '' : `; ${mapped}`}`;
 }
 
-export const levelsQuestion: string =
-  'Columns of the levels, from the top, separated by commas, or - for none';
-
-export function containerQuestion(column: string): string {
-  return `The ${column} of these rows`;
+/** The columns that no field takes. */
+export function unreadText(headers: readonly string[], mayBeCustom: boolean): string {
+  const list = headers.map(plain).join(', ');
+  return mayBeCustom ? `Read if they are custom fields: ${list}` : `Not read: ${list}`;
 }
 
-/** The first merged area below the header, and the value that it shows. */
-export function fillMergedQuestion(area: string, value: string): string {
-  return `Cells are merged, such as ${area} ${quote(value)}. Does the value hold for every cell of its area? (y/n)`;
+export const newestText: string = 'The newest file of this name is read.';
+export const levelsText: string = 'Each row names its upper departments, in a column for each level.';
+export const mergedText: string = 'The value of merged cells holds for each of them.';
+
+/** No column feeds these fields. */
+export function lackedText(fields: readonly string[]): string {
+  return `No column is ${fields.join(', ')}. If there is one: columns: {HEADER: ${fields[0]}}`;
 }
 
-/** A file name with a date. */
-export function patternQuestion(pattern: string): string {
-  return `The name holds a number, perhaps a date. Always read the newest of ${plain(pattern)}? [y/N]: `;
+/** Above a source that is commented out. */
+export function notReadText(isUndecided: boolean): string {
+  return isUndecided
+    ? 'NOT READ YET: decide, correct the lines below, and remove their "# ".'
+    : 'NOT READ, because of this:';
 }
 
-export function noTableMessage(name: string, tables: readonly string[]): string {
-  return `${quote(name)} is not a table.${suggestion(name, tables)}`;
+export function severalTablesText(tables: readonly string[]): string {
+  return `NOT READ YET: the headers fit several tables: ${tables.join(', ')}. Remove the "# " of what it is, or of all.`;
 }
 
-export function noColumnMessage(name: string): string {
-  return `${quote(name)} is none of these columns.`;
+export function noTableText(tables: readonly string[]): string {
+  return `NOT READ: the headers fit no table. If it is one of ${tables.join(', ')}: fill in table and columns, and remove the "# ".`;
 }
 
-export const nothingPlacedMessage: string = 'No file is left to read. Choose others.';
-
-/** An option that needs to know the table. */
-export function tableNeededMessage(option: string): string {
-  return `--${option} belongs to one table: name the file with --table, e.g. --table teams=FILE.`;
+export function twiceText(other: string): string {
+  return `NOT READ: the same table is read from ${plain(other)}. Is this a copy, or older?`;
 }
 
-/** The settings would not read the data. */
-export const notPlacedMessage: string =
-  'The settings were not written, because they would not read this data.';
-
-export const pruneQuestion: string =
-  'Delete records that have no row in the files? Limits on deletes still apply [y/N]: ';
+/** None of the choices. */
+export function notAChoiceMessage(text: string): string {
+  return `${quote(text)} is none of these.`;
+}
 
 /** An answer that cannot be used; the question is asked again. */
 export function answerRejectedMessage(fault: SettingsFault): string {
@@ -165,16 +135,6 @@ export function answerRejectedMessage(fault: SettingsFault): string {
 }
 
 export const answerNeededMessage: string = 'Please enter a value.';
-
-/** None of the numbered choices. */
-export function numberMessage(text: string, max: number): string {
-  return `${quote(text)} is not a number from 1 to ${max}.`;
-}
-
-/** A path beside the data that was found, which leads nowhere. */
-export function notThereMessage(path: string): string {
-  return `${quote(path)} does not exist.`;
-}
 
 /** What was given looks like the token itself; it is not shown. */
 export const looksLikeTokenMessage: string =
@@ -215,21 +175,9 @@ export function writtenMessage(file: string): string {
   return `Written: ${plain(file)}`;
 }
 
-/** What the file says, in a few lines. */
-export function summaryText(written: {
-  readonly url: string;
-  readonly serviceName: string;
-  readonly sources: readonly { readonly file: string; readonly table?: string | undefined }[];
-  /** Data that was found and is not read. */
-  readonly others: readonly string[];
-  readonly ignored: readonly string[];
-}): string {
-  const { url, serviceName, sources, others, ignored } = written;
-  const files = sources.map(({ file, table }) => plain(file) + (table === undefined ? '' : ` (${table})`));
-  const lines = [`  service: ${plain(serviceName)}, ${plain(url)}`, `  data: ${files.join(', ')}`];
-  const left = others.length === 0 ? [] : [`  also found, but not listed: ${others.map(plain).join(', ')}`];
-  const git = ignored.length === 0 ? [] : [`  added to .gitignore: ${ignored.map(plain).join(', ')}`];
-  return [...lines, ...left, ...git].join('\n');
+/** Added to .gitignore. */
+export function ignoredText(paths: readonly string[]): string {
+  return `Added to .gitignore: ${paths.map(plain).join(', ')}`;
 }
 
 /** .gitignore could not be updated. */
@@ -244,8 +192,14 @@ export function setVariableStep(name: string): string {
   return `Set ${plain(name)} to an access token of the service.`;
 }
 
+/** @param file as a word of the shell */
 export function fillTokenFileStep(file: string): string {
-  return `Put an access token of the service into ${plain(file)}, and restrict it to your user: chmod 600`;
+  return `Put an access token of the service into ${file}, and restrict it to your user: chmod 600 ${file}`;
+}
+
+/** Something is commented out. */
+export function decideStep(file: string): string {
+  return `See in ${plain(file)} what is not read, and why. After a change:`;
 }
 
 /** There is no data yet. Both are command lines. */

@@ -101,9 +101,14 @@ export function restLeftMessage(command: string): string {
   return `To apply the rest of the plan: ${command}`;
 }
 
-/** Where a run is recorded. */
-export function runRecordedMessage(folder: string): string {
-  return `Recorded in ${folder}`;
+/** A plan goes on with what a killed run has left. @param approved taken over from that run */
+export function restApprovedMessage(run: string, approved: readonly string[]): string {
+  return `Run ${run} was killed. Its approvals hold for what it has left: ${approved.join(', ')}.`;
+}
+
+/** Where a run is recorded, and the command that takes it back; empty if it changed nothing. */
+export function runRecordedMessage(folder: string, undo: string): string {
+  return `Recorded in ${folder}${undo && `. To take it back: ${undo}`}`;
 }
 
 /** How long a run took. */

@@ -1,6 +1,7 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingsFault, SettingType, TokenCommandEnd } from '../../model/settings.js';
-import { plain, quote } from '../text.js';
+import type { ProgramEnd } from '../../model/problems.js';
+import type { SettingRule, SettingsFault, SettingType } from '../../model/settings.js';
+import { plain, quote, shellWord } from '../text.js';
 import { suggestion } from './common.js';
 
 /** The file that was named, or found, cannot be read. */
@@ -72,8 +73,7 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   one_target: 'an entry has one target: give either webhook, command or heartbeat.',
   target_option:
     'format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.',
-  target_address:
-    'the address must begin with https:// (with http:// only to this machine), and a command must name a program.',
+  target_address: 'the address must begin with https:// (with http:// only to this machine).',
   limits_differ: 'all sources of one table must have the same limits, because limits apply to the table.',
 };
 
@@ -134,7 +134,7 @@ export function unknownServiceMessage(source: string, name: string, known: reado
 
 /** Several services, and none of them was chosen. */
 export function serviceNeededMessage(known: readonly string[]): string {
-  return `Name the service with --service, or set service in the settings file. Services: ${known.join(', ')}.`;
+  return `Choose the service with --service or MASTERSYNC_SERVICE: ${known.join(', ')}. For several: --service A,B or --all-services, for one by default: service in the settings file.`;
 }
 
 /**
@@ -166,18 +166,18 @@ export function tooLargeReason(most: string): string {
 
 /** Every user of this machine can read the token. */
 export function tokenFileOpenMessage(file: string): string {
-  return `tokenFile ${plain(file)} can be read by every user of this machine. Restrict it to your user: chmod 600`;
+  return `tokenFile ${plain(file)} can be read by every user of this machine. Restrict it to your user: chmod 600 ${shellWord(file)}`;
 }
 
 /** What the command said is not shown: it may be the token. */
-export function tokenCommandMessage(program: string | undefined, end: TokenCommandEnd): string {
+export function tokenCommandMessage(program: string | undefined, end: ProgramEnd): string {
   const command = ['tokenCommand', ...(program === undefined ? [] : [quote(program)])].join(' ');
   return `No access token: ${command} ${tokenCommandEndText(end)}. Run it by hand to see why, then check with \`mastersync doctor\`.`;
 }
 
-function tokenCommandEndText(end: TokenCommandEnd): string {
+function tokenCommandEndText(end: ProgramEnd): string {
   if (end.kind === 'not_started') return `could not be started: ${plain(end.reason)}`;
-  if (end.kind === 'failed') return `ended with exit code ${end.exitCode}`;
+  if (end.kind === 'exit') return `ended with exit code ${end.exitCode}`;
   if (end.kind === 'timeout') return `did not finish within ${end.seconds} seconds`;
   return 'was stopped, or printed far more than a token';
 }

@@ -13,13 +13,6 @@ export const skippedMessage: typeof en.skippedMessage = (blocker) =>
 export const scopeFailedMessage: typeof en.scopeFailedMessage = (blocker) =>
   `${changeName(blocker)}が適用されなかったため、この範囲では削除を行いません。`;
 
-export const unexpectedValueMessage: typeof en.unexpectedValueMessage = (key, field, answered, owner) => {
-  const name = plain(fieldName(field, owner));
-  const shown =
-    answered === null ? `${leading(name)}がありません` : `${leading(name)}が${quote(String(answered))}です`;
-  return `${quote(key)}のリクエストは受け付けられましたが、応答では、${shown}。サービスの画面で確認してください。`;
-};
-
 export const unprovenMessage: typeof en.unprovenMessage = (key) =>
   `${quote(key)}のリクエストは受け付けられましたが、結果を確認できませんでした。`;
 

@@ -2,126 +2,99 @@
 
 import type * as en from '../en/init.js';
 import { plain } from '../text.js';
-import { suggestion } from './common.js';
 import { quote } from './quote.js';
 import { part, resource } from './resources/index.js';
 import { faultMessage } from './settings-file.js';
 
 export const comments: typeof en.comments = {
-  file: 'mastersync の設定ファイル。すべての設定は docs/ja/settings.md の「設定の一覧」にあります。\n`mastersync doctor` で確認できます。',
-  top: {
-    lang: '表示の言語（en または ja）。',
-    services: 'サービス。名前は自由に付けられます。複数ある場合は --service で選びます。',
-    prune:
-      'ファイルに行のないレコードを削除するか。false: しない。true: 読み込むすべての表。[teams, items]: 指定した表だけ。\n削除の安全確認と上限は、いずれの場合も適用されます。',
-    sources:
-      'データ（このファイルのあるフォルダからのパス）。フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別します。\n名前の異なるファイルには表を指定します: {file: departments.xlsx, table: teams}\nプログラムの出力も読み込めます: {command: [プログラム, 引数], table: teams}',
-  },
+  file: 'mastersync の設定ファイル。説明は docs/ja/settings.md にあります。`mastersync doctor` で確認できます。',
   token: {
-    variable: 'アクセストークンを設定した環境変数。トークン自体はここに書かないでください。',
-    file: 'アクセストークンだけを書いたファイル。所有者だけが読めるようにしてください。',
-    command: 'アクセストークンを出力するプログラム（30秒以内）。',
+    variable: 'アクセストークンは環境変数から読み込みます（tokenEnv で指定しなければ MASTERSYNC_TOKEN）。',
+    file: 'アクセストークンはファイルから読み込みます。所有者だけが読めるようにしてください。',
+    command: 'アクセストークンは、プログラムが30秒以内に出力するものです。',
   },
-  timeZone: 'サービスの日付の基準となるタイムゾーン。',
+  prune:
+    'データに行のないレコードは残します。削除する場合は prune: true、または [teams, items] のように表を指定します。\n削除の安全確認と上限は、常に適用されます。',
+  sources: 'データ（このファイルのあるフォルダからのパス）。',
 };
 
 export const openingMessage: typeof en.openingMessage = (file) =>
-  `いくつかの質問の後、${plain(file)} を作成します。[ ] の中の値でよければ Enter を押してください。Ctrl-C で何も書かずに終了します。`;
+  `${plain(file)} を作成します。[ ] の中の値でよければ Enter を押してください。Ctrl-C で何も書かずに終了します。`;
 
 export const question: typeof en.question = (text, suggested) =>
   suggested === '' ? `${text}: ` : `${text} [${plain(suggested)}]: `;
 
 export const urlQuestion: string = 'サービスのアドレス（例: https://workflow.example.com）';
 
-export const tokenQuestion: string = 'アクセストークンはどこから取得しますか。';
-export const tokenHint: string = 'ファイルに書くのは取得元だけで、トークン自体は書きません。';
-export const tokenChoices: typeof en.tokenChoices = {
-  variable: '環境変数',
-  file: 'ファイル',
-  command: 'トークンを出力するプログラム（シークレット管理ツールなど）',
-};
-export const numberQuestion: string = '番号';
-
-export const variableQuestion: string = '環境変数の名前';
-export const tokenFileQuestion: string = 'ファイルのパス';
-export const tokenCommandQuestion: string = 'プログラムのコマンドライン';
-
-export const timeZoneQuestion: string = 'サービスのタイムゾーン';
-
-export const foundDataText: typeof en.foundDataText = (found) => {
-  const lines = found.map(
-    ({ path, tables }, index) => `  ${index + 1}  ${plain(path)}（${tables.map(plain).join('、')}）`,
-  );
-  return ['このフォルダにあるデータ:', ...lines].join('\n');
-};
-
-export const noDataText: string =
-  'このフォルダには、teams.csv や grades.xlsx のように表の名前を付けたファイルがありません。読み込むフォルダまたはファイルを入力してください。';
-
-export const foundDataQuestion: string = '読み込むものの番号またはパス（カンマ区切り）';
-
-export const dataQuestion: string = 'フォルダまたはファイル（カンマ区切り）';
-
-export const unplacedText: typeof en.unplacedText = (place, rows) => {
-  const width = Math.max(...rows.map(([line]) => String(line).length));
-  const lines = rows.map(([line, cells]) => `  ${String(line).padStart(width)}  ${plain(cells)}`);
-  return [`${plain(place)} の先頭:`, ...lines].join('\n');
-};
-
-export const tableTitle: typeof en.tableTitle = (table) => (resource[table] ?? part[table])?.title ?? table;
-
-export const tablesText: typeof en.tablesText = (tables) => {
-  const width = Math.max(...tables.map((table) => table.length));
-  return ['表の種類:', ...tables.map((table) => `  ${table.padEnd(width)}  ${tableTitle(table)}`)].join('\n');
-};
-
-export const tableQuestion: string = 'どの表ですか（読み込まない場合は -）';
-
-export const headerLineQuestion: string = '見出しの行番号';
-
-export const unknownHeadersText: typeof en.unknownHeadersText = (headers) =>
-  ['対応の分からない列:', ...headers.map(([letters, header]) => `  ${letters}  ${plain(header)}`)].join('\n');
-
-export const columnQuestion: typeof en.columnQuestion = (field, isNeeded) =>
-  `${field} の列（列の文字または見出し${isNeeded ? '' : '。なければ -'}）`;
-
-export const postsQuestion: typeof en.postsQuestion = (field, isNeeded) =>
-  `${field} の列（1行に複数の所属があれば、すべてをカンマ区切り${isNeeded ? '' : '。なければ -'}）`;
-
-export const levelsQuestion: string = '階層の列（最上位から順にカンマ区切り。なければ -）';
-
-export const containerQuestion: typeof en.containerQuestion = (column) => `すべての行に共通の ${column}`;
-
-export const fillMergedQuestion: typeof en.fillMergedQuestion = (area, value) =>
-  `結合セルがあります（${area} ${quote(value)} など）。結合範囲のすべてのセルを、この値として読み込みますか（y/n）`;
-
-export const patternQuestion: typeof en.patternQuestion = (pattern) =>
-  `ファイル名に日付のような数字があります。常に ${plain(pattern)} の最新のファイルを読み込みますか [y/N]: `;
-
-export const noTableMessage: typeof en.noTableMessage = (name, tables) =>
-  `${quote(name)}という表はありません。${suggestion(name, tables)}`;
-
-export const noColumnMessage: typeof en.noColumnMessage = (name) => `${quote(name)}という列はありません。`;
-
-export const nothingPlacedMessage: string = '読み込むファイルがありません。選び直してください。';
-
-export const tableNeededMessage: typeof en.tableNeededMessage = (option) =>
-  `--${option} は1つの表に対する指定です。ファイルを --table で指定してください（例: --table teams=FILE）。`;
-
-export const notPlacedMessage: string =
-  'このままではデータを読み込めないため、設定ファイルを作成していません。';
+export const tokenQuestion: string =
+  'アクセストークンの取得元（環境変数の名前、ファイルのパス、またはコマンド。トークン自体は入力しないでください）';
 
 export const pruneQuestion: string =
   'ファイルに行のないレコードを削除しますか。削除の上限は適用されます [y/N]: ';
 
+export const tableTitle: typeof en.tableTitle = (table) => (resource[table] ?? part[table])?.title ?? table;
+
+export const tableQuestion: string =
+  'どの表ですか。1行が複数の表の内容を含む場合は、そのすべてを選んでください。読み込まない場合は選ばないでください';
+
+export const choiceQuestion: typeof en.choiceQuestion = (isSeveral) =>
+  isSeveral ? '番号（複数の場合は 1,2。なければ -）' : '番号（なければ -）';
+
+export const whichColumnQuestion: typeof en.whichColumnQuestion = (field) => `${field} の列はどれですか。`;
+
+export const postsChoice: string = '1人の複数の所属';
+export const levelsChoice: string = '1つの所属の階層';
+
+export const nameOrderQuestion: typeof en.nameOrderQuestion = (header) =>
+  `${quote(header)}は、姓と名のどちらが先ですか。`;
+export const lastNameChoice: string = '姓が先';
+export const firstNameChoice: string = '名が先';
+
+export const historyQuestion: typeof en.historyQuestion = (value, header) =>
+  `${quote(value)}などには、${quote(header)}の異なる複数の行があります。どの行が有効ですか。`;
+export const newestChoice: string = '今日までの最新の行';
+export const allRowsChoice: string = 'すべての行（同時に有効）';
+
+export const wordsQuestion: typeof en.wordsQuestion = (header, listed) =>
+  `${quote(header)}の${listed.map(quote).join('と')}は何を表しますか。`;
+
+export const readText: typeof en.readText = (table, rowCount, columns) => {
+  const mapped = columns.map(([header, field]) => `${plain(header)} → ${field}`).join('、');
+  return `${table}: ${rowCount}行${mapped === '' ? '' : `。${mapped}`}`;
+};
+
+export const unreadText: typeof en.unreadText = (headers, mayBeCustom) => {
+  const list = headers.map(plain).join('、');
+  return mayBeCustom ? `マスタの項目であれば読み込む列: ${list}` : `使用しない列: ${list}`;
+};
+
+export const newestText: string = '名前が一致する最新のファイルを読み込みます。';
+export const levelsText: string = '各行が、上位の部署を階層ごとの列に示しています。';
+export const mergedText: string = '結合セルの値は、結合範囲のすべてのセルの値として読み込みます。';
+
+export const lackedText: typeof en.lackedText = (fields) =>
+  `${fields.join('、')} の列がありません。ある場合: columns: {見出し: ${fields[0]}}`;
+
+export const notReadText: typeof en.notReadText = (isUndecided) =>
+  isUndecided
+    ? 'まだ読み込みません。内容を決めて下の行を直し、「# 」を外してください。'
+    : '次の理由により、読み込みません。';
+
+export const severalTablesText: typeof en.severalTablesText = (tables) =>
+  `まだ読み込みません。見出しは複数の表（${tables.join('、')}）に当てはまります。該当する表（1つまたはすべて）の「# 」を外してください。`;
+
+export const noTableText: typeof en.noTableText = (tables) =>
+  `読み込みません。見出しからはどの表か判断できません。${tables.join('、')} のいずれかであれば、table と columns を記入して「# 」を外してください。`;
+
+export const twiceText: typeof en.twiceText = (other) =>
+  `読み込みません。同じ表を ${plain(other)} から読み込みます。コピーや古いファイルではありませんか。`;
+
+export const notAChoiceMessage: typeof en.notAChoiceMessage = (text) =>
+  `${quote(text)}は、この中にありません。`;
+
 export const answerRejectedMessage: typeof en.answerRejectedMessage = (fault) => faultMessage(fault);
 
 export const answerNeededMessage: string = '入力してください。';
-
-export const numberMessage: typeof en.numberMessage = (text, max) =>
-  `${quote(text)}は1から${max}までの番号ではありません。`;
-
-export const notThereMessage: typeof en.notThereMessage = (path) => `${quote(path)}は見つかりません。`;
 
 export const looksLikeTokenMessage: string =
   '入力された値はトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。';
@@ -149,13 +122,8 @@ export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) =>
 
 export const writtenMessage: typeof en.writtenMessage = (file) => `作成しました: ${plain(file)}`;
 
-export const summaryText: typeof en.summaryText = ({ url, serviceName, sources, others, ignored }) => {
-  const files = sources.map(({ file, table }) => plain(file) + (table === undefined ? '' : `（${table}）`));
-  const lines = [`  サービス: ${plain(serviceName)}（${plain(url)}）`, `  データ: ${files.join('、')}`];
-  const left = others.length === 0 ? [] : [`  見つかったが含めていないもの: ${others.map(plain).join('、')}`];
-  const git = ignored.length === 0 ? [] : [`  .gitignore に追加: ${ignored.map(plain).join('、')}`];
-  return [...lines, ...left, ...git].join('\n');
-};
+export const ignoredText: typeof en.ignoredText = (paths) =>
+  `.gitignore に追加: ${paths.map(plain).join('、')}`;
 
 export const notIgnoredMessage: typeof en.notIgnoredMessage = (reason) =>
   `.gitignore を書き込めません: ${plain(reason)}。.mastersync とトークンを git に登録しないでください。`;
@@ -166,7 +134,10 @@ export const setVariableStep: typeof en.setVariableStep = (name) =>
   `環境変数 ${plain(name)} に、サービスのアクセストークンを設定してください。`;
 
 export const fillTokenFileStep: typeof en.fillTokenFileStep = (file) =>
-  `サービスのアクセストークンを ${plain(file)} に書き、chmod 600 で自分だけが読めるようにしてください。`;
+  `サービスのアクセストークンを ${file} に書き、自分だけが読めるようにしてください: chmod 600 ${file}`;
+
+export const decideStep: typeof en.decideStep = (file) =>
+  `読み込まないものとその理由を ${plain(file)} で確認してください。変更した場合:`;
 
 export const dataStep: typeof en.dataStep = (exporting, template) =>
   `サービスの現在の内容から始める場合: ${exporting}\n     空のテンプレートに記入する場合: ${template}`;

@@ -1,7 +1,8 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingType, TokenCommandEnd } from '../../model/settings.js';
+import type { ProgramEnd } from '../../model/problems.js';
+import type { SettingRule, SettingType } from '../../model/settings.js';
 import type * as en from '../en/settings-file.js';
-import { plain } from '../text.js';
+import { plain, shellWord } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
 
@@ -74,8 +75,7 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   one_target: '1つの項目で通知先は1つです。webhook、command、heartbeat のうち1つだけを指定してください。',
   target_option:
     'format は webhook、fail は heartbeat でのみ使用できます。該当しないものを削除してください。',
-  target_address:
-    'アドレスは https:// で始めてください（http:// はこのコンピューター宛てのみ）。command にはプログラム名が必要です。',
+  target_address: 'アドレスは https:// で始めてください（http:// はこのコンピューター宛てのみ）。',
   limits_differ: '同じ表のソースでは、limits の値を揃えてください。上限は表ごとに数えます。',
 };
 
@@ -135,7 +135,7 @@ export const unknownServiceMessage: typeof en.unknownServiceMessage = (source, n
 };
 
 export const serviceNeededMessage: typeof en.serviceNeededMessage = (known) =>
-  `--service でサービスを指定するか、設定ファイルの service に設定してください。サービス: ${known.join('、')}。`;
+  `--service または MASTERSYNC_SERVICE でサービスを選んでください: ${known.join('、')}。複数の場合は --service A,B または --all-services、既定のサービスは設定ファイルの service で指定します。`;
 
 export const urlAndServiceMessage: typeof en.urlAndServiceMessage = (where) => {
   const [url, service] =
@@ -154,14 +154,14 @@ export const noFileReason: string = 'ファイルではありません';
 export const tooLargeReason: typeof en.tooLargeReason = (most) => `${most} を超えています`;
 
 export const tokenFileOpenMessage: typeof en.tokenFileOpenMessage = (file) =>
-  `tokenFile ${plain(file)} は、このコンピューターのすべてのユーザーが読み取れる状態です。chmod 600 で自分だけが読めるようにしてください。`;
+  `tokenFile ${plain(file)} は、このコンピューターのすべてのユーザーが読み取れる状態です。自分だけが読めるようにしてください: chmod 600 ${shellWord(file)}`;
 
 export const tokenCommandMessage: typeof en.tokenCommandMessage = (program, end) =>
   `アクセストークンがありません。tokenCommand ${program === undefined ? '' : quote(program)}${tokenCommandEndText(end)}。手動で実行して原因を調べた後、\`mastersync doctor\` で確認してください。`;
 
-function tokenCommandEndText(end: TokenCommandEnd): string {
+function tokenCommandEndText(end: ProgramEnd): string {
   if (end.kind === 'not_started') return `を起動できません: ${plain(end.reason)}`;
-  if (end.kind === 'failed') return `が終了コード ${end.exitCode} で終了しました`;
+  if (end.kind === 'exit') return `が終了コード ${end.exitCode} で終了しました`;
   if (end.kind === 'timeout') return `が ${end.seconds}秒以内に終了しませんでした`;
   return 'が中断されたか、トークンとしては長すぎる出力をしました';
 }

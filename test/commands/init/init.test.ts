@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tidyUrl } from '../../../src/commands/init/ask-settings.js';
 import { missingPatterns } from '../../../src/commands/init/keep-out-of-git.js';
+import { tidyUrl } from '../../../src/commands/init/service.js';
 
 test.each([
   ['workflow.example.com', 'https://workflow.example.com'],

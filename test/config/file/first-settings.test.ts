@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type FirstEntry,
   type FirstSettings,
   firstSettingsText,
   looksLikeToken,
@@ -17,8 +18,12 @@ const usual: FirstSettings = {
   token: { kind: 'variable', name: 'MASTERSYNC_TOKEN' },
   timeZone: 'Asia/Tokyo',
   prune: false,
-  sources: [{ file: 'hr-export' }],
+  entries: [live('hr-export')],
 };
+
+function live(...files: readonly string[]): FirstEntry {
+  return { sources: files.map((file) => ({ file })), comments: ['two\nlines'], isLive: true };
+}
 
 function textOf(changed: Partial<FirstSettings>): string {
   const made = firstSettingsText({ ...usual, ...changed });
@@ -34,21 +39,22 @@ function readBack(text: string) {
 }
 
 describe('a first settings file', () => {
-  test('says what was answered, and a comment for each setting', () => {
-    const text = textOf({});
+  test('says what was answered, and what was seen as comments', () => {
+    const undecided = { ...live('other.csv'), comments: ['NOT READ'], isLive: false };
+    const text = textOf({ entries: [live('hr-export'), undecided] });
     expect(readBack(text)).toEqual({
       lang: 'en',
-      services: {
-        production: { url: 'https://workflow.example', tokenEnv: 'MASTERSYNC_TOKEN', timeZone: 'Asia/Tokyo' },
-      },
-      prune: false,
+      services: { production: { url: 'https://workflow.example' } },
       sources: [{ file: 'hr-export' }],
     });
-    const lines = text.split('\n');
-    const uncommented = lines.filter(
-      (line, index) => /^\w+:/.test(line) && !lines[index - 1]?.startsWith('# '),
+    expect(text).toContain(
+      'sources:\n  # two\n  # lines\n  - file: hr-export\n\n  # NOT READ\n  # - file: other.csv\n',
     );
-    expect(uncommented).toEqual([]);
+    const uncommented = text.replaceAll('# - ', '- ').replaceAll('# prune', 'prune');
+    expect(readBack(uncommented)).toMatchObject({
+      prune: true,
+      sources: [{ file: 'hr-export' }, { file: 'other.csv' }],
+    });
   });
 
   test('has its comments in the language that was chosen, which later runs speak', async () => {
@@ -91,11 +97,11 @@ describe('a first settings file', () => {
       textOf({
         serviceName: value,
         token: { kind: 'file', path: value },
-        sources: [{ file: value }, { file: 'b' }],
+        entries: [live(value, 'b')],
       }),
     );
     expect(content.services).toEqual({
-      [value]: { url: usual.url, tokenFile: value, timeZone: 'Asia/Tokyo' },
+      [value]: { url: usual.url, tokenFile: value },
     });
     expect(content.sources).toEqual([{ file: value }, { file: 'b' }]);
   });
@@ -144,7 +150,7 @@ describe('a first settings file', () => {
           textOf({
             serviceName: name,
             token: { kind: 'command', command },
-            sources: files.map((file) => ({ file })),
+            entries: [live(...files)],
           }),
         );
         expect(content.services?.[name]?.tokenCommand).toBe(command);
@@ -158,7 +164,7 @@ describe('a first settings file', () => {
     [{ url: 'nowhere' }, 'services.production.url'],
     [{ timeZone: 'Mars/Base' }, 'services.production.timeZone'],
     [{ token: { kind: 'variable', name: 'two words' } }, 'services.production.tokenEnv'],
-    [{ sources: [{ file: '' }] }, 'sources[0].file'],
+    [{ entries: [live('')] }, 'sources[0].file'],
     [{ serviceName: '' }, 'services'],
     [{ serviceName: '__proto__' }, 'services'],
   ])('is not made of what no settings file may say: %j', (changed, setting) => {

@@ -1,47 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/model/changes.js';
 import type { ExistingRecord } from '../../../src/model/records.js';
-import { findShortages, growthBy, isAccepted } from '../../../src/plan/activation/shortages.js';
+import { findShortages, isAccepted } from '../../../src/plan/activation/shortages.js';
 import { charts } from '../../../src/resources/charts.js';
-import { aChange, anExisting } from '../../helpers/builders.js';
-
-const inChart = (resource: string, key: string, options: Partial<Change> = {}) =>
-  aChange(resource, key, { scope: 'FY27', ...options });
-const usersCount = (count: number | null) => [{ what: 'usersCount', count }];
-
-describe('the memberships of a chart after a plan', () => {
-  test.each<[string, readonly Change[], number]>([
-    ['are more by those who join', [inChart('memberships', 'A/u1'), inChart('memberships', 'A/u2')], 2],
-    ['are fewer by those who leave', [inChart('memberships', 'A/u1', { action: 'delete' })], -1],
-    [
-      'are fewer by all members of a team that is deleted',
-      [inChart('teams', 'A', { action: 'delete', effects: usersCount(3) })],
-      -3,
-    ],
-    [
-      'are fewer by nobody for a team whose members are not counted',
-      [
-        inChart('teams', 'A', { action: 'delete', effects: usersCount(null) }),
-        inChart('teams', 'B', { action: 'delete' }),
-      ],
-      0,
-    ],
-    [
-      'are as many after other changes of teams, memberships and charts',
-      [
-        inChart('teams', 'A', { action: 'update', effects: usersCount(3) }),
-        inChart('teams', 'B', { action: 'delete', effects: [{ what: 'teamsCount', count: 9 }] }),
-        inChart('memberships', 'A/u1', { action: 'update' }),
-        inChart('memberships', 'A/u2', { scope: 'FY26' }),
-        inChart('teams', 'C', { scope: 'FY26', action: 'delete', effects: usersCount(3) }),
-        aChange('folders', 'F', { action: 'delete', effects: usersCount(3) }),
-      ],
-      0,
-    ],
-  ])('%s', (_, changes, membershipsCount) => {
-    expect(growthBy(changes, { resource: 'charts', key: 'FY27' })).toEqual({ membershipsCount });
-  });
-});
+import { anExisting } from '../../helpers/builders.js';
 
 describe('a chart has far fewer memberships than the current one', () => {
   const chart = (count?: number): ExistingRecord =>

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../src/model/changes.js';
 import type { Plan } from '../../../src/model/plan.js';
-import { type Approvals, noApprovals } from '../../../src/plan/check/approve.js';
-import { approvalsToRepeat, everythingApproved, judgePlan } from '../../../src/plan/check/check-plan.js';
+import { type Approvals, liftsGiven, noApprovals } from '../../../src/plan/check/approve.js';
+import {
+  approvalsToRepeat,
+  everythingApproved,
+  judgePlan,
+  restOf,
+} from '../../../src/plan/check/check-plan.js';
 import {
   aChange,
   aFinding,
@@ -53,6 +59,44 @@ describe('a plan that crosses several limits', () => {
     const repeated = (...approved: readonly string[]) => approvalsToRepeat(plan, approvingSeen(...approved));
     expect(repeated('deletes=4', ofDeletes, lift)).toEqual([ofDeletes, lift]);
     expect(repeated('deletes=9')).toEqual([]);
+  });
+});
+
+describe('what a killed run has left', () => {
+  const killed: Plan = { ...plan, approved: [lift], ...holding(), changes: [...plan.changes, held] };
+  const limits = { ...plan.limits, deletes: { count: 1, percent: 0 } };
+  const rest = restOf({ ...killed, findings: plan.findings }, [ofDeletes, ofFields, lift]);
+  const goingOn = (changes: readonly Change[], ...given: readonly string[]) =>
+    judged({ ...approving(...given), rest }, { ...plan, ...holding(), limits, changes }).refused;
+  const [g1, g2, g3] = deletes as [Change, Change, Change, Change];
+  const more = aChange('grades', 'G9', { action: 'delete' });
+
+  test.each<[string, readonly Change[], readonly string[]]>([
+    ['is approved as it was', [g2, g3, lossy], []],
+    ['is approved in another order and under other ids', [lossy, { ...g3, id: '9' }, g2], []],
+    ['is judged anew with a change that the run did not have', [g1, g2, more], ['limit_exceeded']],
+    ['is judged anew where a change is another one', [g1, { ...g2, liveId: 'other' }], ['limit_exceeded']],
+    ['is judged anew as what nobody approved', [{ ...lossy, key: 'V2' }], ['field_loss']],
+  ])('%s', (_, changes, refused) => {
+    expect(goingOn(changes)).toEqual(refused);
+  });
+
+  test('may be given the approvals of the run again', () => {
+    expect(goingOn([g2, g3], ofDeletes, ofFields, lift)).toEqual([]);
+    expect(goingOn([g2, g3], 'deletes=9@0123456789')).toEqual(['approval_mismatch']);
+  });
+
+  test('stays approved by its number where a limit counts it otherwise', () => {
+    const ofDeletion = aFinding(
+      'limit_exceeded',
+      { kind: 'moves', count: 1, allowed: 0 },
+      { holds: [g2], lift: 'moves=1@0123456789' },
+    );
+    const rest = restOf(plan, [ofDeletes]);
+    expect(liftsGiven({ ...noApprovals, rest }, [ofDeletion], [g2])).toEqual(new Set([ofDeletion.lift]));
+    expect(
+      liftsGiven({ ...noApprovals, rest }, [{ ...ofDeletion, lift: 'rows=1@0123456789' }], [g2]),
+    ).toEqual(new Set());
   });
 });
 

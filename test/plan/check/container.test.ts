@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord } from '../../../src/model/records.js';
 import { noPastActivations } from '../../../src/plan/activation/time-line.js';
-import { comparePlan } from '../../../src/plan/assemble-plan.js';
+import { orderPlan } from '../../../src/plan/assemble-plan.js';
 import { currentRenamed, currentSwitched, renameSuspects } from '../../../src/plan/check/container.js';
 import type { PairedScope } from '../../../src/plan/compare/place-scopes.js';
 import { charts } from '../../../src/resources/charts.js';
@@ -75,7 +75,7 @@ describe('current_renamed', () => {
     const scopes = scopesOf(given);
     const records = [...codes(agreeing), 'X', null].map((code) => anExisting('teams', { code }));
     const suspects = renameSuspects(scopes, knownBefore).map((one) => ({ ...one, held: { records } }));
-    const view = comparePlan(planParts({ scopes, suspects }), { prune: [] });
+    const view = orderPlan(planParts({ scopes, suspects }), {});
     return currentRenamed(view).map((one) => shortFinding(one, view));
   }
 
@@ -121,7 +121,7 @@ describe('current_switched', () => {
     // A grade with the id of a chart says nothing about it.
     const alike = aListing('grades', [anExisting('grades', { code: 'G1' }, { id: before ?? '' })]);
     const listings = [alike, aListing('charts', live)];
-    const view = comparePlan(planParts({ scopes, listings, memory: { activations } }), { prune: [] });
+    const view = orderPlan(planParts({ scopes, listings, memory: { activations } }), {});
     return currentSwitched(view).map((one) => shortFinding(one, view));
   }
 

@@ -3,8 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type CommandOptions, readCommandGrid } from '../../../src/tables/command/read-command-grid.js';
-import type { SourceCommand } from '../../../src/tables/command/run-program.js';
+import { rulesOf } from '../../../src/files/system-rules.js';
+import {
+  type CommandOptions,
+  readCommandGrid,
+  type SourceCommand,
+} from '../../../src/tables/command/read-command-grid.js';
 import { encodeText } from '../../helpers/encode-text.js';
 import { temporaryFolder } from '../../helpers/temporary-folder.js';
 
@@ -170,5 +174,19 @@ describe('a command that does not end', () => {
       ['hr-teams', 'command_failed', args],
     ]);
     for (const pid of await pidsIn(folder)) expect(await isAlive(pid)).toBe(false);
+  });
+
+  test.each<[string, (pid: number) => readonly [string, ...string[]]]>([
+    ['by the program that ends trees', (pid) => [process.execPath, '-e', `process.kill(${pid}, 'SIGKILL')`]],
+    ['by itself where that program is missing', () => ['no-such-program-7']],
+  ])('is ended without process groups %s', async (_, treeKiller) => {
+    const args = { end: { kind: 'timeout', seconds: 1 }, stderr: [] };
+    const rules = { hasProcessGroups: false, treeKiller };
+    const endless = script('setInterval(() => {}, 1000)', { timeoutMs: 1_000 });
+    expect(await shown(endless, { kill, rules })).toEqual([['hr-teams', 'command_failed', args]]);
+  });
+
+  test('is ended by taskkill with its tree on Windows', () => {
+    expect(rulesOf('win32').treeKiller?.(7)).toEqual(['taskkill', '/pid', '7', '/t', '/f']);
   });
 });

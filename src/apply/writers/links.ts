@@ -1,0 +1,223 @@
+/**
+ * Makes changes of links, such as the memberships of a team: several in one request. Answers are
+ * empty, and a refusal does not say which one is wrong, so the owner is read again. After the run,
+ * one count of the container proves all creates and deletes of a scope; only if it differs, and for
+ * updates, the owners are read.
+ */
+import type { Change } from '../../model/changes.js';
+import type { Outcome } from '../../model/plan.js';
+import { type RequestFailed, requestFailureOf, saysAbsent } from '../../model/request-failures.js';
+import { groupBy } from '../../plan/records/collections.js';
+import { recordId, scopeId } from '../../plan/records/names.js';
+import { definitionOf, linkDefinitionOf } from '../../resources/index.js';
+import { referredResources } from '../../resources/resource.js';
+import { readTwice } from '../../service/lists/answers.js';
+import { inTurns } from '../../service/lists/in-turns.js';
+import { type LinksToRead, readLinks } from '../../service/lists/read-links.js';
+import { words } from '../../words/words.js';
+import type { Task } from '../start-order.js';
+import { judgeLink, type SeenLink } from './judge.js';
+import { containerId, type IdByRecord, linkIdOf, toLinkRequest } from './requests.js';
+import {
+  attempt,
+  type Changes,
+  countHeld,
+  doneOutcome,
+  doubtAbout,
+  failedWrite,
+  isInDoubt,
+  judged,
+  notProven,
+  type ReadContext,
+  type SentChange,
+  type Verdicts,
+  type Writer,
+} from './writing.js';
+
+/** The requests of a change may be shared by others: creates and deletes of one owner. Pure. */
+export function batchOf(change: Change): Task['batch'] {
+  const { resource, action, link } = change;
+  const links = linkDefinitionOf(resource);
+  if (!links || (action !== 'create' && action !== 'delete')) return undefined;
+  return { key: `${action} ${scopeId(change)}/${link?.owner}`, max: links.listing.batch.max };
+}
+
+export const linkWriter: Writer = {
+  async send(changes, context) {
+    const { idByRecord } = context;
+    const look = async () => {
+      const seenOf = await readAgain(changes, context);
+      return new Map(changes.map((change) => [change, judgeLink(change, seenOf(change))]));
+    };
+    const sent = await attempt(
+      {
+        request: toLinkRequest(changes, idByRecord),
+        look: () => judged(changes, look),
+        isOnce: true,
+        leavesOpen: (failure) => !isBodyLost(changes, failure) && (isInDoubt(failure) || isRefused(failure)),
+      },
+      context,
+    );
+    const { failure } = sent;
+    if (!failure)
+      return changes.map((change) => ({ outcome: doneOutcome(change, linkIdOf(change, idByRecord)) }));
+    return sent.verdicts ? judgedFailures(sent.verdicts, failure) : failAll(changes, failure);
+  },
+};
+
+function judgedFailures(verdicts: Verdicts, failure: RequestFailed): readonly SentChange[] {
+  const isPartly = [...verdicts.values()].some(({ kind }) => kind === 'done');
+  const isDivisible = verdicts.size > 1 && (isRefused(failure) || isPartly);
+  return [...verdicts].flatMap(([change, verdict]) => {
+    const isAbsent = verdict.kind === 'absent';
+    if (isAbsent && isDivisible) return [];
+    const isCertain = isAbsent && !isInDoubt(failure);
+    return [failedWrite(change, failure, isCertain ? undefined : verdict)];
+  });
+}
+
+/** One of the links is wrong; maybe the others have been written. */
+function isRefused(failure: RequestFailed): boolean {
+  const { status } = failure.details;
+  return status === 400 || status === 422 || saysAbsent(failure);
+}
+
+/** The ids in the body of a delete are the service's own, so the body cannot be wrong. */
+function isBodyLost([{ action }]: Changes, { details: { status } }: RequestFailed): boolean {
+  return action === 'delete' && status === 400;
+}
+
+function failAll(changes: Changes, failure: RequestFailed): readonly SentChange[] {
+  const message = isBodyLost(changes, failure)
+    ? words.applying.bodyLostMessage(failure.message)
+    : failure.message;
+  return changes.map((change) => {
+    return { outcome: { ...failedWrite(change, failure).outcome, message }, failure };
+  });
+}
+
+/**
+ * Reads the owners of changes in one scope; one alone is read twice if need be. An absent one shows
+ * nothing.
+ * @throws RequestFailed
+ */
+async function readAgain(
+  changes: Changes,
+  { client, idByRecord }: ReadContext,
+): Promise<(change: Change) => SeenLink> {
+  const [change] = changes;
+  const { scope } = change;
+  const definition = linkDefinitionOf(change.resource);
+  if (!definition) throw new Error(`${change.resource} join nothing`);
+  const { links, listing } = definition;
+  const path = definition.collectionPath(containerId(definition, change, idByRecord));
+  const ownerKeys = [...new Set(changes.map(ownerOf))];
+  const references = referencesOf(change, idByRecord);
+  const look = () => readLinks(client, { definition, path }, { scope, ownerKeys, references });
+  // Of several owners that cannot be read together, each is read by itself.
+  const { records, owners = [] } = await (ownerKeys.length > 1 ? look() : readTwice(look));
+  const recordByKey = new Map(records.map((record) => [record.key, record]));
+  const readByOwner = groupBy(records, ({ values }) => String(values[links.owner.field]));
+  const countedByOwner = new Map(owners.map(({ key, facts }) => [key, facts[listing.countFact]]));
+  return (one) => {
+    const owner = ownerOf(one);
+    const [read, counted] = [readByOwner.get(owner)?.length ?? 0, Number(countedByOwner.get(owner) ?? 0)];
+    return { record: recordByKey.get(one.key), ...(read < counted && { shortage: { read, counted } }) };
+  };
+}
+
+function ownerOf({ link }: Change): string {
+  return link?.owner ?? '';
+}
+
+/** The known records that the fields of a change may name, by resource. */
+function referencesOf(change: Change, idByRecord: IdByRecord): NonNullable<LinksToRead['references']> {
+  const known = [...idByRecord];
+  return new Map(
+    referredResources(definitionOf(change.resource)).map((resource) => {
+      const scope = definitionOf(resource).within ? change.scope : '';
+      const place = recordId({ resource, scope, key: '' });
+      const own = known.filter(([record]) => record.startsWith(place));
+      return [resource, own.map(([record, id]) => ({ key: record.slice(place.length), id }))];
+    }),
+  );
+}
+
+// Proof
+
+/** Number of links in a scope, by scopeId; undefined if the service does not say. */
+type Counts = ReadonlyMap<string, number | undefined>;
+
+/** Counts the links in the scopes of their creates and deletes, before a run. */
+export async function countLinks(changes: readonly Change[], context: ReadContext): Promise<Counts> {
+  const counts = [...groupBy(changes.filter(isCounted), scopeId)].map(
+    async ([scope, [change]]) => [scope, await countIn(change, context)] as const,
+  );
+  return new Map(await Promise.all(counts));
+}
+
+/**
+ * The applied changes of links that are not proven, with their new outcome.
+ * @param outcomes of a run
+ * @param before what countLinks returned before it
+ */
+export async function proveLinks(
+  outcomes: readonly Outcome[],
+  before: Counts,
+  context: ReadContext,
+): Promise<readonly Outcome[]> {
+  const made = outcomes.flatMap(({ status, change }) => (status === 'applied' && change.link ? change : []));
+  const doubted = [...groupBy(made, scopeId)].map(async ([scope, own]) => {
+    const [first, ...others] = (await isCountRight(own, before.get(scope), context))
+      ? own.filter((change) => !isCounted(change))
+      : own;
+    return first ? doubtful([first, ...others], context) : [];
+  });
+  return (await Promise.all(doubted)).flat();
+}
+
+async function doubtful(changes: Changes, context: ReadContext): Promise<readonly Outcome[]> {
+  try {
+    const seenOf = await readAgain(changes, context);
+    return changes.flatMap((change) => {
+      const { record, shortage } = seenOf(change);
+      // A confirmed delete is not in doubt where the owner only counts too many.
+      const seen = change.action === 'delete' ? { record } : { record, shortage };
+      const doubt = doubtAbout(change, judgeLink(change, seen));
+      return doubt ? [notProven(change, doubt)] : [];
+    });
+  } catch (error) {
+    const { message: reason } = requestFailureOf(error);
+    const ofOwners = [...groupBy(changes, ownerOf).values()];
+    if (ofOwners.length === 1)
+      return changes.map((change) => notProven(change, { kind: 'not-readable', reason }));
+    // One that cannot be read must not put the others in doubt.
+    const { concurrency } = context.client;
+    return (await inTurns(ofOwners, concurrency, (own) => doubtful(own, context))).flat();
+  }
+}
+
+async function isCountRight(
+  changes: Changes,
+  before: number | undefined,
+  context: ReadContext,
+): Promise<boolean> {
+  if (!changes.some(isCounted)) return true;
+  if (before === undefined) return false;
+  const countOf = (wanted: Change['action']) => changes.filter(({ action }) => action === wanted).length;
+  const after = await countIn(changes[0], context);
+  return after === before + countOf('create') - countOf('delete');
+}
+
+/** Undefined if it is not known. */
+function countIn(change: Change, context: ReadContext): Promise<number | undefined> {
+  const fact = linkDefinitionOf(change.resource)?.listing.totalFact ?? '';
+  return countHeld(change, fact, context).catch((error: unknown) => {
+    requestFailureOf(error);
+    return undefined;
+  });
+}
+
+function isCounted({ link, action }: Change): boolean {
+  return link !== undefined && action !== 'update';
+}

@@ -1,0 +1,232 @@
+/** A file or sheet, read as a run would: what its settings lack, and what only the user knows. */
+import type { FirstSource } from '../../config/file/first-settings.js';
+import type { Problem } from '../../model/problems.js';
+import type { Grid, Table } from '../../model/tables.js';
+import { levelNames, rowColumnAliases, unreadName } from '../../plan/columns/claims.js';
+import { type NamedColumn, nameColumns } from '../../plan/columns/name-columns.js';
+import { postOf } from '../../plan/columns/posts.js';
+import { findTable } from '../../plan/intake/find-table.js';
+import { findLevels, levelColumns } from '../../plan/intake/layouts/find-levels.js';
+import { placeTexts } from '../../plan/intake/recognize-table.js';
+import { readFiles } from '../../planning/check-files.js';
+import { tableDefinitionOf, tableNames } from '../../resources/index.js';
+import { numbered } from '../../words/source-text.js';
+import { words } from '../../words/words.js';
+import { fileSource } from '../options/reading.js';
+
+export interface Draft {
+  readonly source: FirstSource;
+  readonly grid?: Grid | undefined;
+  /** The user has named the file. */
+  readonly isGiven: boolean;
+  /** Undefined if nothing can be read. */
+  readonly table?: Table | undefined;
+  /** Those of the file. */
+  readonly columns: readonly NamedColumn[];
+  /** Why a run would not read it. */
+  readonly faults: readonly Problem[];
+  /** What the settings could also do with it. */
+  readonly notes: readonly Problem[];
+}
+
+/** Where the settings file is to stand. */
+export interface Place {
+  /** Converts a path from the folder of the settings file to the working directory. */
+  inFolder(path: string): string;
+  /** The reverse. */
+  fromFolder(path: string): string;
+  readonly nowMs: number;
+}
+
+/** What only the user knows of a file. */
+export interface Decision {
+  readonly question: string;
+  readonly choices: readonly string[];
+  readonly isSeveral?: boolean;
+  /** One or several sources, by the settings that they add. @param chosen indexes of choices */
+  settingsFor(chosen: readonly number[]): readonly Partial<FirstSource>[];
+}
+
+const noteCodes: readonly string[] = ['days_unread', 'column_of_other_master', 'names_for_codes'];
+
+type Start = Pick<Draft, 'source' | 'isGiven'> & { readonly grid: Grid };
+
+/** Adds the settings that the file itself says. @param start.grid with filled merged areas */
+export async function draftOf(start: Start, place: Place): Promise<Draft> {
+  const { source, grid } = start;
+  if (source.table === undefined) return recognized(start, place);
+  const read = await readFiles({ data: [fileSource(source, place.inFolder(source.file), place.nowMs)] });
+  const [table] = read.tables;
+  const more = evidentSettings(source, grid, read.problems);
+  if (more) return withSettings(start, more, place);
+  const header = table?.header.slice(0, table.columnCount) ?? [];
+  const extraNames = Object.keys(rowColumnAliases);
+  const { columns } = nameColumns(tableDefinitionOf(source.table), { ...table, header }, extraNames);
+  const errors = read.problems.filter(({ severity }) => severity === 'error');
+  const isOfRow = ({ origin }: Problem) => (origin?.line ?? 0) > (table?.headerLine ?? Infinity);
+  const faultyLines = new Set(errors.filter(isOfRow).map(({ origin }) => origin?.line));
+  // A few bad rows are shown by every run; most of them show that the columns are others.
+  const isMisread = faultyLines.size > read.scopes.flatMap(({ records }) => records).length;
+  const faults = errors.filter((problem) => isMisread || !isOfRow(problem));
+  return {
+    ...start,
+    table,
+    columns,
+    faults,
+    notes: read.problems.filter(({ code }) => noteCodes.includes(code)),
+  };
+}
+
+/** A draft with further settings; columns are added to those that it has. */
+export function withSettings(
+  { source, grid, isGiven }: Draft | Start,
+  more: Partial<FirstSource>,
+  place: Place,
+): Promise<Draft> {
+  const columns = more.columns && { columns: { ...source.columns, ...more.columns } };
+  if (!grid) throw new Error('only what was read has decisions');
+  return draftOf({ source: { ...source, ...more, ...columns }, grid, isGiven }, place);
+}
+
+/** As the table that its headers or levels say. */
+async function recognized(start: Start, place: Place): Promise<Draft> {
+  const { source, grid } = start;
+  const { file } = source;
+  const { texts, problems } = placeTexts([{ file, grids: [grid] }], { headerLine: source.headerRow });
+  const isStaircase = (table: string) => levelsIn({ ...source, table }, grid).length > 0;
+  const table =
+    texts[0]?.table ?? (problems[0]?.code === 'table_ambiguous' ? undefined : tableNames.find(isStaircase));
+  if (table !== undefined) return withSettings(start, { table }, place);
+  return { ...start, columns: [], faults: problems, notes: [] };
+}
+
+/** The next setting that the source lacks. */
+function evidentSettings(
+  source: FirstSource,
+  grid: Grid,
+  problems: readonly Problem[],
+): Partial<FirstSource> | undefined {
+  for (const { code, args } of problems) {
+    if (code === 'sheet_not_found' && source.sheet === undefined) return { sheet: grid.source.sheet };
+    if (code === 'rows_above_header' && source.headerRow === undefined) return { headerRow: args.headerLine };
+    if (code === 'merged_cell' && !source.fillMerged) return { fillMerged: true };
+  }
+  const columns = levelsIn(source, grid);
+  return columns.length > 0 ? { columns: Object.fromEntries(columns) } : undefined;
+}
+
+/** The columns of a staircase whose headers say nothing, by header. */
+function levelsIn({ table = '', columns }: FirstSource, grid: Grid): readonly (readonly [string, string])[] {
+  const definition = tableDefinitionOf(table);
+  const line = findTable(definition, grid, { columns }).table?.headerLine;
+  const header = grid.rows.find((row) => row.line === line);
+  if (!header) return [];
+  return Object.entries(levelColumns(header.cells, findLevels(definition, grid, { header, columns })));
+}
+
+/** What a record needs to be created, and its place, where no column feeds them. */
+export function lackedFields({ source: { table }, columns }: Draft): readonly string[] {
+  if (table === undefined || columns.length === 0) return [];
+  const definition = tableDefinitionOf(table);
+  const { fields, wholeName, staircase, repeated = [] } = definition;
+  const names = columns.map(({ name = '' }) => postOf(definition, name)?.field ?? name);
+  const known = new Set([
+    ...names,
+    ...(names.includes(wholeName?.column ?? '') ? (wholeName?.parts ?? []) : []),
+    ...(names.some((name) => levelNames.includes(name)) ? Object.values(staircase ?? {}) : []),
+  ]);
+  const isWanted = ({ name, isRequired, isParent }: (typeof fields)[number]) =>
+    isRequired || isParent || repeated.includes(name);
+  return fields.filter(isWanted).flatMap(({ name }) => (known.has(name) ? [] : name));
+}
+
+/** What the user is asked about a draft. */
+export function decisionsOf(draft: Draft): readonly Decision[] {
+  const asked = draft.faults.flatMap((problem) => decisionOf(problem, draft) ?? []);
+  const fields = draft.faults.length > asked.length ? [] : lackedFields(draft);
+  return [...asked, ...fields.flatMap((field) => columnDecision(field, draft))];
+}
+
+/** Which of the columns that feed nothing is meant. */
+function columnDecision(field: string, { source, columns }: Draft): readonly Decision[] {
+  const headers = columns.flatMap(({ header, name }) => {
+    const isFree = name === undefined && !['', source.newest?.by].includes(header.trim());
+    return isFree ? [header.trim()] : [];
+  });
+  const isSeveral = tableDefinitionOf(source.table ?? '').repeated?.includes(field) ?? false;
+  const settingsFor: Decision['settingsFor'] = (chosen) => {
+    const [first = '', ...others] = chosen.map((index) => headers[index] ?? '');
+    return [{ columns: others.length > 0 ? numbered([first, ...others], field) : { [first]: field } }];
+  };
+  const question = words.init.whichColumnQuestion(field);
+  return headers.length > 0 ? [{ question, choices: headers, isSeveral, settingsFor }] : [];
+}
+
+/** A decision between settings of one source. */
+function oneOf(question: string, choices: readonly (readonly [string, Partial<FirstSource>])[]): Decision {
+  return {
+    question,
+    choices: choices.map(([label]) => label),
+    settingsFor: (chosen) => chosen.map((index) => choices[index]?.[1] ?? {}),
+  };
+}
+
+/** What a problem leaves to the user; undefined for other problems. */
+function decisionOf({ code, args }: Problem, draft: Draft): Decision | undefined {
+  const { init } = words;
+  switch (code) {
+    case 'table_ambiguous':
+      return tableDecision(args.tables);
+    case 'unknown_table':
+    case 'no_table_sheets':
+      return tableDecision(tableNames);
+    case 'missing_column':
+      return columnDecision(args.field, draft)[0];
+    case 'column_undecided': {
+      const { headers, field, mayBeLevels } = args;
+      const posts = [
+        [init.postsChoice, { columns: numbered(headers, field) }],
+        [init.levelsChoice, { columns: numbered(headers, 'level') }],
+      ] as const;
+      const each = headers.map((header) => [header, { columns: { [header]: field } }] as const);
+      return oneOf(init.whichColumnQuestion(field), mayBeLevels ? posts : each);
+    }
+    case 'name_order_open': {
+      const labels = [init.lastNameChoice, init.firstNameChoice];
+      const choices = args.columns.map(
+        (name, at) => [labels[at] ?? name, { columns: { [args.header]: name } }] as const,
+      );
+      return oneOf(init.nameOrderQuestion(args.header), choices);
+    }
+    case 'history_rows':
+      return oneOf(init.historyQuestion(args.value, args.header), [
+        [init.newestChoice, { newest: { by: args.header, of: args.of } }],
+        [init.allRowsChoice, { columns: { [args.header]: unreadName } }],
+      ]);
+    case 'words_undecided': {
+      const [word = '', other] = args.words;
+      const meanings = args.options.flatMap((first): readonly Readonly<Record<string, string>>[] =>
+        other === undefined
+          ? [{ [word]: first }]
+          : args.options.filter((one) => one !== first).map((second) => ({ [word]: first, [other]: second })),
+      );
+      const textOf = (meaning: object) =>
+        Object.entries(meaning)
+          .map((pair) => pair.join(' = '))
+          .join(', ');
+      const choices = meanings.map((one) => [textOf(one), { values: { [args.header]: one } }] as const);
+      return oneOf(init.wordsQuestion(args.header, args.words), choices);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function tableDecision(tables: readonly string[]): Decision {
+  return {
+    question: words.init.tableQuestion,
+    choices: tables.map((table) => `${table}: ${words.init.tableTitle(table)}`),
+    isSeveral: true,
+    settingsFor: (chosen) => chosen.map((index) => ({ table: tables[index] ?? '' })),
+  };
+}

@@ -1,0 +1,158 @@
+/** The settings that are not about files: as the options say, else as answered, else by default. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type FirstSettings,
+  firstSettingsText,
+  looksLikeToken,
+  type TokenPlace,
+  tokenVariableDefault,
+} from '../../config/file/first-settings.js';
+import { UsageError } from '../../model/errors.js';
+import type { SettingsFault } from '../../model/settings.js';
+import { defaultTimeZone } from '../../words/moment-text.js';
+import { language, words } from '../../words/words.js';
+import type { System } from '../frame/system.js';
+import { isYes } from '../frame/terminal.js';
+import type { PlanOptionArguments } from '../options/options.js';
+import { planSettings } from '../options/run-settings.js';
+import { askUntil, type Questions, Refused } from './ask.js';
+
+/** What the command line says. */
+export interface ServiceArguments extends Pick<PlanOptionArguments, 'prune'> {
+  readonly noPrune: boolean;
+  readonly url?: string | undefined;
+  readonly service?: string | undefined;
+  readonly tokenEnv?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly tokenCommand?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+export type Settings = Omit<FirstSettings, 'entries'>;
+
+export interface Around {
+  readonly env: System['env'];
+  /** Converts a path from the working directory to the folder of the settings file. */
+  fromFolder(path: string): string;
+}
+
+/**
+ * What the options say; the address is empty if none is known.
+ * @throws UsageError for contradictory options, for those whose values are invalid, and for what is
+ *   most likely the token itself
+ */
+export function givenSettings(args: ServiceArguments, around: Around): Settings {
+  const { prune = false } = planSettings({ prune: args.prune, noPrune: args.noPrune });
+  const settings = {
+    language,
+    serviceName: args.service ?? 'production',
+    url: tidyUrl(args.url ?? around.env['MASTERSYNC_URL'] ?? ''),
+    token: givenToken(args, around) ?? { kind: 'variable', name: tokenVariableDefault },
+    timeZone: args.timeZone ?? (around.env['MASTERSYNC_TIME_ZONE'] || defaultTimeZone),
+    prune: prune === 'all' ? true : prune,
+  } as const;
+  const faults = faultsOf(settings).filter(({ setting }) => settings.url !== '' || !setting.endsWith('.url'));
+  const messages = faults.map((fault) => {
+    const option = optionOf(fault.setting, settings.token);
+    // An invalid variable name is not echoed: it may be the token.
+    return option === 'token-env'
+      ? `--${option}: ${words.init.variableNameMessage}`
+      : words.init.optionRejectedMessage(option, fault);
+  });
+  if (messages.length > 0) throw new UsageError(messages.join('\n'));
+  return settings;
+}
+
+const tokenOptions = { variable: 'token-env', file: 'token-file', command: 'token-command' } as const;
+
+/** The option whose value makes a setting invalid. */
+function optionOf(setting: string, { kind }: TokenPlace): string {
+  if (setting.endsWith('.url')) return 'url';
+  if (setting.endsWith('.timeZone')) return 'time-zone';
+  return /\.token\w+$/.test(setting) ? tokenOptions[kind] : 'service';
+}
+
+function givenToken(args: ServiceArguments, around: Around): TokenPlace | undefined {
+  const given = [
+    ['variable', args.tokenEnv],
+    ['file', args.tokenFile],
+    ['command', args.tokenCommand],
+  ] as const;
+  const [[kind, value] = [], second] = given.filter((one) => one[1] !== undefined);
+  if (second) throw new UsageError(words.init.oneTokenMessage);
+  if (kind === undefined || value === undefined) return undefined;
+  // Not echoed.
+  if (isPastedToken(value, around)) throw new UsageError(words.init.tokenInOptionMessage(tokenOptions[kind]));
+  return tokenPlace(kind, value, around);
+}
+
+function tokenPlace(kind: TokenPlace['kind'], answer: string, { fromFolder }: Around): TokenPlace {
+  if (kind === 'variable') return { kind, name: answer };
+  return kind === 'file' ? { kind, path: fromFolder(answer) } : { kind, command: answer };
+}
+
+/** True if what should name the place of the token is most likely the token itself. */
+function isPastedToken(answer: string, { env }: Around): boolean {
+  // If the folder exists, only the last part of the path can be a token.
+  const name = existsSync(path.dirname(answer)) ? path.basename(answer) : answer;
+  return looksLikeToken(name) && !env[answer] && !existsSync(answer);
+}
+
+/** Asks for the address, the token and pruning, unless an option says it. */
+export async function askService(
+  settings: Settings,
+  { args, questions, around }: { args: ServiceArguments; questions: Questions; around: Around },
+): Promise<Settings> {
+  const { tokenEnv, tokenFile, tokenCommand } = args;
+  const url = args.url === undefined ? await askUrl(settings, questions) : settings.url;
+  const isTokenGiven = [tokenEnv, tokenFile, tokenCommand].some((one) => one !== undefined);
+  const token = isTokenGiven ? settings.token : await askToken(questions, around);
+  const isPruneGiven = args.prune !== undefined || args.noPrune;
+  const prune = isPruneGiven ? settings.prune : isYes(await questions.ask(words.init.pruneQuestion));
+  return { ...settings, url, token, prune };
+}
+
+function askUrl(settings: Settings, questions: Questions): Promise<string> {
+  return askUntil(questions, {
+    text: words.init.urlQuestion,
+    suggested: settings.url,
+    read: (answer) => {
+      const url = tidyUrl(answer);
+      const fault = faultsOf({ ...settings, url }).find(({ setting }) => setting.endsWith('.url'));
+      return fault ? new Refused(words.init.answerRejectedMessage(fault)) : url;
+    },
+  });
+}
+
+function faultsOf(settings: Settings): readonly SettingsFault[] {
+  const made = firstSettingsText({ ...settings, entries: [] });
+  return 'faults' in made ? made.faults : [];
+}
+
+/** A variable is written in capitals, or set; a command has blanks; all others are files. */
+function askToken(questions: Questions, around: Around): Promise<TokenPlace> {
+  const kindOf = (answer: string): TokenPlace['kind'] => {
+    if (/^[A-Z_][A-Z\d_]*$/.test(answer) || around.env[answer]) return 'variable';
+    return /\s/.test(answer) && !existsSync(answer) ? 'command' : 'file';
+  };
+  return askUntil(questions, {
+    text: words.init.tokenQuestion,
+    suggested: tokenVariableDefault,
+    read: (answer) =>
+      isPastedToken(answer, around)
+        ? new Refused(words.init.looksLikeTokenMessage)
+        : tokenPlace(kindOf(answer), answer, around),
+  });
+}
+
+/**
+ * Normalizes a typed address: adds `https` if there is no scheme, and removes the version path that
+ * the tool adds itself. Pure.
+ */
+export function tidyUrl(text: string): string {
+  if (text === '') return text;
+  const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(text);
+  const whole = text.includes('://') ? text : `${isHere ? 'http' : 'https'}://${text}`;
+  return whole.replace(/\/+$/, '').replace(/\/v\d+$/, '');
+}

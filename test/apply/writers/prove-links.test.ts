@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { countLinks, proveLinks } from '../../../src/apply/writers/links.js';
+import { notProven } from '../../../src/apply/writers/writing.js';
+import type { Change } from '../../../src/model/changes.js';
+import type { WriteDoubt } from '../../../src/model/obstacles.js';
+import type { OutcomeStatus } from '../../../src/model/plan.js';
+import { aChange, anOutcome, chart } from '../../helpers/builders.js';
+import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+
+const idByRecord = new Map([
+  [`charts/${chart}`, 'c1'],
+  [`teams/${chart}/A`, 'tA'],
+  [`teams/${chart}/B`, 'tB'],
+]);
+
+const change = (key: string, options: Partial<Change> = {}) => aChange('memberships', key, options);
+const led = (after: boolean) => [{ field: 'leader', before: !after, after }];
+const joins = (key: string) => change(key, { fields: [{ field: 'leader', before: null, after: false }] });
+const leaves = (key: string) => change(key, { action: 'delete' });
+const leads = (key: string) => change(key, { action: 'update', fields: led(true) });
+
+type Answers = Readonly<Record<string, object>>;
+
+/**
+ * A service that has these answers, by the end of their path. Others fail.
+ * @param failures how often an answer fails before it comes
+ */
+async function openService(answers: Answers, failures: Readonly<Record<string, number>> = {}) {
+  const asked: string[] = [];
+  const left = new Map(Object.entries(failures));
+  const sandbox = await openSandbox({
+    onRequest: ({ path }) => {
+      const name = path.split('/').at(-1) ?? '';
+      if (!asked.includes(name)) asked.push(name);
+      const failuresLeft = left.get(name) ?? 0;
+      left.set(name, failuresLeft - 1);
+      const answer = failuresLeft > 0 ? undefined : answers[name];
+      const body = JSON.stringify(answer ?? { code: 'internal_error', message: 'no' });
+      return { kind: 'answer', when: 'before', status: answer ? 200 : 500, body };
+    },
+  });
+  return { context: { client: openClient(sandbox), idByRecord }, asked };
+}
+
+const counting = (membershipsCount?: number) => ({ c1: { id: 'c1', membershipsCount } });
+const member = (code: string, leader = false) => ({ id: `id-${code}`, code, leader });
+const team = (code: string, users: readonly object[], usersCount = users.length) => ({
+  [`t${code}`]: { id: `t${code}`, code, usersCount, users },
+});
+
+describe('the members of a chart are counted before a run', () => {
+  const count = async (answers: Answers, ...changes: readonly Change[]) => {
+    const { context, asked } = await openService(answers);
+    return { counts: Object.fromEntries(await countLinks(changes, context)), asked };
+  };
+
+  test('once for all changes of the chart', async () => {
+    const counted = await count(counting(7), joins('A/u1'), leaves('B/u2'));
+    expect(counted).toEqual({ counts: { [`memberships/${chart}`]: 7 }, asked: ['c1'] });
+  });
+
+  test('as none in a chart that the run will create: nothing is asked', async () => {
+    const counted = await count({}, aChange('memberships', 'A/u1', { scope: 'NEW' }));
+    expect(counted).toEqual({ counts: { 'memberships/NEW': 0 }, asked: [] });
+  });
+
+  test.each([
+    ['does not count them', counting()],
+    ['cannot be read', {}],
+  ])('as unknown if the chart %s', async (_, answers) => {
+    expect((await count(answers, joins('A/u1'))).counts).toEqual({ [`memberships/${chart}`]: undefined });
+  });
+});
+
+interface CheckedService {
+  readonly before?: number;
+  readonly answers: Answers;
+  readonly failures?: Readonly<Record<string, number>>;
+}
+
+/** What is not proven, by the key of the change, and what was asked for that. */
+async function check(
+  changes: readonly (Change | readonly [Change, OutcomeStatus])[],
+  { before, answers, failures }: CheckedService,
+) {
+  const { context, asked } = await openService(answers, failures);
+  const outcomes = changes.map((one) => ('length' in one ? anOutcome(...one) : anOutcome(one, 'applied')));
+  const counts = new Map([[`memberships/${chart}`, before]]);
+  return { unproven: await proveLinks(outcomes, counts, context), asked };
+}
+
+describe('one count proves all who came and went', () => {
+  test('if it is what the run must have left: no team is read', async () => {
+    const checked = await check([joins('A/u1'), joins('A/u2'), leaves('B/u3')], {
+      before: 7,
+      answers: counting(8),
+    });
+    expect(checked).toEqual({ unproven: [], asked: ['c1'] });
+  });
+
+  test('of the changes that were made: others are not expected', async () => {
+    const checked = await check([joins('A/u1'), [joins('A/u2'), 'failed'], [leaves('A/u3'), 'skipped']], {
+      before: 7,
+      answers: counting(8),
+    });
+    expect(checked).toEqual({ unproven: [], asked: ['c1'] });
+  });
+
+  test('but never an update: its team is read, and only its team', async () => {
+    const answers = { ...counting(8), ...team('B', [member('u2', true)]) };
+    const checked = await check([joins('A/u1'), leads('B/u2')], { before: 7, answers });
+    expect(checked).toEqual({ unproven: [], asked: ['c1', 'tB'] });
+  });
+
+  test('and is not asked for if there are only updates', async () => {
+    const checked = await check([leads('B/u2')], { answers: team('B', [member('u2', true)]) });
+    expect(checked).toEqual({ unproven: [], asked: ['tB'] });
+  });
+
+  test.each<[string, number | undefined, object]>([
+    ['one too few', 7, counting(7)],
+    ['one too many', 7, counting(9)],
+    ['unknown before the run', undefined, counting(8)],
+    ['unknown after it', 7, counting()],
+  ])('and if it is %s, the teams are read', async (_, before, counted) => {
+    const answers = { ...counted, ...team('A', [member('u1')]) };
+    const checked = await check([joins('A/u1')], { ...(before !== undefined && { before }), answers });
+    expect(checked.unproven).toEqual([]);
+    expect(checked.asked).toContain('tA');
+  });
+
+  test('and nothing is asked about records that stand alone', async () => {
+    const checked = await check([aChange('grades', 'G1')], { answers: {} });
+    expect(checked).toEqual({ unproven: [], asked: [] });
+  });
+});
+
+describe('where the count is wrong, what a team shows decides', () => {
+  test.each<[string, Change, object, WriteDoubt | undefined]>([
+    ['who was added and is there', joins('A/u1'), team('A', [member('u1')]), undefined],
+    ['who was added and is not there', joins('A/u1'), team('A', []), { kind: 'absent' }],
+    [
+      'who was added and may be among those whom the team does not show',
+      joins('A/u1'),
+      team('A', [member('u2')], 2),
+      { kind: 'incomplete', read: 1, counted: 2 },
+    ],
+    [
+      'who was added and leads without having been planned to',
+      joins('A/u1'),
+      team('A', [member('u1', true)]),
+      { kind: 'differs', field: 'leader', planned: false, found: true },
+    ],
+    ['who was removed and is gone', leaves('A/u1'), team('A', []), undefined],
+    [
+      'who was removed and is still there',
+      leaves('A/u1'),
+      team('A', [member('u1')]),
+      { kind: 'still-there' },
+    ],
+    [
+      'who was removed, from a team whose count lags',
+      leaves('A/u1'),
+      team('A', [member('u2')], 2),
+      undefined,
+    ],
+    ['who was to lead and leads', leads('A/u1'), team('A', [member('u1', true)]), undefined],
+    ['who was to lead and does not', leads('A/u1'), team('A', [member('u1')]), { kind: 'not-shown' }],
+    ['who was to lead and is not there', leads('A/u1'), team('A', []), { kind: 'not-shown' }],
+  ])('about one %s', async (_, change, shown, doubt) => {
+    const answers = { ...counting(99), ...shown, memberships: [member('u2')] };
+    const { unproven } = await check([change], { before: 7, answers });
+    expect(unproven).toEqual(doubt ? [notProven(change, doubt)] : []);
+  });
+
+  test('of each team twice, if one reading with all its tries was not enough', async () => {
+    const answers = { ...counting(99), ...team('A', [member('u1')]) };
+    const { unproven } = await check([joins('A/u1')], { before: 7, answers, failures: { tA: 8 } });
+    expect(unproven).toEqual([]);
+  });
+
+  test('of each team by itself: one that cannot be read leaves only its own members in doubt', async () => {
+    const [lost, alsoLost, seen] = [joins('A/u1'), leaves('A/u2'), joins('B/u3')];
+    const answers = { ...counting(99), ...team('B', [member('u3')]) };
+    const { unproven } = await check([lost, seen, alsoLost], { before: 7, answers });
+    const reason = 'Looking up the record failed as well: GET /v1/organizationCharts/c1/teams/tA failed';
+    expect(unproven).toMatchObject(
+      [lost, alsoLost].map((change) => ({
+        ...{ change, status: 'unknown', message: expect.stringContaining(reason) },
+      })),
+    );
+  });
+});

@@ -1,0 +1,368 @@
+import { describe, expect, test } from 'vitest';
+import { applyPlan } from '../../../src/apply/apply-plan.js';
+import type { Fault, Sandbox, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
+import { openClient, openSandbox, writesOf } from '../../helpers/sandboxes.js';
+import { type Files, failuresOf, planFiles, syncFiles } from '../../helpers/syncing.js';
+
+const lostBefore: Fault = { kind: 'drop', when: 'before' };
+const lostAfter: Fault = { kind: 'drop', when: 'after' };
+const answered = (when: 'before' | 'after', status: number): Fault => ({ kind: 'answer', when, status });
+
+/**
+ * Plays the faults on the first requests of a method, one after the other; the rest is answered
+ * normally.
+ */
+function onFirst(method: string, ...faults: readonly Fault[]) {
+  const left = [...faults];
+  return { onRequest: (request: SandboxRequest) => (request.method === method ? left.shift() : undefined) };
+}
+
+const seed: Seed = {
+  grades: [{ code: 'G0', name: '一般', level: 0, default: true }],
+  charts: [{ name: 'FY26', current: true }],
+  teams: [{ chart: 'FY26', code: 'HQ', name: '本社' }],
+  masters: [{ code: 'V1', name: '色' }],
+  masterFields: [{ master: 'V1', code: 'color', title: '色', fieldType: 'text' }],
+};
+
+/** One new record of each resource, with what the sandbox then holds of it. */
+const newRecords: readonly (readonly [resource: string, files: Files, stored: object])[] = [
+  ['grades', { grades: ['code,name,level', 'G1,課長,1'] }, { code: 'G1', name: '課長', level: 1 }],
+  ['charts', { charts: ['name', 'FY27'] }, { name: 'FY27' }],
+  ['teams', { teams: ['code,name,parentCode', 'A,営業,HQ'] }, { code: 'A', parentCode: 'HQ' }],
+  ['masters', { masters: ['code,name', 'V2,形'] }, { code: 'V2', name: '形' }],
+  ['items', { 'items.V1': ['code,name,color', 'I1,赤,red'] }, { code: 'I1', inputs: { color: 'red' } }],
+  ['folders', { folders: ['code,name', 'F1,総務'] }, { code: 'F1', name: '総務' }],
+  ['categories', { categories: ['name', '経費'] }, { name: '経費' }],
+];
+
+const storedIn = (sandbox: Sandbox, resource: string, wanted: object) =>
+  (sandbox.dump()[resource as 'grades'] as readonly object[]).filter((record) =>
+    Object.entries(wanted).every(
+      ([name, value]) => JSON.stringify(record[name as keyof object]) === JSON.stringify(value),
+    ),
+  );
+
+const postCount = (sandbox: Sandbox) => writesOf(sandbox).filter((write) => write.startsWith('POST')).length;
+
+describe.each(newRecords)('a create in %s whose answer was lost', (resource, files, stored) => {
+  test.each([
+    ['a reset after it was made', lostAfter, 1],
+    ['504 after it was made', answered('after', 504), 1],
+    ['500 after it was made', answered('after', 500), 1],
+    ['a reset before it was made', lostBefore, 2],
+    ['500 before it was made', answered('before', 500), 2],
+    ['502 before it was made', answered('before', 502), 2],
+    ['503 before it was made', answered('before', 503), 2],
+    ['429', answered('before', 429), 2],
+  ])('by %s is made exactly once', async (_, fault, posts) => {
+    const sandbox = await openSandbox({ seed, ...onFirst('POST', fault) });
+    const { outcomes } = await syncFiles(sandbox, files);
+    expect(outcomes).toMatchObject([{ status: 'applied', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+    expect(storedIn(sandbox, resource, stored)).toHaveLength(1);
+    expect(postCount(sandbox)).toBe(posts);
+  });
+});
+
+const oneGrade: Files = { grades: ['code,name,level', 'G1,課長,1'] };
+
+describe('a create that is looked for', () => {
+  test('is unknown when the record is there with other values, and both are reported', async () => {
+    const other = { create: () => Promise.resolve<unknown>(undefined) };
+    const sandbox = await openSandbox({
+      seed,
+      onRequest: async ({ method, body }) => {
+        const isOfRun = method === 'POST' && (body as { readonly name?: string }).name === '課長';
+        if (isOfRun) await other.create();
+        return isOfRun ? lostBefore : undefined;
+      },
+    });
+    const grade = { code: 'G1', name: '部長', level: 1 };
+    other.create = () => openClient(sandbox).send({ method: 'POST', path: '/v1/grades', body: grade });
+    const { outcomes } = await syncFiles(sandbox, oneGrade);
+    expect(outcomes[0]).toMatchObject({ status: 'unknown' });
+    expect(outcomes[0]?.message).toContain('its name is "部長", not "課長"');
+  });
+
+  test('is looked for again when its repetition is refused as a duplicate', async () => {
+    let posts = 0;
+    const sandbox = await openSandbox({
+      seed,
+      onRequest: ({ method }) => {
+        if (method !== 'POST') return undefined;
+        posts++;
+        // The first comes late: it is carried out between the look and the repetition, which is
+        // then a duplicate.
+        if (posts === 1) return lostBefore;
+        return posts === 2 ? { ...answered('after', 422), body: '{"code":"validation_failed"}' } : undefined;
+      },
+    });
+    const synced = await syncFiles(sandbox, oneGrade);
+    expect(failuresOf(synced)).toEqual([]);
+    expect(postCount(sandbox)).toBe(2);
+  });
+
+  test('is unknown when its repetition is refused and it is not there', async () => {
+    const refused: Fault = { ...answered('before', 422), body: '{"code":"validation_failed"}' } as Fault;
+    const sandbox = await openSandbox({ seed, ...onFirst('POST', lostBefore, refused) });
+    const { outcomes } = await syncFiles(sandbox, oneGrade);
+    expect(outcomes[0]).toMatchObject({ status: 'unknown' });
+    expect(outcomes[0]?.message).toContain('422 validation_failed');
+    expect(outcomes[0]?.message).toContain('the write may still complete');
+  });
+
+  test('is failed when it was refused at first hand: nothing is looked for', async () => {
+    const sandbox = await openSandbox({ seed, ...onFirst('POST', answered('before', 422)) });
+    const { outcomes } = await syncFiles(sandbox, oneGrade);
+    expect(outcomes[0]).toMatchObject({ status: 'failed' });
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['failed after six POSTs that left no trace', [], 500, 'failed'],
+    ['unknown after six POSTs that may still come', [], 504, 'unknown'],
+    ['unknown after six POSTs, the first of them still possible', [504], 500, 'unknown'],
+  ])('is %s', async (_, first, status, expected) => {
+    const faults = [...first, ...Array(9).fill(status)].map((one) => answered('before', one));
+    const sandbox = await openSandbox({ seed, ...onFirst('POST', ...faults) });
+    const { outcomes } = await syncFiles(sandbox, oneGrade);
+    expect(outcomes[0]).toMatchObject({ status: expected });
+    expect(postCount(sandbox)).toBe(6);
+  });
+
+  test('is unknown when the look-up fails itself, and is not repeated', async () => {
+    let isLost = false;
+    const sandbox = await openSandbox({
+      seed,
+      onRequest: ({ method }) => {
+        if (method === 'POST') isLost = true;
+        return isLost ? answered('after', 500) : undefined;
+      },
+    });
+    const { outcomes } = await syncFiles(sandbox, oneGrade);
+    expect(outcomes[0]).toMatchObject({ status: 'unknown' });
+    expect(outcomes[0]?.message).toContain('Looking up the record failed as well: GET /v1/grades/G1 failed');
+    expect(postCount(sandbox)).toBe(1);
+  });
+
+  test('is not mistaken for another record that the service shows in its place', async () => {
+    const other = JSON.stringify({ id: 'f0000000-0000-4000-8000-000000000000', code: 'g1', name: '課長' });
+    const sandbox = await openSandbox({
+      seed,
+      onRequest: ({ method, path }) => {
+        if (method === 'POST') return lostBefore;
+        return path === '/v1/grades/G1' ? { ...answered('before', 200), body: other } : undefined;
+      },
+    });
+    const { outcomes } = await syncFiles(sandbox, oneGrade);
+    expect(outcomes[0]).toMatchObject({ status: 'unknown' });
+    expect(outcomes[0]?.message).toContain('the service returned another one');
+  });
+
+  test('lets what depends on it go on', async () => {
+    const sandbox = await openSandbox({ seed, ...onFirst('POST', lostAfter) });
+    const synced = await syncFiles(sandbox, { teams: ['code,name,parentCode', 'A,a,HQ', 'B,b,A', 'C,c,B'] });
+    expect(failuresOf(synced)).toEqual([]);
+    const parents = sandbox.dump().teams.map(({ code, parentCode }) => [code, parentCode]);
+    expect(Object.fromEntries(parents)).toEqual({ HQ: null, A: 'HQ', B: 'A', C: 'B' });
+  });
+});
+
+describe('names that may exist twice', () => {
+  test('a name that another record gives up in the same run is not taken for the new one', async () => {
+    const sandbox = await openSandbox({
+      seed: { categories: [{ name: '経費' }] },
+      ...onFirst('POST', lostBefore),
+    });
+    const files = { categories: ['name,previousName', '旅費,経費', '経費,'] };
+    const { plan } = await planFiles(sandbox, files);
+    expect(plan.changes.map(({ action }) => action).sort()).toEqual(['create', 'update']);
+    expect(failuresOf(await syncFiles(sandbox, files))).toEqual([]);
+    expect(sandbox.dump().categories.map(({ name }) => name)).toEqual(['旅費', '経費']);
+    expect(postCount(sandbox)).toBe(2);
+  });
+
+  test('is not repeated beside a list that is not complete', async () => {
+    let isLost = false;
+    const sandbox = await openSandbox({
+      onRequest: ({ method }) => {
+        if (method === 'POST') isLost = true;
+        if (method === 'POST') return lostAfter;
+        return isLost ? { ...answered('before', 200), headers: { Total: '1' }, body: '[]' } : undefined;
+      },
+    });
+    const { outcomes } = await syncFiles(sandbox, { categories: ['name', '経費'] });
+    expect(outcomes[0]).toMatchObject({ status: 'unknown' });
+    expect(outcomes[0]?.message).toContain('the service returned 0 of 1 records');
+    expect(postCount(sandbox)).toBe(1);
+  });
+});
+
+describe('what does no harm twice', () => {
+  const live: Seed = { grades: [...(seed.grades ?? []), { code: 'G1', name: '課長', level: 1 }] };
+  const renamed: Files = { grades: ['code,name,level', 'G1,部長,1'] };
+  const deleted: Files = { grades: ['code,name,level,action', 'G1,課長,1,delete'] };
+  const madeDefault: Files = { grades: ['code,name,level,default', 'G0,一般,0,FALSE', 'G1,課長,1,TRUE'] };
+
+  test.each([
+    ['PATCH', renamed, []],
+    // One list for all deletes, at the end.
+    ['DELETE', deleted, ['GET']],
+    // Its answer is empty.
+    ['POST', madeDefault, ['GET']],
+  ])('%s is repeated without a look, and is done', async (method, files, last) => {
+    for (const fault of [lostAfter, lostBefore, answered('after', 504), answered('before', 500)]) {
+      const sandbox = await openSandbox({ seed: live, ...onFirst(method, fault) });
+      const synced = await syncFiles(sandbox, files);
+      expect(failuresOf(synced)).toEqual([]);
+      expect(sandbox.requests.map((request) => request.method)).toEqual([method, method, ...last]);
+    }
+  });
+
+  test.each([
+    ['PATCH', renamed],
+    ['DELETE', deleted],
+    ['POST', madeDefault],
+  ])('%s that never gets a clear answer is looked for at last', async (method, files) => {
+    const never = (fault: Fault) => onFirst(method, ...Array(9).fill(fault));
+    const made = await openSandbox({ seed: live, ...never(lostAfter) });
+    expect((await syncFiles(made, files)).outcomes).toMatchObject([{ status: 'applied' }]);
+    const notMade = await openSandbox({ seed: live, ...never(answered('before', 500)) });
+    expect((await syncFiles(notMade, files)).outcomes).toMatchObject([{ status: 'failed' }]);
+    const late = await openSandbox({ seed: live, ...never(answered('before', 504)) });
+    expect((await syncFiles(late, files)).outcomes).toMatchObject([{ status: 'unknown' }]);
+  });
+});
+
+describe('a 404', () => {
+  const live: Seed = { grades: [...(seed.grades ?? []), { code: 'G1', name: '課長', level: 1 }] };
+  const deleted: Files = { grades: ['code,name,level,action', 'G1,課長,1,delete'] };
+  const notFound = (body: string): Fault => ({ kind: 'answer', when: 'before', status: 404, body });
+  const others: readonly (readonly [string, Fault])[] = [
+    ['the page of a proxy', notFound('<!DOCTYPE html><title>Not Found</title>')],
+    ['nothing', notFound('')],
+    ['JSON without a code', notFound('{"message":"Not Found"}')],
+    [
+      'a path that the service does not know',
+      notFound('{"code":"endpoint_not_found","message":"no operation"}'),
+    ],
+  ];
+
+  const gone = notFound('{"code":"resource_not_found","message":"gone"}');
+
+  test('of the service for a record that is no longer listed is as good as a delete', async () => {
+    const other = { remove: () => Promise.resolve<unknown>(undefined) };
+    const sandbox = await openSandbox({
+      seed: live,
+      onRequest: async ({ method }) => {
+        const { remove } = other;
+        if (method !== 'DELETE') return undefined;
+        other.remove = () => Promise.resolve(undefined);
+        await remove();
+        return undefined;
+      },
+    });
+    other.remove = () => openClient(sandbox).send({ method: 'DELETE', path: '/v1/grades/G1' });
+    const { outcomes } = await syncFiles(sandbox, deleted);
+    expect(outcomes).toMatchObject([{ status: 'applied' }]);
+  });
+
+  test('of the service for a record that it still lists is no delete', async () => {
+    const sandbox = await openSandbox({ seed: live, ...onFirst('DELETE', gone) });
+    const { outcomes } = await syncFiles(sandbox, deleted);
+    expect(outcomes).toMatchObject([
+      { status: 'unknown', message: expect.stringContaining('The record still exists.') },
+    ]);
+    expect(sandbox.requests.map(({ method }) => method)).toEqual(['DELETE', 'GET']);
+  });
+
+  test.each(others)('that is %s does not count as a delete', async (_, fault) => {
+    const sandbox = await openSandbox({ seed: live, ...onFirst('DELETE', fault) });
+    const { outcomes } = await syncFiles(sandbox, deleted);
+    expect(outcomes).toMatchObject([{ status: 'failed', message: expect.stringContaining(' failed: 404') }]);
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  test.each(others)('that is %s has a delete looked for that is in doubt', async (_, fault) => {
+    const made = await openSandbox({ seed: live, ...onFirst('DELETE', lostAfter, fault) });
+    expect((await syncFiles(made, deleted)).outcomes).toMatchObject([{ status: 'applied' }]);
+    const notMade = await openSandbox({ seed: live, ...onFirst('DELETE', lostBefore, fault) });
+    expect((await syncFiles(notMade, deleted)).outcomes).toMatchObject([{ status: 'failed' }]);
+  });
+
+  test.each(others)('that is %s does not have a create repeated', async (_, fault) => {
+    let isLost = false;
+    const sandbox = await openSandbox({
+      seed,
+      onRequest: ({ method }) => {
+        if (method !== 'POST') return isLost ? fault : undefined;
+        isLost = true;
+        return lostAfter;
+      },
+    });
+    const { outcomes } = await syncFiles(sandbox, oneGrade);
+    expect(outcomes).toMatchObject([{ status: 'unknown' }]);
+    expect(outcomes[0]?.message).toContain('Looking up the record failed as well: GET /v1/grades/G1 failed');
+    expect(postCount(sandbox)).toBe(1);
+  });
+});
+
+test('a create that is known to have been made carries the id of its record', async () => {
+  const sandbox = await openSandbox({ seed });
+  const { plan, idByRecord } = await planFiles(sandbox, oneGrade);
+  const [outcome] = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
+  const { body } = await openClient(sandbox).send({ method: 'GET', path: '/v1/grades/G1' });
+  expect(outcome?.id).toBe((body as { readonly id: string }).id);
+});
+
+test('an update that proves nothing, of a record that has a third value, is unknown: others are at work', async () => {
+  const live = [...(seed.grades ?? []), { code: 'G1', name: '課長', level: 1 }];
+  const other = { name: '' };
+  const sandbox = await openSandbox({
+    seed: { ...seed, grades: live },
+    onRequest: ({ method, path }) => {
+      if (method === 'PATCH') return { ...answered('before', 200), body: '{}' };
+      const id = path.split('/').at(-1);
+      return other.name ? { ...answered('before', 200), body: JSON.stringify({ id, ...other }) } : undefined;
+    },
+  });
+  const files = { grades: ['code,name', 'G1,部長'] };
+  const { plan, idByRecord } = await planFiles(sandbox, files);
+  other.name = '次長';
+  const [outcome] = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
+  expect(outcome).toMatchObject({
+    ...{ status: 'unknown', message: expect.stringContaining('its name is "次長", not "部長"') },
+  });
+});
+
+describe('a team that is renamed and moved to the top, which the service refuses,', () => {
+  const below: Seed = {
+    charts: [{ name: 'FY26', current: true }],
+    teams: [
+      { chart: 'FY26', code: 'HQ', name: '本社' },
+      { chart: 'FY26', code: 'A', name: '営業', parentCode: 'HQ' },
+    ],
+  };
+  const files: Files = { teams: ['code,name,parentCode', 'HQ,本社,', 'A,営業部,'] };
+
+  test.each<[string, Fault | undefined, object]>([
+    ['is failed, but says that it has its new name', undefined, { status: 'failed', written: ['name'] }],
+    ['is failed if its name is refused as well', answered('before', 422), { status: 'failed' }],
+    [
+      'is unknown if nobody knows whether it has its new name',
+      { kind: 'answer', when: 'before', status: 200, body: '{"id":"x"}' },
+      { status: 'unknown' },
+    ],
+  ])('%s', async (_, fault, expected) => {
+    const sandbox = await openSandbox({
+      seed: below,
+      switches: { teamParentNull: 'refused' },
+      onRequest: ({ method, body }) =>
+        method === 'PATCH' && !('parentId' in (body as object)) ? fault : undefined,
+    });
+    const { outcomes } = await syncFiles(sandbox, files);
+    expect(outcomes).toHaveLength(1);
+    expect(outcomes[0]).toMatchObject({ ...expected, change: { action: 'move', fields: [{}, {}] } });
+    expect('written' in (outcomes[0] ?? {})).toBe('written' in expected);
+  });
+});
