@@ -59,6 +59,14 @@ const withoutHandlers = {
       contents: readFileSync(path, 'utf8').replace(/\bhandler: \w+/, 'handler: undefined'),
       loader: 'ts',
     }));
+    // A line that needs others is answered by the other bundle.
+    onLoad({ filter: /[\\/]src[\\/]words[\\/](?:en|ja)[\\/]index\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => /\b(?:examples|help|usage)\b/.test(line))
+        .join('\n'),
+      loader: 'ts',
+    }));
     const loadsForHelp = /[\\/]src[\\/](?:cli|words)[\\/]/;
     onResolve({ filter: /^/ }, ({ kind, importer }) =>
       kind === 'dynamic-import' && !loadsForHelp.test(importer) ? { external: true } : undefined,

@@ -1,5 +1,7 @@
 /** What a command line says, as yargs reads it. This file alone knows yargs. */
 import yargs, { type Argv } from 'yargs';
+import en from '../../node_modules/yargs/locales/en.json' with { type: 'json' };
+import ja from '../../node_modules/yargs/locales/ja.json' with { type: 'json' };
 import type { Command } from '../commands/frame/run.js';
 import {
   type CommandName,
@@ -122,7 +124,7 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
     )
     .strict()
     .demandCommand(1, words.usage.missingCommandMessage);
-  await speak(parser);
+  speak(parser);
   const alone = commands.filter((one) => !one.name.includes(' '));
   commandGroups.reduce(addGroup, alone.reduce(addCommand, parser));
   return { parser, chosen: () => chosen };
@@ -172,15 +174,12 @@ function yargsOptions(set: OptionSet, describe: (name: OptionName) => string) {
 }
 
 /** The sentences of yargs, which would look for them in files beside it: the bundle has none. */
-const sentencesByLanguage: Readonly<Record<Language, () => Promise<{ readonly default: object }>>> = {
-  en: () => import('../../node_modules/yargs/locales/en.json', { with: { type: 'json' } }),
-  ja: () => import('../../node_modules/yargs/locales/ja.json', { with: { type: 'json' } }),
-};
+const sentences: Readonly<Record<Language, object>> = { en, ja };
 
 /** yargs has one set of sentences for the process: those of an earlier line are replaced. */
-async function speak(parser: Argv): Promise<void> {
-  const { default: sentences } = await sentencesByLanguage[language]();
+function speak(parser: Argv): void {
   const noValue = words.usage.emptyOptionMessage('--%s');
+  const own = { 'Not enough arguments following: %s': noValue };
   // A missing value is said as an empty one is, which yargs accepts.
-  parser.locale('en').updateStrings({ ...sentences, 'Not enough arguments following: %s': noValue } as never);
+  parser.locale('en').updateStrings({ ...sentences[language], ...own } as never);
 }
