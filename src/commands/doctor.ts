@@ -17,7 +17,8 @@ import {
   type FileArguments,
   fileOptions,
   fleetOptions,
-  outputOptions,
+  quietOption,
+  resultOptions,
   serviceOptions,
   stateOptions,
 } from './options/options.js';
@@ -29,7 +30,8 @@ const options = {
   ...serviceOptions,
   ...fleetOptions,
   ...stateOptions,
-  ...outputOptions,
+  ...quietOption,
+  ...resultOptions,
 } as const;
 
 type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;

@@ -20,7 +20,8 @@ import type { Command, Run, RunResult } from './frame/run.js';
 import {
   type ArgumentsOf,
   namesGiven,
-  outputOptions,
+  quietOption,
+  resultOptions,
   serviceOptions,
   textOption,
   textsOption,
@@ -31,7 +32,8 @@ const options = {
   to: { ...textOption, value: 'TARGET' },
   master: { ...textsOption, value: 'CODE' },
   ...serviceOptions,
-  ...outputOptions,
+  ...quietOption,
+  ...resultOptions,
 } as const;
 
 interface TemplateArguments extends ArgumentsOf<typeof options> {

@@ -11,14 +11,14 @@ import { systemReason } from '../words/text.js';
 import { words } from '../words/words.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import type { Terminal } from './frame/terminal.js';
-import { type ArgumentsOf, outputOptions, textOption } from './options/options.js';
+import { type ArgumentsOf, resultOptions, textOption } from './options/options.js';
 
 const options = {
   signature: { ...textOption, value: 'TEXT' },
   'header-file': { ...textOption, value: 'FILE' },
   header: { ...textOption, value: 'NAME' },
   'secret-file': { ...textOption, value: 'FILE' },
-  ...outputOptions,
+  ...resultOptions,
 } as const;
 
 interface WebhookVerifyArguments extends ArgumentsOf<typeof options> {

@@ -24,9 +24,10 @@ import { endRefused } from '../frame/show-findings.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  outputOptions,
+  resultOptions,
   stateOptions,
   textOption,
+  verboseOption,
 } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 import { applyCommand } from '../options/shell-command.js';
@@ -37,7 +38,8 @@ const options = {
   note: { ...textOption, value: 'TEXT' },
   ...approvalOptions,
   ...stateOptions,
-  ...outputOptions,
+  ...verboseOption,
+  ...resultOptions,
 } as const;
 
 interface ApproveArguments extends ArgumentsOf<typeof options> {

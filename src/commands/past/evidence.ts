@@ -15,13 +15,20 @@ import { AppError, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
-import { type ArgumentsOf, outputOptions, serviceOptions, stateOptions } from '../options/options.js';
+import {
+  type ArgumentsOf,
+  quietOption,
+  resultOptions,
+  serviceOptions,
+  stateOptions,
+} from '../options/options.js';
 
 const options = {
   to: { type: 'string', value: 'FILE' },
   ...serviceOptions,
   ...stateOptions,
-  ...outputOptions,
+  ...quietOption,
+  ...resultOptions,
 } as const;
 
 interface EvidenceArguments extends ArgumentsOf<typeof options> {

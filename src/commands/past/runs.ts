@@ -20,7 +20,7 @@ import {
   type ArgumentsOf,
   flagOption,
   fleetOptions,
-  outputOptions,
+  resultOptions,
   stateOptions,
   textOption,
 } from '../options/options.js';
@@ -33,7 +33,7 @@ const options = {
   merge: { ...textOption, value: 'FOLDER' },
   ...fleetOptions,
   ...stateOptions,
-  ...outputOptions,
+  ...resultOptions,
 } as const;
 
 interface RunsArguments extends ArgumentsOf<typeof options> {
