@@ -22,7 +22,7 @@ import {
 import { type Language, language, words } from '../words/words.js';
 import { optionMeaning } from './help-text.js';
 
-export type Arguments = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 export interface ParsedLine {
   /** Undefined where the line names none. */

@@ -55,7 +55,7 @@ export const chartRunOptions: typeof outOption &
 export type ChartRunArguments = ArgumentsOf<typeof chartRunOptions>;
 
 /** The request, in the form that files produce. */
-export interface ChartRows {
+interface ChartRows {
   readonly scopes: readonly DesiredScope[];
   readonly problems?: readonly Problem[];
 }

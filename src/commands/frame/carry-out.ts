@@ -42,7 +42,7 @@ export function recordPlaceOf(args: RecordArguments & AppliedArguments, run: Run
   return { ...recordSettings(args, run.settings), stateFolder, timeZone, args };
 }
 
-export interface CarryOutOptions
+interface CarryOutOptions
   extends Omit<ApplyOptions, 'activationTimeoutMs' | 'journal' | 'onOutcome' | 'signal'> {
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
@@ -130,7 +130,7 @@ export function takeLock(serviceUrl: string, place: RecordPlace, run: Run): Prom
 }
 
 /** A plan that was made and shown, and how to carry it out. */
-export interface Confirmable {
+interface Confirmable {
   readonly made: ComparedPlan;
   readonly options: Omit<CarryOutOptions, 'today'>;
   /** Nobody is asked. */

@@ -23,12 +23,7 @@ import { type EndingFrame, endRun, failedRun } from './run-end.js';
 import type { System, SystemClock } from './system.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
-export interface RunOptions
-  extends TerminalOptions,
-    SettingsFlags,
-    DayFlags,
-    NotifyArguments,
-    ReportArguments {
+interface RunOptions extends TerminalOptions, SettingsFlags, DayFlags, NotifyArguments, ReportArguments {
   /** No settings file is read before the run: faults in it do not end the run. */
   readonly isWithoutSettings?: boolean | undefined;
   /** The command line was not understood: of the settings file only the notifications count. */

@@ -20,7 +20,7 @@ import { showByCode, showProblems, showRefusals } from './show-findings.js';
 import type { LogEntry, LogLevel, Terminal, TerminalOptions } from './terminal.js';
 
 /** A result with what became of the run beside it. */
-export interface EndingRun extends RunResult {
+interface EndingRun extends RunResult {
   readonly failure?: string | undefined;
   readonly reports?: readonly string[];
 }

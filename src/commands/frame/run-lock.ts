@@ -14,7 +14,7 @@ import type { System } from './system.js';
 
 type LockedRun = Pick<Run, 'command' | 'system' | 'terminal' | 'interruption'>;
 
-export interface RunLock {
+interface RunLock {
   /**
    * Takes the lock, or waits for it. It is given back at every end of the process that can be seen
    * coming.

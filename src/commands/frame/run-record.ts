@@ -45,7 +45,7 @@ function isRestLeft(
 }
 
 /** What lets a plan be carried out. */
-export interface RunApprovals {
+interface RunApprovals {
   /** From approvalsToRepeat. */
   readonly approved: readonly string[];
   /** By name. */
@@ -91,7 +91,7 @@ interface RecordOptions {
   readonly clock: SystemClock;
 }
 
-export class RunRecord {
+class RunRecord {
   readonly folder: RunFolder;
   readonly #options: RecordOptions;
   #isIncomplete = false;

@@ -74,7 +74,7 @@ export interface RunResult {
 }
 
 /** What a run has opened so far, for the frame to close. */
-export interface Opened {
+interface Opened {
   client?: Client;
   /** Held while the run writes. */
   lock?: { release(): Promise<void> };

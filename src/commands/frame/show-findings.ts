@@ -13,7 +13,7 @@ import type { LogEntry, Terminal } from './terminal.js';
 const shownMax = 20;
 
 /** How findings of one kind are shown. */
-export interface Showing<Finding> {
+interface Showing<Finding> {
   readonly codeOf: (finding: Finding) => string;
   readonly show: (finding: Finding) => void;
   /** Says how many of a code are left out. */

@@ -1,5 +1,5 @@
 /** `mastersync runs`: lists and shows past runs from their folders. Read-only; no network. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBudgets } from '../../apply/memory/budgets.js';
 import { findRun, listRuns, readPastRun } from '../../apply/runs/past-runs.js';
@@ -9,9 +9,11 @@ import { verifyRun } from '../../apply/runs/verify-run.js';
 import { chooseService } from '../../config/choose-service.js';
 import { isSameService } from '../../config/service-url.js';
 import { hexDigest, isSealed } from '../../files/zip.js';
-import { stopOnSystemError, UsageError } from '../../model/errors.js';
+import { rejected, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { mergeFleet, parseFleetDocument } from '../../report/data/fleet-document.js';
 import { budgetsText, jsonBudgets } from '../../report/text/budget-text.js';
+import { fleetText } from '../../report/text/fleet-text.js';
 import { type PastRun, runsText, runText } from '../../report/text/run-text.js';
 import { type VerifiedRecord, verifiedText } from '../../report/text/verified-text.js';
 import { words } from '../../words/words.js';
@@ -25,7 +27,6 @@ import {
   textOption,
 } from '../options/options.js';
 import { shellCommand } from '../options/shell-command.js';
-import { showMerged } from './merge-fleet.js';
 
 const options = {
   verify: flagOption,
@@ -128,6 +129,39 @@ async function restCommand({ folder, isFinished, results }: PastRun): Promise<st
   const journal = await readJournal(path.join(folder, runFiles.journal)).catch(() => undefined);
   const options = journal?.header.restOptions;
   return options && shellCommand('apply', path.join(folder, runFiles.plan), ...options);
+}
+
+/**
+ * Shows how the whole fleet ended. A worker that left no whole document is a failure, whatever the
+ * others say.
+ * @param folder holds one document of `--json` per worker, and perhaps other files
+ * @throws AppError with exit code 7 if the folder cannot be read or has no document
+ */
+async function showMerged(folder: string, { terminal }: Run): Promise<RunResult> {
+  const read = async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+    const files = names.map((name) => path.join(folder, name));
+    return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
+  };
+  const texts = await stopOnSystemError(
+    read(),
+    (error) => words.evidence.notReadMessage(folder, error),
+    ExitCode.rejected,
+  );
+  if (texts.length === 0) throw rejected(words.fleets.noPartsMessage(folder));
+  const parts = texts.map(({ file, text }) => ({ file, part: parseFleetDocument(text) }));
+  const unreadable = parts.filter(({ part }) => part === undefined).map(({ file }) => file);
+  const { document, missing, repeated } = mergeFleet(parts.flatMap(({ part }) => part ?? []));
+  terminal.result(fleetText(document, terminal.styles));
+  for (const file of unreadable) terminal.fail(words.fleets.unreadablePartMessage(file));
+  if (missing.length > 0) terminal.fail(words.fleets.missingPartsMessage(missing));
+  if (repeated.length > 0) terminal.fail(words.fleets.repeatedServicesMessage(repeated));
+  const failed = unreadable.length > 0 ? [ExitCode.unexpected] : [];
+  const { services, command } = document;
+  return {
+    exitCodes: [document.exitCode, ...failed],
+    extra: { merged: { command, services, missing, repeated, unreadable } },
+  };
 }
 
 export const command: Command = {
