@@ -11,7 +11,6 @@ import { type Budget, shownBudgets } from '../../plan/check/limits.js';
 import { budgetDays, type DeletedBefore } from '../../plan/check/losses.js';
 import { fedParts } from '../../plan/check/source.js';
 import type { Memory as CheckedMemory } from '../../plan/check/view.js';
-import { type ReadRun, readRun } from '../runs/read-run.js';
 import { listRuns, numberOf, runFiles, runsFolderOf } from '../runs/run-folder.js';
 import { acceptedAfter } from './accepted.js';
 import { activationsAfter } from './activations.js';
@@ -41,7 +40,7 @@ export async function recallRest(
   { stateFolder }: MemoryPlace,
   { killed }: Memory,
 ): Promise<ApprovedRest | undefined> {
-  const run = killed === undefined ? undefined : await readRun(stateFolder, killed).catch(unlessDamaged);
+  const run = killed === undefined ? undefined : await readKilledRun(stateFolder, killed);
   return run && run.approved.length > 0 ? restOf(run.plan, run.approved) : undefined;
 }
 
@@ -54,13 +53,18 @@ async function readKilledRuns(
   const all = await listRuns(stateFolder);
   const isFinished = (id: string) => existsSync(path.join(folder, id, runFiles.summary));
   const ids = all.filter((id) => numberOf(id) > after && !isFinished(id));
-  const runs = await Promise.all(ids.map((id) => readRun(stateFolder, id).catch(unlessDamaged)));
+  const runs = await Promise.all(ids.map((id) => readKilledRun(stateFolder, id)));
   return runs.flatMap((run) => (run && isSameService(run.plan.serviceUrl, serviceUrl) ? run : []));
 }
 
 /** A damaged record must not block every later run. */
-function unlessDamaged(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
+async function readKilledRun(stateFolder: string, id: string): Promise<ReadRun | undefined> {
+  // Runs are rarely killed, and what parses their journals takes long to load.
+  const { readRun } = await import('../runs/read-run.js');
+  return readRun(stateFolder, id).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  });
 }
 
 /** What planning takes from memory. */

@@ -17,7 +17,7 @@ import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import { approvalFileOf, writeApproval } from '../approval-beside.js';
 import { writePlanFile } from '../plan-file.js';
-import { createJournal, type RunJournal } from './journal.js';
+import type { RunJournal } from './journal.js';
 
 /** Names of the files in a run's folder. */
 export const runFiles = {
@@ -145,6 +145,8 @@ export async function createRunFolder(
       decider,
       files,
     };
+    // What parses journals takes long to load, and most runs only look at names here.
+    const { createJournal } = await import('./journal.js');
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
     // A new name is durable only once its parent folder has been synced.
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));

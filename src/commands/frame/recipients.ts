@@ -18,6 +18,14 @@ import type { Terminal } from './terminal.js';
  */
 const commandsWithHeartbeat: readonly string[] = ['sync', 'apply'];
 
+/** Commands that plan or write. Their end is reported, and they are given up when interrupted. */
+const reported: readonly string[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
+
+/** @returns undefined for a command whose end is not reported */
+export function recipientsOf(command: string, environment: System['env']): Recipients | undefined {
+  return reported.includes(command) ? new Recipients(command, environment) : undefined;
+}
+
 /** Nobody, until a place that names somebody was read. */
 export class Recipients {
   notifications: readonly Notification[] = [];
