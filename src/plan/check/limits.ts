@@ -157,7 +157,8 @@ function limitsFor(limits: Limits, resource: string): ScopeLimits {
 
 /** A limit that nobody has set may be another one for some resources. */
 function limitOf(limits: Limits, resource: string, kind: LimitKind): Limit {
-  const limit = limitsFor(limits, resource)[kind];
+  // A plan that an earlier version has saved lacks the kinds that are new.
+  const limit = limitsFor(limits, resource)[kind] ?? defaultLimits[kind];
   const { count, percent } = defaultLimits[kind];
   const isSet = limit.count !== count || limit.percent !== percent;
   return (isSet ? undefined : definitionOf(resource).usualLimits[kind]) ?? limit;
