@@ -541,3 +541,13 @@ test('20 a budget of thirty days holds the suspensions, and the rest goes on', a
     [4, { budget_exceeded: 1 }, 1],
   ]);
 });
+
+test('19 an address in full width is found before anything is sent', async () => {
+  const { play } = await openNights();
+  const files = filesOf({
+    ...company,
+    users: changed(users, () => ({ email: 'ｐ１５０@aoba.example' }), of('P150')),
+  });
+  const { exit, document } = await play(files);
+  expect([exit, document.problems.map(({ code }) => code)]).toEqual([7, ['invalid_email']]);
+});

@@ -114,7 +114,7 @@ export function changed(
 export function tenantOf({ teams, users, memberships }: Tables): Seed {
   const chart = '2026年度組織';
   const seed = {
-    grades: ['G1', 'G2'].map((code, at) => ({
+    grades: ['G1', 'G2', 'G3'].map((code, at) => ({
       code,
       name: at === 0 ? '一般' : '課長',
       level: at,
@@ -161,10 +161,10 @@ export interface Nights extends Pick<CompanyNights, 'sandbox'> {
 /** Opens the company after two accepted nights. @param second what the second night brought */
 export async function openNights(
   tables: Tables = company,
-  { first = filesOf({ ...tables }), second = first, args = [] }: Partial<Opening> = {},
+  { first = filesOf({ ...tables }), second = first, args = [], from = '2026-06-01' }: Partial<Opening> = {},
 ): Promise<Nights> {
   const { sandbox, run } = await openCompany(tenantOf(tables));
-  let day = '2026-06-01';
+  let day = from;
   const play: Nights['play'] = async (files, options = {}) => {
     day = daysLater(day, 1);
     sandbox.clearRequests();
@@ -185,6 +185,8 @@ interface Opening {
   readonly second: Readonly<Record<string, string>>;
   /** Of every night. */
   readonly args: readonly string[];
+  /** The day before the first night. */
+  readonly from: string;
 }
 
 function nightOf(document: JsonDocument, writeCount: number): Night {

@@ -377,7 +377,7 @@ const problemText: {
       ? ''
       : ` With normalizeCodes: true in the settings it is read as ${quote(folded)}.`),
   invalid_email: ({ value }) =>
-    `${quote(value)} is not an e-mail address. Write one address, such as name@example.com.`,
+    `${quote(value)} is not an e-mail address. Write one address in half-width letters, such as name@example.com.`,
   codes_in_full_width: ({ count, value, folded }) =>
     `${plural(count, 'code')} in this column are written in full width: ${quote(value)}. With normalizeCodes: true ` +
     `in the settings, it is read as ${quote(folded)}.`,

@@ -363,7 +363,7 @@ const problemText: {
       ? ''
       : `設定 normalizeCodes: true を指定すると、${quote(folded)}として読み込みます。`),
   invalid_email: ({ value }) =>
-    `${quote(value)}はメールアドレスではありません。name@example.com のように、1つのアドレスを記入してください。`,
+    `${quote(value)}はメールアドレスではありません。name@example.com のように、1つのアドレスを半角で記入してください。`,
   codes_in_full_width: ({ count, value, folded }) =>
     `この列の${count}件のコードが全角で書かれています（例: ${quote(value)}）。設定 normalizeCodes: true を指定すると、${quote(folded)}として読み込みます。`,
   names_in_codes: ({ count, value, other }) =>
