@@ -15,7 +15,7 @@ test.each(nightCount < 400 ? [60] : [60, 300])(
   'at a company of %i people no night is refused',
   { timeout: 3_600_000 },
   async (size) => {
-      const dice = new Dice(propertySeed + size);
+    const dice = new Dice(propertySeed + size);
     const people = companyOf(size, dice);
     const { play } = await openNights(tablesOf(people), { from: '2026-03-10' });
     const held = new Map<string, number>();
