@@ -125,6 +125,8 @@ export interface CheckEvidence {
   /** The service has no way to that state, or not for such people; `from`: absent for new ones. */
   state_unreachable: { readonly from?: string; readonly to: string; readonly fact?: string };
   protected: { readonly by: Protector };
+  /** The last run left the state that the file asks for; the service has another one since. */
+  set_by_hand: { readonly state: string; readonly asked: string; readonly day: string };
   /** Of address, name and number of a person, two change together. */
   identity_changed: { readonly fields: readonly string[] };
   /** Another record has the value, which only one may have. `isOfFormer`: it is out of use. */

@@ -23,6 +23,8 @@ export interface ScopeSummary {
   readonly isPruned: boolean;
   /** Records without a row, except those to be deleted. */
   readonly onlyInService: readonly KeptRecord[];
+  /** Keys by state, except that of new records; only of records with states. */
+  readonly states?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A record without a row. */

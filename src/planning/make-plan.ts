@@ -183,6 +183,7 @@ function memoryOf(options: MakePlanOptions): Memory {
     neverPruned: options.neverPruned ?? new Set(),
     acceptedFiles: options.acceptedFiles ?? new Map(),
     activations: options.pastActivations ?? noPastActivations,
+    statesBefore: options.statesBefore,
   };
 }
 

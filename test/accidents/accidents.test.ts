@@ -6,6 +6,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { send } from '../helpers/connect.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import {
   changed,
@@ -560,4 +561,23 @@ test('18 a pattern that would run without end is stopped', { timeout: 60_000 }, 
   });
   const { exitCode, stderr } = await runCli(['validate', '--config', path.join(folder, 'mastersync.yaml')]);
   expect([exitCode, stderr]).toEqual([64, expect.stringContaining('was not done after')]);
+});
+
+test('4 whom somebody has deactivated by hand is not invited again until the file says so', async () => {
+  const { sandbox, play } = await openNights();
+  const dismissed = sandbox.state().users.find(({ code }) => code === 'P150');
+  await send(sandbox, 'DELETE', `/v1/users/${dismissed?.id}`);
+  const files = {
+    ...company,
+    memberships: aPromotion.map((row) => (of('P151')(row) ? { ...row, grades: 'G2' } : row)),
+  };
+  for (const made of [1, 0]) {
+    const night = await play(filesOf(files));
+    expect([night.exit, night.withheld, night.made]).toEqual([4, { set_by_hand: 2 }, made]);
+  }
+  const left = changed(users, () => ({ status: '退職' }), of('P150'));
+  expect(await play(filesOf({ ...files, users: left }))).toMatchObject({ exit: 0, withheld: {} });
+  const back = await play(filesOf(files));
+  expect([back.exit, back.withheld]).toEqual([0, {}]);
+  expect(sandbox.state().users.find(({ code }) => code === 'P150')?.status).toBe('invited');
 });

@@ -319,6 +319,7 @@ export const exampleEvidence: CheckEvidence = {
   },
   state_unreachable: { from: 'active', to: 'suspended', fact: 'isInvited' },
   protected: { by: 'caller' },
+  set_by_hand: { state: 'deactivated', asked: 'active', day: '2026-06-03' },
   identity_changed: { fields: ['email', 'lastName', 'firstName'] },
   value_taken: {
     field: 'email',

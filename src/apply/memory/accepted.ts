@@ -53,9 +53,46 @@ function scopesAfter(
   for (const scope of plan.scopes) {
     const past = after.get(scopeId(scope)) ?? { isPruned: false };
     const rows = accepted.has(scope) ? rowsAfter(scope, past) : past;
-    after.set(scopeId(scope), { ...rows, existing: scope.existing, readOn: today });
+    const states = statesAfter(scope, past, { plan, outcomes });
+    after.set(scopeId(scope), {
+      ...rows,
+      existing: scope.existing,
+      readOn: today,
+      ...(states && { states }),
+    });
   }
   return after;
+}
+
+/** What somebody set by hand is not known until the files say the same, or it was approved. */
+function statesAfter(
+  { states, ...scope }: ScopeSummary,
+  past: PastScope,
+  { plan, outcomes }: Pick<CarriedOut, 'plan' | 'outcomes'>,
+): PastScope['states'] {
+  if (!states) return undefined;
+  const place = scopeId(scope);
+  const stateByKey = new Map(
+    Object.entries(states).flatMap(([state, keys]) => keys.map((key) => [key, state] as const)),
+  );
+  const made = outcomes.filter(isDone).map(({ change }) => change);
+  for (const change of made) {
+    const [field] = change.fields;
+    if (change.action === 'set-status' && scopeId(change) === place)
+      stateByKey.set(change.key, String(field?.after));
+  }
+  const known = new Map(
+    [...(past.states ?? [])].flatMap(([state, keys]) => keys.map((key) => [key, state] as const)),
+  );
+  const byHand = plan.withheld.filter(({ finding }) => finding.check === 'set_by_hand');
+  for (const { change } of byHand) {
+    if (change.action !== 'set-status') continue;
+    const state = known.get(change.key);
+    if (state === undefined) stateByKey.delete(change.key);
+    else stateByKey.set(change.key, state);
+  }
+  const keysByState = groupBy([...stateByKey], ([, state]) => state);
+  return new Map([...keysByState].map(([state, own]) => [state, own.map(([key]) => key)]));
 }
 
 function rowsAfter({ rows, isPruned }: ScopeSummary, past: PastScope): PastScope {

@@ -14,6 +14,8 @@ const pastScope = objectOf({
   /** Records that the last run has read, and its day. */
   existing: optional(count),
   readOn: optional(text),
+  /** Keys by state after that run, as it left them; of those that somebody set by hand, before. */
+  states: optional(mapOf(listOf(text))),
 });
 
 export type PastScope = ShapeOf<typeof pastScope>;

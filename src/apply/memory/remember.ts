@@ -91,8 +91,17 @@ export function recalledForPlan(
       }),
     ),
     pastActivations: activations,
+    statesBefore: new Map(
+      [...scopes].flatMap(([id, { states, readOn: day = '' }]) =>
+        states ? [[id, { day, states: byKey(states) }] as const] : [],
+      ),
+    ),
     deletedBefore: countLosses(losses, today),
   };
+}
+
+function byKey(keysByState: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+  return new Map([...keysByState].flatMap(([state, keys]) => keys.map((key) => [key, state] as const)));
 }
 
 function asSeenFromHere(file: PastFile): PastFile & { readonly shown: string } {

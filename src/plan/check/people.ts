@@ -10,7 +10,7 @@ import { definitionOf } from '../../resources/index.js';
 import { isHarmful, stateFieldOf, stepOf } from '../../resources/states.js';
 import { isKept } from '../intake/check-records.js';
 import { groupBy, indexBy } from '../records/collections.js';
-import { recordName } from '../records/names.js';
+import { recordName, scopeIdOf } from '../records/names.js';
 import { protectedBy } from '../records/protection.js';
 import { transfersIn } from '../records/transfers.js';
 import { takenValues } from '../records/unique-values.js';
@@ -113,9 +113,34 @@ export const identitiesChanged: Check = inEachScope((scope, { changes: all }) =>
   });
 });
 
+/**
+ * What somebody did by hand: the file asks for the state that the last run left, and the service
+ * has another one since. Until the file changes, somebody knows more than the file.
+ */
+export const setByHand: Check = inEachScope((scope, { memory, changes: all }) => {
+  const { definition, changes } = scope;
+  const field = stateFieldOf(definition);
+  const before = memory.statesBefore?.get(scopeIdOf(scope));
+  if (!field || !before) return [];
+  return changes.flatMap((change) => {
+    const [step] = change.fields;
+    const { key } = change;
+    const left = before.states.get(key) ?? field.states.initial;
+    if (change.action !== 'set-status' || step?.after !== left) return [];
+    const posts = all.filter(({ action, link }) => action === 'create' && link?.subject === key);
+    return finding('set_by_hand', {
+      place: placeOf(scope),
+      holds: [change, ...posts],
+      evidence: { state: String(step.before), asked: left, day: before.day },
+      lift: { what: definition.name, value: key },
+    });
+  });
+});
+
 export const peopleChecks: readonly Check[] = [
   protectedPeople,
   unreachableStates,
   valuesTaken,
   identitiesChanged,
+  setByHand,
 ];

@@ -72,6 +72,14 @@ export interface Memory {
   /** By what the files feed: `teams/`, `items/V1`. */
   readonly acceptedFiles: ReadonlyMap<string, FilesOfTable>;
   readonly activations: PastActivations;
+  /** What runs left: by scopeId, the day of the last one, and the states that it knew. */
+  readonly statesBefore?: ReadonlyMap<string, StatesBefore> | undefined;
+}
+
+export interface StatesBefore {
+  readonly day: string;
+  /** By key, except that of new records. */
+  readonly states: ReadonlyMap<string, string>;
 }
 
 /** A compared plan: nothing is held back yet. */

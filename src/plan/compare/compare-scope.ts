@@ -5,8 +5,10 @@ import { type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
 import { exclusiveFieldOf } from '../../resources/resource.js';
+import { stateFieldOf } from '../../resources/states.js';
 import { isKept } from '../intake/check-records.js';
 import { isInScope } from '../intake/set-aside.js';
+import { groupBy } from '../records/collections.js';
 import { recordName } from '../records/names.js';
 import type { Protection } from '../records/protection.js';
 import type { Referred } from './check-references.js';
@@ -91,10 +93,22 @@ function barredProblems({ definition, pruning: { barred }, table }: DiffedScope)
 /** Maximum records named in a message. */
 const namedMax = 5;
 
+/** Who is on leave or has left, before the run. */
+function statesOf({ definition, listing }: DiffedScope): ScopeSummary['states'] {
+  const field = stateFieldOf(definition);
+  if (!field) return undefined;
+  const unusual = listing.records.filter(
+    ({ key, values }) => key !== null && values[field.name] !== field.states.initial,
+  );
+  const keys = groupBy(unusual, ({ values }) => String(values[field.name]));
+  return Object.fromEntries([...keys].map(([state, own]) => [state, own.map(({ key }) => String(key))]));
+}
+
 /** What the plan says of a scope. Pure. */
 export function summarize(compared: DiffedScope): ScopeSummary {
   const { definition, scope, records, listing, difference, isPruned, isImplied } = compared;
   const { container, references, setAside = [], pruning } = compared;
+  const states = statesOf(compared);
   // A row that was set aside still names its record.
   const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
   const keptRecord = (record: ExistingRecord): KeptRecord => {
@@ -116,6 +130,7 @@ export function summarize(compared: DiffedScope): ScopeSummary {
       .filter(({ key }) => key === null || !named.has(key))
       .map(keptRecord)
       .map(namerOf(definition, references)),
+    ...(states && { states }),
   };
 }
 

@@ -164,7 +164,7 @@ export interface PlanDocument extends JsonDocument {
 /** Version of the shape; increment when older readers could be misled. */
 export const reportVersion = 2;
 
-export interface JsonScope extends Omit<ScopeSummary, 'containerId' | 'isImplied'> {
+export interface JsonScope extends Omit<ScopeSummary, 'containerId' | 'isImplied' | 'states'> {
   readonly totals: Totals;
   /** The differences from what the current chart holds, where it is filled for the first time. */
   readonly comparedWith: ({ readonly scope: string } & NewsFigures) | null;
@@ -241,7 +241,7 @@ export function planDocument(document: JsonDocument, content: ReportContent): Pl
     sources: plan.sources.map(({ feeds, lacksLineEnd, content, columns, ...source }) => source),
     timeLine: timeLine ?? null,
     losses: losses.map(jsonLoss),
-    scopes: parts.map(({ summary: { containerId, isImplied, ...summary }, totals, news }) => {
+    scopes: parts.map(({ summary: { containerId, isImplied, states, ...summary }, totals, news }) => {
       return { ...summary, totals, comparedWith: news ? { scope: news.former, ...news.figures } : null };
     }),
     changes: parts.flatMap((part) => {

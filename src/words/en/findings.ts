@@ -166,6 +166,9 @@ const sentenceOf: {
     (by === 'caller' ? 'The token acts for this user' : 'The settings name this user under protect') +
     ', who must not lose access or a team. Remove the status from the row, or list the membership without the action delete; ' +
     (by === 'caller' ? 'or use the token of somebody else.' : 'or remove the name from protect.'),
+  set_by_hand: ({ state, asked, day }, { records }) =>
+    `${recordsText(records.slice(0, 1), 1)} was ${stateText(asked)} after the run of ${plain(day)}, as the file says, and is ${stateText(state)} now: somebody has changed it in the service. ` +
+    'Correct the file, or the service.',
   identity_changed: ({ fields }, { place }) =>
     `${fields.map((field) => fieldName(field, { resource: place.resource ?? '' })).join(', ')} change together. Was the code given to somebody else? ` +
     'A new person needs a code of their own: under this one they would have the account, the posts and the tickets of the former one.',

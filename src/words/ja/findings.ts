@@ -163,6 +163,9 @@ const sentenceOf: {
       : '設定の protect で保護されているユーザーのため、利用停止やチームからの解除はできません。') +
     '行の状態を空欄にするか、所属の行を action を delete にせずファイルに残してください。' +
     (by === 'caller' ? '別のユーザーのトークンも使えます。' : 'protect から外すこともできます。'),
+  set_by_hand: ({ state, asked, day }, { records }) =>
+    `${recordsText(records.slice(0, 1), 1)}は、${plain(day)} の実行の後はファイルのとおり${stateText(asked)}でしたが、現在は${stateText(state)}です。サービスの画面で変更されたと思われます。` +
+    'ファイルまたはサービスを直してください。',
   identity_changed: ({ fields }, { place }) =>
     `${fields.map((field) => fieldName(field, { resource: place.resource ?? '' })).join('、')}が同時に変わります。コードを別の人に割り当てていませんか。` +
     '新しい人には新しいコードが必要です。このままでは、前の人のアカウント、所属、申請を引き継ぎます。',
