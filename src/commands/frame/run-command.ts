@@ -64,7 +64,13 @@ interface Frame extends Pick<Run, RunPart> {
   /** Of a command whose end is reported. */
   readonly recipients: Recipients | undefined;
   /** What the run has opened so far. */
-  readonly opened: { client?: Client; timeZone?: string | undefined };
+  readonly opened: {
+    client?: Client;
+    timeZone?: string | undefined;
+    /** The day that counts as today, once a command has asked. */
+    day?: string;
+    title?: string | undefined;
+  };
 }
 
 /**
@@ -153,6 +159,8 @@ async function openRun(frame: Frame): Promise<Run> {
   const settings = await readSettings(frame);
   const timeZone = knownTimeZoneOf(options, environment, settings);
   opened.timeZone = timeZone;
+  opened.title = options.title ?? settings?.content.reportTitle;
+  const readDay = dayReader({ environment, settings }, clock, terminal);
   const openClientWith = (clientOptions: ClientOptions) => {
     givenUp.throwIfAborted();
     const onRetry: ClientOptions['onRetry'] = ({ message, details: { method, path, status } }, delayMs) => {
@@ -181,7 +189,10 @@ async function openRun(frame: Frame): Promise<Run> {
     openClientWith,
     stateFolder: (flags) => stateFolderOf(flags, environment, settings),
     timeZone,
-    dayOf: dayReader({ environment, settings }, clock, terminal),
+    dayOf: (flags) => {
+      opened.day = readDay(flags);
+      return opened.day;
+    },
     lock,
     record,
     interruption,
@@ -212,8 +223,8 @@ async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
 
 async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
   const { command, options, mask, system, terminal, lock, record, recipients, elapsedMs, opened } = frame;
-  const { client, timeZone } = opened;
-  const wanted = { reportFiles: options.report ?? [], timeZone, ...result };
+  const { client, timeZone, title, day: asOf } = opened;
+  const wanted = { reportFiles: options.report ?? [], timeZone, title, asOf, ...result };
   const { plan } = wanted;
   const content = lazy(() => plan && contentOf(frame, { ...wanted, plan }));
   const documentFrom = (made: CommandResult, exitCode: number) => {

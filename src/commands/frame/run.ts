@@ -57,6 +57,8 @@ export interface CommandResult {
   readonly listings?: readonly Listing[];
   /** What the current chart holds, where the plan fills another one for the first time. */
   readonly former?: readonly FormerListing[];
+  /** What people call what is planned. */
+  readonly title?: string | undefined;
   /** Of a comparison: what the other one is called. */
   readonly comparedWith?: string;
   /** Paths of the reports that were asked for. */

@@ -51,6 +51,8 @@ export interface SettingsContent {
   readonly sources?: readonly SourceEntry[] | undefined;
   /** A duration such as `7d`, or `never`. */
   readonly unchangedAfter?: string | undefined;
+  /** Subject of the reports. */
+  readonly reportTitle?: string | undefined;
   readonly keepRuns?: number | undefined;
   readonly activationTimeout?: string | undefined;
   readonly notify?: readonly NotificationSetting[] | undefined;

@@ -287,6 +287,7 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
         .string()
         .refine((after) => unchangedMsOf(after) !== undefined, rule('duration_or_never'))
         .meta({ default: unchangedAfterDefault }),
+      reportTitle: text,
       keepRuns: z.int().min(1).meta({ default: keepRunsDefault }),
       activationTimeout: duration.meta({ default: `${activationTimeoutMinutesDefault}m` }),
       notify: z.array(notification),

@@ -484,7 +484,8 @@ function changesSections({ content, audience }: Context): readonly Section[] {
       {
         id: 'changes',
         title: placeName(part, audience),
-        subtitle: moves,
+        // Operators read what is new in a chart among the figures.
+        subtitle: news && audience === 'operators' ? undefined : moves,
         notes: protectedLines,
         blocks: [{ kind: 'changes', part, kept: others, absentText: absentTextOf(part) }],
       },

@@ -121,7 +121,7 @@ function partHtml({ title, subtitle, notes = [] }: Section, id: string, context:
   const { summary, changes, kind } = part;
   const definition = definitionOf(summary.resource);
   const hasOwners = definition.links !== undefined;
-  const sharedFile = sharedFileOf(changes.map(({ change }) => change));
+  const sharedFile = sharedFileOf(changes.flatMap(({ change, status }) => (status ? change : [])));
   const hasCodes = hasOwners || definition.keyField !== definition.nameField;
   const row = { ...context, hasOwners, hasCodes, sharedFile };
   const groups = Array.from(changeRows(part), (one) => groupHtml(one, row));
