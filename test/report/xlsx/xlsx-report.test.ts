@@ -9,6 +9,7 @@ import {
   anOutcome,
   aPlan,
   aScope,
+  aSource,
   aWithheld,
   chart,
   existingTeams,
@@ -244,6 +245,7 @@ describe('the workbook', () => {
   test('can be no input by mistake: no sheet has the name of a table', async () => {
     const resources = ['grades', 'charts', 'teams', 'masters', 'items', 'folders', 'categories'];
     const plan = aPlan({
+      sources: [aSource],
       scopes: resources.map((resource) => aScope(resource, { onlyInService: [{ key: 'X', name: 'x' }] })),
       changes: resources.map((resource) => aChange(resource, 'K')),
     });
