@@ -8,17 +8,14 @@ export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
 export type { Journal } from './apply/runs/journal.js';
 export { type VerifiedPlan, type VerifyOptions, verifyOrigin, verifyPlan } from './apply/verify-plan.js';
-export {
-  type Heartbeat,
-  type Notification,
-  type NotificationSetting,
-  type NotifyCommand,
-  type Occasion,
-  parseNotification,
-  readNotification,
-  type Undelivered,
-  type Webhook,
-  type WebhookFormat,
+export type {
+  Heartbeat,
+  Notification,
+  NotifyCommand,
+  Occasion,
+  Undelivered,
+  Webhook,
+  WebhookFormat,
 } from './config/file/notification.js';
 export type { RunningProgram, RunOptions } from './files/run-program.js';
 export type { Action, Activation, Change, Effect, FieldChange, Schedule } from './model/changes.js';
@@ -50,7 +47,7 @@ export type { Problem, ProblemArguments, ProblemCode, Severity } from './model/p
 export type { Advance, OnProgress } from './model/progress.js';
 export type { ExistingRecord, Listing, RecordName, Value, Values } from './model/records.js';
 export { type NetworkFault, RequestFailed, type RequestFailureDetails } from './model/request-failures.js';
-export type { DeliveryFault, NotificationFault } from './model/settings.js';
+export type { DeliveryFault } from './model/settings.js';
 export type { Grid, Origin, Row, Source, Table } from './model/tables.js';
 export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
 export type { PastActivations } from './plan/activation/time-line.js';

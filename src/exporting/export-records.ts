@@ -7,10 +7,16 @@ import type { NotCarried } from '../model/obstacles.js';
 import { hasErrors, type Problem } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord } from '../model/records.js';
+import { RequestFailed } from '../model/request-failures.js';
 import { type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
 import { hasExactlyOne, notCarried, pastSchedule } from '../plan/export/not-carried.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
-import { exclusiveFieldOf, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
+import {
+  exclusiveFieldOf,
+  type ResourceDefinition,
+  referredResources,
+  scheduleFieldOf,
+} from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader } from '../service/lists/reader.js';
 import type { TableWriter } from '../tables/table-writer.js';
@@ -48,11 +54,7 @@ export async function exportRecords(
   const lists = new ExportLists(createReader(client, options.onProgress), findings, options);
   const tables = new ExportTables(writer, findings, options);
   try {
-    for (const definition of resourceDefinitions) {
-      if (!options.resources.includes(definition.name)) continue;
-      if (definition.within) await writeHeld(definition, { lists, tables, writer });
-      else await writeFlat(definition, { lists, tables, findings, options });
-    }
+    await writeKnown({ lists, tables, findings, options, writer });
     const written = await tables.finish();
     const isRefused = hasErrors(findings.problems);
     if (isRefused) await writer.discard();
@@ -68,17 +70,42 @@ export async function exportRecords(
 interface Export {
   readonly lists: ExportLists;
   readonly tables: ExportTables;
+  readonly findings: ExportFindings;
+  readonly options: ExportOptions;
+  readonly writer: TableWriter;
+}
+
+/** Leaves out what the service does not have, and what refers to it. @throws if that is all */
+async function writeKnown(exporting: Export): Promise<void> {
+  const { findings, options } = exporting;
+  const wanted = resourceDefinitions.filter(({ name }) => options.resources.includes(name));
+  const unknown = new Map<string, unknown>();
+  for (const definition of wanted) {
+    const { name: resource, within } = definition;
+    const others = [...(within ? [within.resource] : []), ...referredResources(definition)];
+    const other = others.find((name) => unknown.has(name));
+    try {
+      if (other === undefined) await (within ? writeHeld : writeFlat)(definition, exporting);
+      else findings.notCarried.push({ kind: 'unknown', resource, other });
+    } catch (error) {
+      // Of a table that others hold, a part may be written.
+      if (within || !isUnknownOperation(error)) throw error;
+      unknown.set(resource, error);
+      findings.notCarried.push({ kind: 'unknown', resource });
+    }
+  }
+  const isNothing = findings.notCarried.filter(({ kind }) => kind === 'unknown').length === wanted.length;
+  if (isNothing) throw [...unknown.values()][0];
+}
+
+function isUnknownOperation(error: unknown): boolean {
+  return error instanceof RequestFailed && error.details.code === 'endpoint_not_found';
 }
 
 /** Tenant-wide records, and their parts in a separate table. */
 async function writeFlat(
   definition: ResourceDefinition,
-  {
-    lists,
-    tables,
-    findings,
-    options: { asOf, resources },
-  }: Export & { readonly findings: ExportFindings; readonly options: ExportOptions },
+  { lists, tables, findings, options: { asOf, resources } }: Export,
 ): Promise<void> {
   const listed = await lists.chosen(definition);
   const exported = resources.map(definitionOf);
@@ -102,10 +129,7 @@ async function writeFlat(
 }
 
 /** One table if all containers have the same columns, else one per container. */
-async function writeHeld(
-  definition: ResourceDefinition,
-  { lists, tables, writer }: Export & { readonly writer: TableWriter },
-): Promise<void> {
+async function writeHeld(definition: ResourceDefinition, { lists, tables, writer }: Export): Promise<void> {
   const holders = await lists.holdersOf(definition);
   const write = (table: ExportTable, of: readonly ExistingRecord[]) =>
     tables.write(table, lists.heldBy(definition, of));

@@ -148,6 +148,8 @@ type NotCarriedOfResource =
   | { readonly kind: 'current'; readonly key: string }
   /** A schedule whose day has passed. */
   | { readonly kind: 'past_schedule'; readonly key: string; readonly day: string }
+  /** The service does not have the resource, or, if given, one that its records refer to. */
+  | { readonly kind: 'unknown'; readonly other?: string }
   /** Records outside the selection of the table. */
   | { readonly kind: 'unchosen'; readonly count: number }
   /** Not exactly one record is the default. */

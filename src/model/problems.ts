@@ -107,6 +107,8 @@ export type ProblemArguments = ArgumentsOf<{
   stray_quote: { character?: number; openedLine?: number };
   /** A cell holds whole rows: stray quotation marks. */
   rows_in_cell: { count: number };
+  /** A workbook with the extension of a text file. */
+  workbook_as_text: Record<string, never>;
   excel_97_file: Record<string, never>;
   password_protected: Record<string, never>;
   not_a_workbook: { found: 'empty' | 'html' | 'xml' | 'text' | 'zip' | 'xlsb' | 'opendocument' | 'other' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseService, type ServiceNames } from '../../src/config/choose-service.js';
-import type { SettingsContent } from '../../src/config/file/settings-content.js';
+import type { SettingsContent } from '../../src/config/file/settings-schema.js';
 import { UsageError } from '../../src/model/errors.js';
 
 const production = { url: 'https://production.example', tokenFile: 'p' };
@@ -90,7 +90,7 @@ describe('the service of a run', () => {
       'when several are left',
       { services },
       {},
-      'Name the service with --service, or set service in the settings file. Services: production, staging.',
+      'Choose the service with --service or MASTERSYNC_SERVICE: production, staging. For several: --service A,B or --all-services, for one by default: service in the settings file.',
     ],
     [
       'that is not known',

@@ -22,7 +22,6 @@ interface Heads {
   readonly command: string;
   readonly does: string;
   readonly option: string;
-  readonly takenBy: string;
   readonly means: string;
   readonly code: string;
   readonly outcome: string;
@@ -33,9 +32,6 @@ interface Heads {
   readonly file: string;
   readonly columns: string;
   readonly methods: string;
-  /** For an option that every command takes; `allBut` precedes exceptions. */
-  readonly all: string;
-  readonly allBut: string;
   /** Introduces the options that several commands share. */
   readonly alsoTakes: string;
 }
@@ -45,7 +41,6 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     command: 'command',
     does: 'description',
     option: 'option',
-    takenBy: 'commands',
     means: 'meaning',
     code: 'code',
     outcome: '`outcome`',
@@ -56,15 +51,12 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     file: 'file',
     columns: 'columns',
     methods: 'methods, and the permission they need',
-    all: 'all',
-    allBut: 'all but',
     alsoTakes: '[Shared options](options.md):',
   },
   ja: {
     command: 'コマンド',
     does: '内容',
     option: 'オプション',
-    takenBy: '対象コマンド',
     means: '意味',
     code: 'コード',
     outcome: '`outcome`',
@@ -75,8 +67,6 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     file: 'ファイル',
     columns: '列',
     methods: 'メソッドと必要な権限',
-    all: 'すべて',
-    allBut: '次を除くすべて:',
     alsoTakes: '[共通のオプション](options.md):',
   },
 };
@@ -159,8 +149,8 @@ function isShared(name: OptionName): boolean {
 
 function optionsTable(heads: Heads, names: readonly OptionName[]): string {
   return markdownTable(
-    [heads.option, heads.takenBy, heads.means],
-    names.map((name) => [`\`${formOf(name)}\``, commandsText(name, heads), meaningOf(name)]),
+    [heads.option, heads.means],
+    names.map((name) => [`\`${formOf(name)}\``, meaningOf(name)]),
   );
 }
 
@@ -176,7 +166,7 @@ function ownOptionsText(command: ListedCommand & Command, heads: Heads): string 
     own.map((name) => [`\`${formOf(name)}\``, optionMeaning(command.name, name)]),
   );
   return [
-    `\`mastersync ${command.usage}\`: ${words.help.commands[command.name]}`,
+    `\`mastersync ${command.usage}\``,
     ...(own.length > 0 ? [table] : []),
     ...(others.length > 0 ? [`${heads.alsoTakes} ${others.join(' ')}`] : []),
   ].join('\n\n');
@@ -201,8 +191,13 @@ function codesTable<Finding extends { readonly code: string }>(
 ): string {
   return markdownTable(
     [code, example],
-    findings.map((finding) => [`\`${finding.code}\``, messageOf(finding)]),
+    findings.map((finding) => [`\`${finding.code}\``, firstSentence(messageOf(finding))]),
   );
+}
+
+/** What a message says is so; what to do about it stands in the message itself. */
+function firstSentence(message: string): string {
+  return /^.*?(?:[.?](?= [A-Z`(])|。(?!」)|$)/s.exec(message)?.[0] ?? message;
 }
 
 /** A table whose cells may contain any text. */
@@ -231,28 +226,6 @@ function formOf(name: OptionName): string {
   const sets: readonly OptionSet[] = [...runnableCommands.map(({ builder }) => builder), generalOptions];
   const definition = sets.map((builder) => builder[name]).find((one) => one !== undefined);
   return optionForm(name, definition ?? flagOption);
-}
-
-/** The commands that take an option or, if fewer, those that do not; groups by name. */
-function commandsText(name: OptionName, { all, allBut }: Heads): string {
-  const isTaking = ({ builder }: Command) => name === 'lang' || builder[name] !== undefined;
-  const others = entryNames((command) => !isTaking(command));
-  if (others.length === 0) return all;
-  const taking = entryNames(isTaking);
-  return others.length < taking.length && others.length < 6
-    ? `${allBut} ${codeList(others)}`
-    : codeList(taking);
-}
-
-/** The selected commands, with a group's name if all of its commands are selected. */
-function entryNames(isMeant: (command: Command) => boolean): readonly string[] {
-  const firstWord = ({ name }: ListedCommand) => name.split(' ')[0] ?? '';
-  const isWhole = (first: string) =>
-    runnableCommands.every((one) => firstWord(one) !== first || isMeant(one));
-  const names = runnableCommands
-    .filter(isMeant)
-    .map((one) => (isWhole(firstWord(one)) ? firstWord(one) : one.name));
-  return [...new Set(names)];
 }
 
 function docsTable(

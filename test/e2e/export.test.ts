@@ -1,6 +1,7 @@
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../src/sandbox/http/options.js';
 import { firstOf } from '../helpers/cases.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { exportSandbox, formats, planExport } from '../helpers/exporting.js';
@@ -15,6 +16,13 @@ const seed = {
   ],
   charts: [{ name: 'FY26', current: true }],
   teams: [{ chart: 'FY26', code: '0110', name: '𠮷野支社' }],
+};
+
+const unknownOperation: Fault = {
+  kind: 'answer',
+  when: 'before',
+  status: 404,
+  body: JSON.stringify({ code: 'endpoint_not_found', message: 'no operation GET /v1/users' }),
 };
 
 const exists = (file: string) =>
@@ -45,6 +53,24 @@ describe('mastersync export', () => {
     const { exitCode, stdout } = await runCli(['export', 'items', '--to', folder], environmentOf(sandbox));
     expect([exitCode, stdout]).toEqual([0, `Exported 0 rows in 0 tables to ${folder}.\n`]);
     expect(await exists(folder)).toBe(true);
+  });
+
+  test('goes on without what this service does not have, and says so; if that is all, it fails', async () => {
+    const onRequest = ({ path: asked }: { readonly path: string }) =>
+      asked.startsWith('/v1/users') ? unknownOperation : undefined;
+    const sandbox = await openSandbox({ seed, onRequest });
+    const folder = path.join(await dataFolder({}), 'csv');
+    const { exitCode, stdout } = await runCli(['export', '--to', folder], environmentOf(sandbox));
+    expect([exitCode, stdout]).toEqual([
+      0,
+      expect.stringContaining('users: this service does not have them.'),
+    ]);
+    expect(stdout).toContain('memberships: they refer to users, which this service does not have.');
+    const planned = await runCli(['plan', folder, '--detailed-exitcode'], environmentOf(sandbox));
+    expect(planned.exitCode).toBe(0);
+    const alone = await runCli(['export', 'users', '--to', `${folder}2`], environmentOf(sandbox));
+    expect([alone.exitCode, alone.stderr]).toEqual([1, expect.stringContaining('GET /v1/users failed: 404')]);
+    expect(await exists(`${folder}2`)).toBe(false);
   });
 
   test('takes a list of names as --only does, also with blanks in it', async () => {

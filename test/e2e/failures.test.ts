@@ -27,7 +27,7 @@ describe('the service says no', () => {
     const { exitCode, stderr } = await runCli(['plan', folder], environment);
     expect(exitCode).toBe(8);
     expect(stderr).toContain('GET /v1/grades failed: 401');
-    expect(stderr).toContain('The token from MASTERSYNC_TOKEN was not accepted. Replace it with a valid');
+    expect(stderr).toContain('Replace the token from MASTERSYNC_TOKEN with a valid');
     expect(stderr).not.toContain('wrong');
   });
 
@@ -128,7 +128,7 @@ describe('the service says no', () => {
     const finished = await runCli(args, environmentOf(sandbox));
     expect(finished.exitCode).toBe(9);
     expect(documentOf(finished).results).toMatchObject({ failed: 1, notAttempted: 1 });
-    expect(documentOf(finished).failures[1]?.message).toContain('would have to wait 60 minutes');
+    expect(documentOf(finished).failures[1]?.message).toContain('Run again in 60 minutes');
   });
 });
 
@@ -148,9 +148,17 @@ describe('what is advised names what was used', () => {
   };
 
   test.each([
-    ['a file', 'tokenFile: token', 'The token from tokenFile token was not accepted.'],
-    ['a variable', 'tokenEnv: STAGING_TOKEN', 'The token from STAGING_TOKEN was not accepted.'],
-    ['a command', 'tokenCommand: [echo, wrong]', 'The token from tokenCommand was not accepted.'],
+    ['a file', 'tokenFile: token', 'Replace the token from tokenFile token with a valid access token'],
+    [
+      'a variable',
+      'tokenEnv: STAGING_TOKEN',
+      'Replace the token from STAGING_TOKEN with a valid access token',
+    ],
+    [
+      'a command',
+      'tokenCommand: [echo, wrong]',
+      'Replace the token from tokenCommand with a valid access token',
+    ],
   ])('the advice for a wrong token names %s that holds it', async (_, setting, message) => {
     expect(await refusal(`services:\n  main:\n    url: URL\n    ${setting}\n`)).toContain(message);
   });
@@ -173,7 +181,7 @@ describe('what is advised names what was used', () => {
   test('an address with the version in it is a wrong address', async () => {
     const sandbox = await openSandbox();
     const { stderr } = await runCli(['api', 'GET', '/v1/v1/grades'], environmentOf(sandbox));
-    expect(stderr).toContain('that MASTERSYNC_URL is its address, without /v1.');
+    expect(stderr).toContain('that MASTERSYNC_URL is the address of the service, without /v1');
   });
 });
 
@@ -225,7 +233,9 @@ test('a read that is refused ends the run: what others are waiting for is given 
   const { exitCode, stderr } = await runCli(['plan', folder], environmentOf(sandbox));
   expect(exitCode).toBe(8);
   expect(stderr).not.toContain('client is destroyed');
-  expect(stderr.trim().split('\n').at(-1)).toContain('The token from MASTERSYNC_TOKEN was not accepted.');
+  expect(stderr.trim().split('\n').at(-1)).toContain(
+    'Replace the token from MASTERSYNC_TOKEN with a valid access token',
+  );
 }, 20_000);
 
 describe('the command line is wrong', () => {

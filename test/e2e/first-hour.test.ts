@@ -590,6 +590,14 @@ describe('doctor', () => {
 });
 
 describe('a first run', () => {
+  test('of settings that are named after their service is answered with the services to choose', async () => {
+    const services = ['tokyo', 'osaka'].map((name) => `  ${name}: {url: https://${name}.example}`);
+    const sources = `sources: [{file: "\${MASTERSYNC_SERVICE}/data"}]`;
+    const folder = await dataFolder({ 'mastersync.yaml': ['services:', ...services, sources].join('\n') });
+    const { exitCode, stderr } = await runIn(folder, ['plan']);
+    expect([exitCode, stderr]).toEqual([64, expect.stringContaining('MASTERSYNC_SERVICE: tokyo, osaka.')]);
+  });
+
   test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
     ['without a service', ['plan', 'samples/nightly/data'], {}, '`mastersync init`'],
     ['without a token', ['plan', 'samples/nightly/data'], { MASTERSYNC_URL: url }, '`mastersync doctor`'],

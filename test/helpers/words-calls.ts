@@ -16,7 +16,6 @@ import type { Figures, Phase } from '../../src/model/progress.js';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
 import type {
   DeliveryFault,
-  NotificationFault,
   SettingRule,
   SettingsFault,
   SettingsFaultCode,
@@ -172,18 +171,6 @@ const figures: readonly Figures[] = [
 const phases: readonly Phase[] = ['files', 'service', 'changes'];
 const progressCalls = phases.flatMap((phase) => figures.map((one): [Phase, Figures] => [phase, one]));
 
-const notificationFaults: readonly NotificationFault[] = [
-  { kind: 'no_target' },
-  { kind: 'no_command' },
-  { kind: 'unknown_key', key: 'x7' },
-  { kind: 'unknown_key', key: '' },
-  { kind: 'unknown_value', key: 'on', value: 'x7', known: ['change7', 'failure7'] },
-  { kind: 'misplaced', key: 'format', target: 'command' },
-  { kind: 'not_a_url', key: 'webhook' },
-  { kind: 'not_private', key: 'webhook' },
-  { kind: 'not_last', key: 'webhook', option: 'on' },
-];
-
 const deliveryFaults: readonly DeliveryFault[] = [
   { kind: 'status', status: 503 },
   { kind: 'timeout', seconds: 17 },
@@ -276,6 +263,8 @@ export const calls: Calls = {
     notCarriedText: all([
       { kind: 'current', resource: 'charts', key: 'FY27' },
       { kind: 'past_schedule', resource: 'charts', key: 'FY27', day: '2027-04-01' },
+      { kind: 'unknown', resource: 'users' },
+      { kind: 'unknown', resource: 'memberships', other: 'users' },
       { kind: 'unchosen', resource: 'charts', count: 2 },
       { kind: 'no_default', resource: 'grades', field: 'default' },
       ...['membershipsCount', 'workflowsCount', 'routesCount', 'pipelinesCount'].map((fact) => ({
@@ -478,7 +467,7 @@ export const calls: Calls = {
     notUndoneMessage: [[17]],
   },
   notify: {
-    notificationMessage: notificationFaults.map((fault) => ['--notify', fault]),
+    notificationMessage: [true, false].map((isUrl) => ['--notify', { isUrl }]),
     undeliveredMessage: deliveryFaults.map((fault) => ['https://hooks.example/…', fault]),
     leftOutMessage: [['c.yaml:17']],
     changesText: [
@@ -521,7 +510,10 @@ export const calls: Calls = {
     ],
     restLeftMessage: [['mastersync apply plan.jsonl']],
     restApprovedMessage: [['20270401T020000000Z-000001-0a1b2c', ['moves=250@3f9ac2d014']]],
-    runRecordedMessage: [['runs/20260401-7']],
+    runRecordedMessage: [
+      ['runs/20260401-7', ''],
+      ['runs/20260401-7', 'mastersync undo 20260401-7 --out undo.jsonl'],
+    ],
     countsText: [[counts], [{}]],
     plannedText: [['17']],
     openIntentsText: [[17]],

@@ -72,6 +72,7 @@ export const exampleProblems: ProblemArguments = {
   },
   unclosed_quote: { character: 3 },
   stray_quote: { character: 3, openedLine: 2 },
+  workbook_as_text: {},
   excel_97_file: {},
   password_protected: {},
   not_a_workbook: { found: 'html' },

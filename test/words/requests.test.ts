@@ -24,39 +24,39 @@ describe('a request that failed', () => {
     [
       'says what helps against a refused token',
       { status: 401, givenIn },
-      'GET /v1/grades failed: 401. The token from tokenFile /run/token was not accepted. Replace it with a valid access token. To find the cause, run `mastersync doctor`.',
+      'Replace the token from tokenFile /run/token with a valid access token: the service did not accept it. GET /v1/grades failed: 401. To find the cause, run `mastersync doctor`.',
     ],
     [
       'says what helps against a missing permission',
       { status: 403, code: 'forbidden' },
-      'GET /v1/grades failed: 403 forbidden. The token lacks the required permission. ' +
-        'Ask an administrator of the service to grant it. To find the cause, run `mastersync doctor`.',
+      'Ask an administrator of the service to grant the permission that the token lacks. ' +
+        'GET /v1/grades failed: 403 forbidden. To find the cause, run `mastersync doctor`.',
     ],
     [
       'to write names no command that could not look at the right to write',
       { method: 'PATCH', status: 403 },
-      'PATCH /v1/grades failed: 403. The token lacks the required permission. Ask an administrator of the service to grant it.',
+      'Ask an administrator of the service to grant the permission that the token lacks. PATCH /v1/grades failed: 403.',
     ],
     [
       'says how the network ended it',
       { fault: 'refused', givenIn, reasons: ['connect ECONNREFUSED 127.0.0.1:1'] },
-      'GET /v1/grades failed: nothing is listening at that address (connect ECONNREFUSED 127.0.0.1:1). ' +
-        'Check --url and the network. To find the cause, run `mastersync doctor`.',
+      'Check --url and the network. GET /v1/grades failed: nothing is listening at that address ' +
+        '(connect ECONNREFUSED 127.0.0.1:1). To find the cause, run `mastersync doctor`.',
     ],
     [
       'says how long the next try would have had to wait',
       { status: 429, waitMs: 179_001 },
-      'GET /v1/grades failed: 429. The next try would have to wait 3 minutes, which is too long. Run again after that.',
+      'Run again in 3 minutes: the next try would have to wait that long. GET /v1/grades failed: 429.',
     ],
     [
       'that has used up its time says so, and not that a short wait is too long',
       { status: 429, waitMs: 30_000, isOutOfTime: true },
-      'GET /v1/grades failed: 429. The time for this request has run out, and the next try would have to wait another 30 seconds. Run again after that.',
+      'Run again in 30 seconds: the next try would have to wait that long, and the time for this request has run out. GET /v1/grades failed: 429.',
     ],
     [
       'that was not sent says so',
       { tries: 0, waitMs: 190_000 },
-      'GET /v1/grades was not sent. The next try would have to wait 4 minutes, which is too long. Run again after that.',
+      'Run again in 4 minutes: the next try would have to wait that long. GET /v1/grades was not sent.',
     ],
     [
       'that was not sent because of an interruption names no wait',
@@ -66,7 +66,7 @@ describe('a request that failed', () => {
     [
       'says that no connection was made',
       { fault: 'unconnected' },
-      'GET /v1/grades failed: could not connect in time. Check url and the network. To find the cause, run `mastersync doctor`.',
+      'Check url and the network. GET /v1/grades failed: could not connect in time. To find the cause, run `mastersync doctor`.',
     ],
     ['needs no reason', { fault: 'timeout', reasons: [''] }, 'GET /v1/grades failed: no answer in time.'],
   ])('%s', (_, details, message) => {

@@ -116,7 +116,7 @@ export async function readJournal(file: string): Promise<ReadJournal> {
 }
 
 /** A line with the digest of itself and all lines before it, so that none can go missing unseen. */
-export interface SealedLine {
+interface SealedLine {
   readonly text: string;
   readonly seal: string;
 }
@@ -152,7 +152,7 @@ function brokenSealIndex(lines: readonly string[]): number {
  * Why a journal cannot be read: its version, or the number of the first line, from 1, that is
  * invalid or does not follow the line before.
  */
-export type JournalFault = { readonly newerVersion: number } | { readonly faultyLine: number };
+type JournalFault = { readonly newerVersion: number } | { readonly faultyLine: number };
 
 /**
  * Parses the text of a journal. Text after the last line end was cut off by a crash and is ignored.

@@ -76,7 +76,7 @@ export function startOfRun(id: string): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
 }
 
-export interface RunFolderOptions extends PlanSigning {
+interface RunFolderOptions extends PlanSigning {
   readonly command: string;
   readonly toolVersion: string;
   readonly now: () => Date;

@@ -44,8 +44,9 @@ export function endRefused(
   { terminal }: Run,
   { areShown }: { readonly areShown: boolean },
 ): void {
-  if (refusals.length === 0) return;
-  if (!areShown) showRefusals(refusals, terminal);
+  // The plan that shows them says that nothing will be written.
+  if (refusals.length === 0 || areShown) return;
+  showRefusals(refusals, terminal);
   terminal.fail(words.findings.refusedMessage);
 }
 

@@ -3,12 +3,12 @@
  * code, and closes everything. Here, and only here, an error becomes a message.
  */
 import { loadSettings, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
-import { limitsOf } from '../../config/file/settings-content.js';
 import {
   type DayFlags,
   type DaySources,
   dayOf,
   knownTimeZoneOf,
+  limitsOf,
   stateFolderOf,
 } from '../../config/run-settings.js';
 import { secretsOf, secretsOfClient } from '../../config/secrets.js';

@@ -146,7 +146,10 @@ export class RunRecord {
     try {
       const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
       this.#results = await folder.writeResults(files);
-      this.#terminal.progress(words.runs.runRecordedMessage(folder.path));
+      const undoing = ['undo', path.basename(folder.path), '--out', 'undo.jsonl'];
+      const undo = shellCommand(...undoing, ...typedOptions(place.args, placeOptions));
+      const isAnyApplied = outcomes.some(({ status }) => status === 'applied');
+      this.#terminal.progress(words.runs.runRecordedMessage(folder.path, isAnyApplied ? undo : ''));
       const folders = inputFolders(files).map((name) => path.join(folder.path, name));
       const again = shellCommand('sync', ...folders, ...typedOptions(place.args, placeOptions));
       if (folders.length > 0)

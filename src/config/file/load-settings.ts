@@ -10,10 +10,14 @@ import { bytesText, systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { choose } from '../choose.js';
 import { type Environment, expandVariables } from './expand-variables.js';
-import type { SettingsContent } from './settings-content.js';
+import type { NotificationSettings } from './parse-settings.js';
+import type { SettingsContent } from './settings-schema.js';
 
 /** Name of the settings file in the working directory. */
 export const settingsFileName = 'mastersync.yaml';
+
+/** Names the service of a run; the settings of a fleet may be named after it. */
+const serviceVariable = 'MASTERSYNC_SERVICE';
 
 /** A validated settings file. */
 export interface SettingsFile {
@@ -51,9 +55,31 @@ export async function loadSettings(
   const bytes = readBytes(file);
   if (!isUtf8(bytes)) throw rejected(file, [{ code: 'not_utf8', args: {}, line: 1, column: 1, setting: '' }]);
   const { parseSettings } = await import('./parse-settings.js');
-  const parsed = parseSettings(new TextDecoder().decode(bytes), environment);
-  if ('faults' in parsed) throw rejected(file, parsed.faults);
+  const text = new TextDecoder().decode(bytes);
+  const parsed = parseSettings(text, environment);
+  if ('faults' in parsed) {
+    // Without a service, settings that are named after it read like settings with a typo.
+    const named = parseSettings(text, { [serviceVariable]: 'service', ...environment });
+    const services = 'faults' in named ? [] : Object.keys(named.content.services ?? {});
+    if (services.length > 1) throw new UsageError(words.settingsFile.serviceNeededMessage(services));
+    throw rejected(file, parsed.faults);
+  }
   return { file, ...parsed };
+}
+
+/** The notifications of a file that could not be used, or was not read. Never throws. */
+export async function loadNotifications(
+  flags: SettingsFlags,
+  environment: Environment,
+): Promise<NotificationSettings> {
+  try {
+    const file = findSettingsFile(flags, environment);
+    const { parseNotifications } = await import('./parse-settings.js');
+    return parseNotifications(file === undefined ? '' : readSettingsText(file), environment);
+  } catch {
+    // The run reports why the file cannot be read.
+    return { notify: [], tokenVariables: [] };
+  }
 }
 
 /** Resolves a path relative to the folder of the settings file. Pure. */

@@ -36,9 +36,9 @@ export interface FoundDecisions {
 }
 
 /** The words for a decision, in one language. */
-export type DecisionWord = Readonly<Record<Decision, string>>;
+type DecisionWord = Readonly<Record<Decision, string>>;
 
-export interface DecisionsInput {
+interface DecisionsInput {
   /** Path of the file. */
   readonly file: string;
   readonly found: FoundDecisions;

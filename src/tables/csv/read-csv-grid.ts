@@ -4,7 +4,8 @@ import type { Problem } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
 import type { Grid, Source } from '../../model/tables.js';
 import { readBytes } from '../file-bytes.js';
-import { problemOf } from '../unreadable-file.js';
+import { problemOf, UnreadableFile } from '../unreadable-file.js';
+import { isWorkbook } from '../xlsx/detect-file-kind.js';
 import { decodeBytes } from './encoding/decode-bytes.js';
 import { type ParsedText, parseCsv } from './parse-csv.js';
 
@@ -33,6 +34,7 @@ export async function readCsvGrid(
 ): Promise<ReadGrid> {
   try {
     const bytes = await readBytes(file, onProgress);
+    if (isWorkbook(bytes)) throw new UnreadableFile({ code: 'workbook_as_text', args: {} });
     return { grid: gridOf({ file }, bytes, { encoding, parse: parseCsv }), problems: [] };
   } catch (error) {
     return { problems: [problemOf(file, error)] };

@@ -22,6 +22,12 @@ export function detectFileKind(bytes: Buffer): Fault | undefined {
   return { code: 'not_a_workbook', args: { found: kindOfText(start) } };
 }
 
+/** True for a zip or the workbook of an old Excel, neither of which is text. */
+export function isWorkbook(bytes: Buffer): boolean {
+  const hexadecimal = bytes.subarray(0, 8).toString('hex');
+  return [...zipStarts, compoundFileStart].some((start) => hexadecimal.startsWith(start));
+}
+
 /** Searches for directory entries by name, as the directory may be anywhere in the file. */
 function compoundFileFault(bytes: Buffer): Fault {
   if (hasEntry(bytes, 'EncryptedPackage')) return { code: 'password_protected', args: {} };

@@ -110,8 +110,8 @@ export function deciderText({
 export function pageIntro({ hasQuestions }: { readonly hasQuestions: boolean }): string {
   const answer = hasQuestions ? ' Answer each question with yes or no.' : '';
   return (
-    `Decide here.${answer} In the list of changes, tick "Skip" at each change that should ` +
-    'not be made; what depends on it is skipped too. Then enter your name, save your decisions at the end of the page, and send the ' +
+    `Decide here.${answer} In the list of changes, tick "Leave out" at each change that should ` +
+    'not be made; what depends on it is left out too. Then enter your name, save your decisions at the end of the page, and send the ' +
     'file to the operator. Figures and drawings show the whole plan.'
   );
 }
@@ -121,7 +121,7 @@ export function workbookIntro({ hasQuestions }: { readonly hasQuestions: boolean
     ? ` Answer each question on the sheet of decisions with ${answerWord.apply} or ${answerWord.skip}.`
     : '';
   return [
-    `Decide here.${answer} In the lists, change ${decisionWord.apply} to ${decisionWord.skip} at each change that should not be made; what depends on it is skipped too.`,
+    `Decide here.${answer} In the lists, change ${decisionWord.apply} to ${decisionWord.skip} at each change that should not be made; what depends on it is left out too.`,
     'Enter your name above, save the workbook, and send it to the operator. Do not delete rows or edit the last column.',
   ];
 }
@@ -133,20 +133,20 @@ export const sheet: string = 'Decisions';
 export const page = {
   column: 'Decision',
   label: 'Your decisions',
-  state: { apply: 'Apply', skip: 'Skip', along: 'Skipped too' },
+  state: { apply: 'Apply', skip: 'Leave out', along: 'Left out too' },
   answer: { apply: 'Yes', skip: 'No' },
-  skipRecord: 'Skip {record}',
+  skipRecord: 'Leave out {record}',
   note: 'Note',
   noteOn: 'Note on {record}',
   takesAlong: 'and {count} more with it',
   goesWith: 'because of {record}',
-  counts: '{apply} to apply, {skip} skipped, {along} skipped with them',
+  counts: '{apply} to apply, {skip} left out, {along} left out with them',
   answers: '{yes} yes, {no} no, {open} open',
   by: 'Your name',
   noteOnAll: 'Note',
   save: 'Save decisions',
   saved: 'Saved as decisions.json. Send this file to the operator, who applies the plan with it.',
-  skipShown: 'Skip all shown',
+  skipShown: 'Leave out all shown',
   applyShown: 'Apply all shown',
   printed: { counts: 'Decisions', by: 'Decided by', note: 'Note' },
 };

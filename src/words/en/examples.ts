@@ -37,7 +37,7 @@ export const examples: Readonly<
   apply: [
     ['Apply a plan that was reviewed', 'apply plan.jsonl'],
     ['Leave out what was decided against in the report', 'apply plan.jsonl --decisions review.xlsx'],
-    ['Skip what has changed in the service since', 'apply plan.jsonl --skip-drifted'],
+    ['Leave out what has changed in the service since', 'apply plan.jsonl --skip-drifted'],
   ],
   rehearse: [
     ['Try what sync would do', 'rehearse hr-export'],

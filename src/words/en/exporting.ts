@@ -11,6 +11,10 @@ export function notCarriedText(what: NotCarried): string {
       return `${what.resource}: ${quote(what.key)} is the current one. In another tenant, activate it: \`mastersync chart activate\``;
     case 'past_schedule':
       return `${what.resource}: the schedule of ${quote(what.key)} for ${what.day}, which is past.`;
+    case 'unknown':
+      return what.other === undefined
+        ? `${what.resource}: this service does not have them.`
+        : `${what.resource}: they refer to ${what.other}, which this service does not have.`;
     case 'unchosen':
       return `${what.resource}: ${plural(what.count, 'other record')}. With these files, --prune would delete what was not chosen.`;
     case 'no_default':

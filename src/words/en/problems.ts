@@ -176,6 +176,8 @@ const problemText: {
     `--encoding ${quote(name)} is not a known encoding.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
     `--encoding is ${encoding}, but the file starts with the byte order mark of ${marked}. Remove the option.`,
+  workbook_as_text: () =>
+    'has the extension of a text file but is a workbook. Rename it to .xlsx (.xls, if it is an old one), or save it as CSV UTF-8.',
   nul_bytes: ({ offset }) =>
     `contains a NUL byte (at offset ${offset}) and no byte order mark. For "Unicode text" from Windows: ` +
     '--encoding utf-16le. Otherwise remove the byte.',

@@ -4,10 +4,10 @@ import { adviceOn, doctorHelps, givenInOf, type RequestAdvice } from '../request
 import { amountText, plain, quote } from '../text.js';
 import { durationText } from './duration.js';
 
-/** Why a request failed, what helps, and the command that finds out more. */
+/** What helps, why a request failed, and the command that finds out more. */
 export function requestFailureMessage(details: RequestFailureDetails): string {
   const doctor = doctorHelps(details) ? 'To find the cause, run `mastersync doctor`.' : '';
-  return [failureText(details), adviceText(details), doctor].filter((part) => part !== '').join(' ');
+  return [adviceText(details), failureText(details), doctor].filter((part) => part !== '').join(' ');
 }
 
 /** Why a request failed, alone. */
@@ -44,20 +44,20 @@ const advices: Readonly<
   Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, string | ((givenIn: GivenIn) => string)>
 > = {
   token: ({ token }) =>
-    `The token from ${plain(token)} was not accepted. Replace it with a valid access token.`,
-  permission: 'The token lacks the required permission. Ask an administrator of the service to grant it.',
+    `Replace the token from ${plain(token)} with a valid access token: the service did not accept it.`,
+  permission: 'Ask an administrator of the service to grant the permission that the token lacks.',
   operation: ({ url }) =>
-    `The service has no such operation: check the path and the method, and that ${plain(url)} is its address, without /v1.`,
-  address: ({ url }) => `Is ${plain(url)} the address of the service, without /v1?`,
+    `Check the path and the method, and that ${plain(url)} is the address of the service, without /v1: it has no such operation.`,
+  address: ({ url }) => `Check that ${plain(url)} is the address of the service, without /v1.`,
   network: ({ url }) => `Check ${plain(url)} and the network.`,
   proxy:
     'Check that the proxy is running, and check HTTPS_PROXY (with its user name and password) and NO_PROXY.',
   'not-https': ({ url }) =>
-    `Something answers there, but not over https. Check the host and port in ${plain(url)}.`,
+    `Check the host and port in ${plain(url)}: something answers there, but not over https.`,
   certificate:
     'If your company inspects TLS traffic, set NODE_EXTRA_CA_CERTS to the path of its certificate.',
   compression:
-    'If this keeps happening, something in front of the service damages compressed answers. To receive them uncompressed, set services.NAME.headers to {Accept-Encoding: identity} in the settings file.',
+    'Run again. If it fails again, something in front of the service damages compressed answers: set services.NAME.headers to {Accept-Encoding: identity} in the settings file, to receive them uncompressed.',
 };
 
 /** What helps; empty when nothing is known to. */
@@ -73,13 +73,13 @@ export function adviceText(details: RequestFailureDetails): string {
 function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails): string {
   const wait = durationText(waitMs);
   return isOutOfTime
-    ? `The time for this request has run out, and the next try would have to wait another ${wait}. Run again after that.`
-    : `The next try would have to wait ${wait}, which is too long. Run again after that.`;
+    ? `Run again in ${wait}: the next try would have to wait that long, and the time for this request has run out.`
+    : `Run again in ${wait}: the next try would have to wait that long.`;
 }
 
 /** An answer was larger than the limit. */
 function answerSizeText({ answerLimit: limit, givenIn }: RequestFailureDetails): string {
-  return `If the service really sends that much, raise ${limit?.setting} in the settings file. Otherwise check what answers at ${plain(givenInOf({ givenIn }).url)}.`;
+  return `Raise ${limit?.setting} in the settings file if the service really sends that much; otherwise check what answers at ${plain(givenInOf({ givenIn }).url)}.`;
 }
 
 /** An answer that is not what the contract says. */

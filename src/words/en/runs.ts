@@ -106,9 +106,9 @@ export function restApprovedMessage(run: string, approved: readonly string[]): s
   return `Run ${run} was killed. Its approvals hold for what it has left: ${approved.join(', ')}.`;
 }
 
-/** Where a run is recorded. */
-export function runRecordedMessage(folder: string): string {
-  return `Recorded in ${folder}`;
+/** Where a run is recorded, and the command that takes it back; empty if it changed nothing. */
+export function runRecordedMessage(folder: string, undo: string): string {
+  return `Recorded in ${folder}${undo && `. To take it back: ${undo}`}`;
 }
 
 /** How long a run took. */

@@ -73,8 +73,7 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   one_target: 'an entry has one target: give either webhook, command or heartbeat.',
   target_option:
     'format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.',
-  target_address:
-    'the address must begin with https:// (with http:// only to this machine), and a command must name a program.',
+  target_address: 'the address must begin with https:// (with http:// only to this machine).',
   limits_differ: 'all sources of one table must have the same limits, because limits apply to the table.',
 };
 
@@ -135,7 +134,7 @@ export function unknownServiceMessage(source: string, name: string, known: reado
 
 /** Several services, and none of them was chosen. */
 export function serviceNeededMessage(known: readonly string[]): string {
-  return `Name the service with --service, or set service in the settings file. Services: ${known.join(', ')}.`;
+  return `Choose the service with --service or MASTERSYNC_SERVICE: ${known.join(', ')}. For several: --service A,B or --all-services, for one by default: service in the settings file.`;
 }
 
 /**

@@ -116,7 +116,7 @@ export const pointers = {
     'To exceed a limit once, copy the approval that the message prints: --approve deletes=37@3f9ac2d014',
   json: 'For a JSON document on stdout: --json. For a report in a file: --report review.html',
   prune: 'To delete records that have no row in the data: --prune',
-  switches: 'All changes are made unless you skip some: --no-create, --no-update, --no-delete',
+  switches: 'All changes are made unless you leave some out: --no-create, --no-update, --no-delete',
   nothingAsked: 'This command asks nothing. Leave it out.',
   yes: 'To write without being asked: --yes',
   config: 'To use another settings file: --config FILE',

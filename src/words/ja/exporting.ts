@@ -10,6 +10,10 @@ export const notCarriedText: typeof en.notCarriedText = (what) => {
       return `${what.resource}: ${quote(what.key)}が現在有効であること。別のテナントでは \`mastersync chart activate\` で有効化してください。`;
     case 'past_schedule':
       return `${what.resource}: ${quote(what.key)}の予約（${what.day}）。日付が過ぎているためです。`;
+    case 'unknown':
+      return what.other === undefined
+        ? `${what.resource}: このサービスにはありません。`
+        : `${what.resource}: 参照先の ${what.other} がこのサービスにはありません。`;
     case 'unchosen':
       return `${what.resource}: ほかの${what.count}件。このファイルで --prune を使うと、選択しなかったレコードが削除されます。`;
     case 'no_default':

@@ -165,6 +165,8 @@ const problemText: {
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
     `--encoding には ${encoding} が指定されていますが、ファイルの先頭に ${marked} のバイトオーダーマーク（BOM）があります。オプションを外してください。`,
+  workbook_as_text: () =>
+    '拡張子はテキストファイルのものですが、中身はブックです。拡張子を .xlsx（古い形式の場合は .xls）に変えるか、「CSV UTF-8（コンマ区切り）」で保存してください。',
   nul_bytes: ({ offset }) =>
     `NUL バイトがあり（位置 ${offset}）、バイトオーダーマーク（BOM）がありません。Windows の「Unicode テキスト」の場合は ` +
     '--encoding utf-16le を指定し、それ以外の場合はこのバイトを削除してください。',

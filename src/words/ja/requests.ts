@@ -8,7 +8,7 @@ import { quote } from './quote.js';
 
 export const requestFailureMessage: typeof en.requestFailureMessage = (details) => {
   const doctor = doctorHelps(details) ? '原因は `mastersync doctor` で確認できます。' : '';
-  return [failureText(details), adviceText(details), doctor].join('');
+  return [adviceText(details), failureText(details), doctor].join('');
 };
 
 export const failureText: typeof en.failureText = (details) => {
@@ -44,20 +44,21 @@ const advices: Readonly<
   Record<Exclude<RequestAdvice, 'later' | 'answer-size'>, string | ((givenIn: GivenIn) => string)>
 > = {
   token: ({ token }) =>
-    `${plain(token)} のトークンが受け付けられませんでした。有効なアクセストークンに置き換えてください。`,
-  permission: 'このトークンには必要な権限がありません。サービスの管理者に権限の付与を依頼してください。',
+    `${plain(token)} のトークンを有効なアクセストークンに置き換えてください（サービスに受け付けられませんでした）。`,
+  permission: 'このトークンに足りない権限の付与を、サービスの管理者に依頼してください。',
   operation: ({ url }) =>
-    `サービスにこの操作はありません。パスとメソッド、および ${plain(url)} がサービスのアドレス（/v1 を含まないもの）であることを確認してください。`,
-  address: ({ url }) => `${plain(url)} はサービスのアドレス（/v1 を含まないもの）になっていますか。`,
+    `パスとメソッド、および ${plain(url)} がサービスのアドレス（/v1 を含まないもの）であることを確認してください。サービスにこの操作はありません。`,
+  address: ({ url }) =>
+    `${plain(url)} がサービスのアドレス（/v1 を含まないもの）であることを確認してください。`,
   network: ({ url }) => `${plain(url)} とネットワークを確認してください。`,
   proxy:
     'プロキシが動作しているか、HTTPS_PROXY（ユーザー名とパスワードを含む）と NO_PROXY が正しいかを確認してください。',
   'not-https': ({ url }) =>
-    `応答はありますが https ではありません。${plain(url)} のホスト名とポートを確認してください。`,
+    `${plain(url)} のホスト名とポートを確認してください。応答はありますが https ではありません。`,
   certificate:
     '社内で TLS 通信を検査している場合は、その証明書ファイルのパスを NODE_EXTRA_CA_CERTS に設定してください。',
   compression:
-    '繰り返す場合は、サービスの手前のプロキシなどが圧縮された応答を壊しています。圧縮せずに受け取るには、設定ファイルの services.NAME.headers に {Accept-Encoding: identity} を指定してください。',
+    '再実行してください。繰り返す場合は、サービスの手前のプロキシなどが圧縮された応答を壊しています。圧縮せずに受け取るには、設定ファイルの services.NAME.headers に {Accept-Encoding: identity} を指定してください。',
 };
 
 export const adviceText: typeof en.adviceText = (details) => {
@@ -71,8 +72,8 @@ export const adviceText: typeof en.adviceText = (details) => {
 function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails): string {
   const wait = durationText(waitMs);
   return isOutOfTime
-    ? `このリクエストの制限時間に達したため中止しました。次に試行できるのは${wait}後です。その後に再実行してください。`
-    : `次に試行できるのは${wait}後のため、待たずに中止しました。その後に再実行してください。`;
+    ? `${wait}後に再実行してください。次に試行できるのはその後で、このリクエストの制限時間に達したため中止しました。`
+    : `${wait}後に再実行してください。次に試行できるのはその後のため、待たずに中止しました。`;
 }
 
 function answerSizeText({ answerLimit: limit, givenIn }: RequestFailureDetails): string {

@@ -69,7 +69,8 @@ export const restLeftMessage: typeof en.restLeftMessage = (command) => `計画�
 export const restApprovedMessage: typeof en.restApprovedMessage = (run, approved) =>
   `実行${run}は強制終了されました。残りの変更には、その実行の承認を引き継ぎます: ${approved.join('、')}`;
 
-export const runRecordedMessage: typeof en.runRecordedMessage = (folder) => `実行の記録: ${folder}`;
+export const runRecordedMessage: typeof en.runRecordedMessage = (folder, undo) =>
+  `実行の記録: ${folder}${undo && `（取り消す場合: ${undo}）`}`;
 
 export const durationText: typeof en.durationText = (ms) => `${(ms / 1000).toFixed(1)}秒`;
 

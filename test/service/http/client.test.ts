@@ -71,8 +71,8 @@ describe('a Retry-After', () => {
         { exitCode: 9, details: { tries: 0, waitMs: 3_600_000 } },
       ]);
       expect(failures.map((failure) => (failure as RequestFailed).message)).toEqual([
-        'GET /v1/grades failed: 429. The next try would have to wait 60 minutes, which is too long. Run again after that.',
-        'GET /v1/grades was not sent. The next try would have to wait 60 minutes, which is too long. Run again after that.',
+        'Run again in 60 minutes: the next try would have to wait that long. GET /v1/grades failed: 429.',
+        'Run again in 60 minutes: the next try would have to wait that long. GET /v1/grades was not sent.',
       ]);
       expect(waitsMs).toEqual([]);
       expect(sandbox.requests).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('an answer that cannot be decompressed', () => {
     await expect(client.send(grades)).rejects.toMatchObject({
       exitCode: 9,
       message: expect.stringContaining(
-        'failed after 3 tries: 200, the answer cannot be decompressed (gzip: incorrect header check). If this keeps happening',
+        'failed after 3 tries: 200, the answer cannot be decompressed (gzip: incorrect header check).',
       ),
     });
     expect(sandbox.requests).toHaveLength(6);
@@ -272,7 +272,7 @@ describe('an answer with an encoding that was not asked for', () => {
     const sandbox = await openSandbox(onFirst(...Array(3).fill(odd('zstd', '(\xb5/\xfd'))));
     await expect(openClient(sandbox).send(grades)).rejects.toMatchObject({
       exitCode: 9,
-      message: expect.stringContaining('200, the answer is not JSON (Content-Encoding: zstd). Is url'),
+      message: expect.stringContaining('200, the answer is not JSON (Content-Encoding: zstd).'),
     });
   });
 });
