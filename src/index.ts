@@ -8,17 +8,14 @@ export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
 export type { Journal } from './apply/runs/journal.js';
 export { type VerifiedPlan, type VerifyOptions, verifyOrigin, verifyPlan } from './apply/verify-plan.js';
-export {
-  type Heartbeat,
-  type Notification,
-  type NotificationSetting,
-  type NotifyCommand,
-  type Occasion,
-  parseNotification,
-  readNotification,
-  type Undelivered,
-  type Webhook,
-  type WebhookFormat,
+export type {
+  Heartbeat,
+  Notification,
+  NotifyCommand,
+  Occasion,
+  Undelivered,
+  Webhook,
+  WebhookFormat,
 } from './config/file/notification.js';
 export type { RunningProgram, RunOptions } from './files/run-program.js';
 export type { Action, Activation, Change, Effect, FieldChange, Schedule } from './model/changes.js';
@@ -50,7 +47,7 @@ export type { Problem, ProblemArguments, ProblemCode, Severity } from './model/p
 export type { Advance, OnProgress } from './model/progress.js';
 export type { ExistingRecord, Listing, RecordName, Value, Values } from './model/records.js';
 export { type NetworkFault, RequestFailed, type RequestFailureDetails } from './model/request-failures.js';
-export type { DeliveryFault, NotificationFault } from './model/settings.js';
+export type { DeliveryFault } from './model/settings.js';
 export type { Grid, Origin, Row, Source, Table } from './model/tables.js';
 export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
 export type { PastActivations } from './plan/activation/time-line.js';
@@ -71,29 +68,31 @@ export {
   type FileSource,
 } from './planning/check-files.js';
 export { type MadePlan, type MakePlanOptions, makePlan } from './planning/make-plan.js';
+export type { ReportPart } from './report/content/parts.js';
 export type { RecordTree } from './report/content/record-tree.js';
 export {
   type ReportContent,
-  type ReportedChange,
   type ReportedTimeLine,
   type ReportInput,
-  type ReportPart,
   reportContent,
 } from './report/content/report-content.js';
+export type { ReportedChange } from './report/content/reported-change.js';
 export { type RunStatus, runStatuses } from './report/content/run-status.js';
 export { csvReport } from './report/data/csv-report.js';
 export {
+  type JsonChange,
   type JsonDocument,
   type JsonFailure,
-  type JsonFindings,
   type JsonProblem,
   type JsonRefusal,
   type JsonWithheld,
   jsonDocument,
+  jsonReport,
+  type PlanDocument,
+  planDocument,
   type RecordedFiles,
   type Report,
 } from './report/data/json-document.js';
-export { type JsonChange, type JsonReport, jsonReport, reportDocument } from './report/data/json-report.js';
 export { htmlReport } from './report/html/html-report.js';
 export { markdownReport } from './report/markdown/markdown-report.js';
 export { type OutcomeTextOptions, outcomeText } from './report/text/outcome-text.js';

@@ -28,7 +28,7 @@ export async function writeApproval(
 }
 
 /** What was found beside a plan. */
-export type FoundApproval =
+type FoundApproval =
   | { readonly approval: PlanApproval; readonly fault?: undefined }
   | { readonly approval?: undefined; readonly fault: ApprovalFault };
 

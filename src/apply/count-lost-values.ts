@@ -9,7 +9,7 @@ import { countedWithin } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
-export interface LossContext {
+interface LossContext {
   /** Records that have been read, under the keys of the plan. */
   readonly listings: readonly Listing[];
   /** Reads what is missing: only records of a container that loses options. */

@@ -18,7 +18,7 @@ import { definitionOf } from '../resources/index.js';
 import { parentFieldOf, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
-export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
+type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
 /** Includes withheld changes: they are not made, but they name records too. */
 function namedChanges({ changes, withheld }: Touching): readonly Change[] {

@@ -22,7 +22,7 @@ import { words } from '../words/words.js';
 
 export type { SavedPlan } from '../plan/file/plan-file.js';
 
-export interface PlanSaving extends PlanMaking, PlanSigning {
+interface PlanSaving extends PlanMaking, PlanSigning {
   /** Hides secrets. A hidden value is never sent when the plan is read again. */
   readonly mask?: Mask | undefined;
 }

@@ -5,9 +5,16 @@ import { InputRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
+import { liftsOf } from '../plan/check/approve.js';
 import { findInJson } from '../plan/decisions/json-decisions.js';
-import { type FoundDecisions, judgeDecisions } from '../plan/decisions/judge-decisions.js';
-import { type LeftOut, type LeftOutReason, type Skip, selectedPart } from '../plan/decisions/leave-out.js';
+import {
+  type Decider,
+  type Decisions,
+  type FoundDecisions,
+  judgeDecisions,
+} from '../plan/decisions/judge-decisions.js';
+import { type LeftOut, type LeftOutReason, selectedPart } from '../plan/decisions/leave-out.js';
+import { openQuestions } from '../plan/decisions/questions.js';
 import { type DecisionSheet, findInWorkbook } from '../plan/decisions/workbook-decisions.js';
 import { planDigest } from '../plan/file/plan-file.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';
@@ -15,29 +22,33 @@ import { UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
-export interface ReadDecisions extends Pick<FoundDecisions, 'by' | 'note'> {
-  /** By change id. */
-  readonly skipped: ReadonlyMap<string, Skip>;
+export interface ReadDecisions
+  extends Pick<FoundDecisions, 'by' | 'note'>,
+    Pick<Decisions, 'skipped' | 'approved'> {
+  /** Undefined if the file names nobody: then nothing is approved. */
+  readonly decider: Decider | undefined;
 }
 
 /**
- * Reads which changes a reviewer skips.
+ * Reads which changes a reviewer skips, and which questions were answered with yes.
  * @param file path of the workbook, or of the JSON file that the HTML report hands out
  * @throws InputRejected if it belongs to another plan or a decision is unclear
  */
-export async function readDecisions(file: string, plan: Plan): Promise<ReadDecisions> {
+export async function readDecisions(file: string, whole: Plan): Promise<ReadDecisions> {
   const found = await findDecisions(file);
-  const planId = planDigest(plan);
-  const wordsOf = decisionWords.map(({ decisionWord }) => decisionWord);
-  const { skipped, problems } = judgeDecisions({
+  const plan = selectedPart(whole);
+  const { problems, ...decisions } = judgeDecisions({
     file,
     found,
-    plan: selectedPart(plan),
-    planId,
-    decisionWords: wordsOf,
+    plan,
+    questions: liftsOf(openQuestions(plan)),
+    planId: planDigest(whole),
+    decisionWords: decisionWords.flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
   });
   if (problems.length > 0) throw rejected(problems);
-  return { skipped, by: found.by, note: found.note };
+  const { by, note } = found;
+  const { approved } = decisions;
+  return { ...decisions, by, note, decider: by === undefined ? undefined : { by, note, approved } };
 }
 
 /** A file that is not a workbook but text may be JSON. */

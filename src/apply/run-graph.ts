@@ -3,7 +3,7 @@ import { type Batch, StartOrder, type Task } from './start-order.js';
 
 export type { Batch, Task };
 
-export interface GraphOptions<T extends Task, Result> {
+interface GraphOptions<T extends Task, Result> {
   readonly tasks: readonly T[];
   /** Maximum concurrent batches. Ready tasks wait in a list, not as promises. */
   readonly placesMax: number;

@@ -78,7 +78,7 @@ export function verifyService(file: string, plan: Plan, serviceUrl: string): voi
 }
 
 /** What has become of the changes of a plan since it was made. */
-export interface ExaminedPlan extends Findings {
+interface ExaminedPlan extends Findings {
   /** What people call custom fields. */
   readonly titles: FieldTitles;
   /** As in VerifiedPlan. */

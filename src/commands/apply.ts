@@ -3,14 +3,17 @@
 import { countLosses } from '../apply/memory/losses.js';
 import { recall } from '../apply/memory/remember.js';
 import { readPlanFile } from '../apply/plan-file.js';
-import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
+import { leftOutOutcomes, type ReadDecisions, readDecisions } from '../apply/read-decisions.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
-import type { Judgement } from '../plan/check/check-plan.js';
+import { type Approvals, liftsOf, noApprovals } from '../plan/check/approve.js';
+import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
 import { onlyOption, withApprovals } from '../plan/check/hold.js';
 import type { PastDeletes } from '../plan/check/losses.js';
 import { leaveOut, withoutLeftOut } from '../plan/decisions/leave-out.js';
 import { madeIds } from '../plan/records/totals.js';
+import { readFormer } from '../planning/read-former.js';
+import { createReader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import {
   approvalRules,
@@ -82,15 +85,17 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
   const found = await findApproval(file, saved, { rules, planKey });
   const { approval } = found;
-  const approvals = withApproval(given, approval);
+  const decided = decisions === undefined ? undefined : await readDecisions(decisions, saved);
+  const approvals = withDecisions(withApproval(given, approval), decided?.approved, saved);
   const plan = withApprovals(saved, approvals);
-  const leftOut = await readLeftOut(decisions, { saved, plan }, run);
+  const leftOut = leaveOutDecided(decisions, { plan, decided }, run);
+  const approving = { approvals, approval, decider: decided?.decider };
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
   await run.lock.take(client.url, place);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
-  const ofRun = { planFile: file, inputFiles, reportFiles, approval };
+  const ofRun = { planFile: file, inputFiles, reportFiles, ...approving };
   const judge = (past?: PastDeletes) => judged(plan, { args, approvals, rules, found, past }, run);
   const byPlan = judge();
   if (byPlan.refusals.length > 0) return { ...byPlan, ...ofRun };
@@ -112,9 +117,11 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const deletedBefore = countLosses(memory.losses, today);
   // What an earlier run of this plan has deleted, and counted, is not deleted again.
   const byDays = judge({ deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) });
-  const result = { ...byDays, ...ofRun, listings };
+  const reader = createReader(client);
+  const former = reportFiles.length > 0 ? await readFormer({ plan, listings }, reader) : [];
+  const result = { ...byDays, ...ofRun, listings, former };
   if (byDays.refusals.length > 0) return result;
-  const options = { client, approvals, approval, memory, deletedBefore, failuresMax, place, today, saved };
+  const options = { client, ...approving, memory, deletedBefore, failuresMax, place, today, saved };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
@@ -138,22 +145,31 @@ interface LeftOutOfPlan {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
+/**
+ * A yes counts like an approval on the command line. What the answers make unnecessary is left out:
+ * with another number of deletes, a limit asks anew.
+ */
+function withDecisions(given: Approvals, answers: readonly string[] = [], saved: Plan): Approvals {
+  const approvals = { ...given, approved: [...given.approved, ...answers] };
+  const plan = withApprovals(saved, approvals);
+  const lifts = liftsOf([...saved.findings, ...judgePlan(plan, noApprovals).refusals]);
+  return { ...approvals, approved: [...given.approved, ...answers.filter((one) => lifts.has(one))] };
+}
+
 /** Which changes were not selected, or excluded by a reviewer of the saved plan. */
-async function readLeftOut(
+function leaveOutDecided(
   file: string | undefined,
-  { saved, plan }: { readonly saved: Plan; readonly plan: Plan },
+  { plan, decided: read }: { readonly plan: Plan; readonly decided: ReadDecisions | undefined },
   { terminal }: Run,
-): Promise<LeftOutOfPlan> {
-  if (file === undefined) {
-    const leftOut = leaveOut(plan);
-    return { rest: withoutLeftOut(plan, leftOut, onlyOption), outcomes: leftOutOutcomes(leftOut) };
-  }
-  const { skipped, by, note } = await readDecisions(file, saved);
-  const leftOut = leaveOut(plan, skipped);
+): LeftOutOfPlan {
+  const leftOut = leaveOut(plan, read?.skipped);
+  const outcomes = leftOutOutcomes(leftOut);
+  if (file === undefined || !read) return { rest: withoutLeftOut(plan, leftOut, onlyOption), outcomes };
   const decided = [...leftOut.values()].filter(({ reason }) => reason.code === 'decided').length;
-  const others = leftOut.size - decided;
-  terminal.progress(words.decisions.decisionsReadMessage(file, { decided, others, by, note }));
-  return { rest: withoutLeftOut(plan, leftOut, '--decisions'), outcomes: leftOutOutcomes(leftOut) };
+  const { approved, by, note } = read;
+  const counts = { decided, others: leftOut.size - decided, approved: approved.length };
+  terminal.progress(words.decisions.decisionsReadMessage(file, { ...counts, by, note }));
+  return { rest: withoutLeftOut(plan, leftOut, '--decisions'), outcomes };
 }
 
 export const command: Command = { builder: options, handler: apply };

@@ -9,6 +9,7 @@ import type { Finding } from '../model/checks.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
+import type { FormerListing } from '../model/records.js';
 import { requirementFor } from '../plan/approval/check-approval.js';
 import { type Approvals, givenLifts, liftsOf } from '../plan/check/approve.js';
 import { approvalsToRepeat } from '../plan/check/check-plan.js';
@@ -17,9 +18,10 @@ import { isOfResults } from '../plan/columns/headers.js';
 import { selectedPart } from '../plan/decisions/leave-out.js';
 import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
-import { plannedChanges } from '../report/data/json-document.js';
+import { readFormer } from '../planning/read-former.js';
 import { planText } from '../report/text/plan-text.js';
 import type { Client } from '../service/http/client.js';
+import { createReader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import {
   approvalRefusals,
@@ -88,7 +90,7 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const { out } = args;
   if (out !== undefined) await checkPlanTarget(out);
   const shown = await makeAndShowPlan(args, run, { isResult: true });
-  const { plan: made, problems, refusals, approved, budgets, listings, reportFiles } = shown;
+  const { plan: made, problems, refusals, approved, budgets, listings, former, reportFiles } = shown;
   const { approvals, deletedBefore } = shown;
   const unapproved = approvalNeeded(shown, args, run);
   // What is said of a saved plan names the same approval.
@@ -100,9 +102,8 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
     out === undefined
       ? {}
       : await savePlan(out, made, args, { ...run, refusals, approvals, past: { deletedBefore } });
-  const extra = { changes: plannedChanges(made) };
   const findings = { problems, refusals, unapproved, approved, budgets };
-  const result = { plan: made, ...findings, exitCodes, listings, reportFiles, extra };
+  const result = { plan: made, ...findings, exitCodes, listings, former, reportFiles };
   return { ...result, planFile: out, ...saved };
 }
 
@@ -180,6 +181,8 @@ export interface ComparedPlan extends MadePlan {
   readonly memory: Memory;
   /** By earlier runs. */
   readonly deletedBefore: DeletedBefore;
+  /** What the current chart holds, where the plan fills another one for the first time. */
+  readonly former: readonly FormerListing[];
 }
 
 export interface ShownPlan extends ComparedPlan {
@@ -303,11 +306,12 @@ async function compare(
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
+  const former = await readFormer(made, createReader(client));
   const ownLifts = givenLifts(settings.approvals, new Set(made.plan.approved));
   const taken = (made.plan.approved ?? []).filter((one) => !ownLifts.has(one));
   if (taken.length > 0) terminal.warn(words.runs.restApprovedMessage(memory.killed ?? '', taken));
   const { deletedBefore } = recalled;
-  return { ...made, files, making: wanted, client, approvals, memory, deletedBefore };
+  return { ...made, former, files, making: wanted, client, approvals, memory, deletedBefore };
 }
 
 interface ShowOptions extends Pick<ComparingSettings, 'reportFiles' | 'isJson'> {
@@ -322,11 +326,11 @@ function showPlan(
   { run, isResult, isRehearsed = false, isJson, reportFiles }: ShowOptions,
 ): ShownPlan {
   const { terminal } = run;
-  const { plan: made, problems, refusals, approved, listings, setAsideCountByTable } = compared;
+  const { plan: made, problems, refusals, approved, listings, former, setAsideCountByTable } = compared;
   showProblems(problems, terminal, run.timeZone);
   const show = isResult ? terminal.result : terminal.progress;
   const { styles, isVerbose, columns } = terminal;
-  const content = contentOf(run, { plan: made, problems, refusals, approved, listings });
+  const content = contentOf(run, { plan: made, problems, refusals, approved, listings, former });
   show(planText(content, { styles, isVerbose, columns }));
   if (setAsideCountByTable.size > 0) terminal.attention(words.files.setAsideMessage(setAsideCountByTable));
   if (!isRehearsed) endRefused(refusals, run, { areShown: isResult && !isJson });

@@ -15,7 +15,6 @@ import type { Rehearsal } from '../model/rehearsal.js';
 import { withApprovals } from '../plan/check/hold.js';
 import { madeIds } from '../plan/records/totals.js';
 import { makePlan } from '../planning/make-plan.js';
-import { plannedChanges } from '../report/data/json-document.js';
 import { jsonRehearsal } from '../report/data/json-rehearsal.js';
 import { rehearsalText } from '../report/text/rehearsal-text.js';
 import type { Client } from '../service/http/client.js';
@@ -56,10 +55,9 @@ async function rehearse(args: PlanningArguments, run: Run): Promise<CommandResul
   const toRehearse = isSaved ? await readAndVerify(file, args, run) : await makeAndShow(args, run);
   const { result } = toRehearse;
   const { plan } = result;
-  const extra = { changes: plannedChanges(plan) };
   if (plan.changes.length === 0) {
     terminal.result(words.rehearsing.nothingText);
-    return { ...result, extra: { ...extra, rehearsal: null } };
+    return { ...result, extra: { rehearsal: null } };
   }
   const rehearsal = await carryOutOnCopy(toRehearse, args, run);
   const { styles, isVerbose } = terminal;
@@ -68,7 +66,7 @@ async function rehearse(args: PlanningArguments, run: Run): Promise<CommandResul
   const text = rehearsalText(rehearsal, { styles, isVerbose, withheldCount, isRefused });
   terminal.result(isSaved ? text : `\n${text}`);
   const exitCodes = [...result.exitCodes, ...rehearsalExitCodes(rehearsal)];
-  return { ...result, exitCodes, extra: { ...extra, rehearsal: jsonRehearsal(rehearsal) } };
+  return { ...result, exitCodes, extra: { rehearsal: jsonRehearsal(rehearsal) } };
 }
 
 async function carryOutOnCopy(

@@ -8,8 +8,6 @@ import type { UndoLoss } from '../model/obstacles.js';
 import { judgePlan } from '../plan/check/check-plan.js';
 import { isGraveLoss } from '../plan/undo/undo-run.js';
 import type { ReportContent } from '../report/content/report-content.js';
-import { plannedChanges } from '../report/data/json-document.js';
-import { jsonLoss } from '../report/data/json-report.js';
 import { planText } from '../report/text/plan-text.js';
 import { words } from '../words/words.js';
 import { endRefused, planExitCodes } from './frame/carry-out.js';
@@ -80,8 +78,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const isPartial = losses.some(isGraveLoss);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
-  const extra = { losses: losses.map(jsonLoss), changes: plannedChanges(plan) };
-  const result = { ...judged, losses, listings, reportFiles, exitCodes, extra };
+  const result = { ...judged, losses, listings, reportFiles, exitCodes };
   return { ...result, ...saved, planFile: out };
 }
 

@@ -4,7 +4,7 @@ import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import type { Environment } from './file/expand-variables.js';
 import type { SettingsFile } from './file/load-settings.js';
-import type { ServiceEntry } from './file/settings-content.js';
+import type { ServiceEntry } from './file/settings-schema.js';
 import { isSameService } from './service-url.js';
 
 /** How the command line identifies a service. */

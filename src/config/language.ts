@@ -4,7 +4,7 @@ import { type Language, languages, words } from '../words/words.js';
 import type { Environment } from './file/expand-variables.js';
 import { findSettingsFile, languageOfText, readSettingsText } from './file/load-settings.js';
 
-export interface LanguageChoice {
+interface LanguageChoice {
   /** The value of `--lang`. */
   readonly flag?: string | undefined;
   readonly environment: Environment;

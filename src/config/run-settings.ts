@@ -1,12 +1,22 @@
 /** Settings of a run: state folder, time zone and day. */
 import { UsageError } from '../model/errors.js';
+import {
+  budgetLimit,
+  defaultLimits,
+  type Limit,
+  type Limits,
+  ofEachKind,
+  type ScopeLimits,
+} from '../model/limits.js';
 import { canonicalDate } from '../resources/fields/dates.js';
+import { resourceOfTable } from '../resources/index.js';
 import { dayIn, defaultTimeZone } from '../words/moment-text.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import { chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import { pathFrom, type SettingsFile } from './file/load-settings.js';
+import type { SettingsContent, SourceEntry } from './file/settings-schema.js';
 import { isTimeZone } from './time.js';
 
 export interface StateFlags {
@@ -83,4 +93,35 @@ export function knownTimeZoneOf(
     if (!(error instanceof UsageError)) throw error;
     return undefined;
   }
+}
+
+type GivenLimits = NonNullable<SourceEntry['limits']>;
+
+/** A limit whose missing values have defaults. */
+type GivenLimit = GivenLimits['deletes'];
+
+/** The limits of a settings file: defaults, then `limits`, then those of sources. Pure. */
+export function limitsOf({ limits: given = {}, sources = [] }: SettingsContent): Limits {
+  const general = {
+    ...limitsOver(defaultLimits, given),
+    deletesMax: given.deletesMax ?? defaultLimits.deletesMax,
+  };
+  const byResource = Object.fromEntries(
+    sources.flatMap(({ table, limits }) =>
+      table !== undefined && limits ? [[resourceOfTable(table), limitsOver(general, limits)] as const] : [],
+    ),
+  );
+  return Object.keys(byResource).length > 0 ? { ...general, byResource } : general;
+}
+
+function limitsOver(usual: ScopeLimits, given: GivenLimits): ScopeLimits {
+  const oneRun = ofEachKind((kind) => limitOver(usual[kind], given[kind]));
+  const { deletesIn30Days } = usual;
+  const own = { ...oneRun, ...(deletesIn30Days && { deletesIn30Days }) };
+  if (!given.deletesIn30Days) return own;
+  return { ...own, deletesIn30Days: limitOver(budgetLimit(own, 'deletes'), given.deletesIn30Days) };
+}
+
+function limitOver(usual: Limit, { count = usual.count, percent = usual.percent }: GivenLimit = {}): Limit {
+  return { count, percent };
 }

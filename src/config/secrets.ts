@@ -3,7 +3,7 @@
  * words are not: to hide them would hide the same text everywhere else.
  */
 import type { Environment } from './file/expand-variables.js';
-import type { SettingsContent } from './file/settings-content.js';
+import type { SettingsContent } from './file/settings-schema.js';
 import type { ServiceSettings } from './service-settings.js';
 
 /** Shorter values occur by chance. */

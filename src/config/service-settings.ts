@@ -2,14 +2,14 @@
 
 import type { RunOptions } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
-import type { AnswerBounds } from '../model/limits.js';
+import { type AnswerBounds, concurrencyDefault, concurrencyMax } from '../model/limits.js';
 import type { GivenIn } from '../model/request-failures.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import type { SettingsFile } from './file/load-settings.js';
-import { concurrencyDefault, concurrencyMax, type ServiceEntry } from './file/settings-content.js';
+import type { ServiceEntry } from './file/settings-schema.js';
 import { proxyOf } from './proxy.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
@@ -33,7 +33,7 @@ export interface ServiceFlags extends ServiceNames {
 }
 
 /** Sources of settings besides the flags. */
-export interface SettingsSources {
+interface SettingsSources {
   readonly environment: Environment;
   readonly settings?: SettingsFile | undefined;
   /** Called about unsafe settings. */

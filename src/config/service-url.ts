@@ -20,6 +20,11 @@ export function isPrivateChannel(url: string): boolean {
   return new URL(url).protocol === 'https:' || isOnThisMachine(url);
 }
 
+/** True for an address of any path to which what is not public may be sent. */
+export function isPrivateUrl(url: string): boolean {
+  return isHttpUrl(url) && isPrivateChannel(url);
+}
+
 /** True for a loopback address. */
 export function isOnThisMachine(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

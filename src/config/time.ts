@@ -9,6 +9,9 @@ export function durationMsOf(text: string): number | undefined {
   return count === undefined ? undefined : Number(count) * (msByUnit[unit] ?? 0);
 }
 
+/** How long the command of a source may take by default. */
+export const commandTimeoutDefault = '5m';
+
 /** How long a file may stay unchanged by default. */
 export const unchangedAfterDefault = '7d';
 

@@ -10,7 +10,7 @@ import { choose } from './choose.js';
 import type { ChosenService } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import { pathFrom, readSmallFile, type SettingsFile } from './file/load-settings.js';
-import type { ServiceEntry } from './file/settings-content.js';
+import type { ServiceEntry } from './file/settings-schema.js';
 
 /** The source of a token, as in settings and messages. */
 export type TokenSource =

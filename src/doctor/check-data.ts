@@ -14,7 +14,7 @@ import { type Check, failed, failedBy, notChecked, ok, warning } from './check.j
 
 const faultsMax = 10;
 
-export interface CheckedData {
+interface CheckedData {
   readonly checks: readonly Check[];
   /** Resources of the data, and their containers; undefined if nothing was read. */
   readonly needed?: ReadonlySet<string> | undefined;

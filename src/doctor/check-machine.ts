@@ -28,7 +28,7 @@ export function checkNode(version: string, needed: string): Check {
     : ok('node', 'node_fits', { version });
 }
 
-export interface CheckedSettings {
+interface CheckedSettings {
   /** Never empty: one check for the file, or one per fault. */
   readonly checks: readonly Check[];
   readonly settings?: SettingsFile | undefined;

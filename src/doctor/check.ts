@@ -71,7 +71,7 @@ export function countChecks(checks: readonly Check[]): Readonly<Record<CheckStat
   return { ok: count('ok'), warning: count('warning'), failed: count('failed'), skipped: count('skipped') };
 }
 
-export type NextCommand = 'init' | 'doctor' | 'validate' | 'plan' | 'export';
+type NextCommand = 'init' | 'doctor' | 'validate' | 'plan' | 'export';
 
 /**
  * The command to suggest next. Failed checks come first; without service and settings, suggests

@@ -30,7 +30,7 @@ import {
 } from './check-machine.js';
 import { checkServiceAnswers, type ServiceCheckOptions } from './check-service.js';
 
-export interface DoctorOptions {
+interface DoctorOptions {
   readonly flags: ServiceFlags & SettingsFlags & StateFlags & DayFlags;
   readonly environment: Environment;
   readonly node: { readonly version: string; readonly needed: string };

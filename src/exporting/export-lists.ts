@@ -2,10 +2,15 @@
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
-import { orderForExport } from '../plan/export/export-order.js';
 import type { ExportRecord } from '../plan/export/export-rows.js';
+import { compareText, groupBy } from '../plan/records/collections.js';
 import { definitionOf, heldBy, isLinks, type LinkDefinition } from '../resources/index.js';
-import { type Field, type ResourceDefinition, referredResources } from '../resources/resource.js';
+import {
+  type Field,
+  parentFieldOf,
+  type ResourceDefinition,
+  referredResources,
+} from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import type { ExportFindings } from './export-findings.js';
@@ -185,4 +190,38 @@ function haveOwnKey(records: readonly ExistingRecord[]): (record: ExistingRecord
   const ambiguous = new Set<string | null>([null]);
   for (const { key } of records) (keys.has(key) ? ambiguous : keys).add(key);
   return ({ key }) => !ambiguous.has(key);
+}
+
+/**
+ * Sorts records for an export: parents before children, siblings by key, branches together; flat
+ * lists by key. A record with an unknown parent counts as a root. Pure.
+ */
+export function orderForExport(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+): readonly ExistingRecord[] {
+  const sorted = [...records].sort(
+    (a, b) => compareText(a.key ?? '', b.key ?? '') || compareText(a.id, b.id),
+  );
+  const parentField = parentFieldOf(definition)?.name;
+  return parentField === undefined ? sorted : inTreeOrder(sorted, parentField);
+}
+
+function inTreeOrder(sorted: readonly ExistingRecord[], parentField: string): readonly ExistingRecord[] {
+  const keys = new Set(sorted.map(({ key }) => key));
+  const parentOf = ({ values }: ExistingRecord) => {
+    const parent = values[parentField];
+    return typeof parent === 'string' && keys.has(parent) ? parent : '';
+  };
+  const childrenByParent = groupBy(sorted, parentOf);
+  const ordered = new Set<ExistingRecord>();
+  const waiting = [...(childrenByParent.get('') ?? [])].reverse();
+  for (let record = waiting.pop(); record; record = waiting.pop()) {
+    if (ordered.has(record)) continue;
+    ordered.add(record);
+    const children = record.key === null ? [] : (childrenByParent.get(record.key) ?? []);
+    waiting.push(...[...children].reverse());
+  }
+  // Records in a cycle, which the service should not have, follow at the end.
+  return [...ordered, ...sorted.filter((record) => !ordered.has(record))];
 }

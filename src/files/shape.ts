@@ -71,7 +71,7 @@ type OptionalName<M extends Members> = {
 }[keyof M];
 
 /** Members that may be absent are so in the type as well. */
-export type ObjectOf<M extends Members> = {
+type ObjectOf<M extends Members> = {
   readonly [Name in keyof Omit<M, OptionalName<M>>]: ShapeOf<M[Name]>;
 } & { readonly [Name in keyof Pick<M, OptionalName<M>>]?: ShapeOf<M[Name]> };
 

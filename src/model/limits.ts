@@ -68,6 +68,13 @@ export function budgetLimit(limits: ScopeLimits, kind: LossKind): Limit {
   return given ?? { count: count * 2, percent: percent * 2 };
 }
 
+/** Requests at once. */
+export const concurrencyDefault = 8;
+export const concurrencyMax = 100;
+
+/** How many past runs are kept by default. */
+export const keepRunsDefault = 90;
+
 /** An answer with a page of a list, or a download; any other answer. */
 export type AnswerKind = 'page' | 'record';
 

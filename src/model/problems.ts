@@ -376,6 +376,8 @@ export type ProblemArguments = ArgumentsOf<{
   /** The decision approves a withheld change. */
   decision_of_withheld: { change: string };
   decisions_differ: { change: string; first: Origin };
+  /** A yes to a question is an approval, and nobody put a name to it. */
+  decisions_without_name: Record<string, never>;
   /** Changes of the plan without a decision; `changes` holds the first ones. */
   decision_missing: { changes: readonly string[]; count: number };
   key_still_held: { resource: string; key: string; cause: Origin };

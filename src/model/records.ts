@@ -68,6 +68,12 @@ export interface Listing {
   readonly owners?: readonly ExistingRecord[] | undefined;
 }
 
+/** What the current container holds, as if it were in the one that is filled for the first time. */
+export interface FormerListing extends Listing {
+  /** Key of the current one. */
+  readonly formerScope: string;
+}
+
 /** Titles of custom fields by their code, by the key of the record that defines them. */
 export type FieldTitles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

@@ -7,7 +7,7 @@ import { firstNames, formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
 
 /** The document of `--json` with only the first findings of each kind. */
-export interface NotificationBody extends JsonDocument {
+interface NotificationBody extends JsonDocument {
   readonly summary: string;
   /** Total number of findings; only the first ones are included. */
   readonly counts: Readonly<Record<'problems' | 'failures' | 'withheld' | 'refusals', number>>;

@@ -56,7 +56,7 @@ function isOccasion(occasion: Occasion, { exitCode, status, results }: JsonDocum
 
 /** Only the origin of an address: the rest may be a secret. Pure. */
 function targetText(notification: Notification): string {
-  if (notification.kind === 'command') return notification.command[0];
+  if (notification.kind === 'command') return notification.command[0] ?? '';
   return `${new URL(notification.url).origin}/…`;
 }
 
@@ -141,7 +141,7 @@ function withoutSecrets({ environment, secretNames = [] }: DeliveryOptions): Del
 
 /** Runs a program with the JSON on its stdin. Its output is discarded. */
 async function tellProgram(
-  { command: [program, ...args] }: NotifyCommand,
+  { command: [program = '', ...args] }: NotifyCommand,
   document: JsonDocument,
   { timeoutMs, running, ...secrets }: DeliveryOptions & { readonly timeoutMs: number },
 ): Promise<DeliveryFault | undefined> {

@@ -49,7 +49,7 @@ export interface PlanParts extends CheckParts {
   readonly timeLineProblems?: readonly Problem[];
 }
 
-export interface AssembledPlan {
+interface AssembledPlan {
   readonly plan: Plan;
   /** Warnings. */
   readonly problems: readonly Problem[];

@@ -9,21 +9,22 @@ import { definitionOf, linksOwnedBy } from '../resources/index.js';
 import {
   exclusiveFieldOf,
   isInGroup,
+  keyValues,
   parentFieldOf,
   type ResourceDefinition,
+  uniqueFieldNames,
 } from '../resources/resource.js';
 import { isFinal, isHarmful } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
 import { takersOf } from './consequences/goes-along.js';
 import { leaderWaits } from './consequences/leaders.js';
-import { valueWaits } from './order-values.js';
-import { oldKeyOf, valueBefore } from './records/changes.js';
-import { compareText, groupBy } from './records/collections.js';
+import { oldKeyOf, valueAfter, valueBefore } from './records/changes.js';
+import { compareText, groupBy, oncePer } from './records/collections.js';
 import { isHeldBy } from './records/containers.js';
 import { recordId, scopeId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
-import { referencesOf } from './records/references.js';
 import { transfersIn } from './records/transfers.js';
+import { foldedValue } from './records/unique-values.js';
 
 export interface ScopeChanges {
   readonly definition: ResourceDefinition;
@@ -304,3 +305,36 @@ function depthOf(key: string, parentByKey: ReadonlyMap<string, string>, known: M
   for (const step of [...path].reverse()) known.set(step, ++depth);
   return depth;
 }
+
+/**
+ * For each change that takes a value, the one that gives it up. There are no circles: see
+ * exchangedValues.
+ */
+function valueWaits(definition: ResourceDefinition, changes: readonly Change[]): ReadonlyMap<string, Change> {
+  const waits = new Map<string, Change>();
+  for (const name of uniqueFieldNames(definition)) {
+    const giverByValue = new Map(
+      changes.map((change) => [foldedValue(valueBefore(change, name)), change] as const),
+    );
+    giverByValue.delete('');
+    for (const change of changes) {
+      const giver = giverByValue.get(foldedValue(valueAfter(change, name)));
+      if (giver && giver !== change) waits.set(change.id, giver);
+    }
+  }
+  return waits;
+}
+
+/** RecordIds of the records that a change names: in its key, before it and after it. Pure. */
+const referencesOf: (change: Change) => readonly string[] = oncePer((change) => {
+  const { resource, scope, key, group = {} } = change;
+  const definition = definitionOf(resource);
+  const ofKey = keyValues(definition, key);
+  return definition.fields.flatMap(({ name, refersTo }) => {
+    if (refersTo === undefined) return [];
+    const values = [ofKey[name], group[name], valueBefore(change, name), valueAfter(change, name)].flat();
+    const place = { resource: refersTo, scope: definitionOf(refersTo).within ? scope : '' };
+    const keys = new Set(values.filter((value) => typeof value === 'string'));
+    return [...keys].map((named) => recordId({ ...place, key: named }));
+  });
+});

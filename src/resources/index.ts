@@ -64,7 +64,7 @@ export function heldBy(name: string): readonly ResourceDefinition[] {
 }
 
 /** A resource whose records their container counts. */
-export type CountedDefinition = ResourceDefinition & { readonly countFact: string };
+type CountedDefinition = ResourceDefinition & { readonly countFact: string };
 
 /** What a container counts: a chart its teams, but not what these own. */
 export function countedWithin(name: string): CountedDefinition | undefined {

@@ -80,7 +80,7 @@ export interface Links {
   readonly keepsOne: string;
 }
 
-export interface LinkEnd {
+interface LinkEnd {
   readonly field: string;
   readonly resource: ResourceName;
 }
@@ -182,7 +182,7 @@ export interface Within {
  * Custom fields that each tenant defines. Values are named `<property>.<code>…`; a request holds
  * all or none. Source: send the complete list or leave it out (public description of the service).
  */
-export interface FieldGroup {
+interface FieldGroup {
   /** Property in answers and request bodies, and prefix of the value names. */
   readonly property: string;
   /** The custom fields, from the container's values or the definitions that records show. */

@@ -1,7 +1,7 @@
 /** Writes a template as CSV files with a guide, for use without a spreadsheet. Pure. */
 import { byteOrderMark, csvLine } from '../files/csv-lines.js';
 import { escapeFileName, fileNameTaker } from '../files/file-name.js';
-import { prose, tableRow, table as tableText } from '../report/markdown/markdown-text.js';
+import { prose, table as tableText } from '../report/markdown/markdown-text.js';
 import { words } from '../words/words.js';
 import { guideLines, type TemplateTable } from './template.js';
 
@@ -45,7 +45,15 @@ function guideText(tables: readonly TemplateTable[]): string {
 
 function sectionText(table: TemplateTable): string {
   const { heads, lines } = guideLines(table, { requiredMark: '' });
-  const rows = lines.map((cells) => tableRow(cells.map(prose)));
+  const rows = lines.map((cells) => cells.map(prose));
   const title = `## ${prose(fileNameOf(table))}: ${prose(table.title)}`;
-  return [title, prose(table.about), tableText(heads, rows)].join('\n\n');
+  return [
+    title,
+    prose(table.about),
+    tableText(
+      heads.map((text) => ({ text })),
+      rows,
+      rows.length,
+    ),
+  ].join('\n\n');
 }

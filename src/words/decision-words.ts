@@ -3,4 +3,4 @@ import * as en from './en/decisions.js';
 import * as ja from './ja/decisions.js';
 
 /** The words for decisions, in every language. */
-export const decisionWords: readonly Pick<typeof en, 'decisionWord' | 'heading'>[] = [en, ja];
+export const decisionWords: readonly Pick<typeof en, 'decisionWord' | 'answerWord' | 'heading'>[] = [en, ja];

@@ -405,7 +405,16 @@ describe.skipIf(!hasChromium)('the HTML report in a browser', () => {
       const { plan } = input;
       const decisionWords = [{ apply: 'apply', skip: 'skip' }];
       const skip = { origin: { file, field: 'teams/FY27/B9' }, by: 'Sato', note: 'Only in April.' };
-      expect(judgeDecisions({ file, found, plan, planId: planDigest(plan), decisionWords })).toEqual({
+      expect(
+        judgeDecisions({
+          file,
+          found,
+          plan,
+          questions: new Set(),
+          planId: planDigest(plan),
+          decisionWords,
+        }),
+      ).toEqual({
         skipped: new Map([['teams/FY27/B9', skip]]),
         problems: [],
       });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseService, type ServiceNames } from '../../src/config/choose-service.js';
-import type { SettingsContent } from '../../src/config/file/settings-content.js';
+import type { SettingsContent } from '../../src/config/file/settings-schema.js';
 import { UsageError } from '../../src/model/errors.js';
 
 const production = { url: 'https://production.example', tokenFile: 'p' };

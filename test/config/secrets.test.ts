@@ -38,7 +38,7 @@ test('variables are secret by their names, unless they say where a secret is kep
     MY_OWN: 'token-of-staging',
     GATEWAY_KEY: 'key-of-the-gateway',
     TOKEN_FILE: '/run/secrets/token',
-    MASTERSYNC_NOTIFY: 'on=failure,webhook=https://hooks.example/services/T0/B0/abcdef',
+    MASTERSYNC_NOTIFY: 'https://hooks.example/services/T0/B0/abcdef',
     HTTPS_PROXY: 'http://user:password1@proxy.example',
     LANG: 'ja_JP.UTF-8',
   };

@@ -247,9 +247,9 @@ describe('chart diff', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('14 differences from "FY26" to "FY27".');
     expect(stdout).toMatch(
-      /~ update T002 .*\n[ │]+notes: "note of T002" → \(empty\)\n[ │]+approval only: yes → no/,
+      /~ changed T002 .*\n[ │]+notes: "note of T002" → \(empty\)\n[ │]+approval only: yes → no/,
     );
-    expect(stdout).toContain('+ create T013');
+    expect(stdout).toContain('+ added T013');
     expect(writesOf(service)).toEqual([]);
     const document = await chart('diff', 'FY27', 'FY26', '--json', '--detailed-exitcode');
     expect([document.exitCode, totalsOf(document)]).toMatchObject([2, { update: 12, delete: 1, create: 1 }]);
@@ -317,10 +317,10 @@ describe('people', () => {
       ),
     });
     const { stdout } = await chart('diff', 'FY26', 'FY27');
-    const people = stdout.slice(stdout.indexOf('memberships of "FY26":'));
+    const people = stdout.slice(stdout.indexOf('memberships of "FY26 → FY27":'));
     expect(people.replaceAll(' (FY27)', '').trimEnd()).toBe(
       [
-        'memberships of "FY26": 1 move from team to team, 1 joining',
+        'memberships of "FY26 → FY27": 1 move from team to team, 1 joining',
         '  チーム1:',
         '    - leave b b 太郎 (not in FY27)',
         '        to チーム1 > チーム2',

@@ -44,7 +44,7 @@ test('a saved plan that moves a team from below one without a code says so, and 
   const { sandbox, folder, run, parentOf } = await arrange();
   const plan = path.join(folder, 'plan.jsonl');
   const planned = await run('plan', folder, '--out', plan);
-  expect([planned.exitCode, planned.stdout]).toEqual([0, expect.stringContaining('from 本社 > 旧課')]);
+  expect([planned.exitCode, planned.stdout]).toEqual([0, expect.stringContaining('旧課 → T2 営業部')]);
   const applied = await run('apply', plan);
   expect([applied.exitCode, writesOf(sandbox)]).toEqual([0, [expect.stringContaining('PATCH')]]);
   expect(parentOf('T4')).toBe('T2');

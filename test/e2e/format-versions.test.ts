@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { memoryVersion } from '../../src/apply/memory/memory-file.js';
 import { journalVersion } from '../../src/apply/runs/read-journal.js';
 import { approvalVersion } from '../../src/plan/approval/approval-file.js';
-import { decisionsVersion } from '../../src/plan/decisions/decisions-format.js';
+import { decisionsVersion } from '../../src/plan/decisions/json-decisions.js';
 import { planVersion } from '../../src/plan/file/plan-file.js';
 import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';

@@ -135,7 +135,7 @@ describe('before anything is written', () => {
       const runs = await readdir(path.join(state, 'runs')).catch(() => []);
       sandbox.clearRequests();
       const { url, received } = await aReceiver();
-      const options = ['--json', '--log', 'json', '--notify', `webhook=${url}`];
+      const options = ['--json', '--log', 'json', '--notify', url];
       const line = [...args(arranged), ...options];
       const finished = await interruptedIn(begin)(line, environment, signal);
       const failure = 'Interrupted. Nothing was written.';
@@ -187,7 +187,7 @@ describe('before anything is written', () => {
     const { folder, environment, locks } = await arrange({ onRequest });
     let again = () => {};
     const { url, received } = await aReceiver({ isAnswering: false, onReceived: () => again() });
-    const sync = ['sync', folder, '--yes', '--notify', `webhook=${url}`];
+    const sync = ['sync', folder, '--yes', '--notify', url];
     const { exitCode, stdout, stderr } = await runProcess(sync, environment, {
       onStart: (child) => {
         again = () => void child.kill('SIGTERM');

@@ -20,7 +20,7 @@ describe('the nightly sync', () => {
     expect(stdout).toContain('23 changes to make.');
     expect(stdout).toContain('~ update G07 本部長 (samples/nightly/data/grades.csv:5)\n      level: 65 → 70');
     expect(stdout).toContain('> move 1130 情報システム課 (samples/nightly/data/teams.csv:8)');
-    expect(stdout).toContain('parent: "0120" → "0110"');
+    expect(stdout).toContain('parent: 0120 経理部 → 0110 総務部');
     expect(stdout).toContain('+ create 3130 電動化開発課');
     expect(stdout).toContain('= only in the service, left unchanged: 1 record (listed with --verbose)');
   });

@@ -105,7 +105,10 @@ describe('the column of a user', () => {
       memberships: ['team,user,leader,action', '0100,u1,,delete'],
       users: ['code,status', 'u2,deactivated'],
     };
-    expect(await planned(files)).toEqual(['set-status users/u2#set-status status']);
+    expect(await planned(files)).toEqual([
+      'set-status users/u2#set-status status',
+      'delete memberships/0100/u1 team user leader grades',
+    ]);
   });
 
   test('that names one person twice in a team is a problem, by code and e-mail address, too', async () => {

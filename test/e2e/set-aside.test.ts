@@ -90,7 +90,7 @@ describe('a run that sets rows aside', () => {
     const finished = await run(sandbox, { grades }, 'sync', '--yes', '--json', setAsideOption);
     expect([finished.exitCode, writesOf(sandbox)]).toEqual([4, []]);
     expect(documentOf(finished)).toMatchObject({
-      outcome: 'refused',
+      outcome: 'withheld',
       totals: { create: 0, update: 0, unchanged: 2 },
       problems: [{ code: 'invalid_integer', severity: 'error' }],
     });

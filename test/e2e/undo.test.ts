@@ -80,7 +80,7 @@ describe('mastersync undo', () => {
     const undone = await runCli(['undo', 'latest', '--out', out], environment);
     expect([undone.exitCode, writesOf(sandbox)]).toEqual([0, []]);
     expect(undone.stdout).toContain('name: "係長" → "課長"');
-    expect(undone.stdout).toContain(`- delete G3 主任 (${run})`);
+    expect(undone.stdout).toContain(`- delete G3 主任`);
     expect(undone.stderr).toContain(`mastersync apply ${out}`);
 
     const applied = await runCli(['apply', out], environment);

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-export const schemaNames = ['report', 'document', 'fleet'] as const;
+export const schemaNames = ['document', 'fleet'] as const;
 
 type Schema = { readonly [key: string]: unknown };
 

@@ -1,7 +1,6 @@
 /** A plan as short as a person would write it down, to be compared whole. Pure. */
 import path from 'node:path';
-import type { JsonDocument } from '../../src/report/data/json-document.js';
-import type { JsonChange, JsonReport } from '../../src/report/data/json-report.js';
+import type { JsonChange, JsonDocument, PlanDocument } from '../../src/report/data/json-document.js';
 
 /**
  * A change under its action, with its fields by name: the new values of a created record, else the
@@ -21,13 +20,13 @@ export interface ShortPlan {
 /**
  * @param report undefined when the files were rejected
  */
-export function shortPlan(document: JsonDocument, report: JsonReport | undefined): ShortPlan {
+export function shortPlan(document: JsonDocument, report: PlanDocument | undefined): ShortPlan {
   const { totals, refusals, problems } = document;
   const changes = report?.changes ?? [];
   return {
     totals: Object.fromEntries(Object.entries(totals).filter(([, count]) => count > 0)),
-    ...unlessEmpty('changes', changes.filter(({ code }) => code === null).map(shortChange)),
-    ...unlessEmpty('withheld', changes.filter(({ code }) => code !== null).map(shortWithheld)),
+    ...unlessEmpty('changes', changes.filter(({ reason }) => reason === null).map(shortChange)),
+    ...unlessEmpty('withheld', changes.filter(({ reason }) => reason !== null).map(shortWithheld)),
     ...unlessEmpty(
       'refusals',
       refusals.map(({ code }) => code),
@@ -37,7 +36,7 @@ export function shortPlan(document: JsonDocument, report: JsonReport | undefined
 }
 
 function shortChange(change: JsonChange): ShortChange {
-  const { action, id, effects } = change;
+  const { action, id, effects = [] } = change;
   return {
     [action]: id,
     ...(action !== 'delete' && Object.fromEntries(shortFields(change))),
@@ -53,8 +52,8 @@ function shortFields({ action, fields, key }: JsonChange): readonly (readonly [s
   return fields.flatMap(({ field, after }) => (after === null || after === key ? [] : [[field, after]]));
 }
 
-function shortWithheld({ action, id, code }: JsonChange): ShortChange {
-  return { [action]: id, because: code };
+function shortWithheld({ action, id, reason }: JsonChange): ShortChange {
+  return { [action]: id, because: reason?.code };
 }
 
 function shortProblem({ code, severity, origin }: JsonDocument['problems'][number]): ShortChange {

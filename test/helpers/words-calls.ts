@@ -16,7 +16,6 @@ import type { Figures, Phase } from '../../src/model/progress.js';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
 import type {
   DeliveryFault,
-  NotificationFault,
   SettingRule,
   SettingsFault,
   SettingsFaultCode,
@@ -171,18 +170,6 @@ const figures: readonly Figures[] = [
 ];
 const phases: readonly Phase[] = ['files', 'service', 'changes'];
 const progressCalls = phases.flatMap((phase) => figures.map((one): [Phase, Figures] => [phase, one]));
-
-const notificationFaults: readonly NotificationFault[] = [
-  { kind: 'no_target' },
-  { kind: 'no_command' },
-  { kind: 'unknown_key', key: 'x7' },
-  { kind: 'unknown_key', key: '' },
-  { kind: 'unknown_value', key: 'on', value: 'x7', known: ['change7', 'failure7'] },
-  { kind: 'misplaced', key: 'format', target: 'command' },
-  { kind: 'not_a_url', key: 'webhook' },
-  { kind: 'not_private', key: 'webhook' },
-  { kind: 'not_last', key: 'webhook', option: 'on' },
-];
 
 const deliveryFaults: readonly DeliveryFault[] = [
   { kind: 'status', status: 503 },
@@ -348,6 +335,8 @@ export const calls: Calls = {
   findings: {
     placeText: [[{}], [{ resource: 'teams' }], [{ resource: 'teams', scope: 'FY27' }]],
     findingText: all([...checked, ...caused]),
+    readerText: all(checked),
+    approvedText: all(checked),
     findingMessage: all(checked),
     approvedMessage: all(checked.filter(({ lift }) => lift !== undefined)),
     withApprovalText: [['text7', '--approve activate=FY27@3f9ac2d014']],
@@ -478,7 +467,7 @@ export const calls: Calls = {
     notUndoneMessage: [[17]],
   },
   notify: {
-    notificationMessage: notificationFaults.map((fault) => ['--notify', fault]),
+    notificationMessage: [true, false].map((isUrl) => ['--notify', { isUrl }]),
     undeliveredMessage: deliveryFaults.map((fault) => ['https://hooks.example/…', fault]),
     leftOutMessage: [['c.yaml:17']],
     changesText: [

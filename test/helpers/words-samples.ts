@@ -183,6 +183,7 @@ export const exampleProblems: ProblemArguments = {
   decision_of_unknown_change: { change: 'grades/G9' },
   decision_of_withheld: { change: 'grades/G9' },
   decisions_differ: { change: 'grades/G9', first: { file: 'diff.xlsx', sheet: 'grades', line: 12 } },
+  decisions_without_name: {},
   decision_missing: { changes: ['grades/G9'], count: 17 },
   copy_target_differs: { key: 'FY28', from: 'FY27' },
   record_not_found: { resource: 'charts', key: 'FY28', known: ['FY26', 'FY27'] },

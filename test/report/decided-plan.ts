@@ -43,7 +43,7 @@ export async function decisionsIn(file: string): Promise<{
   readonly problems: readonly string[];
 }> {
   const sheets = await readSheets(file);
-  const planId = sheets[0]?.rows.find(({ cells }) => cells[0] === 'plan id')?.cells[1] ?? '';
+  const planId = sheets[0]?.rows.find(({ cells }) => cells[0]?.toLowerCase() === 'plan id')?.cells[1] ?? '';
   const languages = [english, japanese];
   const found = findInWorkbook(
     file,
@@ -51,6 +51,13 @@ export async function decisionsIn(file: string): Promise<{
     languages.map(({ heading }) => heading),
   );
   const decisionWords = languages.map(({ decisionWord }) => decisionWord);
-  const { skipped, problems } = judgeDecisions({ file, found, plan, planId, decisionWords });
+  const { skipped, problems } = judgeDecisions({
+    file,
+    found,
+    plan,
+    questions: new Set(),
+    planId,
+    decisionWords,
+  });
   return { planId, skipped: [...skipped.keys()], problems: problems.map(({ code }) => code) };
 }

@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReportContent } from '../../src/report/content/report-content.js';
 import { csvReport } from '../../src/report/data/csv-report.js';
-import { jsonReport } from '../../src/report/data/json-report.js';
+import { jsonReport } from '../../src/report/data/json-document.js';
 import { markdownReport } from '../../src/report/markdown/markdown-report.js';
 import { outcomeText } from '../../src/report/text/outcome-text.js';
 import { planText } from '../../src/report/text/plan-text.js';
 import { createStyles } from '../../src/report/text/styles.js';
 import { languages, useLanguage } from '../../src/words/words.js';
-import { carriedOutReport, plannedReport } from './rich-plan.js';
+import { carriedOutReport, documentOf, plannedReport } from './rich-plan.js';
 
 const folder = 'test/report/golden';
 const isRewriting = process.env['UPDATE_GOLDEN'] === '1';
@@ -31,7 +31,7 @@ const unstyled = { styles: createStyles({ useColor: false }), isVerbose: false }
 const layouts: readonly { readonly end: string; readonly layOut: (content: ReportContent) => string }[] = [
   { end: 'md', layOut: markdownReport },
   { end: 'csv', layOut: (content) => [...csvReport(content)].join('') },
-  { end: 'json', layOut: (content) => [...jsonReport(content)].join('') },
+  { end: 'json', layOut: (content) => [...jsonReport(documentOf(content), content)].join('') },
 ];
 
 describe.each(languages)('in the language %s', (language) => {

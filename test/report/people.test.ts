@@ -4,10 +4,9 @@ import { htmlReport } from '../../src/report/html/html-report.js';
 import { markdownReport } from '../../src/report/markdown/markdown-report.js';
 import { planText } from '../../src/report/text/plan-text.js';
 import { createStyles } from '../../src/report/text/styles.js';
-import { changeColumns } from '../../src/report/xlsx/change-columns.js';
-import { onlyInServiceSheets } from '../../src/report/xlsx/change-sheets.js';
-import { aChange, aPlan, aReport, aScope } from '../helpers/builders.js';
+import { aChange, aPlan, aReport, aScope, aSource } from '../helpers/builders.js';
 import { peopleReport } from '../helpers/people.js';
+import { linesOf, rowsOf, workbookOf } from '../helpers/report-workbook.js';
 
 const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
 
@@ -45,21 +44,16 @@ describe('the text of a plan', () => {
   });
 });
 
-test('a workbook says of an invitation whether it is mailed', () => {
-  const change = aChange('users', 'u9', { isMailed: true });
-  const line = {
-    change,
-    status: 'planned',
-    path: { before: undefined, after: undefined },
-    elsewhere: [],
-  } as const;
-  const { others } = changeColumns('users', [line], { titles: new Map(), hasDecisions: false });
-  expect(others.map(({ cell }) => cell(line)?.value)).toContain('invitation mail: yes');
+test('a workbook says of an invitation whether it is mailed', async () => {
+  const plan = aPlan({ scopes: [aScope('users')], changes: [aChange('users', 'u9', { isMailed: true })] });
+  expect(await linesOf(await workbookOf(plan), 'users changes')).toMatchObject([
+    { Changes: 'invitation mail: yes' },
+  ]);
 });
 
 test('Markdown has the team of each person, and moves and grades by name', () => {
   const lines = markdownReport(peopleReport()).split('\n');
-  expect(lines).toContain('| action | record | team | changes | cell |');
+  expect(lines).toContain('| Action | Record | team | Changes | Cell |');
   expect(lines.filter((line) => line.includes('Kato Jun') || line.includes('Mori Rin'))).toEqual([
     '| leave | `u2 Kato Jun` | Sales > Export | to Research | `memberships.csv:2` |',
     '| update | `u3 Mori Rin` | Sales > Export | leader: `no` → `yes`<br>grades: `G30 Staff` → `G20 Manager` | `memberships.csv:2` |',
@@ -73,7 +67,10 @@ describe('people whom pruning spares are named', () => {
     { key: 'u2', name: 'Kato Jun', protectedBy: 'caller' },
     { key: 'u3', name: 'Mori Rin' },
   ] as const;
-  const report = () => aReport(aPlan({ scopes: [aScope('users', { isPruned: true, onlyInService: kept })] }));
+  const report = () =>
+    aReport(
+      aPlan({ sources: [aSource], scopes: [aScope('users', { isPruned: true, onlyInService: kept })] }),
+    );
   const lines = [
     'protected by the settings, left unchanged: u1 Ito Aki',
     'the token acts for this user, left unchanged: u2 Kato Jun',
@@ -91,14 +88,15 @@ describe('people whom pruning spares are named', () => {
     expect(markdownReport(report()).split('\n')).toEqual(expect.arrayContaining(lines));
   });
 
-  test('in HTML and in a workbook, with the reason', () => {
-    expect(htmlReport(report())).toContain('<li>u1 Ito Aki <small>protected by the settings</small></li>');
-    const [sheet] = onlyInServiceSheets(report());
-    expect([...(sheet?.rows ?? [])].map((row) => row.at(-1)?.value)).toEqual([
-      'reason',
+  test('in HTML and in a workbook, with the reason', async () => {
+    expect(htmlReport(report())).toContain('<td>Ito Aki<td>protected by the settings');
+    const plan = aPlan({ scopes: [aScope('users', { onlyInService: kept })] });
+    const rows = await rowsOf(await workbookOf(plan), 'only in the service');
+    expect(rows.map((row) => row[4] ?? '')).toEqual([
+      'Reason',
       'protected by the settings',
       'the token acts for this user',
-      undefined,
+      '',
     ]);
   });
 });

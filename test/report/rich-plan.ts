@@ -8,6 +8,7 @@ import type { ExistingRecord } from '../../src/model/records.js';
 import { noApprovals } from '../../src/plan/check/approve.js';
 import { judgePlan } from '../../src/plan/check/check-plan.js';
 import type { ReportContent } from '../../src/report/content/report-content.js';
+import { type JsonDocument, jsonDocument } from '../../src/report/data/json-document.js';
 import {
   aChange,
   aFinding,
@@ -277,4 +278,17 @@ export function carriedOutReport(): ReportContent {
   };
   const approved = judgePlan(richPlan, noApprovals).refusals;
   return aReport(richPlan, { ...input, approved, command: 'sync', outcomes: changes.map(outcomeOf) });
+}
+
+/** What `--json` would print of a report, without what only a run knows. */
+export function documentOf({
+  command,
+  plan,
+  outcomes,
+  problems,
+  refusals,
+  approved,
+}: ReportContent): JsonDocument {
+  const run = { requests: { sent: 0, retried: 0 }, durationMs: 0, exitCode: 0 };
+  return jsonDocument({ command, plan, outcomes, problems, refusals, approved, ...run });
 }

@@ -6,9 +6,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { JsonDocument } from '../../src/report/data/json-document.js';
+import type { JsonDocument, PlanDocument } from '../../src/report/data/json-document.js';
 import type { JsonRehearsal } from '../../src/report/data/json-rehearsal.js';
-import type { JsonReport } from '../../src/report/data/json-report.js';
 import { loadSeed, parseSwitch, type Sandbox } from '../../src/sandbox/index.js';
 import type { Client } from '../../src/service/http/client.js';
 import { readRecord } from '../../src/service/lists/answers.js';
@@ -372,8 +371,8 @@ function readJson(file: string): unknown {
 }
 
 /** @returns undefined when the command had no plan to report */
-function reportIn(file: string): JsonReport | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JsonReport) : undefined;
+function reportIn(file: string): PlanDocument | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PlanDocument) : undefined;
 }
 
 function foldersIn(folder: string): readonly string[] {

@@ -20,7 +20,7 @@ test.each<[DecisionProblemCode, string]>([
   ],
   [
     'decisions_without_plan',
-    'does not say which plan it belongs to: there is no cell "plan id" with a value next to it. ' +
+    'does not say which plan it belongs to: there is no cell "Plan id" with a value next to it. ' +
       'Name the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.',
   ],
   [
@@ -29,10 +29,10 @@ test.each<[DecisionProblemCode, string]>([
   ],
   [
     'decision_column_missing',
-    'the column "change id" is missing. Found: "code", "name". Reports of a plan have it; reports of a run do not.',
+    'the column "Change id" is missing. Found: "code", "name". Reports of a plan have it; reports of a run do not.',
   ],
-  ['decision_blank', 'is blank. Write apply or skip.'],
-  ['decision_unknown', '"perhaps" is not a decision. Write apply or skip.'],
+  ['decision_blank', 'is blank. Write apply or skip, and yes or no to a question.'],
+  ['decision_unknown', '"perhaps" is not a decision. Write apply or skip, and yes or no to a question.'],
   [
     'decision_without_change',
     'the row says "skip", but its change id is missing. Restore the id, or clear the row.',
@@ -41,7 +41,10 @@ test.each<[DecisionProblemCode, string]>([
     'decision_of_unknown_change',
     'the plan has no change "grades/G9". Restore the change id, or remove the row.',
   ],
-  ['decision_of_withheld', '"grades/G9" is withheld, and a decision cannot bring it back. Clear the cell.'],
+  [
+    'decision_of_withheld',
+    '"grades/G9" is withheld, and a decision about it alone cannot bring it back. Clear the cell, or answer its question with yes.',
+  ],
   [
     'decisions_differ',
     '"grades/G9" is decided twice, differently in diff.xlsx / grades!12. Remove one of the rows.',
@@ -79,11 +82,11 @@ test.each([
   [1, 0, 'diff.xlsx: 1 change is left out.'],
   [2, 1, 'diff.xlsx: 2 changes are left out, and 1 more as a result.'],
 ])('decisions that were read are counted: %i and %i others', (decided, others, message) => {
-  expect(decisionsReadMessage('diff.xlsx', { decided, others })).toBe(message);
+  expect(decisionsReadMessage('diff.xlsx', { decided, others, approved: 0 })).toBe(message);
 });
 
 test('decisions that were read say who decided, and why', () => {
-  const count = { decided: 1, others: 0 };
+  const count = { decided: 1, approved: 0, others: 0 };
   expect(decisionsReadMessage('decisions.json', { ...count, by: 'Sato', note: 'As agreed.' })).toBe(
     'decisions.json: 1 change is left out. Decided by Sato. Note: "As agreed."',
   );

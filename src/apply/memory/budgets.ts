@@ -10,7 +10,7 @@ import { servicesIn } from './memory-file.js';
 import { recall } from './remember.js';
 
 /** The budgets of a service, with the numbers of live records that its runs have read last. */
-export interface ServiceBudgets {
+interface ServiceBudgets {
   readonly serviceUrl: string;
   readonly budgets: readonly Budget[];
 }

@@ -114,7 +114,7 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
 type Machine = Pick<LockOwner, 'host' | 'bootId' | 'pidNamespace'>;
 
 /** A lock as its file describes it. `isLeft`: its run is gone. */
-export interface SeenLock {
+interface SeenLock {
   readonly file: string;
   /** Undefined if the file is unreadable; no run can get the lock then. */
   readonly holder: LockOwner | undefined;

@@ -30,7 +30,7 @@ export interface MemoryPlace {
   readonly serviceUrl: string;
 }
 
-export interface ReadMemory {
+interface ReadMemory {
   readonly memory: Memory;
   /** What is wrong with the file: then nothing is remembered. */
   readonly damage?: string;

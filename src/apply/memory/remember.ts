@@ -63,7 +63,7 @@ function unlessDamaged(error: unknown): undefined {
 }
 
 /** What planning takes from memory. */
-export interface RecalledForPlan extends Omit<CheckedMemory, 'activations'> {
+interface RecalledForPlan extends Omit<CheckedMemory, 'activations'> {
   readonly pastActivations: CheckedMemory['activations'];
   readonly deletedBefore: DeletedBefore;
 }
@@ -92,7 +92,7 @@ function asSeenFromHere(file: PastFile): PastFile & { readonly shown: string } {
   return { ...file, shown: path.isAbsolute(name) ? path.relative('', name) : name };
 }
 
-export interface EndedRun extends CountedRun {
+interface EndedRun extends CountedRun {
   /** Absent for a run without a record: it has written nothing. */
   readonly runId?: string | undefined;
   /** Its rows are a measure for the next ones: not those that were fed back. */

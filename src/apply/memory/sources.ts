@@ -27,7 +27,7 @@ export function fileNameOf(source: Pick<Source, 'file' | 'isCommand' | 'sheet'>)
   return sourceKey(source) + (sheet === undefined ? '' : ` / ${sheet}`);
 }
 
-export interface SeenOptions {
+interface SeenOptions {
   /** Paths of the data, as given. */
   readonly data: readonly string[];
   /** Names of the requested tables. */
@@ -37,7 +37,7 @@ export interface SeenOptions {
   readonly unchangedAfterMs: number | undefined;
 }
 
-export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
+type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
 
 /** What is remembered with the files of a run, and what is odd about them. */
 export interface NotedSources {

@@ -141,7 +141,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-export interface PruneOptions {
+interface PruneOptions {
   readonly keepRuns: number;
   readonly currentId: string | undefined;
   readonly nowMs: number;

@@ -10,12 +10,12 @@ import { listHeld, listOuter, underKeysOf } from '../list-touched.js';
 import { verifyService } from '../verify-plan.js';
 import type { ReadRun } from './read-run.js';
 
-export interface PlannedUndo extends UndonePlan {
+interface PlannedUndo extends UndonePlan {
   /** Current records of what the run touched, under the keys of the plan. */
   readonly listings: readonly Listing[];
 }
 
-export interface PlanUndoOptions {
+interface PlanUndoOptions {
   /** In the service's time zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly onProgress?: OnProgress | undefined;

@@ -42,6 +42,8 @@ const header = objectOf({
   approved: optional(listOf(text)),
   /** Options with which `apply` carries out what is left of the run's plan. */
   restOptions: optional(listOf(text)),
+  /** Who decided about the changes of the plan, and what was answered with yes. */
+  decider: optional(objectOf({ by: text, note: optional(text), approved: listOf(text) })),
   /** What the run started with. */
   files: optional(files),
 });
@@ -114,7 +116,7 @@ export async function readJournal(file: string): Promise<ReadJournal> {
 }
 
 /** A line with the digest of itself and all lines before it, so that none can go missing unseen. */
-export interface SealedLine {
+interface SealedLine {
   readonly text: string;
   readonly seal: string;
 }
@@ -150,7 +152,7 @@ function brokenSealIndex(lines: readonly string[]): number {
  * Why a journal cannot be read: its version, or the number of the first line, from 1, that is
  * invalid or does not follow the line before.
  */
-export type JournalFault = { readonly newerVersion: number } | { readonly faultyLine: number };
+type JournalFault = { readonly newerVersion: number } | { readonly faultyLine: number };
 
 /**
  * Parses the text of a journal. Text after the last line end was cut off by a crash and is ignored.

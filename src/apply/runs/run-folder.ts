@@ -9,6 +9,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import type { PlanSigning } from '../../plan/file/plan-file.js';
 import type { ResultFile } from '../../report/results/result-files.js';
 import { hashFile } from '../../tables/file-bytes.js';
@@ -75,7 +76,7 @@ export function startOfRun(id: string): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
 }
 
-export interface RunFolderOptions extends PlanSigning {
+interface RunFolderOptions extends PlanSigning {
   readonly command: string;
   readonly toolVersion: string;
   readonly now: () => Date;
@@ -84,6 +85,8 @@ export interface RunFolderOptions extends PlanSigning {
   readonly mask?: Mask | undefined;
   /** Who approved the plan: that goes for the rest of it as well. */
   readonly approval?: PlanApproval | undefined;
+  /** Who decided about the changes: stands at the start of the journal. */
+  readonly decider?: Decider | undefined;
   /** See JournalHeader. */
   readonly approved?: readonly string[] | undefined;
   readonly restOptions?: readonly string[] | undefined;
@@ -126,7 +129,7 @@ export async function createRunFolder(
     await writePlanFile(planFile, plan, { createdAt, toolVersion, mask, planKey });
     if (approval) await writeApproval(planFile, approval, { planKey });
     const { serviceUrl } = plan;
-    const { approved, restOptions } = options;
+    const { approved, restOptions, decider } = options;
     const files = {
       [runFiles.plan]: await recordedHash(planFile),
       [approvalFileOf(runFiles.plan)]: await recordedHash(approvalFileOf(planFile)),
@@ -139,6 +142,7 @@ export async function createRunFolder(
       toolVersion,
       approved,
       restOptions,
+      decider,
       files,
     };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);

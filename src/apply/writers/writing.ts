@@ -60,7 +60,7 @@ export interface Writer {
 export type Verdicts = ReadonlyMap<Change, Verdict>;
 
 /** A request that writes. */
-export interface Attempt {
+interface Attempt {
   readonly request: ServiceRequest;
   /** Reads again what it changes. */
   look(): Promise<Verdicts>;
@@ -71,7 +71,7 @@ export interface Attempt {
 }
 
 /** The answer, or the failure, with what was seen after it. */
-export type Attempted =
+type Attempted =
   | { readonly body: unknown; readonly failure?: undefined }
   | { readonly failure: RequestFailed; readonly verdicts: Verdicts | undefined };
 
@@ -186,7 +186,7 @@ export function isDeletedLater({ action, resource }: Change): boolean {
 }
 
 /** What the service does after its answer, or what got no clear answer. */
-export interface Awaited {
+interface Awaited {
   readonly deadlineMs: number;
   /** Ends the wait unless it is `absent`. @throws RequestFailed */
   ask(): Promise<Verdict>;

@@ -52,7 +52,7 @@ async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandRes
     return { resource, scope: '', records };
   });
   const listings = [before.teams, ...(members ? [members.before] : []), ...named];
-  const compared = { kind: 'comparison', plan, listings } as const;
+  const compared = { kind: 'comparison', plan, listings, comparedWith: to } as const;
   const { styles, isVerbose } = terminal;
   const count = plan.changes.length;
   const verdict = words.activations.chartDiffText(count, { from, to });

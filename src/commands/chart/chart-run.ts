@@ -82,11 +82,11 @@ export async function runChartPlan(
   const files = withoutFiles(await rowsOf(client));
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
-    const { plan, problems, refusals, approved, approvals, listings, reportFiles } = made;
+    const { plan, problems, refusals, approved, approvals, listings, former, reportFiles } = made;
     const past = { deletedBefore: made.deletedBefore };
     const saved = await savePlan(out, plan, args, { ...run, refusals, approvals, past });
     const exitCodes = planExitCodes(made);
-    const result = { problems, refusals, approved, listings, reportFiles, exitCodes };
+    const result = { problems, refusals, approved, listings, former, reportFiles, exitCodes };
     return { ...result, ...saved, planFile: out };
   }
   const { idByRecord, approvals, memory, deletedBefore } = made;

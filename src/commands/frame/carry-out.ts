@@ -19,6 +19,7 @@ import { approvalsToRepeat, type Judgement } from '../../plan/check/check-plan.j
 import { isHeldBack, onlyOption } from '../../plan/check/hold.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
 import { isOfResults } from '../../plan/columns/headers.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { leaveOut, selectedPart, withoutLeftOut } from '../../plan/decisions/leave-out.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { MadePlan } from '../../planning/make-plan.js';
@@ -79,6 +80,8 @@ export interface CarryOutOptions
   readonly deletedBefore: DeletedBefore;
   /** Who approved the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
+  /** Who decided about its changes. */
+  readonly decider?: Decider | undefined;
   /** The plan as it was saved, where approvals let more of it be made. Default: the same. */
   readonly saved?: Plan | undefined;
   /** The day that counts as today where the service is. */
@@ -98,7 +101,7 @@ export interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, place, today, memory, input, approval, saved = plan, ...options }: CarryOutOptions,
+  { client, place, today, memory, input, approval, decider, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, record, settings } = run;
@@ -116,7 +119,7 @@ export function carryOut(
       return [];
     }
     const approved = approvalsToRepeat(saved, approvals, options);
-    const { id: runId, journal } = await record.openFolder(saved, place, { approved, approval });
+    const { id: runId, journal } = await record.openFolder(saved, place, { approved, approval, decider });
     const sentBefore = client.counts.sent;
     const startMs = run.elapsedMs();
     const outcomes = await terminal.during('changes', (onProgress) => {
@@ -151,6 +154,7 @@ export interface Confirmable {
   readonly made: Judged &
     Judgement &
     Pick<MadePlan, 'problems' | 'listings'> &
+    Pick<CommandResult, 'former'> &
     Required<Pick<CommandResult, 'reportFiles'>>;
   readonly options: Omit<CarryOutOptions, 'today'>;
   /** Nobody is asked. */
@@ -169,9 +173,10 @@ export async function confirmAndCarryOut(
   run: Run,
 ): Promise<CommandResult> {
   const { terminal } = run;
-  const { plan, problems, refusals, approved, budgets, listings, reportFiles } = made;
+  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles } = made;
   const exitCodes = planExitCodes(made);
-  const result = { plan, problems, refusals, approved, budgets, listings, reportFiles };
+  const ofPlan = { plan, problems, refusals, approved, budgets, listings, reportFiles };
+  const result = { ...ofPlan, ...(former && { former }) };
   const unwritten = async (ended: CommandResult) => {
     await run.interruption.untilInterrupted(() => keepMemory(options.memory, options, run));
     return ended;

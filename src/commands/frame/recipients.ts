@@ -2,14 +2,9 @@
  * Who is notified of the end of a run: those whom the options name, else the environment, else the
  * settings file.
  */
-import type { SettingsFile, SettingsFlags } from '../../config/file/load-settings.js';
-import {
-  type Notification,
-  type NotificationSetting,
-  parseNotification,
-  readNotification,
-  splitNotifications,
-} from '../../config/file/notification.js';
+import { loadNotifications, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
+import { type Notification, notificationOf, webhookAt } from '../../config/file/notification.js';
+import type { NotificationSetting } from '../../config/file/settings-schema.js';
 import { UsageError } from '../../model/errors.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments } from '../options/options.js';
@@ -38,19 +33,18 @@ export class Recipients {
   }
 
   /**
-   * Reads the options, where heartbeats are meant for this command, else the environment, where
-   * what is secret belongs. To be called before anything is done.
+   * Reads the options, else the environment, where what is secret belongs. To be called before
+   * anything is done.
    * @throws UsageError for what cannot be read; the others are notified of that
    */
   readNamed({ notify = [] }: NotifyArguments): void {
-    const ofEnvironment = this.#environment['MASTERSYNC_NOTIFY'] ?? '';
-    const isOption = notify.length > 0;
-    this.#isNamed = isOption || ofEnvironment.trim() !== '';
-    const read = isOption
-      ? notify.map((text) => parsed(text, '--notify'))
-      : splitNotifications(ofEnvironment).map((text) => parsed(text, 'MASTERSYNC_NOTIFY'));
-    const named = read.flatMap((one) => (one instanceof UsageError ? [] : [one]));
-    this.notifications = isOption ? named : this.#ofCommand(named);
+    const ofEnvironment = this.#environment['MASTERSYNC_NOTIFY']?.match(/\S+/g) ?? [];
+    const read =
+      notify.length > 0
+        ? notify.map((url) => webhookOf(url, '--notify'))
+        : ofEnvironment.map((url) => webhookOf(url, 'MASTERSYNC_NOTIFY'));
+    this.#isNamed = read.length > 0;
+    this.notifications = read.flatMap((one) => (one instanceof UsageError ? [] : [one]));
     const fault = read.find((one) => one instanceof UsageError);
     if (fault) throw fault;
   }
@@ -65,27 +59,21 @@ export class Recipients {
 
   /** Reads what is right of a settings file that could not be used, or was not. Never throws. */
   async readFaultySettings(flags: SettingsFlags): Promise<void> {
-    const { readNotificationSettings } = await import('../../config/file/notification-settings.js');
-    const { notify, tokenVariables } = readNotificationSettings(flags, this.#environment);
+    const { notify, tokenVariables } = await loadNotifications(flags, this.#environment);
     this.#useSettings(notify, tokenVariables);
   }
 
   #useSettings(notify: readonly NotificationSetting[], secretNames: readonly string[]): void {
     this.secretNames = secretNames;
     if (this.#isNamed) return;
-    // Settings were checked by the same rules.
-    const read = notify.map(readNotification);
-    this.notifications = this.#ofCommand(read.flatMap((one) => ('fault' in one ? [] : [one.notification])));
-  }
-
-  #ofCommand(all: readonly Notification[]): readonly Notification[] {
-    return all.filter(({ kind }) => this.#hasHeartbeat || kind !== 'heartbeat');
+    const all = notify.map(notificationOf);
+    this.notifications = all.filter(({ kind }) => this.#hasHeartbeat || kind !== 'heartbeat');
   }
 }
 
-function parsed(text: string, source: string): Notification | UsageError {
+function webhookOf(url: string, source: string): Notification | UsageError {
   try {
-    return parseNotification(text, source);
+    return webhookAt(url, source);
   } catch (error) {
     if (error instanceof UsageError) return error;
     throw error;

@@ -8,7 +8,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { isSystemError, UsageError } from '../../model/errors.js';
 import { type ReportContent, type ReportInput, reportContent } from '../../report/content/report-content.js';
 import { csvReport } from '../../report/data/csv-report.js';
-import { jsonReport } from '../../report/data/json-report.js';
+import { type JsonDocument, jsonReport } from '../../report/data/json-document.js';
 import { markdownReport } from '../../report/markdown/markdown-report.js';
 import { xlsxReport } from '../../report/xlsx/xlsx-report.js';
 import { fileKind } from '../../tables/table-name.js';
@@ -16,7 +16,7 @@ import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
 import type { CommandResult, Run } from './run.js';
 
-type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
+type Format = (content: ReportContent, document: JsonDocument) => Promise<Iterable<string | Uint8Array>>;
 
 /** What each end of a name asks for. The page, which is large, is loaded when one is asked for. */
 const formats: Readonly<Record<string, Format>> = {
@@ -24,7 +24,7 @@ const formats: Readonly<Record<string, Format>> = {
   '.xlsx': async (content) => [await xlsxReport(content)],
   '.md': async (content) => [markdownReport(content)],
   '.csv': async (content) => csvReport(content),
-  '.json': async (content) => jsonReport(content),
+  '.json': async (content, document) => jsonReport(document, content),
 };
 
 /** The files that were asked for, each once. @throws UsageError for a name with an unknown end */
@@ -68,20 +68,21 @@ export function contentOf(
 /**
  * Writes the reports of a command that has made a plan. What the command did stands, also when a
  * report cannot be written.
+ * @param reported.content undefined without a plan
  * @returns the files that were written, and in words why others were not
  */
 export async function writeReports(
-  run: Pick<Run, 'command' | 'mask' | 'system' | 'terminal'>,
-  { plan, reportFiles = [], planFile, inputFiles = [], ...result }: CommandResult,
+  run: Pick<Run, 'terminal'>,
+  { plan, reportFiles = [], planFile, inputFiles = [] }: CommandResult,
+  { content, document }: { readonly content: ReportContent | undefined; readonly document: JsonDocument },
 ): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
   const { progress, warn, fail } = run.terminal;
-  if (reportFiles.length === 0 || !plan) {
+  if (reportFiles.length === 0 || !plan || !content) {
     // A name without a known extension is what ended the run.
     for (const file of reportFiles.filter(formatOf))
       warn(words.reportFiles.noReportText(file, { isThere: existsSync(file) }));
     return { files: [], failures: [] };
   }
-  const content = contentOf(run, { ...result, plan });
   const inputs = await realPaths([
     ...plan.sources.flatMap(({ file, isCommand }) => (isCommand ? [] : file)),
     ...(planFile === undefined ? [] : [planFile]),
@@ -90,7 +91,7 @@ export async function writeReports(
   const files: string[] = [];
   const failures: string[] = [];
   for (const file of reportFiles) {
-    const failure = await writeReport(file, content, inputs);
+    const failure = await writeReport(file, { content, document }, inputs);
     if (failure === undefined) files.push(file);
     else failures.push(words.reportFiles.notWrittenText(file, failure));
   }
@@ -101,7 +102,7 @@ export async function writeReports(
 
 async function writeReport(
   file: string,
-  content: ReportContent,
+  { content, document }: { readonly content: ReportContent; readonly document: JsonDocument },
   inputs: readonly string[],
 ): Promise<'input' | Error | undefined> {
   const [target = file] = await realPaths([file]);
@@ -109,7 +110,7 @@ async function writeReport(
   try {
     await makeFolder(dirname(target));
     // Others may read a report: its owner's umask says who.
-    await writeWhole(target, (await formatOf(file)?.(content)) ?? [], 0o666);
+    await writeWhole(target, (await formatOf(file)?.(content, document)) ?? [], 0o666);
     return undefined;
   } catch (error) {
     if (isSystemError(error)) return error;

@@ -3,12 +3,12 @@
  * code, and closes everything. Here, and only here, an error becomes a message.
  */
 import { loadSettings, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
-import { limitsOf } from '../../config/file/settings-content.js';
 import {
   type DayFlags,
   type DaySources,
   dayOf,
   knownTimeZoneOf,
+  limitsOf,
   stateFolderOf,
 } from '../../config/run-settings.js';
 import { secretsOf, secretsOfClient } from '../../config/secrets.js';
@@ -16,7 +16,9 @@ import { readServiceSettings } from '../../config/service-settings.js';
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
 import type { Drift } from '../../model/obstacles.js';
-import { jsonDocument } from '../../report/data/json-document.js';
+import { lazy } from '../../plan/records/collections.js';
+import type { ReportContent } from '../../report/content/report-content.js';
+import { type JsonDocument, jsonDocument, planDocument } from '../../report/data/json-document.js';
 import { type Client, type ClientOptions, createClient } from '../../service/http/client.js';
 import { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
@@ -25,7 +27,7 @@ import { typedOptions } from '../options/shell-command.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
 import { createPrograms } from './programs.js';
 import { Recipients } from './recipients.js';
-import { writeReports } from './reports.js';
+import { contentOf, writeReports } from './reports.js';
 import type { Command, CommandResult, Run } from './run.js';
 import { isReported, reportEnd } from './run-end.js';
 import { createRunLock } from './run-lock.js';
@@ -212,21 +214,31 @@ async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
   const { command, options, mask, system, terminal, lock, record, recipients, elapsedMs, opened } = frame;
   const { client, timeZone } = opened;
   const wanted = { reportFiles: options.report ?? [], timeZone, ...result };
-  const ended = await withReports(frame, wanted);
-  const figures = {
-    service: client?.url,
-    requests: client?.counts ?? { sent: 0, retried: 0 },
-    recorded: record.files(),
-    durationMs: elapsedMs(),
+  const { plan } = wanted;
+  const content = lazy(() => plan && contentOf(frame, { ...wanted, plan }));
+  const documentFrom = (made: CommandResult, exitCode: number) => {
+    const figures = {
+      service: client?.url,
+      requests: client?.counts ?? { sent: 0, retried: 0 },
+      recorded: record.files(),
+      durationMs: elapsedMs(),
+    };
+    return mask.deep(jsonDocument({ problems: [], ...made, ...figures, command, exitCode }));
   };
-  const documentOf = (exitCode: number) =>
-    mask.deep(jsonDocument({ problems: [], ...ended, ...figures, command, exitCode }));
+  const ended = await withReports(frame, wanted, {
+    content,
+    document: () => documentFrom(wanted, winningExitCode(wanted.exitCodes)),
+  });
+  const documentOf = (exitCode: number) => documentFrom(ended, exitCode);
   const exitCode = await record.end(winningExitCode(ended.exitCodes), documentOf);
   await lock.release();
   const document = documentOf(exitCode);
-  const whole = { ...document, ...result.extra };
-  if (options.json) terminal.document(whole);
-  system.onDocument?.(mask.deep(whole));
+  if (options.json || system.onDocument) {
+    const ofPlan = content();
+    const whole = { ...(ofPlan ? planDocument(document, ofPlan) : document), ...result.extra };
+    if (options.json) terminal.document(whole);
+    system.onDocument?.(mask.deep(whole));
+  }
   const isQuiet = options.quiet === true;
   if (recipients) await reportEnd(document, { recipients, system, terminal, isQuiet });
   return exitCode;
@@ -239,11 +251,14 @@ interface EndedResult extends CommandResult {
 
 /** A report that cannot be written is a failure of its own, beside the outcome of the command. */
 async function withReports(
-  run: Pick<Run, 'command' | 'mask' | 'system' | 'terminal'>,
+  run: Pick<Run, 'terminal'>,
   result: CommandResult & { readonly failure?: string },
+  { content, document }: { content(): ReportContent | undefined; document(): JsonDocument },
 ): Promise<EndedResult> {
   try {
-    const { files, failures } = await writeReports(run, result);
+    const isAskedFor = (result.reportFiles ?? []).length > 0;
+    const reported = { content: isAskedFor ? content() : undefined, document: document() };
+    const { files, failures } = await writeReports(run, result, reported);
     if (failures.length === 0) return { ...result, reports: files };
     const exitCodes = [...result.exitCodes, ExitCode.unexpected];
     return { ...result, reports: files, exitCodes, failure: words.common.sentences(failures) };

@@ -7,6 +7,7 @@ import { readToolVersion } from '../../files/package.js';
 import { isSystemError } from '../../model/errors.js';
 import { ExitCode, winningExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
@@ -57,6 +58,8 @@ export interface RunApprovals {
   readonly approved: readonly string[];
   /** By name. */
   readonly approval?: PlanApproval | undefined;
+  /** Who decided about the changes, and what they approved. */
+  readonly decider?: Decider | undefined;
 }
 
 interface OpenedRun {
@@ -88,7 +91,11 @@ export class RunRecord {
   /**
    * Makes the folder. @throws AppError when the run cannot be recorded: then nothing may be written
    */
-  async openFolder(plan: Plan, place: RecordPlace, { approved, approval }: RunApprovals): Promise<RunFolder> {
+  async openFolder(
+    plan: Plan,
+    place: RecordPlace,
+    { approved, approval, decider }: RunApprovals,
+  ): Promise<RunFolder> {
     const by = { command: this.#command, toolVersion: readToolVersion() };
     const named = new Set(approval?.approved);
     // What was approved by name is approved of the rest as well.
@@ -100,6 +107,7 @@ export class RunRecord {
       ...by,
       approval,
       approved,
+      decider,
       restOptions,
       now: () => new Date(this.#clock.nowMs()),
       randomBytes,

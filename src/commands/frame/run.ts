@@ -7,8 +7,9 @@ import type { Limits } from '../../model/limits.js';
 import type { Drift, UndoLoss } from '../../model/obstacles.js';
 import type { Outcome, Plan, PlanApproval, ReportKind } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
-import type { Listing } from '../../model/records.js';
+import type { FormerListing, Listing } from '../../model/records.js';
 import type { Budget } from '../../plan/check/limits.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
@@ -48,10 +49,16 @@ export interface CommandResult {
   readonly budgets?: readonly Budget[] | undefined;
   /** Who approved the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
+  /** Who decided about its changes. */
+  readonly decider?: Decider | undefined;
   /** What an undo does not bring back. */
   readonly losses?: readonly UndoLoss[];
   /** What the service had before the run, under the keys of the plan. */
   readonly listings?: readonly Listing[];
+  /** What the current chart holds, where the plan fills another one for the first time. */
+  readonly former?: readonly FormerListing[];
+  /** Of a comparison: what the other one is called. */
+  readonly comparedWith?: string;
   /** Paths of the reports that were asked for. */
   readonly reportFiles?: readonly string[];
   /** Of the moments in its reports. */

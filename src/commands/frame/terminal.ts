@@ -83,6 +83,11 @@ export interface TerminalOptions {
   readonly progressToStdout?: boolean;
 }
 
+/** See https://no-color.org; a dumb terminal knows no colours. */
+function canColour(env: System['env']): boolean {
+  return !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+}
+
 /** @param mask hides secrets in all that is written */
 export function createTerminal(options: TerminalOptions, given: System, mask: Mask): Terminal {
   const system = maskedSystem(given, mask);
@@ -90,7 +95,7 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
   const { env, stdin, stdout, stderr, clock } = system;
   const isLogging = options.log === 'json';
   const stylesFor = (stream: Output, isPlain = false) =>
-    createStyles({ useColor: !noColor && !isPlain && !env['NO_COLOR'] && stream.isTTY === true });
+    createStyles({ useColor: !noColor && !isPlain && canColour(env) && stream.isTTY === true });
   const attentionStyles = stylesFor(stderr, isLogging);
   let display: ProgressDisplay | undefined;
   // Both streams may be the one screen on which the bar stands.

@@ -180,7 +180,7 @@ export type ReportArguments = ArgumentsOf<typeof reportOptions>;
 
 /** Of commands that plan or write. */
 export const notifyOptions = {
-  notify: { type: 'string', array: true, group: 'output', value: 'TARGET', hidden: true },
+  notify: { type: 'string', array: true, group: 'output', value: 'URL', hidden: true },
 } as const;
 
 export type NotifyArguments = ArgumentsOf<typeof notifyOptions>;

@@ -5,8 +5,8 @@
 import { resolve } from 'node:path';
 import { choose } from '../../config/choose.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
-import { commandTimeoutDefault, type SourceEntry } from '../../config/file/settings-content.js';
-import { durationMsOf } from '../../config/time.js';
+import type { SourceEntry } from '../../config/file/settings-schema.js';
+import { commandTimeoutDefault, durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/columns/headers.js';

@@ -4,9 +4,9 @@
  */
 
 import type { SettingsFile } from '../../config/file/load-settings.js';
-import { keepRunsDefault } from '../../config/file/settings-content.js';
 import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
+import { keepRunsDefault } from '../../model/limits.js';
 import { type Approvals, approvables, countedKinds } from '../../plan/check/approve.js';
 import { askRecord } from '../../planning/ask-record.js';
 import type { MakePlanOptions, Selection } from '../../planning/make-plan.js';

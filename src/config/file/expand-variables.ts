@@ -2,7 +2,7 @@
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type Expanded =
+type Expanded =
   | { readonly text: string; readonly isExpanded: boolean }
   | { readonly missing: string }
   | { readonly malformed: string };

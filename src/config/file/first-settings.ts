@@ -5,7 +5,7 @@ import type { SettingsFault } from '../../model/settings.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { type Language, words } from '../../words/words.js';
 import { parseSettings } from './parse-settings.js';
-import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-content.js';
+import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-schema.js';
 
 /** Where the token of a service comes from. */
 export type TokenPlace =
@@ -44,7 +44,7 @@ export interface FirstSettings {
   readonly schema?: string | undefined;
 }
 
-export type FirstSettingsText =
+type FirstSettingsText =
   | { readonly text: string }
   /** `setting` names the invalid answer; line numbers are meaningless. */
   | { readonly faults: readonly SettingsFault[] };

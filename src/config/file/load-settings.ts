@@ -10,7 +10,8 @@ import { bytesText, systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { choose } from '../choose.js';
 import { type Environment, expandVariables } from './expand-variables.js';
-import type { SettingsContent } from './settings-content.js';
+import type { NotificationSettings } from './parse-settings.js';
+import type { SettingsContent } from './settings-schema.js';
 
 /** Name of the settings file in the working directory. */
 export const settingsFileName = 'mastersync.yaml';
@@ -64,6 +65,21 @@ export async function loadSettings(
     throw rejected(file, parsed.faults);
   }
   return { file, ...parsed };
+}
+
+/** The notifications of a file that could not be used, or was not read. Never throws. */
+export async function loadNotifications(
+  flags: SettingsFlags,
+  environment: Environment,
+): Promise<NotificationSettings> {
+  try {
+    const file = findSettingsFile(flags, environment);
+    const { parseNotifications } = await import('./parse-settings.js');
+    return parseNotifications(file === undefined ? '' : readSettingsText(file), environment);
+  } catch {
+    // The run reports why the file cannot be read.
+    return { notify: [], tokenVariables: [] };
+  }
 }
 
 /** Resolves a path relative to the folder of the settings file. Pure. */

@@ -1,14 +1,12 @@
 /** Parses a settings file: YAML with environment variables, validated by the schema. Pure. */
 import {
   type Document,
-  isAlias,
   isMap,
   isPair,
   isScalar,
   isSeq,
   LineCounter,
   type Node,
-  type Pair,
   parseDocument,
   type Scalar,
   visit,
@@ -17,13 +15,12 @@ import {
 import type * as z from 'zod';
 import type { SettingRule, SettingsFault, SettingType } from '../../model/settings.js';
 import { type Environment, expandVariables } from './expand-variables.js';
-import type { SettingsContent } from './settings-content.js';
-import { settingsSchema } from './settings-schema.js';
+import { type NotificationSetting, type SettingsContent, settingsSchema } from './settings-schema.js';
 
 /** Limit on expanded aliases, against files made to exhaust memory. */
-export const aliasesMax = 100;
+const aliasesMax = 100;
 
-export type ParsedSettings =
+type ParsedSettings =
   | {
       readonly content: SettingsContent;
       /** About skipped notifications; absent if there are none. */
@@ -51,6 +48,34 @@ export function parseSettings(text: string, environment: Environment): ParsedSet
   if (checked.content) return { content: checked.content, ...(warnings.length > 0 && { warnings }) };
   const faults = checked.issues.flatMap((issue) => file.faultsOf(issue));
   return { faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) };
+}
+
+export interface NotificationSettings {
+  readonly notify: readonly NotificationSetting[];
+  /** Names of variables that hold tokens. */
+  readonly tokenVariables: readonly string[];
+}
+
+/**
+ * Reads the notifications of a file that may be wrong otherwise, so that its failure is reported,
+ * too. Skips invalid entries. Pure; never throws on user data.
+ */
+export function parseNotifications(text: string, environment: Environment): NotificationSettings {
+  const file = new SettingsText(text);
+  const leftOut = new Set(file.expand(environment).map(notifyIndex));
+  const { notify, services } = recordOf(file.aliasFaults().length > 0 ? {} : file.value());
+  const entries = (Array.isArray(notify) ? notify : []).filter((_, index) => !leftOut.has(index));
+  return {
+    notify: entries.flatMap((one) => settingsSchema.safeParse({ notify: [one] }).data?.notify ?? []),
+    tokenVariables: Object.values(recordOf(services)).flatMap((service) => {
+      const { tokenEnv } = recordOf(service);
+      return typeof tokenEnv === 'string' ? tokenEnv : [];
+    }),
+  };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** Index in `notify` of the faulty entry. */
@@ -104,7 +129,7 @@ class SettingsText {
     const sources = this.#nodeAt(['sources']);
     if (!isSeq(sources)) return [];
     return sources.items.flatMap((source) =>
-      shapingSettings.flatMap((name) => (pairOf(source as Node, name)?.value ?? []) as Node),
+      shapingSettings.flatMap((name) => (isMap(source) ? (source.get(name, true) ?? []) : []) as Node),
     );
   }
 
@@ -114,10 +139,10 @@ class SettingsText {
     const isDoubled = errors.every(({ code }) => code === 'DUPLICATE_KEY');
     const first = isDoubled ? errors : errors.slice(0, 1);
     const found = [...first, ...warnings].map((error) => this.#at(error.pos[0], '', syntaxFault(error)));
-    return found.length > 0 ? found : this.#aliasFaults();
+    return found.length > 0 ? found : this.aliasFaults();
   }
 
-  #aliasFaults(): readonly SettingsFault[] {
+  aliasFaults(): readonly SettingsFault[] {
     try {
       this.value();
       return [];
@@ -156,6 +181,13 @@ class SettingsText {
         faults.push(this.#at(node.range?.[0] ?? 0, settingNameOf(node, ancestors), fault));
       },
     });
+    // From here on, a path leads through aliases as well; one of what it is in would never end.
+    visit(this.#document, {
+      Alias: (_, alias, ancestors) => {
+        const node = alias.resolve(this.#document);
+        return node && !ancestors.includes(node) ? node : undefined;
+      },
+    });
     return faults;
   }
 
@@ -183,18 +215,19 @@ class SettingsText {
         return inner.flatMap((one) => this.faultsOf({ ...one, path: [...path, ...one.path] }));
     }
     const node = this.#nodeAt(path);
-    const fault = faultOf(issue, this.#resolve(node), node && shownValue(path, this.#textOf(node)));
+    const fault = faultOf(issue, node, node && shownValue(path, this.#textOf(node)));
     return [this.#at(this.#offsetOf(path), nameOf(path), fault)];
   }
 
   /** Reports an unknown setting at its name. */
   #unknown(path: Path, issue: Issue): SettingsFault {
-    const holder = this.#resolve(this.#nodeAt(issue.path));
-    const name = pairOf(holder, path.at(-1) ?? '')?.key as Node | undefined;
+    const holder = this.#nodeAt(issue.path);
+    const pairs = isMap(holder) ? holder.items : [];
+    const name = pairs.map(({ key }) => key).find((key) => isScalar(key) && key.value === path.at(-1));
     const fault: FaultText = /token$/i.test(String(path.at(-1)))
       ? { code: 'token_in_file', args: {} }
       : { code: 'unknown_setting', args: { known: knownNames(issue.path) } };
-    return this.#at(name?.range?.[0] ?? this.#offsetOf(path), nameOf(path), fault);
+    return this.#at((name as Node | undefined)?.range?.[0] ?? this.#offsetOf(path), nameOf(path), fault);
   }
 
   #at(offset: number, setting: string, fault: FaultText): SettingsFault {
@@ -204,31 +237,17 @@ class SettingsText {
 
   /** Start of a value; if it is missing, of its parent. */
   #offsetOf(path: Path): number {
-    return this.#walk(path).node?.range?.[0] ?? 0;
+    const range = this.#nodeAt(path)?.range;
+    if (range || path.length === 0) return range?.[0] ?? 0;
+    return this.#offsetOf(path.slice(0, -1));
   }
 
   #nodeAt(path: Path): Node | undefined {
-    const { node, isWhole } = this.#walk(path);
-    return isWhole ? node : undefined;
-  }
-
-  #walk(path: Path): { readonly node: Node | undefined; readonly isWhole: boolean } {
-    let node: Node | undefined = this.#document.contents ?? undefined;
-    for (const step of path) {
-      const inner = childOf(this.#resolve(node), step);
-      if (inner === undefined) return { node, isWhole: false };
-      node = inner;
-    }
-    return { node, isWhole: true };
-  }
-
-  #resolve(node: Node | undefined): Node | undefined {
-    return isAlias(node) ? node.resolve(this.#document) : node;
+    return this.#document.getIn(path, true) as Node | undefined;
   }
 
   /** A single value as written, with variable names instead of their values. */
-  #textOf(given: Node): string | undefined {
-    const node = this.#resolve(given);
+  #textOf(node: Node): string | undefined {
     if (!isScalar(node)) return undefined;
     return this.#written.get(node) ?? node.source ?? String(node.value);
   }
@@ -239,17 +258,6 @@ const shapingSettings = ['headers', 'where', 'newest', 'values', 'set', 'templat
 function asWritten(node: Scalar): void {
   const isText = node.value === null || typeof node.value === 'string';
   if (!isText && node.source !== undefined) node.value = node.source;
-}
-
-function childOf(node: Node | undefined, step: PropertyKey): Node | undefined {
-  if (isSeq(node)) return node.items[Number(step)] as Node | undefined;
-  const pair = pairOf(node, step);
-  return (pair?.value ?? pair?.key ?? undefined) as Node | undefined;
-}
-
-function pairOf(node: Node | undefined, name: PropertyKey): Pair | undefined {
-  if (!isMap(node)) return undefined;
-  return node.items.find(({ key }) => isScalar(key) && String(key.value) === String(name));
 }
 
 function syntaxFault({ code, message }: YAMLError): FaultText {

@@ -4,7 +4,15 @@
  */
 import * as z from 'zod';
 import { approvalRequirements } from '../../model/checks.js';
-import { type AnswerKind, answerMbMaxDefault, defaultLimits, ofEachKind } from '../../model/limits.js';
+import {
+  type AnswerKind,
+  answerMbMaxDefault,
+  concurrencyDefault,
+  concurrencyMax,
+  defaultLimits,
+  keepRunsDefault,
+  ofEachKind,
+} from '../../model/limits.js';
 import type { SettingRule } from '../../model/settings.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { readWhere } from '../../plan/shaping/read-where.js';
@@ -13,23 +21,21 @@ import { resourceDefinitions, tableDefinitions, tableNames } from '../../resourc
 import { hasCustomFields } from '../../resources/resource.js';
 import { stateFieldOf } from '../../resources/states.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
-import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
+import {
+  endsBeforeVersion,
+  isHttpUrl,
+  isPlainAddress,
+  isPrivateChannel,
+  isPrivateUrl,
+} from '../service-url.js';
 import {
   activationTimeoutMinutesDefault,
+  commandTimeoutDefault,
   durationMsOf,
   isTimeZone,
   unchangedAfterDefault,
   unchangedMsOf,
 } from '../time.js';
-import { occasions, readNotification, webhookFormats } from './notification.js';
-import {
-  commandTimeoutDefault,
-  concurrencyDefault,
-  concurrencyMax,
-  keepRunsDefault,
-  type SettingsContent,
-  type SourceEntry,
-} from './settings-content.js';
 
 /** One request in ten seconds: slower runs never finish. */
 const rpsMin = 0.1;
@@ -167,7 +173,15 @@ const tableSettings = [
 
 /** Custom fields may have any name; only the service knows them. */
 function checkShaping(
-  { table: name, where, set = {}, template = {}, leaves, headers: own, headerRow }: SourceEntry,
+  {
+    table: name,
+    where,
+    set = {},
+    template = {},
+    leaves,
+    headers: own,
+    headerRow,
+  }: z.infer<typeof sourceShape>,
   context: z.core.$RefinementCtx,
 ): void {
   for (const { path, rule: broken } of where ? readWhere(where).faults : [])
@@ -190,36 +204,37 @@ function checkShaping(
   }
 }
 
-const source = z
-  .strictObject({
-    ...optional({
-      file: text,
-      command: z.array(z.string()).min(1),
-      timeout: duration.meta({ default: commandTimeoutDefault }),
-      table,
-      sheet: text,
-      encoding: text,
-      headerRow: z.int().min(1),
-      headers: z.array(z.string()).min(1),
-      fillMerged: z.boolean().meta({ default: false }),
-      columns: z.record(z.string(), z.string()),
-      chart: text,
-      master: text,
-      prune: z.boolean(),
-      limits: z.strictObject(optional({ ...ofEachKind(() => limit), deletesIn30Days: budget })),
-      where: z.record(z.string(), z.unknown()),
-      newest: z.strictObject({ by: text, of: z.union([text, z.array(text).min(1)]) }),
-      leaves: text,
-      values: z.record(z.string(), z.record(z.string(), z.string())),
-      set: z.record(z.string(), z.string()),
-      template: z.record(
-        z.string(),
-        z.string().refine((one) => parseTemplate(one) !== undefined, rule('template_text')),
-      ),
-      optional: z.boolean().meta({ default: false }),
-      maxAge: duration,
-    }),
-  })
+const sourceShape = z.strictObject({
+  ...optional({
+    file: text,
+    command: z.array(z.string()).min(1),
+    timeout: duration.meta({ default: commandTimeoutDefault }),
+    table,
+    sheet: text,
+    encoding: text,
+    headerRow: z.int().min(1),
+    headers: z.array(z.string()).min(1),
+    fillMerged: z.boolean().meta({ default: false }),
+    columns: z.record(z.string(), z.string()),
+    chart: text,
+    master: text,
+    prune: z.boolean(),
+    limits: z.strictObject(optional({ ...ofEachKind(() => limit), deletesIn30Days: budget })),
+    where: z.record(z.string(), z.unknown()),
+    newest: z.strictObject({ by: text, of: z.union([text, z.array(text).min(1)]) }),
+    leaves: text,
+    values: z.record(z.string(), z.record(z.string(), z.string())),
+    set: z.record(z.string(), z.string()),
+    template: z.record(
+      z.string(),
+      z.string().refine((one) => parseTemplate(one) !== undefined, rule('template_text')),
+    ),
+    optional: z.boolean().meta({ default: false }),
+    maxAge: duration,
+  }),
+});
+
+const source = sourceShape
   .superRefine((given, context) => {
     if ((given.file === undefined) === (given.command === undefined))
       return addFault(context, [], 'one_source');
@@ -242,28 +257,33 @@ const source = z
   })
   .meta({ oneOf: [{ required: ['file'] }, { required: ['command', 'table'] }] });
 
+/** The body of a notification may name people, so it is never sent unencrypted. */
+const address = text.refine(isPrivateUrl, rule('target_address'));
+
 const notification = z
   .strictObject(
     optional({
-      on: z.array(z.enum(occasions)).min(1),
-      webhook: text,
-      format: z.enum(webhookFormats).meta({ default: 'json' }),
+      /** `change`: something was written or would be; `failure`: the run needs attention. */
+      on: z.array(z.enum(['change', 'failure', 'always'])).min(1),
+      webhook: address,
+      /** `json`: figures and first findings; `text`: `{ "text": … }`, as chats expect. */
+      format: z.enum(['json', 'text']).meta({ default: 'json' }),
       command: z.array(text).min(1),
-      heartbeat: text,
-      fail: text.meta({ default: '/fail' }),
+      heartbeat: address,
+      /** Path suffix of the heartbeat after a failure, a separate address, or `none`. */
+      fail: text
+        .refine((one) => /^(?:\/|none$)/.test(one) || isPrivateUrl(one), rule('target_address'))
+        .meta({ default: '/fail' }),
     }),
   )
-  .superRefine((given, context) => {
-    const targets = [given.webhook, given.command, given.heartbeat].filter((one) => one !== undefined);
-    // Reported for the whole entry: an address may be secret and is not shown.
-    if (targets.length !== 1) return addFault(context, [], 'one_target');
-    const read = readNotification(given);
-    if ('fault' in read)
-      addFault(context, [], read.fault.kind === 'misplaced' ? 'target_option' : 'target_address');
+  .superRefine(({ webhook, command, heartbeat, format, fail }, context) => {
+    const targets = [webhook, command, heartbeat].filter((one) => one !== undefined);
+    if (targets.length !== 1) addFault(context, [], 'one_target');
+    else if ((format && !webhook) || (fail && !heartbeat)) addFault(context, [], 'target_option');
   });
 
 /** The whole settings file. */
-export const settingsSchema: z.ZodType<SettingsContent> = z
+export const settingsSchema = z
   .strictObject(
     optional({
       lang: z.enum(['en', 'ja']),
@@ -305,3 +325,17 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
       if (!isSameLimit) addFault(context, ['sources', index], 'limits_differ');
     }
   });
+
+type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;
+
+/** A settings file after validation. */
+export type SettingsContent = DeepReadonly<z.infer<typeof settingsSchema>>;
+
+/** One service; at most one of the three token settings. */
+export type ServiceEntry = DeepReadonly<z.infer<typeof service>>;
+
+/** The source of one table or several. Paths are relative to the settings file. */
+export type SourceEntry = DeepReadonly<z.infer<typeof source>>;
+
+/** Exactly one target, and its options. */
+export type NotificationSetting = DeepReadonly<z.infer<typeof notification>>;

@@ -38,7 +38,7 @@ export interface PlannedActivation {
   readonly isOfDay: boolean;
 }
 
-export interface ActivationContext extends Omit<TimeLineOptions, 'past'> {
+interface ActivationContext extends Omit<TimeLineOptions, 'past'> {
   readonly definition: ResourceDefinition;
   readonly holdings: Holdings;
 }

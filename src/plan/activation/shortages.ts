@@ -9,7 +9,7 @@ import type { ResourceDefinition } from '../../resources/resource.js';
 import type { Growth } from '../consequences/goes-along.js';
 
 /** A record with a smaller share of the current one's contents is considered half built. */
-export const heldPercentMin = 50;
+const heldPercentMin = 50;
 
 /** From so many days before it takes effect, a shortage withholds an activation. */
 const soonDays = 7;
@@ -31,7 +31,7 @@ export function areFarFewer(count: number, formerCount: number): boolean {
 }
 
 /** A record and the current one. A record that the plan creates holds nothing yet. */
-export interface ComparedHoldings {
+interface ComparedHoldings {
   readonly existing: ExistingRecord | undefined;
   readonly current: ExistingRecord | undefined;
   readonly growth?: Growth | undefined;

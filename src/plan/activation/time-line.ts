@@ -40,7 +40,7 @@ export interface PastActivations {
   readonly impliedByResource?: ReadonlyMap<string, ImpliedContainer> | undefined;
 }
 
-export interface ImpliedContainer {
+interface ImpliedContainer {
   readonly id: string;
   readonly key: string;
 }
@@ -81,7 +81,7 @@ export interface PlannedTimeLine {
 }
 
 /** A tenant-wide resource on both sides, renames applied. */
-export interface TimeLineScope {
+interface TimeLineScope {
   readonly definition: ResourceDefinition;
   readonly records: readonly DesiredRecord[];
   readonly listing: { readonly records: readonly ExistingRecord[] };

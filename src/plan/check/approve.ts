@@ -13,7 +13,7 @@ import { groupBy, oncePer } from '../records/collections.js';
 import { transfersIn } from '../records/transfers.js';
 
 /** Approved by number. Creates have no limit, but are held back where hardly any key agrees. */
-export type CountedKind = LimitKind | 'creates';
+type CountedKind = LimitKind | 'creates';
 
 export const countedKinds: readonly CountedKind[] = [...limitKinds, 'creates'];
 

@@ -9,7 +9,7 @@ import type { ExistingRecord, Listing, RecordName } from '../../model/records.js
 import { definitionOf } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { bringsLeader, leaderlessChanges, type OwnerChanges, ownersIn } from '../consequences/leaders.js';
-import { childrenAfter } from '../consequences/stays-below.js';
+import { childrenAfter, deletesAboveIn } from '../consequences/stays-below.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { inPlanOrder } from '../order-changes.js';
 import { groupBy } from '../records/collections.js';
@@ -36,16 +36,20 @@ export function hold(
   { findings, approvals }: { readonly findings: readonly Finding[]; readonly approvals: Approvals },
   scopes: readonly HeldScope[],
 ): Held {
-  const holding = new Holding(changes);
-  const useful = findings.filter(helps(findings));
+  // What stays below a deleted record whatever is approved: an approval must not strand it.
+  const possible = new Holding(changes);
+  possible.addFindings(findings.filter(({ lift }) => lift === undefined));
+  const stranding = keptChildren(possible, scopes);
+  const useful = findings.filter(helps([...findings, ...stranding]));
   const approved = liftsGiven(approvals, useful, changes);
-  holding.addFindings(useful.filter(isOpen(approved)));
+  const holding = new Holding(changes);
+  holding.addFindings([...useful.filter(isOpen(approved)), ...stranding]);
   const kept = keptChildren(holding, scopes);
   holding.addFindings(kept);
   const unled = unledOwners(holding, scopes);
   holding.addFindings(unled);
   holding.addActivations();
-  return { ...holding.divided(), findings: [...useful, ...kept, ...unled] };
+  return { ...holding.divided(), findings: [...useful, ...stranding, ...kept, ...unled] };
 }
 
 /** True for a finding that nobody has approved. */
@@ -68,6 +72,7 @@ export function withApprovals(plan: Plan, approvals: Approvals): Plan {
   const all = inPlanOrder([...plan.changes, ...plan.withheld.map(({ change }) => change)]);
   const holding = new Holding(all);
   holding.addFindings(plan.findings.filter(isOpen(approved)));
+  holding.addDeletesAbove();
   holding.addActivations();
   return { ...plan, ...holding.divided(), approved: [...approved] };
 }
@@ -122,6 +127,12 @@ class Holding {
   addNeeding(changes: readonly Change[], { change: needs, finding: cause }: Withheld): void {
     const ids = new Set(changes.map(({ id }) => id));
     this.#add(({ id }) => (ids.has(id) ? { finding: cause, needs } : undefined));
+  }
+
+  /** A record is not deleted while what is below it waits to move away. */
+  addDeletesAbove(): void {
+    const deletesAbove = deletesAboveIn(this.#changes);
+    for (const held of this.withheld) this.addNeeding(deletesAbove(held.change), held);
   }
 
   /** A record is not activated while a change of its contents is withheld. */

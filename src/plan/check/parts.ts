@@ -6,7 +6,7 @@ import { isInGroup, partKeyOf } from '../../resources/resource.js';
 import type { Approvable } from './approve.js';
 
 /** The removal of parts from a record. */
-export interface PartRemoval {
+interface PartRemoval {
   /** Name of the part table. */
   readonly table: string;
   /** Parts in the service. */

@@ -226,7 +226,7 @@ export function columnIndexes(definition: TableDefinition, row: HeaderCells): Re
 }
 
 /** What a row names as the header of a table. */
-export interface NamedHeader {
+interface NamedHeader {
   /** Column indexes by name, also of undecided columns. */
   readonly indexByName: ReadonlyMap<string, number>;
   /** How many columns their headers name in the first place. */

@@ -143,8 +143,10 @@ function leaderlessOwners(
   const { records: existing } = listing;
   const pruned = isPruned && table ? pruneRecords(definition, { desired, existing, table }).rows : [];
   const people = references.get(links.subject.resource);
+  // Of rows that name one link twice, a problem of its own, the first one counts.
+  const named = [...indexBy(desired.toReversed(), ({ key }) => key).values()].toReversed();
   const changes = [
-    ...diffRecords(definition, [...desired, ...pruned], existing).changes,
+    ...diffRecords(definition, [...named, ...pruned], existing).changes,
     ...(people
       ? diffRecords(definitionOf(links.subject.resource), people.desired, people.existing).changes
       : []),

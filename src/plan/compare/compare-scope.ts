@@ -2,11 +2,14 @@
 import type { Change } from '../../model/changes.js';
 import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
 import { type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { ExistingRecord } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
+import { definitionOf } from '../../resources/index.js';
+import { exclusiveFieldOf } from '../../resources/resource.js';
+import { isKept } from '../intake/check-records.js';
 import { isInScope } from '../intake/set-aside.js';
 import { recordName } from '../records/names.js';
 import type { Protection } from '../records/protection.js';
-import { withDefaultReferences } from './default-references.js';
+import type { Referred } from './check-references.js';
 import { type Difference, diffRecords } from './diff-records.js';
 import { namerOf } from './name-by-reference.js';
 import type { PairedScope } from './place-scopes.js';
@@ -114,4 +117,33 @@ export function summarize(compared: DiffedScope): ScopeSummary {
       .map(keptRecord)
       .map(namerOf(definition, references)),
   };
+}
+
+/** The rows of a scope, those of new memberships with a grade. Pure. */
+export function withDefaultReferences({
+  definition,
+  records,
+  listing,
+  references,
+}: PairedScope): readonly DesiredRecord[] {
+  const defaults = definition.fields.flatMap(({ name, type, refersTo = '', takesDefault }) => {
+    const referred = takesDefault && references?.get(refersTo);
+    const key = referred && defaultKeyOf(refersTo, referred);
+    return key === undefined ? [] : [[name, Array.isArray(type.blank) ? [key] : key] as const];
+  });
+  if (defaults.length === 0) return records;
+  const existing = new Set(listing.records.map(({ key }) => key));
+  return records.map((record) =>
+    existing.has(record.key) || !isKept(record)
+      ? record
+      : { ...record, values: { ...Object.fromEntries(defaults), ...record.values } },
+  );
+}
+
+/** The record that is the default after the plan: a row may choose another one. */
+function defaultKeyOf(resource: string, { desired, existing }: Referred): string | undefined {
+  const name = exclusiveFieldOf(definitionOf(resource))?.name ?? '';
+  const isDefault = ({ values }: Pick<DesiredRecord, 'values'>) => values[name] === true;
+  const chosen = desired.find((record) => isKept(record) && isDefault(record)) ?? existing.find(isDefault);
+  return chosen?.key ?? undefined;
 }

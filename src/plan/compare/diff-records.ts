@@ -154,10 +154,7 @@ function deletion(context: RowContext, existing: ExistingRecord): Change {
  * The values of a deleted record, so that it can be created again. FALSE counts as blank, except in
  * custom fields, where the service has defaults of its own for missing values.
  */
-export function deletedFields(
-  definition: ResourceDefinition,
-  { values }: ExistingRecord,
-): readonly FieldChange[] {
+function deletedFields(definition: ResourceDefinition, { values }: ExistingRecord): readonly FieldChange[] {
   return Object.entries(values)
     .filter(([field, before]) => !isBlank(before) || (before === false && isInGroup(definition, field)))
     .map(([field, before]) => ({ field, before, after: null }));

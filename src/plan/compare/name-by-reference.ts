@@ -6,7 +6,7 @@ import { keyValues, type ResourceDefinition, resourceReferredBy } from '../../re
 import { type References, valuesAfter } from './check-references.js';
 
 /** Gives a record or change the name of what its `nameField` refers to, if to anything. */
-export type Namer = <Named extends RecordName | Change>(named: Named) => Named;
+type Namer = <Named extends RecordName | Change>(named: Named) => Named;
 
 /** @param references what the records of the scope refer to */
 export function namerOf(definition: ResourceDefinition, references: References = new Map()): Namer {

@@ -59,13 +59,13 @@ export interface ScopeContainer {
 }
 
 /** The containing resource as the plan has it so far. */
-export interface HoldingResource {
+interface HoldingResource {
   readonly scopes: readonly DesiredScope[];
   /** Renames applied. */
   readonly listings: readonly Listing[];
 }
 
-export interface PlacedScopes {
+interface PlacedScopes {
   readonly scopes: readonly PlacedScope[];
   readonly problems: readonly Problem[];
 }

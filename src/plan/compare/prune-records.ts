@@ -18,7 +18,7 @@ import { groupBy } from '../records/collections.js';
 import { noProtection, type Protection, protectedBy } from '../records/protection.js';
 import { namedKeys } from '../records/renames.js';
 
-export interface PruneOptions {
+interface PruneOptions {
   readonly desired: readonly DesiredRecord[];
   /** Renames applied. */
   readonly existing: readonly ExistingRecord[];

@@ -162,7 +162,7 @@ export function bringsLeader({ definition, scope, key }: OwnerChanges, change: C
 // Order
 
 /** What changes wait for, by change id. */
-export type Waits = ReadonlyMap<string, readonly Change[]>;
+type Waits = ReadonlyMap<string, readonly Change[]>;
 
 /**
  * - In an owner without links, the others wait for a leader.

@@ -2,10 +2,11 @@
 import type { Change } from '../../model/changes.js';
 import type { DriftReason } from '../../model/obstacles.js';
 import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
+import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
-import { valueAfter } from '../records/changes.js';
+import { valueAfter, valueBefore } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
-import { recordName } from '../records/names.js';
+import { recordId, recordName, scopeId } from '../records/names.js';
 import { liveBelow, parentKeysOf } from '../records/parents.js';
 import { namedKeys } from '../records/renames.js';
 
@@ -52,7 +53,7 @@ export function namesOf(
 }
 
 /** One scope, and what is to happen in it. */
-export interface ScopeAfter {
+interface ScopeAfter {
   readonly definition: ResourceDefinition;
   readonly records: readonly DesiredRecord[];
   readonly existing: readonly ExistingRecord[];
@@ -86,4 +87,21 @@ export function childrenAfter(scope: ScopeAfter): ReadonlyMap<string, readonly R
     return parent === undefined ? [] : [{ parent, key: change.key, name: change.name }];
   });
   return groupBy([...live, ...arriving], ({ parent }) => String(parent ?? ''));
+}
+
+/** The deletes that would lose or strand a record if it does not move away. */
+export function deletesAboveIn(changes: readonly Change[]): (change: Change) => readonly Change[] {
+  const deletes = changes.filter(({ action }) => action === 'delete');
+  const deletesByRecord = groupBy(deletes, recordId);
+  const takesChildren = ({ effects }: Change) => effects?.some(({ what }) => what === 'children');
+  const takingByScope = groupBy(deletes.filter(takesChildren), scopeId);
+  return (change) => {
+    const { resource, scope, action } = change;
+    const parent = valueBefore(change, parentFieldOf(definitionOf(resource))?.name);
+    if (action === 'delete' || typeof parent !== 'string') return [];
+    return [
+      ...(deletesByRecord.get(recordId({ resource, scope, key: parent })) ?? []),
+      ...(takingByScope.get(scopeId(change)) ?? []),
+    ];
+  };
 }

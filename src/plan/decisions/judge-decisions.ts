@@ -1,8 +1,7 @@
 /**
- * Judges what a file says about the changes of a plan. Never guesses: anything unclear is a
- * problem, and one problem invalidates the whole file. No I/O.
+ * Judges what a file says about the changes and questions of a plan. Never guesses: anything
+ * unclear is a problem, and one problem invalidates the whole file. No I/O.
  */
-
 import type { Decision, Plan } from '../../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
@@ -11,12 +10,12 @@ import { normalizeHeader } from '../columns/headers.js';
 import { groupBy } from '../records/collections.js';
 import type { Skip } from './leave-out.js';
 
-/** What a file says about one change, as text. */
+/** What a file says about one change or question, as text. */
 export interface Mark {
-  /** The id as reports show it; see visibleLine. */
-  readonly change: string;
+  /** The id of a change as reports show it (see visibleLine), or the approval that is asked for. */
+  readonly id: string;
   readonly decision: string;
-  readonly changeOrigin: Origin;
+  readonly idOrigin: Origin;
   readonly decisionOrigin: Origin;
   readonly note?: string | undefined;
 }
@@ -26,6 +25,8 @@ export interface FoundDecisions {
   /** See planDigest; `''` if the file does not say. */
   readonly planId: string;
   readonly marks: readonly Mark[];
+  /** The file names every change, so a missing one was removed. */
+  readonly isWhole: boolean;
   /** Parts of the file that could not be read. */
   readonly problems: readonly Problem[];
   /** Who decided, as stated. */
@@ -35,38 +36,50 @@ export interface FoundDecisions {
 }
 
 /** The words for a decision, in one language. */
-export type DecisionWord = Readonly<Record<Decision, string>>;
+type DecisionWord = Readonly<Record<Decision, string>>;
 
-export interface DecisionsInput {
+interface DecisionsInput {
   /** Path of the file. */
   readonly file: string;
   readonly found: FoundDecisions;
   readonly plan: Pick<Plan, 'changes' | 'withheld'>;
+  /** What a yes may approve: see openQuestions. */
+  readonly questions: ReadonlySet<string>;
   /** See planDigest. */
   readonly planId: string;
   /** In all languages that the file may be in. */
   readonly decisionWords: readonly DecisionWord[];
 }
 
+/** Who decided about a plan, as stated. */
+export interface Decider {
+  readonly by: string;
+  readonly note?: string | undefined;
+  /** What was answered with yes: approvals. */
+  readonly approved: readonly string[];
+}
+
 export interface Decisions {
   /** By change id. */
   readonly skipped: ReadonlyMap<string, Skip>;
-  /** If there are any, `skipped` is invalid. */
+  /** The questions that were answered with yes. */
+  readonly approved: readonly string[];
+  /** If there are any, the others are invalid. */
   readonly problems: readonly Problem[];
 }
 
 /**
  * Judges the decisions.
- * @returns problems, unless the file belongs to this plan and holds one clear decision per change
+ * @returns problems, unless the file belongs to this plan and all that it says is clear
  */
 export function judgeDecisions(input: DecisionsInput): Decisions {
   const { file, found } = input;
   const foreign = foreignPlan(input);
-  if (foreign) return { skipped: new Map(), problems: [problemAt(foreign, { file })] };
-  const { skipped, problems } = judgeMarks(input);
+  if (foreign) return { skipped: new Map(), approved: [], problems: [problemAt(foreign, { file })] };
+  const { problems, ...judged } = judgeMarks(input);
   // Where a part was not read, reporting its changes as missing would mislead.
   const others = problems.filter(({ code }) => found.problems.length === 0 || code !== 'decision_missing');
-  return { skipped, problems: [...found.problems, ...others] };
+  return { ...judged, problems: [...found.problems, ...others] };
 }
 
 /** Why the file does not belong to this plan, if so. */
@@ -89,26 +102,31 @@ interface Verdict {
   readonly mark: Mark;
 }
 
-/** Matches marks with the changes of the plan. */
+/** Matches marks with the changes and questions of the plan. */
 function judgeMarks(input: DecisionsInput): Decisions {
-  const { file, plan, found } = input;
-  const { marks, by, note: noteOfAll } = found;
+  const { file, plan, questions, found } = input;
+  const { marks, by, note: noteOfAll, isWhole } = found;
   const judged = marks.map(markJudge(input)).filter((one) => one !== undefined);
   const verdicts = judged.filter((one) => 'decision' in one);
   const firstById = new Map(verdicts.toReversed().map((verdict) => [verdict.id, verdict]));
-  const skips = [...firstById.values()].filter(({ decision }) => decision === 'skip');
-  const named = new Set(marks.map(({ change }) => change));
-  const missing = plan.changes.map(({ id }) => id).filter((id) => !named.has(visibleLine(id)));
+  const ofChanges = [...firstById.values()].filter(({ id }) => !questions.has(id));
+  const skips = ofChanges.filter(({ decision }) => decision === 'skip');
+  const named = new Set(marks.map(({ id }) => id));
+  const missing = plan.changes.map(({ id }) => id).filter((id) => isWhole && !named.has(visibleLine(id)));
   // A removed mark could mean either decision.
   const args = { changes: missing.slice(0, namedMax), count: missing.length };
+  const approved = [...questions].filter((id) => firstById.get(id)?.decision === 'apply');
+  const isNameless = approved.length > 0 && by === undefined;
   return {
     skipped: new Map(
       skips.map(({ id, mark: { decisionOrigin: origin, note = noteOfAll } }) => [id, { origin, by, note }]),
     ),
+    approved,
     problems: [
       ...judged.filter((one) => 'code' in one),
       ...verdicts.flatMap((verdict) => contradiction(verdict, firstById.get(verdict.id))),
       ...(missing.length > 0 ? [problemAt({ code: 'decision_missing', args }, { file })] : []),
+      ...(isNameless ? [problemAt({ code: 'decisions_without_name', args: {} }, { file })] : []),
     ],
   };
 }
@@ -117,27 +135,29 @@ function judgeMarks(input: DecisionsInput): Decisions {
 const namedMax = 5;
 
 /** The decision of a mark, or why it is unclear; undefined for a mark that needs none. */
-function markJudge({ plan, decisionWords }: DecisionsInput): (mark: Mark) => Verdict | Problem | undefined {
-  const idByMark = unambiguousIds(plan);
+function markJudge(input: DecisionsInput): (mark: Mark) => Verdict | Problem | undefined {
+  const { plan, questions, decisionWords } = input;
+  const idByMark = new Map([...unambiguousIds(plan), ...[...questions].map((id) => [id, id] as const)]);
   const withheld = new Set(plan.withheld.map(({ change }) => visibleLine(change.id)));
   const read = wordReader(decisionWords);
   return (mark) => {
-    const { change, decision: word, changeOrigin, decisionOrigin } = mark;
-    const id = idByMark.get(change);
+    const { id: shown, decision: word, idOrigin, decisionOrigin } = mark;
+    const id = idByMark.get(shown);
     const decision = read(word);
     const isBlank = word.trim() === '';
-    if (id === undefined && isBlank && (change === '' || withheld.has(change))) return undefined;
-    if (change === '') {
-      return problemAt({ code: 'decision_without_change', args: { value: word } }, changeOrigin);
+    // A question without an answer stays open.
+    if (isBlank && (shown === '' || withheld.has(shown) || questions.has(shown))) return undefined;
+    if (shown === '') {
+      return problemAt({ code: 'decision_without_change', args: { value: word } }, idOrigin);
     }
-    if (id === undefined && !withheld.has(change)) {
-      return problemAt({ code: 'decision_of_unknown_change', args: { change } }, changeOrigin);
+    if (id === undefined && !withheld.has(shown)) {
+      return problemAt({ code: 'decision_of_unknown_change', args: { change: shown } }, idOrigin);
     }
     if (isBlank) return problemAt({ code: 'decision_blank', args: {} }, decisionOrigin);
     if (!decision) return problemAt({ code: 'decision_unknown', args: { value: word } }, decisionOrigin);
     if (id !== undefined) return { id, decision, mark };
     if (decision === 'skip') return undefined;
-    return problemAt({ code: 'decision_of_withheld', args: { change } }, decisionOrigin);
+    return problemAt({ code: 'decision_of_withheld', args: { change: shown } }, decisionOrigin);
   };
 }
 
@@ -162,6 +182,6 @@ function wordReader(languages: readonly DecisionWord[]): (word: string) => Decis
 
 function contradiction({ decision, mark }: Verdict, first: Verdict | undefined): readonly Problem[] {
   if (!first || first.decision === decision) return [];
-  const args = { change: mark.change, first: first.mark.decisionOrigin };
+  const args = { change: mark.id, first: first.mark.decisionOrigin };
   return [problemAt({ code: 'decisions_differ', args }, mark.decisionOrigin)];
 }

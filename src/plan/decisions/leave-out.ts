@@ -6,15 +6,13 @@
 import type { Change } from '../../model/changes.js';
 import type { Plan, Withheld } from '../../model/plan.js';
 import type { Origin } from '../../model/tables.js';
-import { definitionOf } from '../../resources/index.js';
-import { parentFieldOf } from '../../resources/resource.js';
 import { withWithheld } from '../activation/time-line.js';
 import { onlyOption } from '../check/hold.js';
 import { finding as findingOf } from '../check/view.js';
-import { valueBefore } from '../records/changes.js';
+import { deletesAboveIn } from '../consequences/stays-below.js';
 import { groupBy } from '../records/collections.js';
 import { holderId } from '../records/containers.js';
-import { recordId, scopeId } from '../records/names.js';
+import { recordId } from '../records/names.js';
 
 /** A reviewer's decision against a change. */
 export interface Skip {
@@ -85,7 +83,7 @@ export function leaveOut(
 export function findTies(changes: readonly Change[]): (change: Change) => readonly Tie[] {
   const needing = changes.flatMap((change) => change.dependsOn.map((id) => ({ id, change })));
   const needingById = groupBy(needing, ({ id }) => id);
-  const deletesAbove = findDeletesAbove(changes);
+  const deletesAbove = deletesAboveIn(changes);
   const activations = changes.filter(({ action }) => action === 'activate');
   const activationsById = groupBy(activations, ({ resource, key }) => recordId({ resource, scope: '', key }));
   return (change) => [
@@ -96,29 +94,6 @@ export function findTies(changes: readonly Change[]): (change: Change) => readon
       code: 'unfinished' as const,
     })),
   ];
-}
-
-/** The deletes that would lose or strand a record if it does not move away. */
-function findDeletesAbove(changes: readonly Change[]): (change: Change) => readonly Change[] {
-  const deletes = changes.filter(({ action }) => action === 'delete');
-  const deletesByRecord = groupBy(deletes, recordId);
-  const takesChildren = ({ effects }: Change) => effects?.some(({ what }) => what === 'children');
-  const takingByScope = groupBy(deletes.filter(takesChildren), scopeId);
-  return (change) => {
-    const { resource, scope, action } = change;
-    const parent = action === 'delete' ? undefined : parentBefore(change);
-    if (parent === undefined) return [];
-    return [
-      ...(deletesByRecord.get(recordId({ resource, scope, key: parent })) ?? []),
-      ...(takingByScope.get(scopeId(change)) ?? []),
-    ];
-  };
-}
-
-/** Key of the previous parent; undefined if the change keeps it or there was none. */
-function parentBefore(change: Change): string | undefined {
-  const before = valueBefore(change, parentFieldOf(definitionOf(change.resource))?.name);
-  return typeof before === 'string' ? before : undefined;
 }
 
 function isSelected(change: Change, selection: Plan['selection']): boolean {

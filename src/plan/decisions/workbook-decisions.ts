@@ -5,6 +5,7 @@ import type { Origin, Row } from '../../model/tables.js';
 import { visibleLine } from '../../words/visible-text.js';
 import { cellAt } from '../columns/cells.js';
 import { columnLetters, normalizeHeader } from '../columns/headers.js';
+import { filled } from './json-decisions.js';
 import type { FoundDecisions, Mark } from './judge-decisions.js';
 
 /** The unchanged rows of a sheet. */
@@ -13,8 +14,8 @@ export interface DecisionSheet {
   readonly rows: readonly Row[];
 }
 
-/** Of the two columns, and the label of the cell that identifies the plan; in one language. */
-export type DecisionHeading = Readonly<Record<'decision' | 'change' | 'plan', string>>;
+/** Of the two columns, and of the cells with the plan, a name and a note; in one language. */
+export type DecisionHeading = Readonly<Record<'decision' | 'change' | 'plan' | 'by' | 'note', string>>;
 
 /** @param headings in all languages that the workbook may be in */
 export function findInWorkbook(
@@ -22,20 +23,31 @@ export function findInWorkbook(
   sheets: readonly DecisionSheet[],
   headings: readonly DecisionHeading[],
 ): FoundDecisions {
+  const labelled = (label: 'plan' | 'by' | 'note') =>
+    filled(
+      findLabelled(
+        sheets,
+        headings.map((one) => one[label]),
+      ),
+    );
   const tables = sheets.flatMap((sheet) => findColumns(file, sheet, headings) ?? []);
   return {
-    planId: findPlanId(sheets, headings),
+    planId: labelled('plan') ?? '',
+    by: labelled('by'),
+    note: labelled('note'),
+    isWhole: true,
     marks: tables.flatMap((found) => ('columns' in found ? readMarks(file, found) : [])),
     problems: tables.filter((found) => 'code' in found),
   };
 }
 
-function findPlanId(sheets: readonly DecisionSheet[], headings: readonly DecisionHeading[]): string {
-  const labels = new Set(headings.map(({ plan }) => normalizeHeader(plan)));
-  const found = sheets
+/** The first cell beside one of the labels that holds something. */
+function findLabelled(sheets: readonly DecisionSheet[], labels: readonly string[]): string | undefined {
+  const known = new Set(labels.map(normalizeHeader));
+  const row = sheets
     .flatMap(({ rows }) => rows)
-    .find(({ cells: [label = ''] }) => labels.has(normalizeHeader(label)));
-  return found?.cells[1] ?? '';
+    .find(({ cells: [label = ''] }) => known.has(normalizeHeader(label)));
+  return row?.cells[1];
 }
 
 interface DecisionTable {
@@ -75,9 +87,9 @@ function readMarks(file: string, { sheet, columns, rows }: DecisionTable): reado
   return rows.map(({ line, cells }) => {
     const placeAt = (index: number): Origin => ({ file, sheet, line, column: columnLetters(index) });
     return {
-      change: visibleLine(cellAt(cells, columns.change)),
+      id: visibleLine(cellAt(cells, columns.change)),
       decision: cellAt(cells, columns.decision),
-      changeOrigin: placeAt(columns.change),
+      idOrigin: placeAt(columns.change),
       decisionOrigin: placeAt(columns.decision),
     };
   });

@@ -16,7 +16,7 @@ import { growthBy } from '../consequences/goes-along.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName } from '../records/names.js';
 
-export interface ActivationContext {
+interface ActivationContext {
   readonly definition: ResourceDefinition;
   /** The service's records, under planned keys. */
   readonly records: readonly ExistingRecord[];

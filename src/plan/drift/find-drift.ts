@@ -43,7 +43,7 @@ export interface Findings {
   readonly drifted: readonly Drift[];
 }
 
-export interface DriftOptions {
+interface DriftOptions {
   /** In the service's time zone, `YYYY-MM-DD`; only needed for activations. */
   readonly today?: string;
   /** Members of further teams that people leave, under the keys of the plan. */

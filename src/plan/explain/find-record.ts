@@ -16,7 +16,7 @@ export interface KnownRecord extends RecordName {
   readonly setAside?: SetAsideRow | undefined;
 }
 
-export type RecordSearch =
+type RecordSearch =
   | { readonly kind: 'found'; readonly record: KnownRecord }
   /** The text names several. */
   | { readonly kind: 'several'; readonly records: readonly KnownRecord[] }
@@ -31,7 +31,7 @@ export type RecordSearch =
   | { readonly kind: 'not_compared' };
 
 /** The containers that were read: those that the data names. */
-export interface Containers {
+interface Containers {
   readonly resource: string;
   readonly names: readonly string[];
 }

@@ -35,7 +35,7 @@ export interface ExportTable {
 }
 
 /** A column of an exported table. Without a field it names the container. */
-export interface ExportColumn {
+interface ExportColumn {
   readonly header: string;
   /** Name of the field, or of the container's column. */
   readonly name: string;
@@ -67,7 +67,7 @@ export interface ExportRow {
   readonly cells: readonly string[];
 }
 
-export interface ExportTableOptions
+interface ExportTableOptions
   extends Partial<Pick<ExportTable, 'resource' | 'scope' | 'customFieldsByScope'>> {
   /** Names of fields not to write. */
   readonly leftOut?: readonly string[];
@@ -133,7 +133,7 @@ export function printCell(type: FieldType, value: Value): string {
   return escapeCell(type.print(value));
 }
 
-export interface CheckedRows {
+interface CheckedRows {
   readonly rows: readonly ExportRow[];
   readonly unwritable: readonly UnwritableCell[];
   /** Headers that would be read as another column, or not at all. */

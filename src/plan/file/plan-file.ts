@@ -9,8 +9,11 @@ import type { Change } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
 import { type PlanFault, PlanRejected } from '../../model/errors.js';
 import type { Plan, ScopeSummary, Withheld } from '../../model/plan.js';
+import { definitionByName } from '../../resources/index.js';
+import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
-import { isSound } from './sound-change.js';
+import { oncePer } from '../records/collections.js';
+import { changeIdOf, isApart, recordId } from '../records/names.js';
 
 const planFormat = 'mastersync-plan';
 
@@ -230,3 +233,27 @@ function collect(lines: Iterable<string>): Lists | undefined {
   });
   return { scopes, findings, changes, withheld: complete };
 }
+
+/** @param options.isWithheld then it may depend on any other change */
+function isSound(
+  change: Change,
+  options: { readonly changeById: ReadonlyMap<string, Change>; readonly isWithheld: boolean },
+): boolean {
+  const { changeById, isWithheld } = options;
+  const { id, resource, scope, action, liveId, fields, dependsOn } = change;
+  const definition = definitionByName.get(resource);
+  if (!definition || id !== changeIdOf(action, change) || changeById.has(id)) return false;
+  const isKnown = (name: string) => isInGroup(definition, name) || namesOf(definition).has(name);
+  const isNew =
+    action === 'create' || (isApart(action) && changeById.get(recordId(change))?.action === 'create');
+  return (
+    (scope !== '') === (definition.within !== undefined) &&
+    isNew === (liveId === undefined) &&
+    fields.every(({ field }) => isKnown(field)) &&
+    (isWithheld || dependsOn.every((other) => changeById.has(other)))
+  );
+}
+
+const namesOf: (definition: ResourceDefinition) => ReadonlySet<string> = oncePer(
+  ({ fields }: ResourceDefinition) => new Set(fields.map(({ name }) => name)),
+);

@@ -70,14 +70,14 @@ export function findTables(
   };
 }
 
-export interface ParseOptions {
+interface ParseOptions {
   /** Convert full-width letters and digits in codes to ASCII. */
   readonly isFoldingCodes?: boolean;
   /** Default: stop. */
   readonly onProblem?: OnProblem;
 }
 
-export interface ParsedTables {
+interface ParsedTables {
   readonly scopes: readonly DesiredScope[];
   readonly otherColumns: readonly OtherColumn[];
   readonly problems: readonly Problem[];

@@ -18,7 +18,7 @@ import { partNames } from './layouts/part-names.js';
 import { joinLevels, unfoldStaircase } from './layouts/unfold-staircase.js';
 import { type RowsInCell, rowsInCellFinder } from './rows-in-cell.js';
 
-export interface FoundTable {
+interface FoundTable {
   /** Absent when no row can be a header. */
   readonly table?: Table;
   readonly problems: readonly Problem[];

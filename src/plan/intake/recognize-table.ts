@@ -11,13 +11,13 @@ import type { NamedText, TableSettings } from './desired-set.js';
 import { headerRowsMax } from './find-table.js';
 
 /** A text file, or the sheets of a workbook; none of their names is that of a table. */
-export interface UnnamedText {
+interface UnnamedText {
   readonly file: string;
   readonly grids: readonly Grid[];
 }
 
 /** Tables that a header fits equally well. */
-export interface FittingTables {
+interface FittingTables {
   /** None if no row names the columns of a table. */
   readonly tables: readonly string[];
   /** The line of the header. */
@@ -106,7 +106,7 @@ function fitOf(definition: TableDefinition, row: HeaderCells, line: number): Fit
   return { table, line, headers, likelyCount, isWhole, isOfPeople: days !== undefined };
 }
 
-export interface PlacedTexts {
+interface PlacedTexts {
   readonly texts: readonly NamedText[];
   readonly problems: readonly Problem[];
 }

@@ -32,11 +32,11 @@ export function joinLists<T>(some: readonly T[], others: readonly T[]): readonly
 }
 
 /** Makes a value when it is first used. */
-export function lazy<T extends object | string>(make: () => T): () => T {
-  let made: T | undefined;
+export function lazy<T extends object | string | undefined>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
   return () => {
-    made ??= make();
-    return made;
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

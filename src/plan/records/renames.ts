@@ -79,7 +79,7 @@ export function underPlannedKeys(changes: readonly Change[], listing: Listing): 
 }
 
 /** Changes keys, and the parent references to them. @param keyById by normalId */
-export function underKeys(keyById: ReadonlyMap<string, string>, listing: Listing): Listing {
+function underKeys(keyById: ReadonlyMap<string, string>, listing: Listing): Listing {
   if (keyById.size === 0) return listing;
   return rename(definitionOf(listing.resource), listing, ({ id, key }) => keyById.get(normalId(id)) ?? key);
 }

@@ -4,7 +4,7 @@ import type { WhereRule } from '../../model/settings.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { type Condition, type DayOperator, dayOperators, todayWord } from './shaping.js';
 
-export interface WhereFault {
+interface WhereFault {
   /** Below `where`. */
   readonly path: readonly (string | number)[];
   readonly rule: WhereRule;

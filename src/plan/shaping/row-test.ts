@@ -7,9 +7,9 @@ import { untrustedCell } from '../intake/parse-rows.js';
 import { type Condition, type DayOperator, todayWord } from './shaping.js';
 
 /** Undefined: a cell that decides cannot be read. */
-export type RowTest = (row: Row) => boolean | undefined;
+type RowTest = (row: Row) => boolean | undefined;
 
-export interface RowTestOptions {
+interface RowTestOptions {
   readonly indexOf: (column: string) => number;
   /** `YYYY-MM-DD`. */
   readonly today: string;

@@ -3,13 +3,9 @@
  * their words, then texts made of columns and constants. The text of the file stays in its grid, at
  * the same line and column.
  */
-import {
-  type Fault,
-  type Problem,
-  problemAt,
-  type ShapingSetting,
-  sourcePlace,
-} from '../../model/problems.js';
+
+import type { Fault } from '../../model/problems.js';
+import { type Problem, problemAt, type ShapingSetting, sourcePlace } from '../../model/problems.js';
 import type { ColumnMaker, Row, Table } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { type FieldType, splitList } from '../../resources/fields/field-types.js';
@@ -18,7 +14,7 @@ import { cellAt, cellText, keepMark } from '../columns/cells.js';
 import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../columns/headers.js';
 import { columnIndexes } from '../columns/name-columns.js';
 import { untrustedCell } from '../intake/parse-rows.js';
-import { dayIn, timesOf } from './days.js';
+import { groupBy } from '../records/collections.js';
 import { rowTest } from './row-test.js';
 import { elseWord, type Shaping, type Texts, todayWord } from './shaping.js';
 import { parseTemplate, type TemplatePart } from './template.js';
@@ -28,7 +24,7 @@ export interface ShapingOptions extends Shaping {
   readonly today: string;
 }
 
-export interface ShapedTable {
+interface ShapedTable {
   /** Absent when a setting names a column that the file does not have. */
   readonly table?: Table;
   readonly problems: readonly Problem[];
@@ -319,4 +315,41 @@ class Columns {
     const header = this.table.header[index];
     return { ...headerOrigin(this.table, index), line, ...(header !== undefined && { header }) };
   }
+}
+
+/** Of several rows for one person or unit: whether a row holds today. */
+type RowTime = 'now' | 'before' | 'later';
+
+/** The day in a cell; `''` for a blank one. */
+function dayIn(row: Row, index: number): { readonly day: string } | { readonly fault: Fault } {
+  const untrusted = untrustedCell(row, index);
+  if (untrusted) return untrusted;
+  const value = cellText(cellAt(row.cells, index));
+  const day = value === '' ? value : canonicalDate(value);
+  return day === undefined ? { fault: { code: 'invalid_date', args: { value } } } : { day };
+}
+
+/**
+ * The time of each row: those of the last day up to today hold now, also several of one day. A
+ * blank day is before all others.
+ * @param options.of indexes of the columns that say whom or what the rows are about
+ * @returns undefined for a row whose day, or that of another row about the same, cannot be read
+ */
+function timesOf(
+  rows: readonly Row[],
+  { by, of, today }: { readonly by: number; readonly of: readonly number[]; readonly today: string },
+): ReadonlyMap<Row, RowTime> {
+  const times = new Map<Row, RowTime>();
+  const subjectOf = ({ cells }: Row) => JSON.stringify(of.map((index) => cellText(cellAt(cells, index))));
+  for (const alike of groupBy(rows, subjectOf).values()) {
+    const dated = alike.flatMap((row) => {
+      const read = dayIn(row, by);
+      return 'day' in read ? [{ row, day: read.day }] : [];
+    });
+    if (dated.length < alike.length) continue;
+    const due = dated.map(({ day }) => day).filter((day) => day <= today);
+    const last = due.sort().at(-1);
+    for (const { row, day } of dated) times.set(row, day > today ? 'later' : day === last ? 'now' : 'before');
+  }
+  return times;
 }

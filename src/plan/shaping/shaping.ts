@@ -20,7 +20,7 @@ export interface Shaping {
 }
 
 /** Columns of a history. */
-export interface Newest {
+interface Newest {
   /** From which day a row holds. */
   readonly by: string;
   /** Whom or what it is about. */

@@ -5,7 +5,7 @@
 
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
-import type { ExistingRecord, Listing, Value, Values } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord, Listing, Value, Values } from '../../model/records.js';
 import type { RowOrigin } from '../../model/tables.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
@@ -21,7 +21,7 @@ import {
 import type { OwnDeletes } from '../consequences/goes-along.js';
 import { linkIn } from '../records/changes.js';
 import { groupBy, lazy } from '../records/collections.js';
-import { underKeys } from '../records/renames.js';
+import { applyRenames } from '../records/renames.js';
 
 /** One resource and scope of the run, with the service's records. */
 export interface UndoScope extends UndoNames {
@@ -60,11 +60,9 @@ export interface RecordedRun {
   readonly changes: readonly PastChange[];
 }
 
-export interface UndoNames {
+interface UndoNames {
   /** The service's records, under the keys they have after the undo. */
   readonly listing: Listing;
-  /** Restored keys, by normalId. */
-  readonly keyById: ReadonlyMap<string, string>;
   /** The existing record for a key of the run. */
   recordOf(runKey: string): ExistingRecord | undefined;
   /** The existing record of that id. */
@@ -85,8 +83,7 @@ export function undoNames(
   { named, past }: { readonly named: readonly Change[]; readonly past: readonly PastChange[] },
   listing: Listing,
 ): UndoNames {
-  const keyById = undoneRenames(past, listing);
-  const undone = underKeys(keyById, listing);
+  const undone = applyRenames(definitionOf(listing.resource), renameRows(past, listing), listing);
   const byId = new Map(undone.records.map((record) => [normalId(record.id), record]));
   const liveByKey = groupBy(listing.records, ({ key }) => key ?? '');
   const recordsByKey = lazy(() => groupBy(undone.records, ({ key }) => key ?? ''));
@@ -104,7 +101,6 @@ export function undoNames(
   };
   return {
     listing: undone,
-    keyById,
     recordById,
     recordOf,
     recordsUnder: (key) => recordsByKey().get(key) ?? [],
@@ -119,24 +115,18 @@ function references({ resource, records }: Listing): readonly (readonly [string,
   return records.map(({ id }) => [referenceTo(definition, { key: null, id }), id]);
 }
 
-/** Renames that can be undone: the record still has the new key, and the old key is free. */
-function undoneRenames(past: readonly PastChange[], { resource, records }: Listing): Map<string, string> {
+/** The rows of renames that are still as the run made them. */
+function renameRows(past: readonly PastChange[], { resource, scope, records }: Listing) {
   const { keyField } = definitionOf(resource);
   const recordById = new Map(records.map((record) => [normalId(record.id), record]));
-  const keyById = new Map<string, string>();
-  for (const { change } of past) {
+  return past.flatMap(({ change }): readonly DesiredRecord[] => {
     const rename = change.fields.find(({ field }) => field === keyField);
-    const id = normalId(change.liveId ?? '');
-    const isHeld = change.action !== 'delete' && recordById.get(id)?.key === rename?.after;
-    if (typeof rename?.before === 'string' && isHeld) keyById.set(id, rename.before);
-  }
-  // A key that is not restored stays taken, which may block further renames.
-  for (let before = -1; before !== keyById.size; ) {
-    before = keyById.size;
-    const byKey = groupBy(records, ({ id, key }) => keyById.get(normalId(id)) ?? key ?? '');
-    for (const [id, key] of [...keyById]) if ((byKey.get(key) ?? []).length > 1) keyById.delete(id);
-  }
-  return keyById;
+    const { key: now } = recordById.get(normalId(change.liveId ?? '')) ?? { key: null };
+    if (typeof rename?.before !== 'string' || now === null || now !== rename.after) return [];
+    const row = { table: { file: '', columnIndexByField: new Map() } };
+    const place = { resource, scope, key: rename.before, previousKey: now };
+    return [{ ...place, intent: 'upsert', values: {}, row, cells: [] }];
+  });
 }
 
 /** The names of a resource at the undo; undefined if the run touched none of it. */

@@ -14,7 +14,7 @@ import type { PastChange, UndoScope } from './past-run.js';
 import { gone } from './undo-rows.js';
 
 /** No row takes an activation back: it may concern another record, or only what it replaced. */
-export interface UndoneActivation {
+interface UndoneActivation {
   readonly inverse?: Change;
   readonly losses: readonly UndoLossReason[];
 }

@@ -32,7 +32,7 @@ export interface UndoRow {
 }
 
 /** How one change is taken back. Neither a row nor a loss: the service is as before the run. */
-export interface Undone {
+interface Undone {
   readonly row?: UndoRow | undefined;
   readonly losses: readonly UndoLossReason[];
 }
@@ -55,7 +55,7 @@ const undoers: Readonly<Record<Change['action'], typeof undoRow>> = {
 const nothing: Undone = { losses: [] };
 
 /** The result for a change that cannot be taken back. */
-export function lost(...losses: readonly UndoLossReason[]): Undone {
+function lost(...losses: readonly UndoLossReason[]): Undone {
   return { losses };
 }
 

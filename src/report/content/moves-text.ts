@@ -1,21 +1,28 @@
 /** How many people move from team to team, which the totals count as leaving and joining. Pure. */
 import type { Action, Change } from '../../model/changes.js';
-import type { Totals } from '../../plan/records/totals.js';
+import { type Totals, totals as totalsOf } from '../../plan/records/totals.js';
 import { transfersIn } from '../../plan/records/transfers.js';
+import { definitionOf } from '../../resources/index.js';
 import { words } from '../../words/words.js';
-import { isOpen, plannedChanges } from './open-changes.js';
-import type { ReportPart } from './report-content.js';
+import type { ReportPart } from './parts.js';
+import { isOpen } from './reported-change.js';
 
 /** Those of the changes that were made; before a run, of all that are planned. */
-function madeChanges(part: ReportPart): readonly Change[] {
-  return plannedChanges(part).flatMap((one) => (isOpen(one) ? [] : [one.change]));
+function madeChanges({ planned }: ReportPart): readonly Change[] {
+  return planned.flatMap((one) => (one.withheld || isOpen(one) ? [] : [one.change]));
 }
 
 /**
- * The moves, and how many join or leave besides; after a run, of the changes that were made.
- * @returns undefined without a move
+ * What is new in a chart beside the current one, in figures; of others the moves of people, and how
+ * many join or leave besides. After a run, of the changes that were made.
+ * @returns undefined without either
  */
 export function movesText(part: ReportPart): string | undefined {
+  const { news, summary } = part;
+  if (news) {
+    const { newsText, peopleNewsText } = words.report;
+    return (definitionOf(summary.resource).links !== undefined ? peopleNewsText : newsText)(news);
+  }
   const changes = madeChanges(part);
   const moved = transfersIn(changes).size;
   if (moved === 0) return undefined;
@@ -27,17 +34,24 @@ export function movesText(part: ReportPart): string | undefined {
   });
 }
 
-/** The totals of parts in which each person who moves is one move, planned and made. */
-export function totalsWithMoves(
-  { totals, doneTotals }: Pick<ReportPart, 'totals' | 'doneTotals'>,
-  parts: readonly ReportPart[],
-): { readonly planned: Totals; readonly made: Totals | undefined } {
-  const count = (changesOf: (part: ReportPart) => readonly Change[]) =>
-    parts.reduce((sum, part) => sum + transfersIn(changesOf(part)).size, 0);
-  const planned = (part: ReportPart) => plannedChanges(part).map(({ change }) => change);
+/**
+ * The figures that people look for: each person who moves is one move, and of a new chart what is
+ * different counts, planned and made.
+ */
+export function peopleFigures(part: ReportPart): {
+  readonly planned: Totals;
+  readonly made: Totals | undefined;
+} {
+  const { news, totals, doneTotals } = part;
+  if (news) {
+    const changes = news.changes.map(({ change }) => change);
+    const counted = { changes, unchanged: news.figures.same, withheldCount: totals.withheld };
+    return { planned: withMoves(totalsOf(counted), transfersIn(changes).size), made: undefined };
+  }
+  const planned = part.planned.flatMap(({ change, withheld }) => (withheld ? [] : [change]));
   return {
-    planned: withMoves(totals, count(planned)),
-    made: doneTotals && withMoves(doneTotals, count(madeChanges)),
+    planned: withMoves(totals, transfersIn(planned).size),
+    made: doneTotals && withMoves(doneTotals, transfersIn(madeChanges(part)).size),
   };
 }
 

@@ -9,6 +9,8 @@ import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resou
 export interface RecordTree {
   /** In no particular order; a parent may come after its children. */
   readonly nodes: readonly TreeNode[];
+  /** Names of records without a code, by what refers to them. */
+  readonly codelessNames?: ReadonlyMap<string, string>;
 }
 
 export interface TreeNode {
@@ -23,6 +25,25 @@ export interface TreeNode {
   readonly open?: Change | undefined;
   /** Changes of what the record owns, such as the members of a team. */
   readonly owned?: readonly Change[];
+}
+
+export const allMarks = ['added', 'removed', 'moved', 'renamed', 'changed', 'people'] as const;
+
+export type Mark = (typeof allMarks)[number];
+
+/** What happens to the record of a node, and to what it owns; nothing if it stays as it is. */
+export function marksOf({ before, after, change, owned }: TreeNode): readonly Mark[] {
+  const people = owned ? (['people'] as const) : [];
+  if (!before) return ['added', ...people];
+  if (!after) return ['removed', ...people];
+  const isMoved = before.parentId !== after.parentId;
+  const isRenamed = before.key !== after.key || before.name !== after.name;
+  return [
+    ...(isMoved ? (['moved'] as const) : []),
+    ...(isRenamed ? (['renamed'] as const) : []),
+    ...(change && !isMoved && !isRenamed ? (['changed'] as const) : []),
+    ...people,
+  ];
 }
 
 export type Side = 'before' | 'after';
@@ -83,7 +104,14 @@ export function recordTree(
   };
   const made = layer.made.map((change) => nodeOn('after', change));
   const gone = layer.gone.map((change) => nodeOn('before', change));
-  return { nodes: [...live, ...made, ...gone] };
+  const codeless = existing.filter(({ key }) => key === null);
+  const codelessNames = new Map(
+    codeless.map((record) => [
+      String(referenceTo(definition, record)),
+      definition.nameOf(record.values) ?? '',
+    ]),
+  );
+  return { nodes: [...live, ...made, ...gone], codelessNames };
 }
 
 interface Layer {
@@ -159,5 +187,5 @@ export function namesByKey(tree: RecordTree | undefined): NameOf {
   const nodes = tree?.nodes ?? [];
   const places = [...nodes.map(({ before }) => before), ...nodes.map(({ after }) => after)];
   const names = new Map(places.flatMap((place) => (place ? [[place.key, place.name]] : [])));
-  return (key) => names.get(key);
+  return (key) => names.get(key) ?? tree?.codelessNames?.get(key);
 }

@@ -1,10 +1,10 @@
 /** The title of a report and its key sentence, the same in every layout. Pure. */
 import type { OutcomeCounts } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
-import { openStatuses } from './open-changes.js';
 import type { ReportContent } from './report-content.js';
+import { openStatuses } from './reported-change.js';
 
-/** The title of a report. */
+/** What a report is. */
 export function reportTitle({ kind, results }: ReportContent): string {
   return results ? words.report.resultTitle[kind] : words.report.title[kind];
 }
@@ -14,13 +14,18 @@ export function verdictSentence(content: ReportContent): string {
   return content.results ? resultSentence(content) : planSentence(content);
 }
 
+/** The same for people who decide: what a yes lifts is no refusal. */
+export function readerVerdict(content: ReportContent): string {
+  const refusals = content.refusals.filter(({ lift }) => lift === undefined);
+  return verdictSentence({ ...content, refusals });
+}
+
 /** What is to be done or differs, also after a run. */
-export function planSentence(content: ReportContent): string {
-  const { kind, sources, problems, changeCount, totals, refusals } = content;
+export function planSentence({ kind, plan, problems, totals, refusals }: ReportContent): string {
   return words.report.verdict({
     kind,
-    changeCount,
-    isOfFiles: sources.length > 0,
+    changeCount: plan.changes.length,
+    isOfFiles: plan.sources.length > 0,
     // A plan with errors exists only if their rows were set aside.
     areRowsSetAside: problems.some(({ severity }) => severity === 'error'),
     withheldCount: totals.withheld,
@@ -28,12 +33,21 @@ export function planSentence(content: ReportContent): string {
   });
 }
 
+interface Cost {
+  readonly requestCount: number;
+  readonly durationMs: number;
+}
+
 /** The result of a run in figures. */
-export function resultSentence(
-  { results, totals }: ReportContent,
-  cost?: { readonly requestCount: number; readonly durationMs: number },
+export function resultSentence({ results, totals }: ReportContent, cost?: Cost): string {
+  return outcomeSentence(results ?? {}, { withheld: totals.withheld, cost });
+}
+
+/** The same of outcomes alone. */
+export function outcomeSentence(
+  counts: Partial<OutcomeCounts>,
+  { withheld = 0, cost }: { readonly withheld?: number; readonly cost?: Cost | undefined } = {},
 ): string {
-  const counts: Partial<OutcomeCounts> = results ?? {};
   const { status } = words.report;
   const others = (['already', ...openStatuses] as const).map((one) => ({
     count: counts[one] ?? 0,
@@ -42,7 +56,7 @@ export function resultSentence(
   return words.report.resultText({
     appliedCount: counts.applied ?? 0,
     changeCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    others: [...others, { count: totals.withheld, status: status.withheld }].filter(({ count }) => count > 0),
+    others: [...others, { count: withheld, status: status.withheld }].filter(({ count }) => count > 0),
     cost,
   });
 }

@@ -7,8 +7,9 @@ import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js
 import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import { words } from '../../words/words.js';
-import type { ReportContent, ReportedChange } from '../content/report-content.js';
-import { visible } from '../content/text-difference.js';
+import type { ReportContent } from '../content/report-content.js';
+import type { ReportedChange } from '../content/reported-change.js';
+import { visible } from '../content/shown-value.js';
 
 const columns = [
   'resource',
@@ -32,7 +33,7 @@ type CsvRow = Readonly<Record<(typeof columns)[number], string>>;
 /** Yields the file line by line. */
 export function* csvReport({ parts }: ReportContent): Generator<string> {
   yield `${byteOrderMark}${csvLine(columns)}`;
-  for (const reported of parts.flatMap(({ changes }) => changes)) {
+  for (const reported of parts.flatMap(({ planned }) => planned)) {
     for (const row of rowsOf(reported)) yield csvLine(columns.map((column) => safeCell(row[column])));
   }
 }
@@ -60,7 +61,7 @@ function rowOf({ change, status, withheld, message }: ReportedChange, field?: Fi
     field: field?.field ?? '',
     before: valueText(field?.before ?? null),
     after: valueText(field?.after ?? null),
-    status,
+    status: status === 'waiting' ? 'withheld' : (status ?? ''),
     message: withheld ? words.findings.withheldMessage(withheld) : (message ?? ''),
     file,
     sheet,

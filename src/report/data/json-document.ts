@@ -1,14 +1,18 @@
-/** The document that `--json` prints, in the same shape for every command and outcome. Pure. */
+/**
+ * The document that `--json` prints and JSON reports hold, in the same shape for every command and
+ * outcome. Described by schemas/document.schema.json. Pure.
+ */
 
 import type { Change } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
-import { exitCodeName } from '../../model/exit-codes.js';
-import type { Drift } from '../../model/obstacles.js';
-import type { Outcome, Plan, PlanApproval, Withheld } from '../../model/plan.js';
+import { ExitCode, exitCodeName } from '../../model/exit-codes.js';
+import type { Drift, UndoLoss } from '../../model/obstacles.js';
+import type { Outcome, Plan, PlanApproval, ScopeSummary, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
-import type { Origin } from '../../model/tables.js';
+import type { Origin, Source } from '../../model/tables.js';
 import { withheldCode } from '../../plan/check/hold.js';
 import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
+import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import {
@@ -17,11 +21,16 @@ import {
   type OutcomeCounts,
   planTotals,
   type Totals,
+  totalsByResource,
 } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { approvalsOf, type GivenApproval } from '../content/approvals.js';
-import { type ReportedChange, type ResourceFigures, resourceFigures } from '../content/report-content.js';
+import type { NewsFigures } from '../content/news.js';
+import type { NamePath, RecordPaths } from '../content/record-paths.js';
+import type { ReportContent, ReportedTimeLine } from '../content/report-content.js';
+import type { ReportedChange } from '../content/reported-change.js';
 import { type RunStatus, runStatus } from '../content/run-status.js';
+import { jsonPieces } from './json-pieces.js';
 
 export interface Report {
   readonly command: string;
@@ -35,6 +44,8 @@ export interface Report {
   readonly budgets?: readonly Budget[] | undefined;
   /** Who approved the plan as a whole, if somebody did. */
   readonly approval?: PlanApproval | undefined;
+  /** Who decided about its changes, if somebody did. */
+  readonly decider?: Decider | undefined;
   /** Changes of a saved plan that no longer match, if they stopped the run. */
   readonly drifted?: readonly Drift[] | undefined;
   readonly planFile?: string | undefined;
@@ -55,9 +66,15 @@ export interface RecordedFiles {
   readonly results: readonly string[];
 }
 
-/** Common to `--json` and JSON reports: a plan and its results. */
-export interface JsonFindings {
+/** Planned changes and results, by resource. */
+type ResourceFigures = Readonly<Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>>;
+
+export interface JsonDocument {
   readonly command: string;
+  readonly status: RunStatus;
+  /** The name of the exit code; `withheld` where nothing was refused. */
+  readonly outcome: string;
+  readonly exitCode: number;
   readonly totals: Totals;
   /** All 0 before a run. */
   readonly results: OutcomeCounts;
@@ -74,20 +91,8 @@ export interface JsonFindings {
   readonly budgets: readonly BudgetFigures[];
   /** Who approved the plan as a whole, or null. */
   readonly approvedBy: JsonApprover | null;
-}
-
-/** A name is a statement, not proof. */
-export interface JsonApprover {
-  readonly name: string;
-  /** ISO 8601 in UTC. */
-  readonly at: string;
-  readonly note: string | null;
-}
-
-export interface JsonDocument extends JsonFindings {
-  readonly status: RunStatus;
-  readonly outcome: string;
-  readonly exitCode: number;
+  /** Who decided about its changes, or null. */
+  readonly decidedBy: (Pick<JsonApprover, 'name' | 'note'> & { readonly approved: readonly string[] }) | null;
   /** How many there are among the problems; those with one cause in many cells count once. */
   readonly causes: { readonly errors: number; readonly warnings: number };
   /** Why the run was aborted, or null. */
@@ -105,6 +110,14 @@ export interface JsonDocument extends JsonFindings {
     readonly results: readonly string[];
   };
   readonly durationMs: number;
+}
+
+/** A name is a statement, not proof. */
+export interface JsonApprover {
+  readonly name: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly note: string | null;
 }
 
 export interface JsonProblem {
@@ -131,9 +144,48 @@ export interface JsonRefusal {
   readonly message: string;
 }
 
+/** The document of a run that has a plan, with all that reports know of it. */
+export interface PlanDocument extends JsonDocument {
+  readonly reportVersion: typeof reportVersion;
+  /** `carried-out`: every change has its outcome. */
+  readonly stage: 'planned' | 'carried-out';
+  readonly createdAt: string;
+  readonly toolVersion: string;
+  readonly title: string | null;
+  readonly sources: readonly Omit<Source, 'feeds' | 'lacksLineEnd'>[];
+  readonly timeLine: ReportedTimeLine | null;
+  /** What an undo cannot restore. */
+  readonly losses: readonly JsonLoss[];
+  readonly scopes: readonly JsonScope[];
+  /** In report order, withheld changes included. */
+  readonly changes: readonly JsonChange[];
+}
+
+/** Version of the shape; increment when older readers could be misled. */
+export const reportVersion = 2;
+
+export interface JsonScope extends Omit<ScopeSummary, 'containerId' | 'isImplied'> {
+  readonly totals: Totals;
+  /** The differences from what the current chart holds, where it is filled for the first time. */
+  readonly comparedWith: ({ readonly scope: string } & NewsFigures) | null;
+}
+
+export type JsonLoss = JsonRefusal & { readonly change: string; readonly action: string };
+
+/** A change as plan files hold it, with what came of it. */
+export interface JsonChange extends Change {
+  readonly status: string;
+  /** Why it is withheld, with the figures and names that belong to it, or null. */
+  readonly reason: { readonly code: string; readonly args: object } | null;
+  /** Why it is withheld or was not applied. */
+  readonly message: string | null;
+  /** Names of the ancestors, root first; null if not on that side or not in a tree. */
+  readonly path: { readonly before: NamePath | null; readonly after: NamePath | null };
+}
+
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
-  const { command, exitCode, problems, refusals = [], drifted = [] } = report;
+  const { command, exitCode, problems, refusals = [], drifted = [], decider } = report;
   const { requests, durationMs, recorded } = report;
   const plan = report.plan && selectedPart(report.plan);
   const isShown = plan && isOfPlan(plan);
@@ -144,14 +196,15 @@ export function jsonDocument(report: Report): JsonDocument {
   const stale = drifted.map(({ change, reason }) => {
     return { change, status: 'drifted', message: words.drift.driftMessage(reason, { owner: change }) };
   });
+  const isRefused = refusals.length > 0;
   return {
     command,
-    status: runStatus({ exitCode, totals, results, isRefused: refusals.length > 0 }),
-    outcome: exitCodeName(exitCode),
+    status: runStatus({ exitCode, totals, results, isRefused }),
+    outcome: exitCode === ExitCode.refused && !isRefused ? 'withheld' : exitCodeName(exitCode),
     exitCode,
     failure: report.failure ?? null,
     run: recorded?.run ?? null,
-    service: report.service ?? null,
+    service: report.service ?? plan?.serviceUrl ?? null,
     totals,
     results,
     resources: plan ? resourceFigures(plan, outcomes) : {},
@@ -163,6 +216,7 @@ export function jsonDocument(report: Report): JsonDocument {
     approvals: plan ? approvalsOf(plan, report) : [],
     budgets: (report.budgets ?? []).map(budgetFigures),
     approvedBy: jsonApprover(report.approval),
+    decidedBy: decider ? { name: decider.by, note: decider.note ?? null, approved: decider.approved } : null,
     requests: { sent: requests.sent, retried: requests.retried },
     files: {
       plan: report.planFile ?? recorded?.plan ?? null,
@@ -172,6 +226,59 @@ export function jsonDocument(report: Report): JsonDocument {
     },
     durationMs: Math.round(durationMs),
   };
+}
+
+/** The same with what reports know of the plan. */
+export function planDocument(document: JsonDocument, content: ReportContent): PlanDocument {
+  const { createdAt, toolVersion, title, plan, timeLine, results, losses, parts } = content;
+  return {
+    ...document,
+    reportVersion,
+    stage: results ? 'carried-out' : 'planned',
+    createdAt,
+    toolVersion,
+    title: title ?? null,
+    sources: plan.sources.map(({ feeds, lacksLineEnd, ...source }) => source),
+    timeLine: timeLine ?? null,
+    losses: losses.map(jsonLoss),
+    scopes: parts.map(({ summary: { containerId, isImplied, ...summary }, totals, news }) => {
+      return { ...summary, totals, comparedWith: news ? { scope: news.former, ...news.figures } : null };
+    }),
+    changes: parts.flatMap((part) => {
+      const paths = part.paths();
+      return part.planned.map((one) => jsonChange(one, paths));
+    }),
+  };
+}
+
+/** Yields a JSON report in pieces, one line per list element. */
+export function* jsonReport(document: JsonDocument, content: ReportContent): Generator<string> {
+  yield* jsonPieces(planDocument(document, content), 0);
+  yield '\n';
+}
+
+function jsonChange({ change, status, withheld, message }: ReportedChange, paths: RecordPaths): JsonChange {
+  return {
+    ...change,
+    status: status === undefined || status === 'waiting' ? 'withheld' : status,
+    reason: withheld ? jsonReason(withheld) : null,
+    message: withheld ? words.findings.withheldMessage(withheld) : (message ?? null),
+    path: { before: paths.above(change, 'before') ?? null, after: paths.above(change, 'after') ?? null },
+  };
+}
+
+function jsonReason({ finding, needs }: Omit<Withheld, 'change'>): NonNullable<JsonChange['reason']> {
+  const args = needs ? { change: needs.id, name: needs.name } : finding.evidence;
+  return { code: withheldCode({ finding, ...(needs && { needs }) }), args };
+}
+
+/** For the resources of the plan. */
+function resourceFigures(plan: Plan, outcomes: readonly Outcome[]): ResourceFigures {
+  const figures = [...totalsByResource(plan)].map(([name, planned]) => {
+    const own = outcomes.filter(({ change }) => change.resource === name);
+    return [name, { totals: planned, results: countOutcomes(own) }];
+  });
+  return Object.fromEntries(figures);
 }
 
 /** Of a plan of which only a part is selected, the others have an outcome as well. */
@@ -186,37 +293,16 @@ function countCauses(problems: readonly Problem[]): JsonDocument['causes'] {
   return { errors, warnings: causes.length - errors };
 }
 
-/** A change as plan files hold it; a withheld one with the reason. */
-export type JsonPlannedChange = Change & { readonly reason?: JsonReason };
-
-/** A code, with the figures and names that belong to it. */
-interface JsonReason {
-  readonly code: string;
-  readonly args: object;
-}
-
-/** Every change of a plan, withheld ones last. */
-export function plannedChanges(plan: Plan): readonly JsonPlannedChange[] {
-  const { changes, withheld } = selectedPart(plan);
-  return [...changes, ...withheld.map(({ change, ...why }) => ({ ...change, reason: jsonReason(why) }))];
-}
-
-function jsonReason({ finding, needs }: Omit<Withheld, 'change'>): JsonReason {
-  const args = needs ? { change: needs.id, name: needs.name } : finding.evidence;
-  return { code: withheldCode({ finding, ...(needs && { needs }) }), args };
-}
-
 /** A change that was not applied. */
-export function jsonFailure(
-  open: Pick<ReportedChange, 'change' | 'message'> & { readonly status: string },
-): JsonFailure {
-  const { change, status, message = '' } = open;
-  const { id, action, origin } = change;
-  return { change: id, action, status, message, origin };
+export function jsonFailure({
+  change,
+  status,
+  message = '',
+}: Pick<Outcome, 'change' | 'message'> & { readonly status: string }): JsonFailure {
+  return { change: change.id, action: change.action, status, message, origin: change.origin };
 }
 
-/** A change that was left out of the plan. */
-export function jsonWithheld({ change: { id, action, origin }, ...why }: Withheld): JsonWithheld {
+function jsonWithheld({ change: { id, action, origin }, ...why }: Withheld): JsonWithheld {
   const message = words.findings.withheldMessage(why);
   return { change: id, action, code: withheldCode(why), message, origin };
 }
@@ -226,8 +312,7 @@ export function jsonRefusal(refusal: Finding): JsonRefusal {
   return { code: refusal.check, message: words.findings.findingMessage(refusal) };
 }
 
-/** Who approved a plan. */
-export function jsonApprover(approval: PlanApproval | undefined): JsonApprover | null {
+function jsonApprover(approval: PlanApproval | undefined): JsonApprover | null {
   return approval ? { name: approval.by, at: approval.at, note: approval.note ?? null } : null;
 }
 
@@ -235,4 +320,15 @@ export function jsonApprover(approval: PlanApproval | undefined): JsonApprover |
 export function jsonProblem(problem: Problem): JsonProblem {
   const { code, severity, origin } = problem;
   return { code, severity, message: words.problems.problemMessage(problem), origin: origin ?? null };
+}
+
+/** What an undo cannot restore. */
+export function jsonLoss({ change, reason }: UndoLoss): JsonLoss {
+  const { id, action } = change;
+  return {
+    change: id,
+    action,
+    code: reason.code,
+    message: words.undo.undoLossMessage(reason, { owner: change }),
+  };
 }

@@ -5,13 +5,12 @@ import find from './browser/find.js?raw' with { type: 'text' };
 import leftOut from './browser/left-out.js?raw' with { type: 'text' };
 import style from './browser/report.css?raw' with { type: 'text' };
 import start from './browser/start.js?raw' with { type: 'text' };
-import treeLinks from './browser/tree-links.js?raw' with { type: 'text' };
 import trees from './browser/trees.js?raw' with { type: 'text' };
 
 export { style };
 
 /** In dependency order. */
-const parts = [find, leftOut, deciding, changeTables, treeLinks, trees, start].map((part) =>
+const parts = [find, leftOut, deciding, changeTables, trees, start].map((part) =>
   part.replace(/^import .*\n/gm, ''),
 );
 

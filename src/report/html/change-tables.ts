@@ -3,63 +3,82 @@
  * field. Groups beyond the first hundred are in a template, which browsers do not lay out until the
  * script asks for it, so that large reports open quickly.
  */
-import type { Action, Change } from '../../model/changes.js';
+import type { Change } from '../../model/changes.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
-import { parentFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
-import { pathText } from '../content/change-details.js';
-import {
-  changeActionLabel,
-  fieldLabel,
-  ownKeyOf,
-  placeHeading,
-  resourceLabel,
-  statusLabel,
-} from '../content/labels.js';
-import { movesText } from '../content/moves-text.js';
-import { namesByKey } from '../content/record-tree.js';
-import {
-  type ReportContent,
-  type ReportedChange,
-  type ReportPart,
-  reportedActions,
-} from '../content/report-content.js';
-import { type LineContext, linesOf } from './change-lines.js';
-import { type Deciding, decidingOf } from './deciding.js';
+import { type ChangeRow, changeRows, type Line, placeLabel } from '../content/change-lines.js';
+import { actionLabel, pathText, resourceLabel, statusLabel } from '../content/labels.js';
+import type { ReportPart } from '../content/parts.js';
+import type { ReportContent } from '../content/report-content.js';
+import { type ReportedChange, reportedActions } from '../content/reported-change.js';
+import { type Block, openText, type Section } from '../content/sections.js';
+import type { Deciding } from './deciding.js';
 import { type Html, html, nothing } from './html.js';
-import { actionHtml, statusBadge, statusHtml } from './symbols.js';
-import { fileHtml } from './values.js';
+import { signHtml, statusBadge, statusHtml } from './signs.js';
+import { cellHtml, fileHtml, stretchesHtml } from './values.js';
 
 /** Changes per table that are visible without the script. */
 const shownMax = 100;
 
-/** All tables, with the filters above them. */
-export function changesHtml(content: ReportContent): Html {
-  const { parts, titles, kind, results } = content;
-  const changed = parts.map((part, index) => ({ part, index })).filter(({ part }) => part.changes.length > 0);
-  if (changed.length === 0) return nothing;
-  const all = changed.flatMap(({ part }) => part.changes);
-  const deciding = decidingOf(content);
-  const options = { titles, kind, hasOutcomes: results !== undefined, deciding };
-  return html`<section id="changes"><h2>${words.html.heading.changes}</h2>
-${deciding?.intro}${filtersHtml(all, deciding)}
-<p class="none" hidden>${words.html.filter.nothing}</p>
-${changed.map(({ part, index }) => partHtml(part, index, options))}
-${deciding?.form}</section>`;
+type ChangesBlock = Extract<Block, { kind: 'changes' }>;
+
+interface Placed {
+  readonly section: Section;
+  readonly id: string;
 }
 
-function filtersHtml(all: readonly ReportedChange[], deciding: Deciding | undefined): Html {
+/** All tables, with the filters above them. */
+export function changesHtml(
+  content: ReportContent,
+  sections: readonly Placed[],
+  deciding: Deciding | undefined,
+): Html {
+  const tables = sections.flatMap(({ section, id }) =>
+    section.blocks.flatMap((block) =>
+      block.kind === 'changes' && block.part.changes.length > 0 ? [{ section, id, block }] : [],
+    ),
+  );
+  if (tables.length === 0) return nothing;
+  const all = tables.flatMap(({ block }) => block.part.changes);
+  const hasOutcomes = content.results !== undefined;
+  return html`<section id="changes"><h2>${words.report.section.changes}</h2>
+${filtersHtml(
+  all,
+  tables.map(({ block }) => block.part),
+  deciding,
+)}
+<p class="none" hidden>${words.html.filter.nothing}</p>
+${tables.map(({ section, id, block }) => partHtml(section, id, { block, hasOutcomes, deciding }))}</section>`;
+}
+
+function filtersHtml(
+  all: readonly ReportedChange[],
+  parts: readonly ReportPart[],
+  deciding: Deciding | undefined,
+): Html {
   const { filter } = words.html;
-  const present = <T extends string>(values: readonly T[]): readonly T[] => [...new Set(values)];
-  const resources = present(all.map(({ change }) => change.resource));
   const actions = reportedActions.filter((one) => all.some(({ change }) => change.action === one));
-  const statuses = present(all.map((one) => one.status));
+  // As the tables call it: in the words of each resource.
+  const actionNames = (action: Change['action']) => {
+    const labels = parts.flatMap((part) =>
+      part.changes.flatMap(({ change }) => (change.action === action ? actionLabel(change, part) : [])),
+    );
+    return [...new Set(labels)].join(' / ');
+  };
   return html`<form class="filters" role="search" aria-label="${filter.label}">
 <label>${filter.text} <input type="search" name="text" placeholder="${filter.textHint}"></label>
-${select('resource', resources, resourceLabel)}
-${select('action', actions, (action) => actionNames(action, all))}
-${select('status', statuses, statusLabel)}
+${select(
+  'resource',
+  all.map(({ change }) => change.resource),
+  resourceLabel,
+)}
+${select('action', actions, actionNames)}
+${select(
+  'status',
+  all.flatMap(({ status }) => status ?? []),
+  statusLabel,
+)}
 ${deciding?.filter}
 <output data-text="${filter.shown}" data-all="${filter.allShown}"></output>
 <button type="button" data-reset>${filter.reset}</button>
@@ -70,72 +89,55 @@ ${deciding?.bulk}
 
 function select<T extends string>(
   name: 'resource' | 'action' | 'status',
-  values: readonly T[],
+  all: readonly T[],
   labelOf: (value: T) => string,
 ): Html {
   const { filter } = words.html;
+  const values = [...new Set(all)];
   // With one value there is nothing to choose; sorting needs the actions.
   if (values.length < 2 && name !== 'action') return nothing;
   const options = values.map((value) => html`<option value="${value}">${labelOf(value)}</option>`);
   return html`<label>${filter[name]} <select name="${name}"><option value="">${filter.all}</option>${options}</select></label>`;
 }
 
-/** An action as the tables call it: in the words of each resource. */
-function actionNames(action: Action, all: readonly ReportedChange[]): string {
-  const own = all.filter(({ change }) => change.action === action);
-  return [...new Set(own.map(({ change }) => changeActionLabel(change)))].join(' / ');
-}
-
-interface TableContext extends LineContext {
+interface TableContext {
+  readonly block: ChangesBlock;
   readonly hasOutcomes: boolean;
   /** Undefined if decisions are not open. */
   readonly deciding: Deciding | undefined;
-  /** False if the name is the key. */
-  readonly hasCodes: boolean;
-  /** What the owners of the records are called, if they have owners. */
-  readonly owner: string | undefined;
 }
 
-/** The same for all tables. */
-type TableOptions = Pick<TableContext, 'titles' | 'hasOutcomes' | 'deciding'> & Pick<ReportContent, 'kind'>;
+interface RowContext extends TableContext {
+  /** False if the name is the key. */
+  readonly hasCodes: boolean;
+  /** The records have owners, which have a column. */
+  readonly hasOwners: boolean;
+  /** The file that all changes come from; shown once above the table. */
+  readonly sharedFile: Origin | undefined;
+}
 
-function partHtml(part: ReportPart, index: number, options: TableOptions): Html {
-  const { summary, changes } = part;
-  const context = tableContext(part, options);
-  const groups = changes.map((change) => groupHtml(change, context));
-  const heading = `part-${index}`;
-  const moves = movesText(part);
+function partHtml({ title, subtitle, notes = [] }: Section, id: string, context: TableContext): Html {
+  const { part } = context.block;
+  const { summary, changes, kind } = part;
+  const definition = definitionOf(summary.resource);
+  const hasOwners = definition.links !== undefined;
+  const sharedFile = sharedFileOf(changes.map(({ change }) => change));
+  const hasCodes = hasOwners || definition.keyField !== definition.nameField;
+  const row = { ...context, hasOwners, hasCodes, sharedFile };
+  const groups = Array.from(changeRows(part), (one) => groupHtml(one, row));
   const { filter, comparedWith, madeFrom } = words.html;
-  const { sharedFile } = context;
   const source = sharedFile
-    ? html`<p class="made-from">${options.kind === 'comparison' ? comparedWith : madeFrom} ${fileHtml(sharedFile)}</p>`
+    ? html`<p class="made-from">${kind === 'comparison' ? comparedWith : madeFrom} ${fileHtml(sharedFile)}</p>`
     : nothing;
   return html`<section class="part" data-resource="${summary.resource}">
-<h3 id="${heading}">${placeHeading(summary)} <small class="count" data-text="${filter.shown}" data-all="${filter.allShown}">${words.report.amount(changes.length)}</small></h3>
-${moves === undefined ? nothing : html`<p>${moves}</p>`}${source}<table class="changes${options.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${heading}">
-${headHtml(context)}${groups.slice(0, shownMax)}</table>
+<h3 id="${id}">${title} <small class="count" data-text="${filter.shown}" data-all="${filter.allShown}">${words.report.amount(changes.length)}</small></h3>
+${subtitle === undefined ? nothing : html`<p>${subtitle}</p>`}${notes.map((note) => html`<p>${note}</p>`)}${source}<table class="changes${context.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${id}">
+${headHtml(row)}${groups.slice(0, shownMax)}</table>
 ${moreHtml(groups.slice(shownMax))}
 </section>`;
 }
 
-function tableContext(part: ReportPart, { kind, ...options }: TableOptions): TableContext {
-  const { summary, changes, tree } = part;
-  const definition = definitionOf(summary.resource);
-  const parentField = parentFieldOf(definition)?.name;
-  const nameOf = namesByKey(tree);
-  const { notThere, pruned } = words.html;
-  const ownerField = definition.links?.owner.field;
-  return {
-    ...options,
-    hasCodes: ownerField !== undefined || definition.keyField !== definition.nameField,
-    owner: ownerField === undefined ? undefined : fieldLabel(ownerField, summary, options.titles),
-    paths: part.paths(),
-    namesOf: (field) => (field === parentField ? nameOf : part.namesOf(field)),
-    absentText: kind === 'comparison' ? notThere : summary.isPruned ? pruned : undefined,
-    sharedFile: sharedFileOf(changes.map(({ change }) => change)),
-  };
-}
-
+/** Undefined if they come from several files. */
 function sharedFileOf(changes: readonly Change[]): Origin | undefined {
   const places = changes.flatMap(({ origin, fields }) => [
     origin,
@@ -152,47 +154,95 @@ function moreHtml(groups: readonly Html[]): Html {
 <button type="button" class="more" data-text="${words.html.filter.more}"></button>`;
 }
 
-const columns = ['action', 'code', 'name', 'field', 'before', 'after', 'origin'] as const;
+const columns = [
+  'action',
+  'owner',
+  'code',
+  'name',
+  'field',
+  'before',
+  'after',
+  'cell',
+  'status',
+  'decision',
+] as const;
 
-const sortable: ReadonlySet<string> = new Set(['action', 'owner', 'code', 'name', 'origin', 'status']);
+const sortable: ReadonlySet<string> = new Set(['action', 'owner', 'code', 'name', 'cell', 'status']);
 
-function headHtml({ hasOutcomes, owner, deciding }: TableContext): Html {
-  const shown = hasOutcomes ? ([...columns, 'status'] as const) : columns;
-  const [first, ...others] = shown.map((name) => headCell(name, words.html.column[name]));
-  return html`<thead><tr>${first ?? nothing}${owner === undefined ? nothing : headCell('owner', owner)}${others}${deciding && headCell('decision', deciding.heading)}</tr></thead>`;
-}
-
-function headCell(name: string, label: string): Html {
-  const text = sortable.has(name) ? sortButton(name, label) : html`${label}`;
-  return html`<th scope="col" class="${name}">${text}</th>`;
-}
-
-/** Repeats the label as text, because browsers omit buttons at the top of printed pages. */
-function sortButton(name: string, label: string): Html {
-  return html`<button type="button" data-sort="${name}">${label}</button><span class="unsorted">${label}</span>`;
+function headHtml({ hasOutcomes, hasOwners, deciding, block }: RowContext): Html {
+  const labels = { ...words.report.column, owner: placeLabel(block.part), decision: deciding?.heading ?? '' };
+  const isShown = { owner: hasOwners, status: hasOutcomes, decision: deciding !== undefined };
+  const shown = columns.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
+  const cells = shown.map((name) => {
+    // Repeats the label as text, because browsers omit buttons at the top of printed pages.
+    const button = html`<button type="button" data-sort="${name}">${labels[name]}</button><span class="unsorted">${labels[name]}</span>`;
+    return html`<th scope="col" class="${name}">${sortable.has(name) ? button : labels[name]}`;
+  });
+  return html`<thead><tr>${cells}</tr></thead>`;
 }
 
 /** The rows of a change. Omits optional end tags, which saves an eighth of the file. */
-function groupHtml(reported: ReportedChange, context: TableContext): Html {
-  const { change, status } = reported;
-  const { name, action } = change;
-  const [first, ...others] = linesOf(reported, context);
+function groupHtml(row: ChangeRow, context: RowContext): Html {
+  const { change, status, key, path } = row;
+  const { hasOutcomes, hasCodes, hasOwners, deciding } = context;
+  const [first = textLine('effects', nothing), ...others] = [...linesHtml(row), ...reasonLines(row)];
   const span = others.length === 0 ? nothing : html` rowspan="${others.length + 1}"`;
-  const code = context.hasCodes ? ownKeyOf(change) : '';
-  const outcome = context.hasOutcomes ? html`<td class="status"${span}>${statusHtml(status)}` : nothing;
+  const outcome = hasOutcomes ? html`<td class="status"${span}>${status && statusHtml(status)}` : nothing;
   // Without an outcome column, a withheld change is labelled beside its action.
-  const badge = context.hasOutcomes || status === 'planned' ? nothing : statusBadge(status);
-  const what = html`${actionHtml(change)}${badge}`;
-  const owner =
-    context.owner === undefined ? nothing : html`<td class="owner"${span}>${ownerText(change, context)}`;
-  const head = html`<td class="action"${span}>${what}${owner}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;
-  const rows = others.map((line) => html`<tr>${line}`);
-  const open = context.deciding?.attributes(change);
-  return html`<tbody data-action="${action}" data-status="${status}"${open}><tr>${head}${first}${outcome}${rows}
+  const badge = hasOutcomes || !status || status === 'planned' ? nothing : statusBadge(status);
+  const action = html`${signHtml(change.action)}${actionLabel(change, context.block.part)}${badge}`;
+  const owner = hasOwners ? html`<td class="owner"${span}>${pathText(path ?? [])}` : nothing;
+  const head = html`<td class="action"${span}>${action}${owner}<th scope="rowgroup" class="code"${span}>${hasCodes ? key : ''}<td class="name"${span}>${change.name}`;
+  const cell = html`<td class="cell">${placeHtml(row, first, context)}`;
+  const rest = others.map(
+    ({ cells, origin }) => html`<tr>${cells}<td class="cell">${origin && cellHtml(origin)}`,
+  );
+  return html`<tbody data-action="${change.action}" data-status="${status ?? ''}"${deciding?.attribute(change)}><tr>${head}${first.cells}${cell}${outcome}${rest}
 `;
 }
 
-/** The way to the owner as it is at the end, or was before a removal. */
-function ownerText(change: Change, { paths }: TableContext): string {
-  return pathText(paths.above(change, 'after') ?? paths.above(change, 'before') ?? []);
+/** Cells for three columns, and where the value comes from. */
+interface LineHtml {
+  readonly cells: Html;
+  readonly origin?: Origin | undefined;
+}
+
+/** The values of a new record share a line. */
+function linesHtml({ lines }: ChangeRow): readonly LineHtml[] {
+  const values = lines.flatMap((line) =>
+    line.kind === 'value'
+      ? html`<span class="value"><span class="soft">${line.label}</span> ${stretchesHtml(line.value.stretches)}</span> `
+      : [],
+  );
+  const others = lines.flatMap((line) => (line.kind === 'value' ? [] : lineHtml(line)));
+  return values.length === 0 ? others : [...others, textLine('created', html`${values}`)];
+}
+
+function lineHtml(line: Exclude<Line, { readonly kind: 'value' }>): LineHtml {
+  if (line.kind === 'note') return textLine('effects', html`${line.text}`);
+  const { label, before, after, origin } = line;
+  const cells = html`<td class="field">${label}<td class="before">${stretchesHtml(before.stretches, 'before')}<td class="after">${stretchesHtml(after.stretches, 'after')}`;
+  return { cells, origin };
+}
+
+/** Why something is withheld or was not done. */
+function reasonLines(one: ChangeRow): readonly LineHtml[] {
+  const held = one.withheld ? words.findings.readerText(one.withheld.finding) : '';
+  return [held, openText(one, 'deciders')]
+    .filter((text) => text !== '')
+    .map((text) => textLine('reason', html`${text}`));
+}
+
+/** @param kind content of a record, side effects, or why something is not done */
+function textLine(kind: 'created' | 'effects' | 'reason', text: Html): LineHtml {
+  return { cells: html`<td class="text ${kind}" colspan="3">${text}` };
+}
+
+/** The file, unless shown above the table, and the cell, or the row if no cell is known. */
+function placeHtml({ change, status }: ChangeRow, first: LineHtml, { block, sharedFile }: RowContext): Html {
+  const { action, origin } = change;
+  const isAbsent = block.absentText !== undefined && action === 'delete' && origin.line === undefined;
+  const absent = isAbsent ? html`<span class="soft">${block.absentText?.(origin.file)}</span>` : nothing;
+  const file = sharedFile || isAbsent || status === undefined ? nothing : html` ${fileHtml(origin)}`;
+  return html`${absent}${cellHtml(first.origin ?? origin)}${file}`;
 }

@@ -1,6 +1,6 @@
 /** What the script needs so that a reader can decide about each change, in the page. */
 import type { Change } from '../../model/changes.js';
-import { decisionsFormat, decisionsVersion } from '../../plan/decisions/decisions-format.js';
+import { decisionsFormat, decisionsVersion } from '../../plan/decisions/json-decisions.js';
 import { visibleLine } from '../../words/visible-text.js';
 import { words } from '../../words/words.js';
 import type { ReportContent } from '../content/report-content.js';
@@ -15,47 +15,47 @@ export interface Deciding {
   /** Buttons for all changes that match the filters. */
   readonly bulk: Html;
   readonly form: Html;
-  /** Of a change: what identifies it, and which others go with it. */
-  attributes(change: Change): Html;
+  /** The number of a change among those to decide about. */
+  attribute(change: Change): Html;
 }
 
 const states = ['apply', 'skip', 'along'] as const;
 
 /** Undefined unless decisions are open and could be applied. */
 export function decidingOf(content: ReportContent): Deciding | undefined {
-  const applyCommand = applyCommandOf(content);
-  if (applyCommand === undefined) return undefined;
+  if (!isForDeciding(content)) return undefined;
   const { page } = words.decisions;
   const options = states.map((state) => html`<option value="${state}">${page.state[state]}</option>`);
-  const planned = content.parts.flatMap(({ changes }) =>
-    changes.filter(({ status }) => status === 'planned'),
-  );
-  const indexById = new Map(planned.map(({ change: { id } }, index) => [id, index]));
-  const tiesOf = content.decisions.ties();
+  const { changes } = content.plan;
+  const indexById = new Map(changes.map(({ id }, index) => [id, index]));
   return {
     intro: html`<p class="deciding-intro">${words.decisions.pageIntro}</p>
 `,
     heading: page.column,
     filter: html`<label>${page.column} <select name="decision"><option value="">${words.html.filter.all}</option>${options}</select></label>`,
     bulk: html`<span class="bulk"><button type="button" data-decide="skip">${page.skipShown}</button> <button type="button" data-decide="apply">${page.applyShown}</button></span>`,
-    form: html`${formHtml(content.planId(), applyCommand)}${cellHtml()}`,
-    attributes: (change) => {
-      if (!indexById.has(change.id)) return nothing;
-      const along = new Set(tiesOf(change).flatMap((tie) => indexById.get(tie.change.id) ?? []));
-      const indexes = along.size === 0 ? nothing : html` data-along="${[...along].join(' ')}"`;
-      return html` data-change="${visibleLine(change.id)}"${indexes}`;
+    form: html`${formHtml(content, indexById)}${cellHtml()}`,
+    attribute: ({ id }) => {
+      const index = indexById.get(id);
+      return index === undefined ? nothing : html` data-change="${index}"`;
     },
   };
 }
 
-function formHtml(planId: string, applyCommand: string): Html {
+/** With every change of the plan: its id, and the numbers of those that go with it. */
+function formHtml(content: ReportContent, indexById: ReadonlyMap<string, number>): Html {
   const { page } = words.decisions;
-  return html`<form class="deciding" id="deciding" aria-label="${page.label}" data-format="${decisionsFormat}" data-version="${decisionsVersion}" data-plan="${planId}">
-<output data-text="${page.counts}"></output>
+  const tiesOf = content.ties();
+  const all = content.plan.changes.map((change) => {
+    const along = new Set(tiesOf(change).flatMap((tie) => indexById.get(tie.change.id) ?? []));
+    return [visibleLine(change.id), ...along];
+  });
+  return html`<form class="deciding" id="deciding" aria-label="${page.label}" data-format="${decisionsFormat}" data-version="${decisionsVersion}" data-plan="${content.planId()}" data-changes="${JSON.stringify(all)}">
+<output data-text="${page.counts}" data-answers="${page.answers}"></output>
 <label>${page.by} <input name="by" required autocomplete="name"></label>
 <label>${page.noteOnAll} <input name="note"></label>
 <button>${page.save}</button>
-<p class="next" role="status" hidden>${page.saved} <code>${applyCommand} --decisions decisions.json</code></p>
+<p class="next" role="status" hidden>${page.saved}</p>
 </form>`;
 }
 
@@ -67,12 +67,8 @@ function cellHtml(): Html {
 }
 
 /** True if a reader can decide about changes. */
-export function isForDeciding(content: ReportContent): boolean {
-  return applyCommandOf(content) !== undefined;
-}
-
-function applyCommandOf({ decisions: { areOpen, applyCommand } }: ReportContent): string | undefined {
-  return areOpen ? applyCommand : undefined;
+function isForDeciding({ areDecisionsOpen, applyCommand }: ReportContent): boolean {
+  return areDecisionsOpen && applyCommand !== undefined;
 }
 
 /** Who decided what, for paper; the script fills it in. */

@@ -1,209 +1,228 @@
 /**
- * A plan or a run as Markdown, for pull requests and chats: figures, then refused, withheld and
- * open changes, then a table per resource. Fits into one comment. Pure.
+ * A plan or a run as Markdown, for pull requests and chats: the sections of every report, with
+ * lists short enough for one comment. Pure.
  */
-
-import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { momentText } from '../../words/moment-text.js';
-import { formatOrigin, recordNameText } from '../../words/text.js';
+import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { dayText, figureName } from '../content/labels.js';
-import {
-  changesOf,
-  openStatuses,
-  plannedChanges,
-  type ShownWithheld,
-  shortened,
-  type WithheldGroup,
-  withheldGroups,
-} from '../content/open-changes.js';
-import { type ReportContent, usedBudgets } from '../content/report-content.js';
+import { type ChangeRow, changeRows, type Line, placeLabel, withoutParent } from '../content/change-lines.js';
+import { actionLabel, dayText, pathText, recordTitle } from '../content/labels.js';
+import type { ReportContent } from '../content/report-content.js';
+import { type Block, type Item, type Section, sectionsOf } from '../content/sections.js';
+import type { ShownValue } from '../content/shown-value.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
-import { partName, partSection } from './markdown-changes.js';
-import { code, prose, table, tableRow } from './markdown-text.js';
+import { code, html, prose, table } from './markdown-text.js';
 
 /** A GitHub comment takes 65,536; the margin is for text around the report. */
 export const charactersMax = 65_000;
-
-/** Lists are shortened until the report fits; the last step keeps the figures and some reasons. */
-const steps: readonly Limits[] = [
-  ...[1000, 500, 200, 100, 50, 20, 10, 5, 2, 0].map((rowsMax) => ({ rowsMax, partsMax: 1000 })),
-  { rowsMax: 0, partsMax: 20 },
-];
 
 interface Limits {
   /** Maximum rows per list. */
   readonly rowsMax: number;
   /** Resources and scopes. */
   readonly partsMax: number;
+  readonly areReasonsCut?: boolean;
 }
 
-/** Records of one cause; the tables and other reports have all. */
-const withheldMax = 10;
-
-/** Reasons are kept longer than changes. */
-const reasonsMin = 5;
+/** Lists are shortened until the report fits; the last steps keep the figures and some reasons. */
+const steps: readonly Limits[] = [
+  ...[1000, 500, 200, 100, 50, 20, 10, 5, 2, 0].map((rowsMax) => ({ rowsMax, partsMax: 1000 })),
+  { rowsMax: 0, partsMax: 20 },
+  { rowsMax: 0, partsMax: 0 },
+  { rowsMax: 0, partsMax: 0, areReasonsCut: true },
+];
 
 /** The whole report, with a final line break. */
 export function markdownReport(content: ReportContent): string {
+  const sections = sectionsOf(content, 'operators').filter(({ id }) => id !== 'kept');
+  let text = '';
   for (const limits of steps) {
-    const text = layOut(content, limits);
+    text = layOut(content, sections, limits);
     if (text.length <= charactersMax) return text;
   }
-  const hidden = words.markdown.cutText(content.changeCount);
-  return `${[...opening(content, { rowsMax: 0, partsMax: 0 }), `**${hidden}**`].join('\n\n')}\n`;
+  return `${text.slice(0, charactersMax - 1)}\n`;
 }
 
-function layOut(content: ReportContent, limits: Limits): string {
-  const { rowsMax, partsMax } = limits;
-  // Withheld changes have their own section, by reason.
-  const parts = content.parts.filter(
-    (part) => plannedChanges(part).length + part.summary.onlyInService.length > 0,
-  );
-  const hiddenCount = parts
-    .map((part, index) => plannedChanges(part).length - (index < partsMax ? rowsMax : 0))
-    .reduce((sum, hidden) => sum + Math.max(0, hidden), 0);
-  const isAfterRun = content.results !== undefined;
-  const { titles, refusals, losses, problems, sources, timeZone } = content;
-  const { heading } = words.markdown;
-  const list = <T>(title: string, all: readonly T[], line: (one: T) => string) =>
-    reasons(title, { all, line, limits });
-  const sections = [
-    ...opening(content, limits),
-    ...list(heading.refused, refusals, (refusal) => prose(words.findings.findingMessage(refusal))),
-    ...content.concerns().flatMap(({ heading: title, texts }) => list(title, texts, prose)),
-    ...notApplied(content, limits),
-    ...withheld(content, limits),
-    ...list(heading.losses, losses, (loss) => prose(words.undo.describeUndoLoss(loss, titles))),
-    ...timeLine(content, limits),
-    ...parts.slice(0, partsMax).map((part) => partSection(part, { titles, isAfterRun, rowsMax })),
-    ...list(heading.problems, alikeProblems(problems), (alike) => {
-      const text = prose(words.problems.describeAlike(alike, timeZone));
-      return `${words.report.severity[alike[0].severity]}: ${text}`;
-    }),
-    ...list(heading.files, sources, ({ file, sheet, rowCount, leftOutCount }) => {
-      const name = formatOrigin({ file, ...(sheet !== undefined && { sheet }) });
-      const leftOut = leftOutCount === undefined ? [] : [words.summary.leftOutText(leftOutCount)];
-      return `${code(name)}: ${[words.markdown.rowsText(rowCount), ...leftOut].join('; ')}`;
-    }),
-    ...list(words.budgets.heading({ isRun: content.results !== undefined }), usedBudgets(content), (budget) =>
-      prose(words.budgets.leftText(budget)),
-    ),
+function layOut(content: ReportContent, sections: readonly Section[], limits: Limits): string {
+  const changes = sections.filter(({ id }) => id === 'changes');
+  const shown = new Set(changes.slice(0, limits.partsMax));
+  const counts = changes.map((section) => {
+    const rowsMax = shown.has(section) ? limits.rowsMax : 0;
+    return Math.max(0, section.blocks.flatMap(shownChanges).length - rowsMax);
+  });
+  const hiddenCount = counts.reduce((sum, count) => sum + count, 0);
+  const { command, title, plan, createdAt, timeZone, toolVersion, approval } = content;
+  const made = { service: code(plan.serviceUrl), createdAt: momentText(createdAt, timeZone), toolVersion };
+  const hasOutcomes = content.results !== undefined;
+  const parts = [
+    `# ${reportTitle(content)}: ${title === undefined ? `\`mastersync ${command}\`` : prose(title)}`,
+    `**${verdictSentence(content)}**`,
+    words.markdown.madeText(made),
+    ...(approval ? [prose(words.approving.approvedByText(approval, timeZone))] : []),
+    ...sections
+      .filter((section) => section.id !== 'changes' || shown.has(section))
+      .filter(({ id }) => !limits.areReasonsCut || id === 'summary')
+      .flatMap((section) => sectionText(section, { ...limits, hasOutcomes })),
     ...(hiddenCount > 0 ? [`**${words.markdown.cutText(hiddenCount)}**`] : []),
   ];
-  return `${sections.join('\n\n')}\n`;
+  return `${parts.join('\n\n')}\n`;
 }
 
-function opening(content: ReportContent, limits: Limits): readonly string[] {
-  const { command, serviceUrl, createdAt, timeZone, toolVersion, approval } = content;
+interface Layout extends Limits {
+  readonly hasOutcomes: boolean;
+}
+
+function sectionText(
+  { id, title, sentence, subtitle, notes = [], blocks }: Section,
+  layout: Layout,
+): readonly string[] {
+  const texts = blocks.flatMap((block) => blockText(block, layout));
+  const all = [...(subtitle === undefined ? [] : [subtitle]), ...notes];
+  const heading = id === 'time-line' ? (sentence ?? title) : title;
+  if (texts.length === 0 && (id !== 'changes' || all.length === 0)) return [];
+  return [`## ${prose(heading)}`, ...all.map(prose), ...texts];
+}
+
+function blockText(block: Block, layout: Layout): readonly string[] {
+  const max = Math.max(reasonsMin, Math.min(layout.rowsMax, reasonsMax));
+  switch (block.kind) {
+    case 'list':
+      return [bullets(block.items, max, (item) => itemText(item, layout))];
+    case 'table': {
+      const rows = block.rows.map(({ cells, doubt, isSum }) => {
+        const [first = '', ...others] = cells.map((cell) => (isSum ? `**${cell}**` : prose(String(cell))));
+        return [`${first}${doubt === undefined ? '' : ` (${doubt})`}`, ...others];
+      });
+      return [table(block.columns, rows, max)];
+    }
+    case 'time-line': {
+      const { day, name, state } = words.report.column;
+      const rows = block.timeLine.entries.map((entry) => [
+        dayText(entry.activateOn),
+        code(entry.name),
+        words.report.timeLineState[entry.state],
+      ]);
+      return [table([{ text: day }, { text: name }, { text: state }], rows, max)];
+    }
+    case 'changes':
+      return changesText(block, layout);
+    default:
+      return [];
+  }
+}
+
+/** Reasons are kept longer than changes. */
+const reasonsMin = 5;
+const reasonsMax = 100;
+
+/** Records of one cause; the tables and other reports have all. */
+const recordsMax = 10;
+
+function itemText({ lead, status, text, records = [] }: Item, { rowsMax }: Limits): string {
+  const max = Math.min(rowsMax, recordsMax);
+  const isOpen = status !== undefined && status !== 'withheld';
+  const head = [
+    ...(isOpen ? [words.report.status[status]] : []),
+    ...(lead === undefined ? [] : [`**${prose(lead)}**`]),
+  ].join(' ');
+  const own = records.flatMap(({ intro, isOptional, records: all }) => [
+    ...(intro === undefined ? [] : [`- ${prose(intro)}`]),
+    ...(isOptional || all.length === 0
+      ? []
+      : [bullets(all, max, ({ label, name }) => `${label} ${code(name)}`)]),
+  ]);
+  const lines = own
+    .join('\n')
+    .split('\n')
+    .filter((line) => line !== '');
+  return [head === '' ? prose(text) : `${head}: ${prose(text)}`, ...lines.map((line) => `  ${line}`)].join(
+    '\n',
+  );
+}
+
+function bullets<T>(all: readonly T[], max: number, line: (one: T) => string): string {
+  const rest = all.length - max;
+  const lines = [...all.slice(0, max).map(line), ...(rest > 0 ? [words.report.more(rest)] : [])];
+  return lines.map((one) => `- ${one}`).join('\n');
+}
+
+type ChangesBlock = Extract<Block, { kind: 'changes' }>;
+
+/** Withheld changes have their own section, by reason. */
+function shownChanges(block: Block) {
+  return block.kind === 'changes' ? block.part.changes.filter(({ withheld }) => !withheld) : [];
+}
+
+/** Longer lists are folded. */
+const unfoldedMax = 10;
+
+function changesText(block: ChangesBlock, { rowsMax, hasOutcomes }: Layout): readonly string[] {
+  const { part, kept } = block;
+  const changes = shownChanges(block);
+  const rows = [...changeRows(part, changes.slice(0, rowsMax))];
+  const hasPlaces = rows.some(({ path }) => path !== undefined);
+  const { action, record, details, status, cell } = words.report.column;
+  const heads = [
+    ...[action, record, ...(hasPlaces ? [placeLabel(part)] : []), details],
+    ...(hasOutcomes ? [status] : []),
+    cell,
+  ];
+  const lines = rows.map((row) => changeRow(row, block, { hasPlaces, hasOutcomes }));
+  const rest = changes.length - rows.length;
+  const tables = [
+    ...(lines.length > 0
+      ? [
+          table(
+            heads.map((text) => ({ text })),
+            lines,
+            rowsMax,
+          ),
+        ]
+      : []),
+    ...(rest > 0 ? [words.report.more(rest)] : []),
+  ];
+  const { resource, scope } = part.summary;
+  const count = words.markdown.changesText(changes.length);
+  const folded = `<details><summary>${html(words.common.placeName(resource, scope))} ${count}</summary>`;
+  const isFolded = changes.length > unfoldedMax && lines.length > 0;
   return [
-    `# ${reportTitle(content)}: \`mastersync ${command}\``,
-    `**${verdictSentence(content)}**`,
-    words.markdown.madeText({
-      service: code(serviceUrl),
-      createdAt: momentText(createdAt, timeZone),
-      toolVersion,
-    }),
-    ...(approval ? [prose(words.approving.approvedByText(approval, timeZone))] : []),
-    summaryTable(content, limits),
+    ...(isFolded ? [folded, ...tables, '</details>'] : tables),
+    ...(kept.length > 0 ? [words.markdown.onlyInServiceText(kept.length)] : []),
   ];
 }
 
-const figures = ['create', 'update', 'move', 'delete', 'activate', 'withheld', 'unchanged'] as const;
-
-function summaryTable({ parts, totals }: ReportContent, { partsMax }: Limits): string {
-  const columns = figures.filter((figure) => figure !== 'activate' || totals.activate > 0);
-  const { place, total } = words.markdown.column;
-  const rows = shortened(parts, {
-    max: Math.min(Math.max(partsMax, reasonsMin), 50),
-    line: (part) => {
-      const doubt = part.summary.isComplete ? '' : ` ${words.changes.notProvenText}`;
-      return tableRow([`${partName(part)}${doubt}`, ...columns.map((figure) => String(part.totals[figure]))]);
-    },
-    rest: (count) => tableRow([words.report.more(count), ...columns.map(() => '')]),
-  });
-  const sum = tableRow([`**${total}**`, ...columns.map((figure) => `**${totals[figure]}**`)]);
-  return table([place, ...columns.map(figureName)], [...rows, sum], { isOfFigures: true });
-}
-
-/** A list of reasons with a heading, never cut completely. Empty for an empty list. */
-function reasons<T>(
-  heading: string,
-  {
-    all,
-    line,
-    limits,
-    intro = [],
-  }: {
-    readonly all: readonly T[];
-    readonly line: (one: T) => string;
-    readonly limits: Limits;
-    readonly intro?: readonly string[];
-  },
+function changeRow(
+  row: ChangeRow,
+  { part }: ChangesBlock,
+  { hasPlaces, hasOutcomes }: { readonly hasPlaces: boolean; readonly hasOutcomes: boolean },
 ): readonly string[] {
-  if (all.length === 0) return [];
-  const rest = (count: number) => `- ${words.report.more(count)}`;
-  const bullets = shortened(all, { max: reasonCount(limits), line: (one) => `- ${line(one)}`, rest });
-  return [`## ${heading}`, ...intro, bullets.join('\n')];
-}
-
-function reasonCount({ rowsMax }: Limits): number {
-  return Math.max(reasonsMin, Math.min(rowsMax, 100));
-}
-
-function cutTable<T>(
-  heads: readonly string[],
-  all: readonly T[],
-  { max, row }: { readonly max: number; readonly row: (one: T) => readonly string[] },
-): readonly string[] {
-  const rows = all.slice(0, max).map((one) => tableRow(row(one)));
-  const hidden = all.length - rows.length;
-  return [table(heads, rows), ...(hidden > 0 ? [words.report.more(hidden)] : [])];
-}
-
-function notApplied(content: ReportContent, limits: Limits): readonly string[] {
-  const open = openStatuses.flatMap((status) => changesOf(content, status));
-  if (open.length === 0) return [];
-  const { status, action, record, reason, origin } = words.markdown.column;
-  const row = ({ change, status: one, message = '' }: (typeof open)[number]) => [
-    words.report.status[one],
-    words.report.actionName(change),
-    `${prose(words.common.placeName(change.resource, change.scope))} ${code(recordNameText(change))}`,
-    prose(message),
+  const { change, status, path } = row;
+  return [
+    actionLabel(change, part),
+    code(recordTitle(change)),
+    ...(hasPlaces ? [path ? prose(pathText(path)) : ''] : []),
+    linesText(withoutParent(row)),
+    ...(hasOutcomes ? [status ? words.report.status[status] : ''] : []),
     code(formatOrigin(change.origin)),
   ];
-  return [
-    `## ${words.markdown.heading.notApplied}`,
-    ...cutTable([status, action, record, reason, origin], open, { max: reasonCount(limits), row }),
-  ];
 }
 
-function withheld({ parts, totals }: ReportContent, limits: Limits): readonly string[] {
-  const max = Math.min(limits.rowsMax, withheldMax);
-  const rest = (count: number) => `  - ${words.report.more(count)}`;
-  const record = ({ change }: ShownWithheld) =>
-    `  - ${words.report.actionName(change)} ${code(recordNameText(change))}`;
-  const line = ({ finding, held, needing }: WithheldGroup) =>
-    [
-      `**${prose(words.findings.placeText(finding.place))}**: ${prose(words.findings.findingMessage(finding))}`,
-      ...shortened(held, { max, line: record, rest }),
-      ...(needing.length > 0 ? [`  - ${words.findings.needingText(needing.length)}`] : []),
-      ...shortened(needing, { max, line: record, rest }),
-    ].join('\n');
-  const intro = [words.summary.withheldText(totals.withheld)];
-  return reasons(words.markdown.heading.withheld, { all: withheldGroups(parts), line, limits, intro });
+const linesMax = 20;
+
+function linesText(lines: readonly Line[]): string {
+  const rest = lines.length - linesMax;
+  const shown = lines.slice(0, linesMax).map(lineText);
+  return [...shown, ...(rest > 0 ? [words.report.more(rest)] : [])].join('<br>');
 }
 
-function timeLine({ timeLine: line }: ReportContent, { rowsMax }: Limits): readonly string[] {
-  if (!line) return [];
-  const { from, record, state } = words.markdown.column;
-  const row = (entry: (typeof line.entries)[number]) => [
-    dayText(entry.activateOn),
-    code(entry.name),
-    words.report.timeLineState[entry.state],
-  ];
-  return [
-    `## ${words.changes.timeLineTitle(line.asOf)}`,
-    ...cutTable([from, record, state], line.entries, { max: Math.max(reasonsMin, rowsMax), row }),
-  ];
+function lineText(line: Line): string {
+  if (line.kind === 'note') return prose(line.text);
+  const label = prose(line.label);
+  if (line.kind === 'value') return `${label}: ${valueCode(line.value)}`;
+  return `${label}: ${valueCode(line.before)} → ${valueCode(line.after)}`;
+}
+
+/** Code takes no marks. */
+function valueCode({ stretches }: ShownValue): string {
+  return code(stretches.map(({ text }) => text).join(''));
 }

@@ -3,6 +3,7 @@
  * border can come from it. Pure.
  */
 import { wholeLine } from '../../words/text.js';
+import { words } from '../../words/words.js';
 
 /** Literal text, set apart from prose. Also safe in tables. */
 export function code(text: string): string {
@@ -55,17 +56,21 @@ function entity(character: string): string {
   return `&#${character.codePointAt(0)};`;
 }
 
-/** A table row; the cells are already escaped. */
-export function tableRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
-}
-
-/** A table; headings and cells are already escaped. */
+/**
+ * A table; headings and cells are already escaped.
+ * @param max further rows are counted below it
+ */
 export function table(
-  heads: readonly string[],
-  rows: readonly string[],
-  { isOfFigures = false }: { readonly isOfFigures?: boolean } = {},
+  columns: readonly { readonly text: string; readonly isNumber?: boolean }[],
+  rows: readonly (readonly string[])[],
+  max: number,
 ): string {
-  const rule = heads.map((_, index) => (isOfFigures && index > 0 ? '--:' : '---'));
-  return [tableRow(heads), tableRow(rule), ...rows].join('\n');
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const lines = [
+    columns.map(({ text }) => text),
+    columns.map(({ isNumber }) => (isNumber ? '--:' : '---')),
+    ...rows.slice(0, max),
+  ].map(line);
+  const rest = rows.length - max;
+  return `${lines.join('\n')}${rest > 0 ? `\n\n${words.report.more(rest)}` : ''}`;
 }

@@ -4,7 +4,7 @@ import { budgetDays } from '../../plan/check/losses.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
-import { alignedRight, textWidth } from './text-width.js';
+import { alignedRows } from './text-width.js';
 
 /** The budgets of one service. */
 export interface BudgetsOfService {
@@ -21,19 +21,14 @@ export function budgetsText(
 ): string {
   if (services.length === 0) return words.budgets.nothingCountedText;
   const { column, title, placeText } = words.budgets;
-  const widths = columns.map((name) => Math.max(textWidth(column[name]), 5));
-  const line = (cells: readonly string[], place: string) =>
-    `  ${cells.map((cell, index) => alignedRight(cell, widths[index] ?? 0)).join('  ')}  ${place}`.trimEnd();
-  const heads = line(
-    columns.map((name) => column[name]),
-    '',
-  );
   const tables = services.map(({ serviceUrl, budgets }) => {
     const rows = budgets.map(budgetFigures).map((figures) => {
-      const cells = columns.map((name) => String(figures[name]));
-      return line(cells, placeText(figures));
+      return [...columns.map((name) => String(figures[name])), placeText(figures)];
     });
-    return [styles.bold(`${title(budgetDays)} ${plain(serviceUrl)}`), heads, ...rows].join('\n');
+    const heads = columns.map((name) => column[name]);
+    const table = alignedRows([heads, ...rows], (index) => index < columns.length);
+    const heading = styles.bold(`${title(budgetDays)} ${plain(serviceUrl)}`);
+    return [heading, ...table.map((line) => `  ${line}`)].join('\n');
   });
   return tables.join('\n\n');
 }

@@ -1,41 +1,68 @@
-/** One change as lines for a terminal. Pure. */
-
-import type { Action, Change } from '../../model/changes.js';
-import type { FieldTitles } from '../../model/records.js';
-import { formatOrigin, plain, wholeLine } from '../../words/text.js';
+/** The changes of one part as lines for a terminal. Pure. */
+import type { Action } from '../../model/changes.js';
+import { groupBy } from '../../plan/records/collections.js';
+import { definitionOf } from '../../resources/index.js';
+import { formatOrigin, plain, recordNameText, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { changeDetails, type Detail } from '../content/change-details.js';
-import { recordTitle } from '../content/labels.js';
-import type { RecordPaths } from '../content/record-paths.js';
-import type { ReportPart } from '../content/report-content.js';
-import { sidesText, valueText } from '../content/value-text.js';
-import type { Styles } from './styles.js';
+import { type ChangeRow, changeRows, type Line, withoutParent } from '../content/change-lines.js';
+import { actionLabel, pathText, recordTitle } from '../content/labels.js';
+import type { Block } from '../content/sections.js';
+import type { ShownValue } from '../content/shown-value.js';
+import { listed, type Styles, type TextOptions } from './styles.js';
 import { textWidth } from './text-width.js';
 
-export interface ChangeTextOptions {
-  readonly styles: Styles;
-  readonly paths: RecordPaths;
-  readonly namesOf: ReportPart['namesOf'];
-  readonly titles: FieldTitles;
-  /** Says why a record is deleted that no row names; undefined if none is. */
-  readonly absentText: ((place: string) => string) | undefined;
+type ChangesBlock = Extract<Block, { kind: 'changes' }>;
+
+/** Each kind of change is cut by itself, so that all are seen; people stand below their teams. */
+export function changesLines(block: ChangesBlock, options: TextOptions): readonly string[] {
+  const { part, kept } = block;
+  const shown = part.changes.filter(({ withheld }) => !withheld);
+  const isByOwner = definitionOf(part.summary.resource).links !== undefined;
+  const lists = isByOwner ? [shown] : groupBy(shown, ({ change }) => change.action).values();
+  let above: string | undefined;
+  const lines = (row: ChangeRow) => {
+    const path = row.path && options.styles.dim(`  ${pathText(row.path)}:`);
+    const heading = path === undefined || path === above ? [] : [path];
+    above = path;
+    const indent = path === undefined ? '  ' : '    ';
+    return [...heading, ...changeText(row, block, options.styles).map((line) => indent + line)].join('\n');
+  };
+  return [
+    ...[...lists].flatMap((list) => {
+      const byPath = groupBy([...changeRows(part, list)], ({ path }) => JSON.stringify(path ?? null));
+      const depthOf = ([{ path }]: readonly [ChangeRow, ...ChangeRow[]]) => path?.length ?? 0;
+      // What is created comes before what is created below it.
+      const groups = [...byPath.values()];
+      const inOrder = isByOwner ? groups : groups.sort((a, b) => depthOf(a) - depthOf(b));
+      return listed(inOrder.flat(), lines, options);
+    }),
+    ...keptLines(kept, options),
+  ];
 }
 
 /** Action, record and origin, followed by indented details, one per line. */
-export function changeText(change: Change, options: ChangeTextOptions): readonly string[] {
-  const { styles, paths } = options;
-  const title = recordTitle(change);
-  const head = `${actionMark(change, styles)} ${title} ${styles.dim(`(${placeText(change, options)})`)}`;
-  return [head, ...detailLines(changeDetails(change, paths), change, options).map((line) => `    ${line}`)];
+function changeText(row: ChangeRow, block: ChangesBlock, styles: Styles): readonly string[] {
+  const { change } = row;
+  const place = placeText(row, block);
+  const head = `${actionMark(row, block, styles)} ${recordTitle(change)}`;
+  return [
+    place === '' ? head : `${head} ${styles.dim(`(${place})`)}`,
+    ...detailLines(withoutParent(row), styles).map((line) => `    ${line}`),
+  ];
 }
 
-function placeText({ action, origin }: Change, { absentText }: ChangeTextOptions): string {
+/** What a command asks for has no row to look at. */
+function placeText({ change: { action, origin } }: ChangeRow, { absentText }: ChangesBlock): string {
   const place = wholeLine(formatOrigin(origin));
-  const isAbsent = action === 'delete' && origin.line === undefined;
-  return isAbsent && absentText ? absentText(place) : place;
+  if (origin.line !== undefined) return place;
+  return action === 'delete' && absentText ? absentText(place) : '';
 }
 
-function actionMark(change: Change, { green, yellow, cyan, red }: Styles): string {
+function actionMark(
+  { change }: ChangeRow,
+  { part }: ChangesBlock,
+  { green, yellow, cyan, red }: Styles,
+): string {
   const marks: Record<Action, readonly [string, (text: string) => string]> = {
     create: ['+', green],
     update: ['~', yellow],
@@ -46,32 +73,46 @@ function actionMark(change: Change, { green, yellow, cyan, red }: Styles): strin
     activate: ['!', cyan],
   };
   const [sign, paint] = marks[change.action];
-  return paint(`${sign} ${words.report.actionName(change)}`);
+  return paint(`${sign} ${actionLabel(change, part)}`);
 }
 
 /** Longer ones are hard to read, also where no terminal breaks them. */
 const valuesWidthMax = 74;
 
 /** The values of a new record share one line, the last; many have one each. */
-function detailLines(
-  details: readonly Detail[],
-  change: Change,
-  { titles, styles, namesOf }: ChangeTextOptions,
-): readonly string[] {
-  const labelOf = (field: string) => plain(words.report.fieldName(field, change, titles));
-  const lines: string[] = [];
-  const values: string[] = [];
-  for (const detail of details) {
-    if (detail.kind === 'note') lines.push(detail.text);
-    else if (detail.kind === 'difference') {
-      const [before, after] = sidesText(change.resource, detail, styles, namesOf(detail.field));
-      lines.push(`${labelOf(detail.field)}: ${before} → ${after}`);
-    } else {
-      const value = valueText(change.resource, detail.field, detail.value, namesOf(detail.field));
-      values.push(`${labelOf(detail.field)}: ${value}`);
-    }
-  }
+function detailLines(lines: readonly Line[], { red, green }: Styles): readonly string[] {
+  const values = lines.flatMap((line) =>
+    line.kind === 'value' ? `${plain(line.label)}: ${valueInText(line.value)}` : [],
+  );
+  const others = lines.flatMap((line) => {
+    if (line.kind === 'value') return [];
+    if (line.kind === 'note') return line.text;
+    const { label, before, after } = line;
+    return `${plain(label)}: ${valueInText(before, red)} → ${valueInText(after, green)}`;
+  });
   const joined = values.join(', ');
-  if (textWidth(joined) > valuesWidthMax) return [...lines, ...values];
-  return values.length === 0 ? lines : [...lines, joined];
+  if (textWidth(joined) > valuesWidthMax) return [...others, ...values];
+  return values.length === 0 ? others : [...others, joined];
+}
+
+/** One line, in quotes if it is text of a record. @param paint for what differs */
+export function valueInText(
+  { stretches, isText }: ShownValue,
+  paint: (text: string) => string = String,
+): string {
+  const text = stretches
+    .map(({ text: own, differs }) => (differs ? paint(wholeLine(own)) : wholeLine(own)))
+    .join('');
+  return isText ? `"${text}"` : text;
+}
+
+/** They need no attention: one line counts them. */
+function keptLines(records: ChangesBlock['kept'], options: TextOptions): readonly string[] {
+  const { dim } = options.styles;
+  if (records.length === 0) return [];
+  if (!options.isVerbose) return [dim(`  = ${words.summary.manyOnlyInServiceText(records.length)}`)];
+  return records.map(({ key, name }) => {
+    const text = key === null ? `${words.changes.noCodeText} ${plain(name)}` : recordNameText({ key, name });
+    return dim(`  = ${words.summary.onlyInServiceText(text)}`);
+  });
 }

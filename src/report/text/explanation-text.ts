@@ -10,7 +10,8 @@ import type {
 } from '../../plan/explain/explain-record.js';
 import { formatOrigin, plain, quote, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { valueText } from '../content/value-text.js';
+import { shownValue } from '../content/shown-value.js';
+import { valueInText } from './change-text.js';
 import { listed, type Styles, type TextOptions } from './styles.js';
 
 export interface ExplanationTextOptions extends TextOptions {
@@ -95,7 +96,7 @@ function wayText(
   { field, source, wanted, live, isSame }: ExplainedValue,
 ): string {
   const { madeByText, keptText, noColumnText, serviceHasText } = words.explaining;
-  const inWords = (value: NonNullable<typeof live> | null) => valueText(resource, field, value);
+  const inWords = (value: NonNullable<typeof live> | null) => valueInText(shownValue(resource, field, value));
   const cell = source?.origin.column === undefined ? '' : `${source.origin.column}${source.origin.line} `;
   const steps = [
     ...(source?.text === undefined ? [] : [`${cell}${quote(source.text)}`]),

@@ -1,10 +1,60 @@
-/** The first rows of each table as text for a terminal. Pure. */
+/** The first rows of each table as they are understood, as data and as text. Pure. */
+import type { DesiredRecord, Intent, Values } from '../../model/records.js';
+import type { Table } from '../../model/tables.js';
+import { definitionOf } from '../../resources/index.js';
 import { formatOrigin } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import type { FirstRows, UnderstoodRow } from '../content/first-rows.js';
-import { valueText } from '../content/value-text.js';
+import { shownValue } from '../content/shown-value.js';
+import { valueInText } from './change-text.js';
 import type { Styles } from './styles.js';
-import { alignedLeft, textWidth } from './text-width.js';
+import { alignedRows, textWidth } from './text-width.js';
+
+export interface FirstRows {
+  readonly table: string;
+  readonly file: string;
+  readonly sheet?: string;
+  readonly rows: readonly UnderstoodRow[];
+}
+
+interface UnderstoodRow {
+  readonly line?: number;
+  readonly intent: Intent;
+  readonly previousKey?: string;
+  /** By column: the container first, then the fields in their normal form. */
+  readonly values: Values;
+}
+
+/**
+ * The first records of each table, in the order of its rows. The rows of a part table are shown
+ * with their owners.
+ */
+export function firstRows(
+  tables: readonly Table[],
+  records: readonly DesiredRecord[],
+  count: number,
+): readonly FirstRows[] {
+  return tables.flatMap(({ resource, source: { file, sheet } }) => {
+    const own = records.filter(
+      ({ resource: name, row: { table } }) =>
+        name === resource && table.file === file && table.sheet === sheet,
+    );
+    const rows = own
+      .toSorted((a, b) => (a.row.line ?? 0) - (b.row.line ?? 0))
+      .slice(0, count)
+      .map(understood);
+    return rows.length === 0 ? [] : { table: resource, file, ...(sheet !== undefined && { sheet }), rows };
+  });
+}
+
+function understood({ resource, scope, intent, previousKey, values, row: { line } }: DesiredRecord) {
+  const { within } = definitionOf(resource);
+  return {
+    ...(line !== undefined && { line }),
+    intent,
+    ...(previousKey !== undefined && { previousKey }),
+    values: { ...(within && scope !== '' && { [within.column]: scope }), ...values },
+  } satisfies UnderstoodRow;
+}
 
 /** Longer values would push the other columns off the screen. */
 const cellWidthMax = 40;
@@ -23,28 +73,18 @@ export function firstRowsText(tables: readonly FirstRows[], layout: FirstRowsLay
 function tableText({ table, file, sheet, rows }: FirstRows, { styles, columns }: FirstRowsLayout): string {
   const title = `${styles.bold(table)}  ${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}`;
   const header = [...new Set(rows.flatMap((row) => [...cellsOf(table, row).keys()]))];
-  const grid = rows.map((row) => {
-    const cells = cellsOf(table, row);
-    return header.map((name) => cells.get(name) ?? '');
-  });
-  const widths = header.map((name, index) =>
-    Math.max(...[name, ...grid.map((cells) => cells[index] ?? '')].map(textWidth)),
+  const grid = rows.map((row) => header.map((name) => cellsOf(table, row).get(name) ?? ''));
+  const [head = '', ...lines] = alignedRows([header, ...grid]).map((line) => `  ${line}`);
+  const isFitting = [head, ...lines].every(
+    (line) => textWidth(line) <= (columns ?? Number.POSITIVE_INFINITY),
   );
-  const line = (cells: readonly string[]) =>
-    `  ${cells.map((cell, index) => alignedLeft(cell, widths[index] ?? 0)).join('  ')}`.trimEnd();
-  const isFitting = widths.reduce((sum, width) => sum + width + 2, 0) <= (columns ?? Infinity);
-  const lines = isFitting
-    ? [styles.dim(line(header)), ...grid.map(line)]
-    : grid.map((cells) => listed(header, cells));
-  return [title, ...lines].join('\n');
+  const shown = isFitting ? [styles.dim(head), ...lines] : grid.flatMap((cells) => rowLines(header, cells));
+  return [title, ...shown].join('\n');
 }
 
-function listed(header: readonly string[], [first = '', ...cells]: readonly string[]): string {
-  const width = Math.max(...header.map(textWidth));
-  const values = cells.flatMap((cell, index) =>
-    cell === '' ? [] : `    ${alignedLeft(header[index + 1] ?? '', width)}  ${cell}`,
-  );
-  return [`  ${header[0] ?? ''} ${first}`, ...values].join('\n');
+function rowLines([first = '', ...header]: readonly string[], [line = '', ...cells]: readonly string[]) {
+  const values = header.flatMap((name, index) => (cells[index] ? [[name, cells[index]]] : []));
+  return [`  ${first} ${line}`, ...alignedRows(values).map((text) => `    ${text}`)];
 }
 
 /** Cells by heading. */
@@ -52,13 +92,14 @@ function cellsOf(
   table: string,
   { line, intent, previousKey, values }: UnderstoodRow,
 ): ReadonlyMap<string, string> {
+  const fields = Object.entries(values).map(
+    ([name, value]) => [name, shortened(valueInText(shownValue(table, name, value)))] as const,
+  );
   return new Map([
     [words.files.lineHeading, line === undefined ? '' : String(line)],
     ...(intent === 'upsert' ? [] : [['action', intent] as const]),
     ...(previousKey === undefined ? [] : [['previousCode', shortened(previousKey)] as const]),
-    ...Object.entries(values).map(
-      ([name, value]) => [name, shortened(valueText(table, name, value))] as const,
-    ),
+    ...fields,
   ]);
 }
 

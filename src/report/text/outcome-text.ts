@@ -1,12 +1,12 @@
 /** The result of a run as text for a terminal. Pure. */
-
+import type { Outcome } from '../../model/plan.js';
 import { recordId } from '../../plan/records/names.js';
 import { formatOrigin, recordNameText, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { changesOf, openStatuses } from '../content/open-changes.js';
-import type { ReportContent, ReportedChange } from '../content/report-content.js';
+import type { ReportContent } from '../content/report-content.js';
+import { openStatuses } from '../content/reported-change.js';
 import { resultSentence } from '../content/verdict.js';
-import { listed, type Styles, type TextOptions } from './styles.js';
+import { listed, type TextOptions } from './styles.js';
 
 export interface OutcomeTextOptions extends TextOptions {
   readonly requestCount: number;
@@ -15,20 +15,27 @@ export interface OutcomeTextOptions extends TextOptions {
 
 /** One line of figures, then every change that was not applied, with the reason. */
 export function outcomeText(content: ReportContent, options: OutcomeTextOptions): string {
-  const { styles, isVerbose: _, ...cost } = options;
-  const line = (reported: ReportedChange) => `  ${notAppliedText(reported, styles)}`;
-  const open = openStatuses.flatMap((status) => listed(changesOf(content, status), line, options));
-  return [styles.bold(resultSentence(content, cost)), ...open].join('\n');
+  const { requestCount, durationMs } = options;
+  const sentence = resultSentence(content, { requestCount, durationMs });
+  const open = openStatuses.flatMap((status) =>
+    openLines(
+      content.outcomes.filter((outcome) => outcome.status === status),
+      options,
+    ),
+  );
+  return [options.styles.bold(sentence), ...open].join('\n');
 }
 
-/** A change that was not applied, and why. */
-export function notAppliedText(
-  { change, status, message = '' }: Pick<ReportedChange, 'change' | 'status' | 'message'>,
-  { red, yellow }: Styles,
-): string {
-  const { origin, name, key } = change;
-  const title = name === key ? '' : ` ${recordNameText({ key: null, name })}`;
-  const paint = status === 'failed' ? red : yellow;
-  const what = `${words.report.actionName(change)} ${wholeLine(recordId(change))}${title}`;
-  return `${paint(words.report.status[status])}: ${what} (${wholeLine(formatOrigin(origin))}): ${wholeLine(message)}`;
+/** Changes that were not applied, and why. */
+export function openLines(outcomes: readonly Outcome[], options: TextOptions): readonly string[] {
+  const { red, yellow } = options.styles;
+  const line = ({ change, status, message = '' }: Outcome) => {
+    const { origin, name, key } = change;
+    const title = name === key ? '' : ` ${recordNameText({ key: null, name })}`;
+    const paint = status === 'failed' ? red : yellow;
+    const what = `${words.report.actionName(change)} ${wholeLine(recordId(change))}${title}`;
+    const place = wholeLine(formatOrigin(origin));
+    return `  ${paint(words.report.status[status])}: ${what} (${place}): ${wholeLine(message)}`;
+  };
+  return listed(outcomes, line, options);
 }

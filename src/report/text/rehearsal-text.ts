@@ -5,8 +5,8 @@ import { recordId } from '../../plan/records/names.js';
 import { countOutcomes, isDone } from '../../plan/records/totals.js';
 import { wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { openStatuses } from '../content/open-changes.js';
-import { notAppliedText } from './outcome-text.js';
+import { outcomeSentence } from '../content/verdict.js';
+import { openLines } from './outcome-text.js';
 import { listed, type TextOptions } from './styles.js';
 
 export interface RehearsalTextOptions extends TextOptions {
@@ -23,22 +23,15 @@ export function rehearsalText(
   const { isRefused, withheldCount, styles } = options;
   const { bold, yellow, dim } = styles;
   const said = words.rehearsing;
-  const counts = countOutcomes(outcomes);
-  const others = (['already', ...openStatuses] as const).map((one) => {
-    return { count: counts[one], status: words.report.status[one] };
-  });
-  const figures = words.report.resultText({
-    appliedCount: counts.applied,
-    changeCount: outcomes.length,
-    others: others.filter(({ count }) => count > 0),
-  });
-  const open = outcomes.filter((outcome) => !isDone(outcome));
   const changeLine = (change: Change) =>
     `  ${words.report.actionName(change)} ${wholeLine(recordId(change))}`;
   return [
     bold(said.titleText(recordCount)),
-    figures,
-    ...listed(open, (one) => `  ${notAppliedText(one, styles)}`, options),
+    outcomeSentence(countOutcomes(outcomes)),
+    ...openLines(
+      outcomes.filter((outcome) => !isDone(outcome)),
+      options,
+    ),
     said.againText(left.length),
     ...listed(left, changeLine, options),
     ...(sideDifferences.length > 0 ? [bold(yellow(said.differencesTitle))] : []),

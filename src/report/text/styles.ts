@@ -1,7 +1,6 @@
 /** Common to terminal output: colours, or none, and lists that fit on a screen. */
 import { styleText } from 'node:util';
 import { words } from '../../words/words.js';
-import { shortened } from '../content/open-changes.js';
 
 type Paint = (text: string) => string;
 
@@ -43,6 +42,7 @@ export function listed<T>(
   { isVerbose, styles }: TextOptions,
   max: number = listedMax,
 ): readonly string[] {
-  const rest = (count: number) => styles.dim(`    ${words.summary.moreText(count)}`);
-  return shortened(all, { max: isVerbose ? all.length : max, line, rest });
+  if (isVerbose || all.length <= max) return all.map(line);
+  const rest = styles.dim(`    ${words.summary.moreText(all.length - max)}`);
+  return [...all.slice(0, max).map(line), rest];
 }

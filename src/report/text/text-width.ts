@@ -17,12 +17,32 @@ export function textWidth(text: string): number {
   return text.length + (text.match(wideCharacters)?.length ?? 0);
 }
 
-/** The text padded on the left to at least `width` cells. */
-export function alignedRight(text: string, width: number): string {
-  return `${' '.repeat(Math.max(0, width - textWidth(text)))}${text}`;
-}
-
 /** The text padded on the right to at least `width` cells. */
 export function alignedLeft(text: string, width: number): string {
   return `${text}${' '.repeat(Math.max(0, width - textWidth(text)))}`;
+}
+
+/**
+ * Rows as lines in columns. Only the last cell of a row may hold colours.
+ * @param isRight true for the index of a column that is aligned on the right. Default: none is
+ */
+export function alignedRows(
+  rows: readonly (readonly string[])[],
+  isRight: (index: number) => boolean = () => false,
+): readonly string[] {
+  const count = Math.max(0, ...rows.map(({ length }) => length));
+  const widths = Array.from({ length: count - 1 }, (_, index) =>
+    Math.max(...rows.map((row) => textWidth(row[index] ?? ''))),
+  );
+  return rows.map((row) =>
+    row
+      .map((text, index) => {
+        const width = widths[index] ?? 0;
+        return isRight(index)
+          ? text.padStart(width - textWidth(text) + text.length)
+          : alignedLeft(text, width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
 }

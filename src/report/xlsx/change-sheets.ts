@@ -1,111 +1,215 @@
-/** Sheets with a record per row: changes by resource, and records only in the service. Pure. */
-import type { FieldTitles } from '../../model/records.js';
+/** Sheets with a record per row: questions, changes by resource, and records that stay. Pure. */
+import { groupBy } from '../../plan/records/collections.js';
+import { definitionOf } from '../../resources/index.js';
+import { formatOrigin } from '../../words/text.js';
+import { visibleLine } from '../../words/visible-text.js';
 import { words } from '../../words/words.js';
-import { elsewhereTexts } from '../content/change-details.js';
-import { protectorOf } from '../content/labels.js';
-import { onBothSides } from '../content/record-tree.js';
-import type { ReportContent, ReportPart } from '../content/report-content.js';
-import { type ChangeColumn, type ChangeLine, changeColumns } from './change-columns.js';
-import { headerRow, type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
+import { type ChangeRow, changeRows, type Line, placeLabel } from '../content/change-lines.js';
+import { actionLabel, pathText } from '../content/labels.js';
+import type { ReportPart } from '../content/parts.js';
+import type { ReportContent } from '../content/report-content.js';
+import { openText, type Section } from '../content/sections.js';
+import {
+  type CellLook,
+  headerRow,
+  linesCell,
+  type Sheet,
+  type SheetCell,
+  type SheetRow,
+  textCell,
+} from './sheet.js';
 import { textWidth } from './sheet-text.js';
+import { itemText } from './summary-sheet.js';
+
+/** The questions, each with a cell for a yes or no. */
+export function questionSheets(section: Section | undefined): readonly Sheet[] {
+  const items = (section?.blocks ?? []).flatMap((block) => (block.kind === 'list' ? block.items : []));
+  if (items.length === 0) return [];
+  const { heading, answerWord, sheet } = words.decisions;
+  const headers = [heading.decision, section?.title ?? '', heading.change];
+  const rows = items.map((item) => [
+    textCell('', 'blank'),
+    { ...textCell(itemText(item), 'wrapped'), isOwn: true },
+    textCell(item.approval ?? '', 'muted'),
+  ]);
+  return [
+    {
+      name: sheet,
+      widths: [12, 120, 16],
+      unprintedCount: 1,
+      rows: [headerRow(headers), ...rows],
+      table: { rowCount: rows.length, frozenCount: 1, decisionCount: rows.length, decisionWord: answerWord },
+    },
+  ];
+}
+
+/** A change on its sheet, and what it is called there. */
+interface SheetLine extends ChangeRow {
+  readonly part: ReportPart;
+  readonly label: string;
+}
 
 /** One sheet per resource with changes, covering all its scopes, in plan order. */
 export function changeSheets({
   parts,
-  titles,
-  decisions: { areOpen, applyCommand },
+  areDecisionsOpen,
+  applyCommand,
+  results,
 }: ReportContent): readonly Sheet[] {
-  const hasDecisions = areOpen && applyCommand !== undefined;
-  const resources = [...new Set(parts.map(({ summary }) => summary.resource))];
-  return resources.flatMap((resource) => {
-    const own = parts.filter(({ summary }) => summary.resource === resource);
-    const lines = changeLines(own);
-    return lines.length === 0 ? [] : [changeSheet(resource, lines, { titles, hasDecisions })];
+  const hasDecisions = areDecisionsOpen && applyCommand !== undefined;
+  return [...groupBy(parts, ({ summary }) => summary.resource)].flatMap(([resource, own]) => {
+    const lines = own.flatMap(linesOf);
+    if (lines.length === 0) return [];
+    // So that the cells with a choice are contiguous.
+    const isOpen = ({ status }: SheetLine) => hasDecisions && status === 'planned';
+    const inOrder = [...lines.filter(isOpen), ...lines.filter((line) => !isOpen(line))];
+    const columns = columnsOf(resource, inOrder, { hasDecisions, hasOutcomes: results !== undefined });
+    return {
+      name: words.xlsx.changesSheet(resource),
+      widths: columns.map(({ width }) => width),
+      unprintedCount: 1,
+      rows: rowsOf(columns, inOrder),
+      table: {
+        rowCount: lines.length,
+        frozenCount: columns.findIndex(({ isLastFrozen }) => isLastFrozen) + 1,
+        decisionCount: lines.filter(isOpen).length,
+        decisionWord: words.decisions.decisionWord,
+      },
+    };
   });
 }
 
-/** Changes open to decision come first, so that the cells with a choice are contiguous. */
-function changeLines(parts: readonly ReportPart[]): readonly ChangeLine[] {
-  const lines = parts.flatMap((part): readonly ChangeLine[] => {
-    const paths = part.paths();
-    return part.changes.map((shown) => {
-      const path = onBothSides((side) => paths.path(shown.change, side)?.join(' / '));
-      return { ...shown, path, elsewhere: elsewhereTexts(shown.change, paths) };
-    });
-  });
-  const isWithheld = ({ status }: ChangeLine) => status === 'withheld';
-  return [...lines.filter((line) => !isWithheld(line)), ...lines.filter(isWithheld)];
+/** What is new first; what a new chart takes over as it is can be decided about as well. */
+function linesOf(part: ReportPart): readonly SheetLine[] {
+  const shown = new Set(part.changes.map(({ change }) => change.id));
+  const same = part.planned.filter(({ change }) => !shown.has(change.id));
+  return [
+    ...Array.from(changeRows(part), (row) => ({ ...row, part, label: actionLabel(row.change, part) })),
+    ...Array.from(changeRows(part, same), (row) => ({ ...row, part, label: words.report.unchanged })),
+  ];
 }
 
-function changeSheet(
+interface Column {
+  readonly header: string;
+  readonly width: number;
+  readonly isLastFrozen?: boolean;
+  cell(line: SheetLine): SheetCell | undefined;
+}
+
+/** Widths together fit on paper at a readable size; a column that would be empty is left out. */
+function columnsOf(
   resource: string,
-  lines: readonly ChangeLine[],
-  options: { readonly titles: FieldTitles; readonly hasDecisions: boolean },
-): Sheet {
-  const { frozen, others } = changeColumns(resource, lines, options);
-  const columns = [...frozen, ...others];
-  return {
-    name: words.xlsx.changesSheet(resource),
-    widths: columns.map((column) => widthOf(column, lines)),
-    rows: rowsOf(columns, lines),
-    table: {
-      rowCount: lines.length,
-      frozenCount: frozen.length,
-      decisionCount: options.hasDecisions ? lines.filter(({ status }) => status === 'planned').length : 0,
+  lines: readonly SheetLine[],
+  { hasDecisions, hasOutcomes }: { readonly hasDecisions: boolean; readonly hasOutcomes: boolean },
+): readonly Column[] {
+  const { heading, decisionWord } = words.decisions;
+  const isUsed = ({ cell }: Column) => lines.some((line) => cell(line) !== undefined);
+  const decision = ({ status }: SheetLine) =>
+    status === 'planned' ? textCell(decisionWord.apply) : undefined;
+  const outcome = ({ status }: SheetLine) => status && textCell(words.report.status[status]);
+  const id = ({ change, status }: SheetLine) => status && textCell(visibleLine(change.id), 'muted');
+  return [
+    ...(hasDecisions ? [{ header: heading.decision, width: 10, cell: decision }] : []),
+    ...recordColumns(resource).filter(isUsed),
+    ...detailColumns(lines[0]?.part).filter(isUsed),
+    ...(hasOutcomes || !hasDecisions
+      ? [{ header: words.report.column.status, width: 12, cell: outcome }]
+      : []),
+    { header: heading.change, width: 16, cell: id },
+  ];
+}
+
+/** Which change it is. */
+function recordColumns(resource: string): readonly Column[] {
+  const { column, fieldName } = words.report;
+  const { within, keyField, nameField } = definitionOf(resource);
+  const hasCodes = keyField !== nameField;
+  return [
+    { header: column.action, width: 12, cell: (line) => textCell(line.label, lookOf(line)) },
+    {
+      header: within ? fieldName(within.column, { resource }) : column.scope,
+      width: 16,
+      cell: ({ change: { scope } }) => (scope === '' ? undefined : textCell(scope)),
     },
-  };
+    { header: column.code, width: 12, cell: ({ key }) => (hasCodes ? textCell(key) : undefined) },
+    {
+      header: column.name,
+      width: 22,
+      isLastFrozen: true,
+      cell: (line) => textCell(line.change.name, lookOf(line)),
+    },
+  ];
 }
 
-function* rowsOf(columns: readonly ChangeColumn[], lines: readonly ChangeLine[]): Generator<SheetRow> {
+/** Where it is, what it consists of, why it is not made, and where it comes from. */
+function detailColumns(part: ReportPart | undefined): readonly Column[] {
+  const { column } = words.report;
+  return [
+    {
+      header: part ? placeLabel(part) : column.place,
+      width: 30,
+      cell: ({ path }) => path && textCell(pathText(path)),
+    },
+    { header: column.details, width: 46, cell: ({ lines }) => linesCell(lines.map(lineText)) },
+    { header: column.reason, width: 26, cell: reasonCell },
+    {
+      header: column.cell,
+      width: 18,
+      cell: ({ change, status }) => status && textCell(formatOrigin(change.origin)),
+    },
+  ];
+}
+
+function* rowsOf(columns: readonly Column[], lines: readonly SheetLine[]): Generator<SheetRow> {
   yield headerRow(columns.map(({ header }) => header));
-  for (const line of lines) {
-    const cells = columns.map(({ cell }) => cell(line));
-    yield line.status === 'withheld' ? cells.map(withoutMark) : cells;
-  }
+  for (const line of lines) yield columns.map(({ cell }) => cell(line));
 }
 
-/** A withheld change is not highlighted. */
-function withoutMark(cell: SheetCell | undefined): SheetCell | undefined {
-  return cell && cell.look !== 'wrapped' ? { ...cell, look: 'muted' } : cell;
+function lookOf({ change, status, label }: SheetLine): CellLook {
+  if (status === 'withheld' || label === words.report.unchanged) return 'muted';
+  if (change.action === 'create') return 'created';
+  return change.action === 'delete' ? 'deleted' : 'changed';
+}
+
+function reasonCell(line: SheetLine): SheetCell | undefined {
+  const held = line.withheld ? [words.findings.readerText(line.withheld.finding)] : [];
+  const open = openText(line, 'deciders');
+  return linesCell([...held, ...(open === '' ? [] : [open])]);
+}
+
+/** Before and after as text, because prints, filters and CSV keep neither notes nor colours. */
+function lineText(line: Line): string {
+  if (line.kind === 'note') return line.text;
+  const sides = line.kind === 'value' ? [line.value] : [line.before, line.after];
+  const texts = sides.map(({ stretches }) => stretches.map(({ text }) => text).join(''));
+  return words.report.withLead(line.label, texts.join(' → '));
 }
 
 /** Column widths are measured on this many rows; the rest is similar. */
 const measuredMax = 300;
-
-/** Room for the filter button beside the header. */
-const filterWidth = 3;
-
-function widthOf({ header, widthMax, cell }: ChangeColumn, lines: readonly ChangeLine[]): number {
-  const texts = lines.slice(0, measuredMax).map((line) => String(cell(line)?.value ?? ''));
-  const width = Math.max(textWidth(header) + filterWidth, ...texts.map((text) => textWidth(text) + 1));
-  return Math.min(width, widthMax);
-}
-
-const nameWidthMax = 40;
+const widthMax = 40;
 
 /** The sheet of records without a row that are kept, if any. */
-export function onlyInServiceSheets({ parts }: ReportContent): readonly Sheet[] {
-  const { column, onlyInServiceSheet } = words.xlsx;
-  const lines = parts.flatMap(({ summary: { resource, scope, onlyInService } }) =>
-    onlyInService.map((record) => {
-      const { key, name } = record;
-      return [words.report.resourceName(resource), scope, key ?? '', name, protectorOf(record) ?? ''];
-    }),
-  );
-  if (lines.length === 0) return [];
-  const hasReasons = lines.some((line) => line.at(-1) !== '');
-  const { resource, scope, key, name, reason } = column;
-  const headers = [resource, scope, key, name, ...(hasReasons ? [reason] : [])];
-  const measured = [headers, ...lines.slice(0, measuredMax)];
-  const widthAt = (index: number) => Math.max(...measured.map((line) => textWidth(line[index] ?? '')));
-  const cells = lines.map((line) => line.slice(0, headers.length));
-  const rows = cells.map((line) => line.map((text) => (text === '' ? undefined : textCell(text))));
-  return [
-    {
-      name: onlyInServiceSheet,
-      widths: headers.map((_, index) => Math.min(widthAt(index) + filterWidth, nameWidthMax)),
-      rows: [headerRow(headers), ...rows],
-      table: { rowCount: lines.length, frozenCount: 0, decisionCount: 0 },
-    },
-  ];
+export function keptSheets(section: Section | undefined): readonly Sheet[] {
+  return (section?.blocks ?? []).flatMap((block) => {
+    if (block.kind !== 'table') return [];
+    const lines = block.rows.map(({ cells }) => cells.map(String));
+    const headers = block.columns.map(({ text }) => text);
+    const measured = [headers, ...lines.slice(0, measuredMax)];
+    const widthAt = (index: number) => Math.max(...measured.map((line) => textWidth(line[index] ?? '')));
+    return {
+      name: words.xlsx.onlyInServiceSheet,
+      widths: headers.map((_, index) => Math.min(widthAt(index) + 3, widthMax)),
+      rows: [
+        headerRow(headers),
+        ...lines.map((line) => line.map((text) => (text === '' ? undefined : textCell(text)))),
+      ],
+      table: {
+        rowCount: lines.length,
+        frozenCount: 0,
+        decisionCount: 0,
+        decisionWord: words.decisions.decisionWord,
+      },
+    };
+  });
 }

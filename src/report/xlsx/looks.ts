@@ -8,6 +8,7 @@ const faded = { argb: 'FF6E7781' };
 
 const fonts: Readonly<Record<CellLook, Partial<Font>>> = {
   plain: { color: ink },
+  blank: { color: ink },
   wrapped: { color: ink },
   changed: { color: ink, bold: true },
   created: { color: ink, bold: true },
@@ -27,7 +28,12 @@ const fills: Partial<Readonly<Record<CellLook, string>>> = {
   numberHeader: 'FFE4E9F0',
 };
 
-const line: Partial<Borders> = { bottom: { style: 'thin', color: { argb: 'FF8C959F' } } };
+const thin = { style: 'thin', color: { argb: 'FF8C959F' } } as const;
+const borders: Partial<Readonly<Record<CellLook, Partial<Borders>>>> = {
+  header: { bottom: thin },
+  numberHeader: { bottom: thin },
+  blank: { top: thin, bottom: thin, left: thin, right: thin },
+};
 
 /**
  * One style object per look and kind of value, shared by all cells, because exceljs is slow with
@@ -51,11 +57,11 @@ function styleOf(look: CellLook, isText: boolean): Partial<Style> {
     font: { name: words.xlsx.font, size: 11, ...fonts[look] },
     alignment: {
       vertical: 'top',
-      wrapText: look === 'wrapped',
+      wrapText: isText && look !== 'title' && look !== 'heading',
       ...((look === 'numberHeader' || !isText) && { horizontal: 'right', indent: 1 }),
     },
     ...(color && { fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: color } } }),
-    ...((look === 'header' || look === 'numberHeader') && { border: line }),
+    ...(borders[look] && { border: borders[look] }),
   };
 }
 

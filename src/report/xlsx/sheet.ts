@@ -1,4 +1,5 @@
 /** A sheet as data: cell contents and looks. write-workbook.ts knows the file format. */
+import type { Decision } from '../../model/plan.js';
 
 export type CellLook =
   | 'plain'
@@ -12,7 +13,9 @@ export type CellLook =
   | 'heading'
   | 'header'
   /** Header of a column of numbers. */
-  | 'numberHeader';
+  | 'numberHeader'
+  /** To fill in. */
+  | 'blank';
 
 export interface SheetCell {
   /** Text is never taken for a number, a date or a formula. */
@@ -20,7 +23,6 @@ export interface SheetCell {
   readonly look: CellLook;
   /** Our own sentence, so never a formula, even if it begins with an option. */
   readonly isOwn?: boolean | undefined;
-  readonly note?: string | undefined;
   /** Number of columns it spans to the right; the covered cells are undefined. Default: 1. */
   readonly span?: number | undefined;
 }
@@ -32,6 +34,8 @@ export interface Sheet {
   readonly name: string;
   /** Per column, in half-width characters. */
   readonly widths: readonly number[];
+  /** Columns that are not printed, at the end. Default: 0 */
+  readonly unprintedCount?: number;
   /** Generated on demand, so that a long sheet is never in memory as a whole. */
   readonly rows: Iterable<SheetRow>;
   /** Set if the first row is a header and all others are alike. */
@@ -43,8 +47,9 @@ export interface SheetTable {
   readonly rowCount: number;
   /** Frozen columns, from the left. */
   readonly frozenCount: number;
-  /** Number of leading rows with a decision in the first column. */
+  /** Number of leading rows with a decision in the first column, and what may be written there. */
   readonly decisionCount: number;
+  readonly decisionWord: Readonly<Record<Decision, string>>;
 }
 
 /** A cell with text. */
@@ -55,4 +60,9 @@ export function textCell(value: string, look: CellLook = 'plain'): SheetCell {
 /** A row of header cells. */
 export function headerRow(headers: readonly string[]): SheetRow {
   return headers.map((header) => textCell(header, 'header'));
+}
+
+/** A multi-line cell; undefined if there are no lines. */
+export function linesCell(lines: readonly string[]): SheetCell | undefined {
+  return lines.length === 0 ? undefined : textCell(lines.join('\n'), 'wrapped');
 }

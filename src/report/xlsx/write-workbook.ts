@@ -5,25 +5,19 @@ import { columnLetters } from '../../plan/columns/headers.js';
 import { words } from '../../words/words.js';
 import { createStyles, skippedStyle } from './looks.js';
 import type { Sheet, SheetCell, SheetRow, SheetTable } from './sheet.js';
-import { cellText, lineCount, noteText, ownText } from './sheet-text.js';
+import { cellText, lineCount, ownText } from './sheet-text.js';
 
 type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
-
-export interface WorkbookOptions {
-  /** ISO 8601 in UTC. */
-  readonly createdAt: string;
-  /** Further notes are left out: many notes make a spreadsheet slow to open. */
-  readonly notesMax: number;
-}
 
 /**
  * Streams the sheets, because a large plan would not fit into memory as exceljs objects. The
  * streaming writer orders sheet protection and links wrongly, so that spreadsheets report a repair;
  * use neither here.
+ * @param about.createdAt ISO 8601 in UTC
  */
 export async function writeWorkbook(
   sheets: readonly Sheet[],
-  { createdAt, notesMax }: WorkbookOptions,
+  { createdAt }: { readonly createdAt: string },
 ): Promise<Uint8Array> {
   const { default: exceljs } = await import('exceljs');
   const output = new PassThrough();
@@ -42,37 +36,41 @@ export async function writeWorkbook(
     created,
     modified: created,
     // exceljs has no public API for sheet-local names.
-    _definedNames: { model: filterNames(sheets) },
+    _definedNames: { model: sheets.flatMap(sheetNames) },
   });
-  const fill = cellFiller(notesMax);
+  const styleOf = createStyles();
+  const fill: FillCell = (cell, content) => {
+    const { value, isOwn } = content;
+    cell.value = typeof value === 'number' ? value : isOwn ? ownText(value) : cellText(value);
+    cell.style = styleOf(content);
+  };
   for (const sheet of sheets) addSheet(workbook, sheet, fill);
   await workbook.commit();
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** LibreOffice recognizes a filter only if its range has a defined name. */
-function filterNames(sheets: readonly Sheet[]): readonly object[] {
-  return sheets.flatMap(({ name, widths, table }, localSheetId) => {
-    if (!table) return [];
-    const range = `$A$1:$${columnLetters(widths.length - 1)}$${table.rowCount + 1}`;
-    return [{ name: '_xlnm._FilterDatabase', localSheetId, ranges: [`'${name}'!${range}`] }];
-  });
+/**
+ * What is printed, the header of each page, and the range of the filter, which LibreOffice
+ * recognizes only by its name.
+ */
+function sheetNames(
+  { name, widths, table, unprintedCount = 0 }: Sheet,
+  localSheetId: number,
+): readonly object[] {
+  const named = (label: string, range: string) => {
+    return { name: label, localSheetId, ranges: [`'${name}'!${range}`] };
+  };
+  if (!table) return [];
+  const last = table.rowCount + 1;
+  const printed = columnLetters(widths.length - 1 - unprintedCount);
+  return [
+    named('_xlnm._FilterDatabase', `$A$1:$${columnLetters(widths.length - 1)}$${last}`),
+    named('_xlnm.Print_Area', `$A$1:$${printed}$${last}`),
+    named('_xlnm.Print_Titles', '$1:$1'),
+  ];
 }
 
 type FillCell = (cell: Cell, content: SheetCell) => void;
-
-function cellFiller(notesMax: number): FillCell {
-  const styleOf = createStyles();
-  let noteCount = 0;
-  return (cell, content) => {
-    const { value, note, isOwn } = content;
-    cell.value = typeof value === 'number' ? value : isOwn ? ownText(value) : cellText(value);
-    cell.style = styleOf(content);
-    if (note === undefined || noteCount >= notesMax) return;
-    noteCount++;
-    cell.note = { texts: [{ text: noteText(note) }] };
-  };
-}
 
 /** In points. Not every spreadsheet adjusts row heights itself; the maximum is 409. */
 const lineHeight = 18;
@@ -82,10 +80,10 @@ const linesMax = 20;
 function rowHeight(cells: SheetRow, widths: readonly number[]): number {
   if (cells.some((cell) => cell?.look === 'title')) return titleHeight;
   const lines = cells.map((cell, index) => {
-    if (cell?.look !== 'wrapped') return 1;
+    if (typeof cell?.value !== 'string' || cell.look === 'heading') return 1;
     const own = widths.slice(index, index + (cell.span ?? 1));
     return lineCount(
-      String(cell.value),
+      cell.value,
       own.reduce((sum, width) => sum + width, 0),
     );
   });
@@ -95,12 +93,22 @@ function rowHeight(cells: SheetRow, widths: readonly number[]): number {
 /** Free space beside the text of a cell, in characters. */
 const cellPadding = 0.7;
 
+/** In inches. */
+const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 };
+
 function addSheet(workbook: WorkbookWriter, { name, widths, rows, table }: Sheet, fill: FillCell): void {
   const sheet = workbook.addWorksheet(name, {
     views: table ? [{ state: 'frozen', xSplit: table.frozenCount, ySplit: 1 }] : [],
-    pageSetup: { orientation: 'landscape', paperSize: 9, fitToWidth: 1, fitToHeight: 0 },
+    pageSetup: {
+      orientation: 'landscape',
+      paperSize: 9,
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      margins,
+    },
+    headerFooter: { oddFooter: `&L${name}&R${words.xlsx.pageOf}` },
   });
-  if (table) sheet.pageSetup.printTitlesRow = '1:1';
   sheet.columns = widths.map((width) => ({ width: width + cellPadding }));
   for (const cells of rows) {
     const row = sheet.addRow([]);
@@ -122,20 +130,19 @@ interface ValidatedWorksheet extends Worksheet {
 }
 
 function addTableFeatures(sheet: Worksheet, table: SheetTable, columnCount: number): void {
-  const { rowCount, decisionCount } = table;
+  const { rowCount, decisionCount, decisionWord } = table;
   sheet.autoFilter = `A1:${columnLetters(columnCount - 1)}${rowCount + 1}`;
   if (decisionCount === 0) return;
-  const { apply, skip } = words.decisions.decisionWord;
-  const { title, text } = words.xlsx.decisionError;
+  const { apply, skip } = decisionWord;
   const last = decisionCount + 1;
   (sheet as ValidatedWorksheet).dataValidations.add(`A2:A${last}`, {
     type: 'list',
-    allowBlank: false,
+    allowBlank: true,
     formulae: [`"${apply},${skip}"`],
     showErrorMessage: true,
     errorStyle: 'stop',
-    errorTitle: title,
-    error: text,
+    errorTitle: words.decisions.heading.decision,
+    error: `${apply} / ${skip}`,
   });
   sheet.addConditionalFormatting({
     ref: `A2:${columnLetters(columnCount - 1)}${last}`,

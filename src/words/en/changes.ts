@@ -29,6 +29,3 @@ export function notThereText(place: string): string {
 export function timeLineTitle(asOf: string): string {
   return `${title} (as of ${asOf})`;
 }
-
-/** As many records as the service counts were not read. */
-export const notProvenText: string = '(may be incomplete)';

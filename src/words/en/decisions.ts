@@ -3,18 +3,28 @@
 import type { Decision } from '../../model/plan.js';
 import type { ProblemArguments } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
-import { formatOrigin, plain, quote } from '../text.js';
+import { formatOrigin, plain, quote, wholeLine } from '../text.js';
 import { changeName, type NamedChange } from './common.js';
+import { plural } from './plural.js';
 
 /** The words of the column, as they are written and read. */
 export const decisionWord: Readonly<Record<Decision, string>> = { apply: 'apply', skip: 'skip' };
 
-/** Headers of the columns that are read back, and the label of the cell with the plan id. */
-export const heading = { decision: 'decision', change: 'change id', plan: 'plan id' };
+/** Answers to a question, as they are written and read. */
+export const answerWord: Readonly<Record<Decision, string>> = { apply: 'yes', skip: 'no' };
+
+/** Headers of the columns that are read back, and labels of cells with the plan id and a name. */
+export const heading = {
+  decision: 'Decision',
+  change: 'Change id',
+  plan: 'Plan id',
+  by: 'Name of who decided',
+  note: 'Note on all decisions',
+};
 
 export type DecisionProblemCode = Extract<keyof ProblemArguments, `decision${string}`>;
 
-const writeOne = 'Write apply or skip.';
+const writeOne = 'Write apply or skip, and yes or no to a question.';
 
 export const problemText: {
   readonly [Code in DecisionProblemCode]: (args: ProblemArguments[Code]) => string;
@@ -38,7 +48,9 @@ export const problemText: {
   decision_of_unknown_change: ({ change }) =>
     `the plan has no change ${quote(change)}. Restore the change id, or remove the row.`,
   decision_of_withheld: ({ change }) =>
-    `${quote(change)} is withheld, and a decision cannot bring it back. Clear the cell.`,
+    `${quote(change)} is withheld, and a decision about it alone cannot bring it back. Clear the cell, or answer its question with yes.`,
+  decisions_without_name: () =>
+    `a yes to a question is an approval, so it needs a name: fill in ${quote(heading.by)}.`,
   decisions_differ: ({ change, first }) =>
     `${quote(change)} is decided twice, differently in ${formatOrigin(first)}. Remove one of the rows.`,
   decision_missing: ({ changes, count }) => {
@@ -83,27 +95,48 @@ export function leftOutUnfinishedMessage(change: NamedChange): string {
   return `left out because of ${changeName(change)}: without it, the result would not be what was reviewed.`;
 }
 
-/** At the top of the list in the HTML report. */
+/** Who decided, and the note: for a line with a label. */
+export function deciderText({
+  by,
+  note,
+}: {
+  readonly by: string;
+  readonly note?: string | undefined;
+}): string {
+  return note === undefined ? plain(by) : `${plain(by)}: ${wholeLine(note)}`;
+}
+
+/** How to decide: at the top of the page and of the workbook. */
 export const pageIntro: string =
-  'You can decide here. Tick "Leave out" at each change that should not be made; what depends on it is left out too. ' +
-  'Then save your decisions at the end of the list and send the file to the person who applies the plan. ' +
-  'Figures and drawings above show the whole plan.';
+  'Decide here. Answer each question with yes or no. In the list of changes, tick "Leave out" at each change that should ' +
+  'not be made; what depends on it is left out too. Then enter your name, save your decisions at the end of the page, and send the ' +
+  'file to the operator. Figures and drawings show the whole plan.';
+
+export const workbookIntro: readonly string[] = [
+  `To decide: answer each question on the sheet of decisions with ${answerWord.apply} or ${answerWord.skip}. In the lists, change ${decisionWord.apply} to ${decisionWord.skip} at each change that should not be made; what depends on it is left out too.`,
+  'Enter your name below, save the workbook, and send it to the operator. Do not delete rows or edit the last column.',
+];
+
+/** The sheet with the questions. */
+export const sheet: string = 'Decisions';
 
 /** In the HTML report, whose readers decide by hand. A browser fills in what stands in braces. */
 export const page = {
   column: 'Decision',
   label: 'Your decisions',
   state: { apply: 'Apply', skip: 'Leave out', along: 'Left out too' },
+  answer: { apply: 'Yes', skip: 'No' },
   skipRecord: 'Leave out {record}',
   note: 'Note',
   noteOn: 'Note on {record}',
   takesAlong: 'and {count} more with it',
   goesWith: 'because of {record}',
   counts: '{apply} to apply, {skip} left out, {along} left out with them',
+  answers: '{yes} yes, {no} no, {open} open',
   by: 'Your name',
   noteOnAll: 'Note',
   save: 'Save decisions',
-  saved: 'Saved as decisions.json. To apply the plan with these decisions:',
+  saved: 'Saved as decisions.json. Send this file to the operator, who applies the plan with it.',
   skipShown: 'Leave out all shown',
   applyShown: 'Apply all shown',
   printed: { counts: 'Decisions', by: 'Decided by', note: 'Note' },
@@ -112,12 +145,19 @@ export const page = {
 /** How many changes are left out: `decided` by a person, `others` as a result. */
 export function decisionsReadMessage(
   file: string,
-  { decided, others, by, note }: Deciding & { readonly decided: number; readonly others: number },
+  {
+    decided,
+    others,
+    approved,
+    by,
+    note,
+  }: Deciding & Readonly<Record<'decided' | 'others' | 'approved', number>>,
 ): string {
   const along = others === 0 ? '' : `, and ${others} more as a result`;
   const noun = decided === 1 ? '1 change is' : `${decided} changes are`;
   const count = decided === 0 ? 'nothing is left out.' : `${noun} left out${along}.`;
   const who = by === undefined ? '' : ` Decided by ${plain(by)}.`;
   const why = note === undefined ? '' : ` Note: ${quote(note)}`;
-  return `${file}: ${count}${who}${why}`;
+  const yes = approved === 0 ? '' : ` ${plural(approved, 'question')} answered with yes.`;
+  return `${file}: ${count}${yes}${who}${why}`;
 }

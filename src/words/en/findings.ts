@@ -213,6 +213,39 @@ export function findingText({ check, evidence, ...said }: Finding): string {
   return sentence(evidence, said);
 }
 
+/** Where people who know no command line need other words: no option, no limit of the settings. */
+const readerSentences: ReaderSentences = {
+  first_run: (_, { holds, records }) =>
+    `${plural(holds.length, 'record')} would be deleted here for the first time, because the files no longer have them: ${recordsText(records, holds.length)}. Read the list, then decide.`,
+  switched_off: () => 'Left out of this run on purpose.',
+  limit_exceeded: ({ kind, count, existing, cause }, { place, holds, records }) =>
+    [
+      `${existing === undefined ? count : `${count} of ${existing}`} ${placeText(place)}: this plan ${kindText[kind]} unusually many.`,
+      `Records: ${recordsText(records, holds.length)}.`,
+      ...(cause ? [causeText(cause, place)] : []),
+    ].join(' '),
+  budget_exceeded: ({ kind, count, before, days, existing }, { place }) =>
+    `This plan ${kindText[kind]} ${count} of ${existing} records in ${placeText(place)}, after ${before} in the last ${days} days: unusually many.`,
+  protected: () => 'This person keeps access and team.',
+  approval_mismatch: () => 'An approval that was given belongs to another plan.',
+  plan_not_approved: () => 'Somebody must approve this plan by name before it is carried out.',
+};
+
+type ReaderSentences = {
+  readonly [Check in CheckName]?: (evidence: CheckEvidence[Check], said: Said) => string;
+};
+
+/** What a check found, for people who decide. */
+export function readerText(finding: Finding): string {
+  const sentence = readerSentences[finding.check] as ((of: unknown, said: Said) => string) | undefined;
+  return sentence ? sentence(finding.evidence, finding) : findingText(finding);
+}
+
+/** The same where it was approved. */
+export function approvedText(finding: Finding): string {
+  return `Approved: ${readerText(finding)}`;
+}
+
 /** The same with what approves it. */
 export function findingMessage(finding: Finding): string {
   const { lift, holds, evidence } = finding;

@@ -121,7 +121,7 @@ export const options = {
   'all-services': 'Run for every service of the settings file',
   shard: 'Run for one of N parts of the services, e.g. 3/20',
   'max-age': 'Fail if a file is older than this, e.g. 26h or 2d',
-  notify: 'Notify when the run ends: on=failure,webhook=URL; repeatable',
+  notify: 'POST to this address if the run fails; repeatable',
   url: 'Base URL of the service (default: MASTERSYNC_URL)',
   concurrency: 'Maximum concurrent requests (default: 8)',
   'max-failures': 'Start no further changes after N failures (default: no limit)',

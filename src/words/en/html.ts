@@ -22,65 +22,15 @@ export function day(text: string): string {
   return text;
 }
 
-export const heading = {
-  summary: 'Summary',
-  refusals: 'Refused',
-  notDone: 'Not completed',
-  withheld: 'Withheld changes',
-  errors: 'Errors',
-  warnings: 'Warnings',
-  changes: 'List of changes',
-  sources: 'Input files',
-};
-
-export const about = {
-  service: 'Service',
-  createdAt: 'Created',
-  command: 'Command',
-  version: 'Version',
-  approved: 'Approved by',
-  files: 'Files',
-};
-
 /** The boxes to sign in, on paper. */
 export const signatures: readonly string[] = ['Prepared', 'Reviewed', 'Approved'];
-
-/** Rows of a file. */
-export function rows(count: number): string {
-  return `${amount(count)} ${count === 1 ? 'row' : 'rows'}`;
-}
 
 /** A row of a file, by its number. */
 export function row(line: number): string {
   return `row ${line}`;
 }
 
-export const notComplete: string = 'may be incomplete';
-export const sha256: string = 'SHA-256';
-
-export const column = {
-  part: 'Records',
-  action: 'Action',
-  code: 'Code',
-  name: 'Name',
-  field: 'Field',
-  before: 'Before',
-  after: 'After',
-  origin: 'Cell',
-  status: 'Outcome',
-};
-
-/** Characters of a long value that are the same on both sides. */
-export function omitted(count: number): string {
-  return `[… ${amount(count)} characters …]`;
-}
-
-export const pruned: string = 'in no row';
-
-/** In a comparison. */
-export const notThere: string = 'not there';
 export const comparedWith: string = 'Compared with';
-export const makesDefault: string = 'becomes the default';
 
 export const tree = {
   heading: (place: string): string => `${place}: before and after`,
@@ -113,7 +63,9 @@ export const tree = {
   showNames: 'Show names',
   printAll: 'Print unchanged parts too',
   withheld: (count: number): string =>
-    `${amount(count)} withheld ${count === 1 ? 'change is' : 'changes are'} not shown in this picture: those records stay as they are.`,
+    count === 1
+      ? 'One withheld change is not shown in this picture: its record stays as it is.'
+      : `${amount(count)} withheld changes are not shown in this picture: their records stay as they are.`,
   cut: (levels: number): string =>
     `The tree is too large to show in full, so it ends at level ${levels}. The list of changes is complete.`,
   cutBelow: (count: number): string => `${amount(count)} below are not shown`,

@@ -14,46 +14,6 @@ export function madeText({
   return `For ${service}, ${createdAt}, mastersync ${toolVersion}.`;
 }
 
-export const heading: Readonly<
-  Record<'refused' | 'notApplied' | 'withheld' | 'losses' | 'problems' | 'files', string>
-> = {
-  refused: 'Refused',
-  notApplied: 'Not applied',
-  withheld: 'Withheld',
-  losses: 'Cannot be restored',
-  problems: 'Errors and warnings',
-  files: 'Files',
-};
-
-export const column: Readonly<
-  Record<
-    | 'place'
-    | 'action'
-    | 'record'
-    | 'details'
-    | 'below'
-    | 'status'
-    | 'reason'
-    | 'origin'
-    | 'from'
-    | 'state'
-    | 'total',
-    string
-  >
-> = {
-  place: 'records',
-  action: 'action',
-  record: 'record',
-  details: 'changes',
-  below: 'below',
-  status: 'outcome',
-  reason: 'reason',
-  origin: 'cell',
-  from: 'from',
-  state: 'state',
-  total: 'total',
-};
-
 /** The line that opens a long list. */
 export function changesText(count: number): string {
   return plural(count, 'change');
@@ -66,8 +26,3 @@ export function cutText(hiddenCount: number): string {
 
 export const onlyInServiceText: (count: number) => string = (count) =>
   `Only in the service, left unchanged: ${plural(count, 'record')}.`;
-
-/** Rows of a file. */
-export function rowsText(count: number): string {
-  return plural(count, 'row');
-}

@@ -1,33 +1,15 @@
 /** Notifications at the end of a run: wrong settings, and deliveries that failed. */
-import type { DeliveryFault, NotificationFault } from '../../model/settings.js';
-import { firstNames, plain, quote } from '../text.js';
+import type { DeliveryFault } from '../../model/settings.js';
+import { firstNames, plain } from '../text.js';
 import { plural } from './plural.js';
 import { actionName, resourceName } from './report.js';
 
-/** A notification that cannot be read. Addresses are never shown: they may be secrets. */
-export function notificationMessage(source: string, fault: NotificationFault): string {
-  return `${source}: ${faultText(fault)} For example: on=failure,webhook=https://hooks.example.com/…`;
-}
-
-function faultText(fault: NotificationFault): string {
-  switch (fault.kind) {
-    case 'no_target':
-      return 'the target is missing. End with webhook=URL, command=PROGRAM or heartbeat=URL.';
-    case 'no_command':
-      return 'command= names no program.';
-    case 'unknown_key':
-      return `${fault.key === '' ? 'this' : quote(fault.key)} is not known. Begin with on=, format= or fail=, and end with webhook=URL, command=PROGRAM or heartbeat=URL.`;
-    case 'unknown_value':
-      return `${fault.key}=${plain(fault.value)} is not known. Known: ${fault.known.join(', ')}.`;
-    case 'misplaced':
-      return `${fault.key}= does not belong to ${fault.target}=.`;
-    case 'not_a_url':
-      return `${fault.key}= is not an http address.`;
-    case 'not_private':
-      return `${fault.key}= must begin with https:// unless it points to this machine.`;
-    case 'not_last':
-      return `${fault.option}= comes after ${fault.key}=, but the target must come last: it takes everything that follows.`;
-  }
+/** An address that cannot be used. It is never shown: it may be a secret. */
+export function notificationMessage(source: string, { isUrl }: { readonly isUrl: boolean }): string {
+  const fault = isUrl
+    ? 'must begin with https:// unless it points to this machine'
+    : 'is not an http address';
+  return `${source}: the value ${fault}. For example: https://hooks.example.com/… Other targets and conditions are set with notify in mastersync.yaml.`;
 }
 
 /** What was to be done to records of a resource, and why it was not. */

@@ -64,9 +64,22 @@ export function actionName(change: { readonly resource: string; readonly action:
   return actionNameText(change, { general: action, resources: resource });
 }
 
-export const status: Readonly<Record<'planned' | 'withheld' | OutcomeStatus, string>> = {
+/** What a difference between two charts is called. */
+export const difference: Readonly<Record<Action, string>> = {
+  create: 'added',
+  update: 'changed',
+  move: 'moved',
+  delete: 'removed',
+  'set-default': 'new default',
+  'set-status': 'other status',
+  activate: 'activated',
+};
+
+/** `waiting`: withheld until somebody says yes. */
+export const status: Readonly<Record<'planned' | 'withheld' | 'waiting' | OutcomeStatus, string>> = {
   planned: 'planned',
   withheld: 'withheld',
+  waiting: 'waiting for your yes',
   applied: 'applied',
   already: 'already done',
   failed: 'failed',
@@ -116,6 +129,142 @@ export const concern: Readonly<Record<'unapproved' | 'approved' | 'shortage', st
 
 export const yes: string = 'yes';
 export const no: string = 'no';
+
+/** The titles of the sections of a report. */
+export const section: Readonly<
+  Record<
+    | 'refused'
+    | 'questions'
+    | 'summary'
+    | 'errors'
+    | 'open'
+    | 'withheld'
+    | 'losses'
+    | 'warnings'
+    | 'changes'
+    | 'sources',
+    string
+  >
+> = {
+  refused: 'Refused',
+  questions: 'Please decide',
+  summary: 'Summary',
+  errors: 'Errors',
+  open: 'Not completed',
+  withheld: 'Withheld changes',
+  losses: 'Cannot be restored',
+  warnings: 'Warnings',
+  changes: 'List of changes',
+  sources: 'Input files',
+};
+
+/** The heads of tables. */
+export const column = {
+  action: 'Action',
+  after: 'After',
+  before: 'Before',
+  cell: 'Cell',
+  code: 'Code',
+  day: 'From',
+  details: 'Changes',
+  field: 'Field',
+  file: 'File',
+  name: 'Name',
+  part: 'Records',
+  place: 'Below',
+  reason: 'Reason',
+  record: 'Record',
+  rows: 'Rows',
+  scope: 'Chart or master',
+  state: 'State',
+  status: 'Outcome',
+  total: 'Total',
+};
+
+/** What a report is about, in front of each fact. */
+export const about = {
+  compared: 'Compared with',
+  day: 'As of',
+  createdAt: 'Created',
+  by: 'Made by',
+  decided: 'Decided by',
+  approved: 'Approved by',
+};
+
+/** What is said of a sentence's subject, in front of it. */
+export function withLead(lead: string, text: string): string {
+  return `${lead}: ${text}`;
+}
+
+/** Why a change was not made, for people who do not read what the service answered. */
+export const openText: Readonly<Record<'failed' | 'unknown' | 'notAttempted', string>> = {
+  failed: 'The service did not accept it. The operator has the details.',
+  unknown: 'It is unclear whether it was made. The operator will check.',
+  notAttempted: 'The run ended before it.',
+};
+
+/** What the operator needs of a report whose readers decide, on one line. */
+export function operatorText(of: {
+  readonly command: string;
+  readonly service: string;
+  readonly plan: string;
+  /** Applies the plan, if it was saved and may be. */
+  readonly apply: string | undefined;
+  readonly isSaved: boolean;
+}): string {
+  const { command, service, plan, apply, isSaved } = of;
+  const next = apply === undefined ? '' : ` To apply with decisions: ${apply} --decisions FILE`;
+  const hint = isSaved ? '' : ' To decide on changes, save the plan with --out.';
+  return `For the operator: ${command} for ${service}, plan ${plan}.${next || hint}`;
+}
+
+/** Characters of a long text that are left out. */
+export function omitted(count: number): string {
+  return `… (${amount(count)} more characters)`;
+}
+
+/** A record that the current chart has and the new one does not. */
+export const notInNew: string = 'not in the new chart';
+
+/** As many records as the service counts were not read. */
+export const notProven: string = 'may be incomplete';
+
+/** What is different in a new chart beside the current one. */
+export interface NewsWords {
+  readonly former: string;
+  readonly figures: Readonly<Record<'added' | 'removed' | 'moved' | 'renamed' | 'changed' | 'same', number>>;
+}
+
+/** Beside the current chart: teams that move, and so on. */
+export function newsText({ former, figures }: NewsWords): string {
+  const { moved, renamed, added, removed, changed, same } = figures;
+  const others = changed > 0 ? [`${amount(changed)} with other changes`] : [];
+  return `compared with ${quote(former)}: ${[
+    `${amount(moved)} moved`,
+    `${amount(renamed)} renamed`,
+    `${amount(added)} new`,
+    `${amount(removed)} abolished`,
+    ...others,
+    `${amount(same)} unchanged`,
+  ].join(', ')}`;
+}
+
+/** The same of people. */
+export function peopleNewsText({ former, figures }: NewsWords): string {
+  const { moved, added, removed, changed, same } = figures;
+  return `compared with ${quote(former)}: ${[
+    `${plural(moved, 'move')} from team to team`,
+    `${amount(added)} joining`,
+    `${amount(removed)} leaving`,
+    `${amount(changed)} with another post`,
+    `${amount(same)} unchanged`,
+  ].join(', ')}`;
+}
+
+/** A figure of the summary. */
+export function figureName(figure: Action, kind: ReportKind): string {
+  return heading(kind === 'comparison' ? difference[figure] : action[figure]);
+}
 
 /** A value that is not there. */
 export const empty: string = '(empty)';

@@ -73,8 +73,7 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   one_target: 'an entry has one target: give either webhook, command or heartbeat.',
   target_option:
     'format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.',
-  target_address:
-    'the address must begin with https:// (with http:// only to this machine), and a command must name a program.',
+  target_address: 'the address must begin with https:// (with http:// only to this machine).',
   limits_differ: 'all sources of one table must have the same limits, because limits apply to the table.',
 };
 

@@ -13,5 +13,3 @@ export const inNoRowText: typeof en.inNoRowText = (place) => `${leading(place)}�
 export const notThereText: typeof en.notThereText = (place) => `${leading(place)}にありません`;
 
 export const timeLineTitle: typeof en.timeLineTitle = (asOf) => `${title}（基準日: ${asOf}）`;
-
-export const notProvenText: typeof en.notProvenText = '（全件取得を確認できず）';

@@ -201,6 +201,31 @@ export const findingText: typeof en.findingText = ({ check, evidence, ...said })
   return sentence(evidence, said);
 };
 
+/** Where people who know no command line need other words. */
+const readerSentences: Partial<typeof sentenceOf> = {
+  first_run: (_, { holds, records }) =>
+    `ファイルから行がなくなったため、${holds.length}件がここでは初めて削除の対象になります: ${recordsText(records, holds.length)}。一覧を確認して判断してください。`,
+  switched_off: () => '今回の実行では対象外です。',
+  limit_exceeded: ({ kind, count, existing, cause }, { place, holds, records }) =>
+    [
+      `${placeText(place)}${existing === undefined ? '' : `${existing}件のうち`}${count}件を${kindText[kind]}します。通常より多い件数です。`,
+      `対象: ${recordsText(records, holds.length)}。`,
+      ...(cause ? [causeText(cause, place)] : []),
+    ].join(''),
+  budget_exceeded: ({ kind, count, before, days, existing }, { place }) =>
+    `${placeText(place)}${existing}件のうち${count}件を${kindText[kind]}します。過去${days}日間の${before}件とあわせて、通常より多い件数です。`,
+  protected: () => '利用停止やチームからの解除の対象外とされている人です。',
+  approval_mismatch: () => '渡された承認は、別の計画に対するものです。',
+  plan_not_approved: () => 'この計画の実行には、承認者の名前での承認が必要です。',
+};
+
+export const readerText: typeof en.readerText = (finding) => {
+  const sentence = readerSentences[finding.check] as ((of: unknown, said: Said) => string) | undefined;
+  return sentence ? sentence(finding.evidence, finding) : findingText(finding);
+};
+
+export const approvedText: typeof en.approvedText = (finding) => `承認済み: ${readerText(finding)}`;
+
 export const findingMessage: typeof en.findingMessage = (finding) => {
   const { lift, holds, evidence } = finding;
   if (lift === undefined) return findingText(finding);

@@ -106,7 +106,7 @@ export const options: typeof en.options = {
   'all-services': '設定ファイルのすべてのサービスで実行する',
   shard: 'サービスを N 個に分けた一部で実行する。例: 3/20',
   'max-age': 'これより古いファイルをエラーにする（例: 26h、2d）',
-  notify: '終了を通知する（例: on=failure,webhook=URL）。複数可',
+  notify: '実行が失敗したときに、このアドレスへ POST で通知する。複数可',
   url: 'サービスの URL（既定: MASTERSYNC_URL）',
   concurrency: '同時に送るリクエストの上限（既定: 8）',
   'max-failures': '失敗が N 件になったら新しい変更を始めない（既定: 無制限）',

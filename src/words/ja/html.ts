@@ -20,53 +20,11 @@ export const day: typeof en.day = (text) => {
   return year === undefined ? text : `${year}年${Number(month)}月${Number(date)}日`;
 };
 
-export const heading: typeof en.heading = {
-  summary: '概要',
-  refusals: '実行できない理由',
-  notDone: '完了していない変更',
-  withheld: '保留した変更',
-  errors: 'エラー',
-  warnings: '警告',
-  changes: '変更の一覧',
-  sources: '入力ファイル',
-};
-
-export const about: typeof en.about = {
-  service: '対象サービス',
-  createdAt: '作成日時',
-  command: 'コマンド',
-  version: 'バージョン',
-  approved: '承認者',
-  files: 'ファイル',
-};
-
 export const signatures: typeof en.signatures = ['作成', '確認', '承認'];
-
-export const rows: typeof en.rows = (count) => `${amount(count)}行`;
 
 export const row: typeof en.row = (line) => `${line}行目`;
 
-export const notComplete: typeof en.notComplete = '全件の確認が取れていません';
-export const sha256: typeof en.sha256 = 'SHA-256';
-
-export const column: typeof en.column = {
-  part: '対象',
-  action: '操作',
-  code: 'コード',
-  name: '名称',
-  field: '項目',
-  before: '変更前',
-  after: '変更後',
-  origin: '元のセル',
-  status: '結果',
-};
-
-export const omitted: typeof en.omitted = (count) => `［…${amount(count)}文字略…］`;
-
-export const pruned: typeof en.pruned = '行なし';
-export const notThere: typeof en.notThere = 'なし';
 export const comparedWith: typeof en.comparedWith = '比較先';
-export const makesDefault: typeof en.makesDefault = '既定になります';
 
 export const tree: typeof en.tree = {
   heading: (place) => `${leading(place)}の新旧対照図`,

@@ -40,9 +40,20 @@ export const action: typeof en.action = {
 export const actionName: typeof en.actionName = (change) =>
   actionNameText(change, { general: action, resources: resource });
 
+export const difference: typeof en.difference = {
+  create: '追加',
+  update: '変更',
+  move: '移動',
+  delete: '廃止',
+  'set-default': '既定の変更',
+  'set-status': '状態の変更',
+  activate: '有効化',
+};
+
 export const status: typeof en.status = {
   planned: '予定',
   withheld: '保留',
+  waiting: '判断待ち',
   applied: '適用済み',
   already: 'すでに適用済み',
   failed: '失敗',
@@ -81,6 +92,96 @@ export const concern: typeof en.concern = {
 
 export const yes: typeof en.yes = 'はい';
 export const no: typeof en.no = 'いいえ';
+
+export const section: typeof en.section = {
+  refused: '実行できない理由',
+  questions: '判断してください',
+  summary: '概要',
+  errors: 'エラー',
+  open: '完了していない変更',
+  withheld: '保留した変更',
+  losses: '元に戻せないもの',
+  warnings: '警告',
+  changes: '変更の一覧',
+  sources: '入力ファイル',
+};
+
+export const column: typeof en.column = {
+  action: '操作',
+  after: '変更後',
+  before: '変更前',
+  cell: '元のセル',
+  code: 'コード',
+  day: '有効化日',
+  details: '変更内容',
+  field: '項目',
+  file: 'ファイル',
+  name: '名称',
+  part: '対象',
+  place: '上位',
+  reason: '理由',
+  record: 'レコード',
+  rows: '行数',
+  scope: '範囲',
+  state: '状態',
+  status: '結果',
+  total: '合計',
+};
+
+export const about: typeof en.about = {
+  compared: '比較元',
+  day: '基準日',
+  createdAt: '作成日時',
+  by: '作成者',
+  decided: '判断した人',
+  approved: '承認者',
+};
+
+export const withLead: typeof en.withLead = (lead, text) => `${lead}：${text}`;
+
+export const openText: typeof en.openText = {
+  failed: 'サービスに受け付けられませんでした。詳細は実行担当者に確認してください。',
+  unknown: '変更されたかどうか確認できていません。実行担当者が確認します。',
+  notAttempted: 'ここまで進む前に実行が終わりました。',
+};
+
+export const operatorText: typeof en.operatorText = ({ command, service, plan, apply, isSaved }) => {
+  const next = apply === undefined ? '' : `判断を反映して適用するコマンド: ${apply} --decisions FILE`;
+  const hint = isSaved ? '' : '1件ずつ判断するには、--out で計画を保存してください。';
+  return `実行担当者向け: ${command}、対象 ${service}、計画ID ${plan}。${next || hint}`;
+};
+
+export const omitted: typeof en.omitted = (count) => `…（以下${amount(count)}文字略）`;
+
+export const notInNew: typeof en.notInNew = '新しい組織図になし';
+export const notProven: typeof en.notProven = '全件の確認が取れていません';
+
+export const newsText: typeof en.newsText = ({ former, figures }) => {
+  const { moved, renamed, added, removed, changed, same } = figures;
+  const others = changed > 0 ? [`その他の変更${amount(changed)}件`] : [];
+  return `${quote(former)}との比較: ${[
+    `移動${amount(moved)}件`,
+    `改称${amount(renamed)}件`,
+    `新設${amount(added)}件`,
+    `廃止${amount(removed)}件`,
+    ...others,
+    `変更なし${amount(same)}件`,
+  ].join('、')}`;
+};
+
+export const peopleNewsText: typeof en.peopleNewsText = ({ former, figures }) => {
+  const { moved, added, removed, changed, same } = figures;
+  return `${quote(former)}との比較: ${[
+    `異動${amount(moved)}件`,
+    `追加${amount(added)}件`,
+    `解除${amount(removed)}件`,
+    `役割の変更${amount(changed)}件`,
+    `変更なし${amount(same)}件`,
+  ].join('、')}`;
+};
+
+export const figureName: typeof en.figureName = (figure, kind) =>
+  kind === 'comparison' ? difference[figure] : action[figure];
 
 export const empty: typeof en.empty = '（空欄）';
 export const topLevel: typeof en.topLevel = '（最上位）';

@@ -75,8 +75,7 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   one_target: '1つの項目で通知先は1つです。webhook、command、heartbeat のうち1つだけを指定してください。',
   target_option:
     'format は webhook、fail は heartbeat でのみ使用できます。該当しないものを削除してください。',
-  target_address:
-    'アドレスは https:// で始めてください（http:// はこのコンピューター宛てのみ）。command にはプログラム名が必要です。',
+  target_address: 'アドレスは https:// で始めてください（http:// はこのコンピューター宛てのみ）。',
   limits_differ: '同じ表のソースでは、limits の値を揃えてください。上限は表ごとに数えます。',
 };
 

@@ -1,14 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  parseNotificationSettings,
-  readNotificationSettings,
-} from '../../../src/config/file/notification-settings.js';
+import { loadNotifications } from '../../../src/config/file/load-settings.js';
+import { parseNotifications } from '../../../src/config/file/parse-settings.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const environment = { HOOK: 'https://hooks.example/SECRET', NIGHT: 'NIGHT_PASS' };
-const settingsOf = (text: string) => parseNotificationSettings(text, environment);
+const settingsOf = (text: string) => parseNotifications(text, environment);
 
 describe('the notifications of a settings file that is wrong', () => {
   test('are each entry that is right, with its variables, and no other', () => {
@@ -52,9 +50,7 @@ notify:
   test('are none in a file that cannot be read, or is not there', async () => {
     const nobody = { notify: [], tokenVariables: [] };
     const folder = await dataFolder({});
-    expect(await readNotificationSettings({ config: path.join(folder, 'none.yaml') }, environment)).toEqual(
-      nobody,
-    );
-    expect(await readNotificationSettings({ config: folder }, environment)).toEqual(nobody);
+    expect(await loadNotifications({ config: path.join(folder, 'none.yaml') }, environment)).toEqual(nobody);
+    expect(await loadNotifications({ config: folder }, environment)).toEqual(nobody);
   });
 });

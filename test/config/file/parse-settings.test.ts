@@ -145,7 +145,7 @@ describe('a fault of a settings file is reported with its line, its value and wh
     [
       'a notification over plain http, whose address is not shown',
       'notify:\n  - webhook: http://x.example/SECRET\n',
-      '2:5 notify[0]: the address must begin with https:// (with http:// only to this machine), and a command must name a program.',
+      '2:14 notify[0].webhook: the address must begin with https:// (with http:// only to this machine).',
     ],
     [
       'an option of another kind of notification',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { limitsOf, type SettingsContent } from '../../../src/config/file/settings-content.js';
+import type { SettingsContent } from '../../../src/config/file/settings-schema.js';
+import { limitsOf } from '../../../src/config/run-settings.js';
 import { budgetLimit } from '../../../src/model/limits.js';
 
 /** The limit for 30 days of grades, as text. */

@@ -224,6 +224,45 @@ describe('children_kept', () => {
     expect(withheld([move, deletion], [noRows(move)], scopes)).toEqual({ 'move B': 'no_rows', ...kept });
   });
 
+  test('is found of a delete that waits for an approval, which would strand what stays', () => {
+    const lift = 'deletes=2@0123456789';
+    const [move, deletion, other] = [aMove('B', 'X'), aTeamDelete('A'), aTeamDelete('D')];
+    const held = (live: Parents, ...holds: readonly Change[]) => {
+      const found = aFinding('few_keys_agree', { rows: 20, existing: 20, agreeing: 0 }, { holds, lift });
+      const all = [move, deletion, other].filter((change) => change !== move || holds.includes(move));
+      return aPlan(hold(all, { findings: [found], approvals: noApprovals }, liveTeams(live)));
+    };
+    const approved = (plan: ReturnType<typeof held>) =>
+      withApprovals(plan, approving(lift)).changes.map(nameOf);
+    const stranding = held({ A: null, B: 'A', D: null }, deletion, other);
+    expect(stranding.withheld.map(({ change, finding }) => [nameOf(change), finding.check])).toEqual([
+      ['delete A', 'few_keys_agree'],
+      ['delete D', 'few_keys_agree'],
+    ]);
+    expect(approved(stranding)).toEqual(['delete D']);
+    const emptied = held({ A: null, B: 'A', D: null, X: null }, move, deletion, other);
+    expect(approved(emptied)).toEqual(['move B', 'delete A', 'delete D']);
+  });
+
+  test('need not be found where the move below is approved later: until then, the delete waits', () => {
+    const [move, deletion] = [aMove('B', 'X'), aChange('teams', 'OLD', { action: 'delete', liveId: 'old' })];
+    const findings = [move, deletion].map((change, index) =>
+      aFinding(
+        'few_keys_agree',
+        { rows: 20, existing: 20, agreeing: 0 },
+        {
+          ...{ holds: [change], lift: `moves=${index}@0123456789` },
+        },
+      ),
+    );
+    const live = liveTeams({ OLD: null, B: 'OLD', X: null });
+    const plan = aPlan(hold([move, deletion], { findings, approvals: noApprovals }, live));
+    const approved = (...lifts: readonly string[]) => withApprovals(plan, approving(...lifts));
+    const half = approved('moves=1@0123456789');
+    expect([half.changes, half.withheld.map(({ needs }) => needs)]).toEqual([[], [undefined, move]]);
+    expect(approved('moves=0@0123456789', 'moves=1@0123456789').changes).toEqual([move, deletion]);
+  });
+
   test('names records without a code as well, at most ten, and counts all', () => {
     const codeless = anExisting('teams', { code: null, name: 'Old', parentCode: 'A' });
     const below = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`B${at}`, 'A']));

@@ -10,9 +10,9 @@ import {
 } from '../../../src/model/limits.js';
 import type { Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/check/approve.js';
-import { likelyCause } from '../../../src/plan/check/likely-cause.js';
 import {
   budgetFigures,
+  likelyCause,
   limitsExceeded,
   renewedLosses,
   shownBudgets,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../src/model/records.js';
-import { withDefaultReferences } from '../../../src/plan/compare/default-references.js';
+import { withDefaultReferences } from '../../../src/plan/compare/compare-scope.js';
 import { aDesired, aListing, anExisting, aPairedScope } from '../../helpers/builders.js';
 
 const live = [

@@ -8,18 +8,28 @@ const file = 'decisions.json';
 const planId = 'abcdef0123456789';
 const plan = aPlan({ changes: [aChange('grades', 'G1'), aChange('grades', 'G2')] });
 
-const g1 = { change: 'grades/G1', decision: 'apply' };
-const g2 = { change: 'grades/G2', decision: 'skip' };
+const g1 = { id: 'grades/G1', decision: 'apply' };
+const g2 = { id: 'grades/G2', decision: 'skip' };
+const question = 'deletes=2@66f3c2d014';
+const yes = { id: question, decision: 'apply' };
 const decisions = [g1, g2];
-const whole = { format: 'mastersync-decisions', version: 1, plan: planId, by: '佐藤', decisions };
+const whole = { format: 'mastersync-decisions', version: 2, plan: planId, by: '佐藤', decisions };
 
 /** What is skipped, and the problems with their places. */
 function judge(content: object) {
   const found = findInJson(file, JSON.stringify(content));
   if (!found) return undefined;
   const decisionWords = [english.decisionWord];
-  const { skipped, problems } = judgeDecisions({ file, found, plan, planId, decisionWords });
+  const { skipped, approved, problems } = judgeDecisions({
+    file,
+    found,
+    plan,
+    questions: new Set([question]),
+    planId,
+    decisionWords,
+  });
   return [
+    ...approved,
     ...[...skipped].map(([id, { by, note }]) => [id, by, note].filter(Boolean).join(' ')),
     ...problems.map(({ code, origin }) => [code, origin?.field].filter(Boolean).join(' ')),
   ];
@@ -33,14 +43,25 @@ test('the decisions of a JSON file are found with who decided and why', () => {
   ]);
 });
 
+test('a yes approves what was asked, a no and nothing do not; what is not named is made as planned', () => {
+  expect(judge({ ...whole, decisions: [yes] })).toEqual([question]);
+  expect(judge({ ...whole, decisions: [{ ...yes, decision: 'skip' }] })).toEqual([]);
+  expect(judge({ ...whole, decisions: [] })).toEqual([]);
+});
+
 describe('the decisions of a JSON file are refused', () => {
   test.each<[string, object, readonly string[]]>([
     ['of another plan', { ...whole, plan: 'fedcba' }, ['decisions_of_other_plan']],
     ['of no plan', { ...whole, plan: '' }, ['decisions_without_plan']],
-    ['without one of the changes', { ...whole, decisions: [g1] }, ['decision_missing']],
+    ['with a yes and no name', { ...whole, by: ' ', decisions: [yes] }, [question, 'decisions_without_name']],
+    [
+      'with an answer to no question',
+      { ...whole, decisions: [{ ...yes, id: 'deletes=3@0' }] },
+      ['decision_of_unknown_change deletes=3@0'],
+    ],
     [
       'with a change that the plan does not have',
-      { ...whole, decisions: [...decisions, { change: 'grades/G7', decision: 'skip' }] },
+      { ...whole, decisions: [...decisions, { id: 'grades/G7', decision: 'skip' }] },
       ['grades/G2 佐藤', 'decision_of_unknown_change grades/G7'],
     ],
     [
@@ -58,7 +79,7 @@ describe('the decisions of a JSON file are refused', () => {
   });
 
   test.each<[string, string]>([
-    ['of a newer version', JSON.stringify({ ...whole, version: 2 })],
+    ['of a newer version', JSON.stringify({ ...whole, version: 3 })],
     ['of another format', JSON.stringify({ ...whole, format: 'mastersync-plan' })],
     ['that is cut off', JSON.stringify(whole).slice(0, -1)],
     ['that is another text', 'code,name'],

@@ -43,7 +43,15 @@ function parse(
     languages.map(({ heading }) => heading),
   );
   const decisionWords = languages.map(({ decisionWord }) => decisionWord);
-  const { skipped, problems } = judgeDecisions({ file, found, plan, planId, decisionWords, ...options });
+  const { skipped, problems } = judgeDecisions({
+    file,
+    found,
+    plan,
+    questions: new Set(),
+    planId,
+    decisionWords,
+    ...options,
+  });
   return {
     skipped: [...skipped]
       .map(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderForExport } from '../../../src/plan/export/export-order.js';
+import { orderForExport } from '../../../src/exporting/export-lists.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { anExisting } from '../../helpers/builders.js';
 

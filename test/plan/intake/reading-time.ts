@@ -4,7 +4,6 @@
  */
 import { expandVariables } from '../../../src/config/file/expand-variables.js';
 import { languageOfText } from '../../../src/config/file/load-settings.js';
-import { splitNotifications } from '../../../src/config/file/notification.js';
 import { escapeFileName, unescapeFileName } from '../../../src/files/file-name.js';
 import { normalizeColumn } from '../../../src/plan/columns/headers.js';
 import * as types from '../../../src/resources/fields/field-types.js';
@@ -54,7 +53,6 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'escaped text': (text) => unescapeText(escapeText(text)),
   variables: (text) => expandVariables(text, { a: 'x' }),
   language: (text) => languageOfText(text, {}),
-  notifications: splitNotifications,
 };
 
 interface LongTexts {

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../src/model/checks.js';
 import { defaultLimits } from '../../../src/model/limits.js';
+import type { Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/check/approve.js';
 import { judgePlan } from '../../../src/plan/check/check-plan.js';
 import { scopeId } from '../../../src/plan/records/names.js';
-import { findConcerns } from '../../../src/report/content/concerns.js';
-import { aChange, aFinding, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
+import { sectionsOf } from '../../../src/report/content/sections.js';
+import {
+  aChange,
+  aFinding,
+  aPlan,
+  approving,
+  aReport,
+  aScope,
+  printedApproval,
+} from '../../helpers/builders.js';
 
 const updates = ['A', 'B', 'C'].map((key) =>
   aChange('grades', key, { action: 'update', fields: [{ field: 'level', before: 1, after: 2 }] }),
@@ -25,6 +35,16 @@ const plan = aPlan({
     deletesMax: 500,
   },
 });
+
+/** What operators read first, by heading. */
+function findConcerns(of: Plan, { approved }: { readonly approved?: readonly Finding[] }) {
+  return sectionsOf(aReport(of, { approved }), 'operators')
+    .filter(({ id }) => id === 'concern')
+    .map(({ title: heading, blocks }) => {
+      const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
+      return { heading, texts: items.map(({ text }) => text) };
+    });
+}
 
 const crossed = judgePlan(plan, noApprovals).refusals;
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
-import { arrangeInTree } from '../../../src/report/content/arrange-in-tree.js';
 import { recordPaths } from '../../../src/report/content/record-paths.js';
 import { recordTree } from '../../../src/report/content/record-tree.js';
 import { teams } from '../../../src/resources/teams.js';
@@ -48,34 +47,5 @@ describe('the path of a record', () => {
     const update = aChange('teams', 'A', { action: 'update', liveId: 'id-A' });
     const paths = recordPaths(recordTree(teams, circle, [update]));
     expect(paths.above(update, 'after')).toEqual(['Team B']);
-  });
-});
-
-describe('changes in a tree', () => {
-  const arranged = (...changes: readonly Change[]) =>
-    arrangeInTree(
-      changes.map((change) => ({ change })),
-      pathsOf(...changes),
-    ).map(({ shown, path, levels }) => [
-      shown.change.key,
-      path?.join('/'),
-      levels.map(({ isLast }) => isLast),
-    ]);
-
-  test('stand below each other, whatever their order was, each group under its path', () => {
-    expect(arranged(made('P', 'N'), made('Y', 'X'), made('N', 'B'), made('Q', 'N'), made('Z', 'X'))).toEqual([
-      ['Y', 'Team X', []],
-      ['Z', undefined, []],
-      ['N', 'Team A/Team B', []],
-      ['P', undefined, [false]],
-      ['Q', undefined, [true]],
-    ]);
-  });
-
-  test('that form a circle are listed as they come', () => {
-    expect(arranged(moved('B', 'A', 'C'), moved('C', 'B', 'B'))).toEqual([
-      ['B', undefined, []],
-      ['C', undefined, []],
-    ]);
   });
 });

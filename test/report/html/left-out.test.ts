@@ -45,15 +45,15 @@ test('a browser leaves out what the run will leave out, whatever is skipped', ()
 test('the file that the browser saves is read with its decisions, name and notes', () => {
   const about = {
     format: 'mastersync-decisions',
-    version: 1,
+    version: 2,
     plan: 'abc',
     decidedAt: '',
     by: '佐藤',
     note: '',
   };
   const decisions = [
-    { change: 'grades/G1', decision: 'apply' },
-    { change: 'grades/G2', decision: 'skip', note: '4月に' },
+    { id: 'grades/G1', decision: 'apply' },
+    { id: 'grades/G2', decision: 'skip', note: '4月に' },
   ];
   expect(findInJson('decisions.json', browser.decisionsText(about, decisions))).toMatchObject({
     planId: 'abc',

@@ -27,7 +27,7 @@ describe('a Markdown report', () => {
   test('of up to ten changes shows them at once, of more it folds them', () => {
     expect(markdownReport(aReport(longPlan(10)))).not.toContain('<details>');
     const folded = markdownReport(aReport(longPlan(11)));
-    expect(folded).toContain('<details><summary><code>grades</code> 11 changes</summary>\n\n| action |');
+    expect(folded).toContain('<details><summary><code>grades</code> 11 changes</summary>\n\n| Action |');
     expect(folded).toContain('\n\n</details>');
   });
 
@@ -85,11 +85,9 @@ describe('a Markdown report', () => {
     const text = markdownReport(aReport(plan, { command: 'apply', outcomes }));
     expect(text).toContain(
       [
-        '## Not applied\n',
-        '| outcome | action | record | reason | cell |',
-        '| --- | --- | --- | --- | --- |',
-        '| failed | create | grades `B` | 422 &#124; &#60;b>. | `grades.csv:2` |',
-        '| skipped | create | grades `A` | it depends on create grades/B. | `grades.csv:2` |\n',
+        '## Not completed\n',
+        '- failed **create B (grades)**: 422 &#124; &#60;b>.',
+        '- skipped **create A (grades)**: it depends on create grades/B.\n',
       ].join('\n'),
     );
     expect(text).toContain('| create | `C` |  | applied | `grades.csv:2` |');
@@ -105,7 +103,7 @@ describe('a Markdown report', () => {
       scopes: [aScope('items')],
       changes: [aChange('items', 'I1', { action: 'update', fields })],
     });
-    expect(markdownReport(aReport(plan))).toContain('f19: `(empty)` → `"x"`<br>… and 5 more |');
+    expect(markdownReport(aReport(plan))).toContain('f19: `(empty)` → `x`<br>… and 5 more |');
   });
 
   test('calls fields and values as people do', async () => {
@@ -122,9 +120,9 @@ describe('a Markdown report', () => {
     const item = aChange('items', 'I1', { action: 'update', fields: [of('inputs.取引区分', null, 'now')] });
     const scopes = [aScope('teams'), aScope('charts'), aScope('items')];
     const text = markdownReport(aReport(aPlan({ scopes, changes: [moved, activated, item] })));
-    expect(text).toContain('上位チーム: `"A"` → `"B"`<br>承認専用: `いいえ` → `はい`');
+    expect(text).toContain('上位チーム: `A` → `B`<br>承認専用: `いいえ` → `はい`');
     expect(text).toContain('有効化日: `（空欄）` → `今すぐ`');
-    expect(text).toContain('取引区分: `（空欄）` → `"now"`');
+    expect(text).toContain('取引区分: `（空欄）` → `now`');
   });
 
   test('leaves out a section in which nothing would stand: what is withheld stands above', () => {

@@ -22,6 +22,7 @@ import {
 const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
 
 const smallPlan = aPlan({
+  sources: [aSource],
   scopes: [
     aScope('grades', { rows: 3, unchanged: 1 }),
     aScope('charts', { rows: 1, unchanged: 1 }),
@@ -71,6 +72,7 @@ const smallPlan = aPlan({
 function longPlan(count: number): Plan {
   const keys = Array.from({ length: count }, (_, index) => `G${index + 1}`);
   return aPlan({
+    sources: [aSource],
     scopes: [aScope('grades', { onlyInService: keys.map((key) => ({ key: `X${key}`, name: 'Old' })) })],
     changes: keys.map((key) => aChange('grades', key)),
   });
@@ -79,7 +81,7 @@ function longPlan(count: number): Plan {
 describe('a plan in words', () => {
   test('sums up first, then shows what moves, what is updated, and what is new', () => {
     expect(`\n${planText(aReport(smallPlan), plain)}\n`).toBe(`
-  create  update  move  delete  withheld  unchanged  only in service
+  Create  Update  Move  Delete  Withheld  Unchanged  Only in service
        1       1     0       0         0          1                0  grades
        0       0     0       0         0          1                0  charts
        1       0     1       0         0        118                2  teams of "FY27"
@@ -95,7 +97,7 @@ grades
 
 teams of "FY27"
   > move B Export (hr.xlsx / 組織!9)
-      parent: (empty) → "A"
+      parent: (empty) → A
       notes: "two lines" → (empty)
       approval only: no → yes
   + create A Sales (teams.csv:2)
@@ -117,8 +119,8 @@ teams of "FY27"
   test('says so when there is nothing to do', () => {
     const plan = aPlan({ sources: [aSource], scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
     expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
-  create  update  move  delete  withheld  unchanged  only in service
-       0       0     0       0         0          2                0  grades
+  Create  Update  Move  Delete  Withheld  Unchanged
+       0       0     0       0         0          2  grades
 
 Nothing to do: the service matches the files.
 `);
@@ -136,9 +138,9 @@ Nothing to do: the service matches the files.
       ],
     });
     expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
-  create  update  move  delete  withheld  unchanged  only in service
-       1       2     0       1         0          0                0  grades
-       0       0     0       1         0          0                0  masters
+  Create  Update  Move  Delete  Withheld  Unchanged
+       1       2     0       1         0          0  grades
+       0       0     0       1         0          0  masters
 
 5 changes to make.
 
@@ -163,7 +165,7 @@ masters
       effects: [{ what: 'inputs.rank', count: 2 }],
     });
     const text = planText(aReport(aPlan({ changes: [change], scopes: [aScope('masters')] })), plain);
-    expect(text).toContain('rank (options): ["A", "B"] → ["A"]\n      also removes 2 values of "rank"');
+    expect(text).toContain('rank (options): A, B → A\n      also removes 2 values of "rank"');
   });
 
   test('lists what is withheld below the changes, alike ones under one reason', () => {
@@ -188,8 +190,8 @@ masters
       ),
     });
     expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
-  create  update  move  delete  withheld  unchanged  only in service
-       1       0     0       0         4          0                0  grades
+  Create  Update  Move  Delete  Withheld  Unchanged
+       1       0     0       0         4          0  grades
 
 1 change to make. 4 withheld.
 
@@ -226,7 +228,7 @@ grades
       scopes: [aScope('items')],
       changes: [aChange('items', 'I1', { action: 'update', fields })],
     });
-    expect(planText(aReport(plan), plain)).toContain('\n      sizes: (empty) → ["S", "M"]');
+    expect(planText(aReport(plan), plain)).toContain('\n      sizes: (empty) → S, M');
   });
 
   test('names fields and values as the reports do: by labels and titles, and in words', async () => {
@@ -255,9 +257,9 @@ grades
       const lines = planText(aReport(plan, { listings }), plain).split('\n');
       expect(lines.filter((line) => line.includes('→')).map((line) => line.trim())).toEqual([
         'ランク: "A" → "B"',
-        'sizes: ["S"] → （空欄）',
+        'sizes: S → （空欄）',
         '有効開始日: （空欄） → "2026-04-01"',
-        '上位チーム: "0120" → "0110"',
+        '上位チーム: 0120 → 0110',
         '承認専用: いいえ → はい',
       ]);
     } finally {
@@ -307,8 +309,8 @@ describe('the order of a plan in words', () => {
 
   test('is figures, the timeline, the changes, activations first, what is withheld, and last the refusals', () => {
     expect(`\n${planText(aReport(plan, { refusals: [refusal] }), plain)}\n`).toBe(`
-  activate  create  update  move  delete  withheld  unchanged  only in service
-         1       1       0     0       0         1          0                0  charts
+  Activate  Create  Update  Move  Delete  Withheld  Unchanged
+         1       1       0     0       0         1          0  charts
 
 2 changes to make. 1 withheld.
 
@@ -332,7 +334,7 @@ Refused as it is: nothing will be written.
 });
 
 describe('changes in a tree', () => {
-  test('stand under the names of what they stand below, and below each other', () => {
+  test('stand under the names of what they stand below', () => {
     const made = (key: string, parent: string) =>
       aChange('teams', key, {
         name: `Team ${key}`,
@@ -349,12 +351,14 @@ teams of "FY27"
   Team A > Team B:
     + create N Team N (teams.csv:2)
         notes: "new"
-    ├─ + create M Team M (teams.csv:2)
-    │      notes: "new"
-    └─ + create O Team O (teams.csv:2)
-           notes: "new"
-       └─ + create P Team P (teams.csv:2)
-              notes: "new"
+  Team A > Team B > Team N:
+    + create M Team M (teams.csv:2)
+        notes: "new"
+    + create O Team O (teams.csv:2)
+        notes: "new"
+  Team A > Team B > Team N > Team O:
+    + create P Team P (teams.csv:2)
+        notes: "new"
 `);
   });
 });
@@ -373,7 +377,7 @@ test('in colours, only what differs of two texts and of two lists is marked', ()
   const lines = planText(aReport(plan), { ...plain, styles }).split('\n');
   expect(lines.slice(-2)).toEqual([
     '      name: "<-Head> of sales" → "<+Chief> of sales"',
-    '      sizes: [<-"S">, "M"] → ["M", <+"L">]',
+    '      sizes: <-S>, M → M, <+L>',
   ]);
 });
 

@@ -190,7 +190,7 @@ function sortKey(group, column) {
   if (!(cell instanceof HTMLElement)) return '';
   if (column === 'action') return String(actionsInOrder().indexOf(group.dataset['action'] ?? ''));
   const file = cell.querySelector('.file')?.textContent ?? '';
-  return (column === 'origin' ? `${file} ` : '') + cell.textContent;
+  return (column === 'cell' ? `${file} ` : '') + cell.textContent;
 }
 
 /** In the order of the filter. */

@@ -1,6 +1,6 @@
 /**
- * Deciding about each change: the column of decisions, the bar with the counts, and the file that
- * the reader saves. Keeps an unfinished review in the browser where that is allowed.
+ * Deciding about questions and changes: the column of decisions, the bar with the counts, and the
+ * file that the reader saves. Keeps an unfinished review in the browser where that is allowed.
  */
 import { fill, find, findAll } from './find.js';
 import { decisionsText, leftOutBy } from './left-out.js';
@@ -8,13 +8,16 @@ import { decisionsText, leftOutBy } from './left-out.js';
 /**
  * @typedef {object} Review
  * @property {HTMLFormElement} form
- * @property {readonly HTMLTableSectionElement[]} groups  changes to decide about
- * @property {ReadonlyMap<Element, number>} indexes  of the groups
+ * @property {readonly string[]} ids  of the changes
  * @property {readonly (readonly number[])[]} ties  by change: those that go with it
+ * @property {ReadonlyMap<number, HTMLTableSectionElement>} groups  changes that are listed
+ * @property {readonly Question[]} questions
  * @property {Set<number>} skipped
  * @property {Map<number, string>} notes  without empty ones
  * @property {ReadonlyMap<number, number>} causes  see leftOutBy
  */
+
+/** @typedef {{ id: string, boxes: readonly HTMLInputElement[] }} Question */
 
 /**
  * @typedef {object} Deciding
@@ -29,14 +32,21 @@ import { decisionsText, leftOutBy } from './left-out.js';
 export function startDeciding(all) {
   const form = document.querySelector('form.deciding');
   if (!(form instanceof HTMLFormElement)) return undefined;
-  const groups = all.filter(({ dataset }) => dataset['change'] !== undefined);
-  const ties = groups.map(({ dataset }) => (dataset['along'] ?? '').split(' ').filter(Boolean).map(Number));
+  /** @type {[string, ...number[]][]} */
+  const changes = JSON.parse(form.dataset['changes'] ?? '[]');
+  const questions = findAll(document, '.answer', HTMLElement).map((answer) => ({
+    id: answer.dataset['approval'] ?? '',
+    boxes: findAll(answer, 'input', HTMLInputElement),
+  }));
   /** @type {Review} */
   const review = {
     form,
-    groups,
-    indexes: new Map(groups.map((group, index) => [group, index])),
-    ties,
+    ids: changes.map(([id]) => id),
+    ties: changes.map(([, ...along]) => along),
+    groups: new Map(
+      all.flatMap((group) => (indexOf(group) === undefined ? [] : [[indexOf(group) ?? 0, group]])),
+    ),
+    questions,
     skipped: new Set(),
     notes: new Map(),
     causes: new Map(),
@@ -44,6 +54,8 @@ export function startDeciding(all) {
   restore(review);
   showReview(review);
   form.addEventListener('input', () => showReview(review));
+  for (const box of questions.flatMap(({ boxes }) => boxes))
+    box.addEventListener('change', () => showReview(review));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     saveFile(review);
@@ -53,10 +65,15 @@ export function startDeciding(all) {
       for (const group of shown) addCell(review, group);
     },
     decide: (decided, isSkipped) => {
-      for (const group of decided) skip(review, review.indexes.get(group), isSkipped);
+      for (const group of decided) skip(review, indexOf(group), isSkipped);
       showReview(review);
     },
   };
+}
+
+/** @param {HTMLElement} group */
+function indexOf({ dataset: { change } }) {
+  return change === undefined ? undefined : Number(change);
 }
 
 /**
@@ -76,7 +93,7 @@ function skip({ skipped }, index, isSkipped) {
  * @param {HTMLTableSectionElement} group
  */
 function addCell(review, group) {
-  const index = review.indexes.get(group);
+  const index = indexOf(group);
   const row = group.rows[0];
   if (index === undefined || !row || row.querySelector('td.decision')) return;
   const { content } = find(document, 'template.decision', HTMLTemplateElement);
@@ -105,7 +122,7 @@ function addCell(review, group) {
     cell.classList.add('noting');
     note.focus();
   });
-  showCell(review, index);
+  showCell(review, index, group);
 }
 
 /** @param {HTMLTableSectionElement} group */
@@ -132,17 +149,24 @@ function stateOf({ causes }, index) {
  * @param {Review} review
  */
 function showReview(review) {
-  const { form, groups, ties, skipped } = review;
+  const { form, ids, groups, ties, skipped, questions } = review;
   review.causes = leftOutBy(ties, skipped);
-  groups.forEach((group, index) => {
+  for (const [index, group] of groups) {
     const state = stateOf(review, index);
     if (group.dataset['decision'] !== state) group.dataset['decision'] = state;
-    showCell(review, index);
-  });
+    showCell(review, index, group);
+  }
   const along = review.causes.size - skipped.size;
-  const counts = { apply: groups.length - review.causes.size, skip: skipped.size, along };
   const output = find(form, 'output', HTMLOutputElement);
-  const text = fill(output.dataset['text'], counts);
+  const counts = { apply: ids.length - review.causes.size, skip: skipped.size, along };
+  const count = (/** @type {string | undefined} */ answer) =>
+    questions.filter((question) => answerOf(question) === answer).length;
+  const answers = { yes: count('apply'), no: count('skip'), open: count(undefined) };
+  const texts = [
+    ...(questions.length > 0 ? [fill(output.dataset['answers'], answers)] : []),
+    ...(ids.length > 0 ? [fill(output.dataset['text'], counts)] : []),
+  ];
+  const text = texts.join(' \u00b7 ');
   if (output.value !== text) output.value = text;
   find(form, '.next', HTMLElement).hidden = true;
   showOnPaper(review, text);
@@ -150,20 +174,29 @@ function showReview(review) {
 }
 
 /**
+ * @param {Question} question
+ * @returns {string | undefined} undefined if it is open
+ */
+function answerOf({ boxes }) {
+  return boxes.find(({ checked }) => checked)?.value;
+}
+
+/**
  * @param {Review} review
  * @param {number} index
+ * @param {HTMLTableSectionElement} group
  */
-function showCell(review, index) {
-  const cell = review.groups[index]?.querySelector('td.decision');
+function showCell(review, index, group) {
+  const cell = group.querySelector('td.decision');
   if (!(cell instanceof HTMLElement)) return;
-  const { skipped, notes, ties } = review;
+  const { skipped, notes, ties, groups, causes } = review;
   const state = stateOf(review, index);
   find(cell, 'input[type="checkbox"]', HTMLInputElement).checked = skipped.has(index);
   const word = find(cell, '.word', HTMLElement);
   word.textContent = word.dataset[state] ?? '';
   const why = find(cell, '.why', HTMLElement);
   const count = state === 'skip' ? leftOutBy(ties, [index]).size - 1 : 0;
-  const cause = review.groups[review.causes.get(index) ?? index];
+  const cause = groups.get(causes.get(index) ?? index);
   const along = state === 'along' && cause ? fill(why.dataset['with'], { record: nameOf(cause) }) : '';
   why.textContent = count > 0 ? fill(why.dataset['along'], { count }) : along;
   find(cell, '.written', HTMLElement).textContent = notes.get(index) ?? '';
@@ -175,17 +208,12 @@ function showCell(review, index) {
  * @param {Review} review
  * @param {string} counts
  */
-function showOnPaper({ form, skipped, notes }, counts) {
-  const { by, note } = saidIn(form);
-  const isDecided = skipped.size > 0 || notes.size > 0 || by !== '' || note !== '';
+function showOnPaper(review, counts) {
+  const { by, note } = saidIn(review.form);
+  const isDecided = decisionsOf(review).length > 0 || by !== '' || note !== '';
   document.documentElement.classList.toggle('decided', isDecided);
-  const texts = /** @type {const} */ ([
-    ['.counts', counts],
-    ['.by', by],
-    ['.note', note],
-  ]);
-  for (const [part, text] of texts) {
-    const place = find(document, `.decisions ${part}`, HTMLElement);
+  for (const [part, text] of Object.entries({ counts, by, note })) {
+    const place = find(document, `.decisions .${part}`, HTMLElement);
     place.textContent = text;
     if (place.parentElement) place.parentElement.hidden = text === '';
   }
@@ -199,15 +227,22 @@ function saidIn(form) {
 }
 
 /**
+ * What is not as planned, or has a note, and the answers.
  * @param {Review} review
  * @returns {import('./left-out.js').Decision[]}
  */
-function decisionsOf({ groups, skipped, notes }) {
-  return groups.map(({ dataset }, index) => {
-    const note = notes.get(index)?.trim();
-    const decision = skipped.has(index) ? /** @type {const} */ ('skip') : /** @type {const} */ ('apply');
-    return { change: dataset['change'] ?? '', decision, ...(note && { note }) };
-  });
+function decisionsOf({ ids, questions, skipped, notes }) {
+  const decided = [...new Set([...skipped, ...notes.keys()])].sort((a, b) => a - b);
+  return [
+    ...questions.flatMap((question) => {
+      const decision = answerOf(question);
+      return decision === undefined ? [] : [{ id: question.id, decision }];
+    }),
+    ...decided.map((index) => {
+      const note = notes.get(index)?.trim();
+      return { id: ids[index] ?? '', decision: skipped.has(index) ? 'skip' : 'apply', ...(note && { note }) };
+    }),
+  ];
 }
 
 /** @param {Review} review */
@@ -234,9 +269,9 @@ function keyOf({ form }) {
 
 /** @param {Review} review */
 function keep(review) {
-  const decisions = decisionsOf(review).filter(({ decision, note }) => decision === 'skip' || note);
   try {
-    localStorage.setItem(keyOf(review), JSON.stringify({ ...saidIn(review.form), decisions }));
+    const kept = { ...saidIn(review.form), decisions: decisionsOf(review) };
+    localStorage.setItem(keyOf(review), JSON.stringify(kept));
   } catch {
     // Some browsers let pages from files keep nothing: a reload starts again.
   }
@@ -244,14 +279,17 @@ function keep(review) {
 
 /** @param {Review} review */
 function restore(review) {
-  const { form, groups, skipped, notes } = review;
+  const { form, ids, questions, skipped, notes } = review;
   try {
     const { by, note, decisions } = JSON.parse(localStorage.getItem(keyOf(review)) ?? '{}');
     find(form, '[name="by"]', HTMLInputElement).value = by ?? '';
     find(form, '[name="note"]', HTMLInputElement).value = note ?? '';
-    const indexById = new Map(groups.map(({ dataset }, index) => [dataset['change'], index]));
+    const indexById = new Map(ids.map((id, index) => [id, index]));
     for (const one of decisions ?? []) {
-      const index = indexById.get(one.change);
+      for (const box of questions.find(({ id }) => id === one.id)?.boxes ?? []) {
+        box.checked = box.value === one.decision;
+      }
+      const index = indexById.get(one.id);
       if (index === undefined) continue;
       if (one.decision === 'skip') skipped.add(index);
       if (one.note) notes.set(index, String(one.note));

@@ -16,10 +16,10 @@ export function leftOutBy(ties, skipped) {
   return causes;
 }
 
-/** @typedef {{ change: string, decision: 'apply' | 'skip', note?: string }} Decision */
+/** @typedef {{ id: string, decision: string, note?: string }} Decision  of a change or a question */
 
 /**
- * The text of the file for `apply --decisions`, a line per change.
+ * The text of the file for `apply --decisions`, a line per decision.
  * @param {{ format: string, version: number, plan: string, decidedAt: string, by: string, note: string }} about
  * @param {readonly Decision[]} decisions
  */

@@ -14,7 +14,7 @@ document.addEventListener('DOMContentLoaded', () => {
 function startPrinting() {
   const printsAll = document.querySelector('input[name="print-all"]');
   if (printsAll instanceof HTMLInputElement) {
-    const apply = () => document.documentElement.classList.toggle('print-folded', !printsAll.checked);
+    const apply = () => document.documentElement.classList.toggle('print-all', printsAll.checked);
     printsAll.addEventListener('change', apply);
     apply();
   }

@@ -4,11 +4,12 @@
  */
 import { groupBy } from '../../../plan/records/collections.js';
 import {
+  type Mark,
+  marksOf,
   onBothSides,
   type RecordTree,
   type Side,
   type TreeNode,
-  type TreePlace,
 } from '../../content/record-tree.js';
 
 export interface Branch {
@@ -20,29 +21,6 @@ export interface Branch {
   /** Number of descendants with marks. */
   readonly markedBelow: number;
   readonly below: Readonly<Record<Side, number>>;
-}
-
-export const allMarks = ['added', 'removed', 'moved', 'renamed', 'changed', 'people'] as const;
-
-export type Mark = (typeof allMarks)[number];
-
-/** What the plan does to the record of a node, and to what it owns. */
-export function marksOf(node: TreeNode): readonly Mark[] {
-  return node.owned ? [...ownMarksOf(node), 'people'] : ownMarksOf(node);
-}
-
-function ownMarksOf({ before, after, change }: TreeNode): readonly Mark[] {
-  if (!before) return ['added'];
-  if (!after) return ['removed'];
-  const found: Mark[] = [];
-  if (before.parentId !== after.parentId) found.push('moved');
-  if (before.key !== after.key || before.name !== after.name) found.push('renamed');
-  return found.length === 0 && change ? ['changed'] : found;
-}
-
-/** True if anything in the tree changes. */
-export function hasMarks({ nodes }: RecordTree): boolean {
-  return nodes.some((node) => marksOf(node).length > 0);
 }
 
 /** The top-level branches. Each record is drawn once on each of its sides, even in a cycle. */
@@ -85,10 +63,13 @@ function drawnIds(branches: readonly Branch[], side: Side): ReadonlySet<string> 
 /** Children of a record on the given sides; children on both sides become one branch. */
 function align(below: BothSides, id: string, sides: readonly Side[] = ['before', 'after']): Branch[] {
   const children = onBothSides((side) => new Set(sides.includes(side) ? below[side].get(id) : []));
-  return [...new Set([...children.before, ...children.after])].sort(byKey).map((node) => {
-    const own = sides.filter((side) => children[side].has(node));
-    return branchOf(node, own, below);
-  });
+  return [...new Set([...children.before, ...children.after])].sort(byKey).map((node) =>
+    branchOf(
+      node,
+      sides.filter((side) => children[side].has(node)),
+      below,
+    ),
+  );
 }
 
 function branchOf(node: TreeNode, sides: readonly Side[], below: BothSides): Branch {
@@ -101,16 +82,10 @@ function branchOf(node: TreeNode, sides: readonly Side[], below: BothSides): Bra
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Orders records by key, with numbers by value. Pure. */
+/** Orders records by key, with numbers by value; the key after the plan counts. Pure. */
 export function byKey(a: TreeNode, b: TreeNode): number {
-  return collator.compare(placeOf(a).key ?? '\uffff', placeOf(b).key ?? '\uffff');
-}
-
-/** The final place of a record; for a deleted one, its last place. */
-export function placeOf({ before, after }: TreeNode): TreePlace {
-  const place = after ?? before;
-  if (!place) throw new Error('a node of a tree has no place');
-  return place;
+  const keyOf = ({ before, after }: TreeNode) => (after ?? before)?.key ?? '\uffff';
+  return collator.compare(keyOf(a), keyOf(b));
 }
 
 function sum(counts: readonly number[]): number {

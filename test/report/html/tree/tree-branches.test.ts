@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Branch,
-  hasMarks,
-  marksOf,
-  treeBranches,
-} from '../../../../src/report/html/tree/tree-branches.js';
+import { marksOf } from '../../../../src/report/content/record-tree.js';
+import { type Branch, treeBranches } from '../../../../src/report/html/tree/tree-branches.js';
 import { aTree, stays } from '../trees.js';
 
 /**
@@ -80,10 +76,5 @@ describe('what happens to a record', () => {
       ['changed'],
       [],
     ]);
-  });
-
-  test('is nothing in a tree that stays as it is', () => {
-    expect(hasMarks(aTree({ A: stays(null), B: stays('A') }))).toBe(false);
-    expect(hasMarks(aTree({ A: stays(null), B: { after: 'A' } }))).toBe(true);
   });
 });

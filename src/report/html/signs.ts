@@ -1,11 +1,10 @@
 /** A sign for every colour, as in text reports, so that no meaning relies on colour alone. */
-import type { Action, Change } from '../../model/changes.js';
-import { changeActionLabel, statusLabel } from '../content/labels.js';
-import type { ReportedChange, ReportedState } from '../content/report-content.js';
+import type { Action } from '../../model/changes.js';
+import { statusLabel } from '../content/labels.js';
+import type { Mark } from '../content/record-tree.js';
+import type { ReportedState } from '../content/report-content.js';
+import type { Status } from '../content/reported-change.js';
 import { type Html, html } from './html.js';
-import type { Mark } from './tree/tree-branches.js';
-
-export type Status = ReportedChange['status'];
 
 type Meaning = Action | Mark | Status | ReportedState;
 
@@ -42,18 +41,13 @@ const signs: Readonly<Record<Meaning, string>> = {
 };
 
 /** The sign of a meaning, as a small square. */
-export function symbol(meaning: Meaning): Html {
+export function signHtml(meaning: Meaning): Html {
   return html`<b class="sym ${meaning}">${signs[meaning]}</b>`;
-}
-
-/** An action as a heading, with its sign. */
-export function actionHtml(change: Pick<Change, 'resource' | 'action'>): Html {
-  return html`${symbol(change.action)}${changeActionLabel(change)}`;
 }
 
 /** The status of a change as a heading, with its sign. */
 export function statusHtml(status: Status): Html {
-  return html`${symbol(status)}${statusLabel(status)}`;
+  return html`${signHtml(status)}${statusLabel(status)}`;
 }
 
 /** The same as a badge. */

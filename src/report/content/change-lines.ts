@@ -1,0 +1,134 @@
+/** A change as a row of a list: its record, and line by line what it consists of. Pure. */
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { Withheld } from '../../model/plan.js';
+import type { Origin } from '../../model/tables.js';
+import { isBlank } from '../../resources/fields/field-types.js';
+import { countedWithin, definitionOf } from '../../resources/index.js';
+import { parentFieldOf } from '../../resources/resource.js';
+import { words } from '../../words/words.js';
+import { ownKeyOf, pathText } from './labels.js';
+import type { ReportPart } from './parts.js';
+import type { NamePath, RecordPaths } from './record-paths.js';
+import type { Side } from './record-tree.js';
+import type { ReportedChange } from './reported-change.js';
+import { type ShownValue, shownSides, shownValue } from './shown-value.js';
+
+export type Line =
+  | ({ readonly kind: 'difference'; readonly label: string; readonly origin: Origin | undefined } & Readonly<
+      Record<Side, ShownValue>
+    >)
+  /** A value of a new record. */
+  | { readonly kind: 'value'; readonly field: string; readonly label: string; readonly value: ShownValue }
+  /** What goes along, and where people come from or go to. */
+  | { readonly kind: 'note'; readonly text: string };
+
+/** A change of a list. */
+export interface ChangeRow extends ReportedChange {
+  /** Without the key of its owner. */
+  readonly key: string;
+  /** Where its record is: the names above it, or the way to its owner; undefined if unknown. */
+  readonly path: NamePath | undefined;
+  readonly lines: readonly Line[];
+}
+
+/** The rows of a part, made one by one: a large plan has many. */
+export function* changeRows(
+  part: ReportPart,
+  changes: readonly ReportedChange[] = part.changes,
+): Generator<ChangeRow> {
+  const paths = part.paths();
+  for (const one of changes) {
+    const { change } = one;
+    const path = paths.above(change, 'after') ?? paths.above(change, 'before');
+    yield { ...one, key: ownKeyOf(change), path, lines: linesOf(one, part, paths) };
+  }
+}
+
+function linesOf(
+  { change: whole, withheld }: ReportedChange,
+  part: ReportPart,
+  paths: RecordPaths,
+): readonly Line[] {
+  const change = withoutMissing(whole, withheld);
+  const { action, fields, effects = [] } = change;
+  const lost = effects.length === 0 ? [] : [note(words.common.effectsMessage(effects))];
+  switch (action) {
+    case 'delete':
+      return [...elsewhere(change, paths), ...lost];
+    case 'set-default':
+      return [];
+    case 'create':
+      return [...elsewhere(change, paths), ...createdValues(change, part)];
+    default:
+      return [
+        ...fields.map((field) => difference(change, field, part)),
+        ...lost,
+        ...activationTexts(change).map(note),
+      ];
+  }
+}
+
+/** Key and name stand in the row. */
+function createdValues(change: Change, part: ReportPart): readonly Line[] {
+  const { keyFields, nameField, mailProperty } = definitionOf(change.resource);
+  const isShown = ({ field, after }: FieldChange) =>
+    ![...keyFields, nameField].includes(field) && !isBlank(after);
+  const mail =
+    mailProperty === undefined || change.isMailed === undefined
+      ? []
+      : [{ field: mailProperty, before: null, after: change.isMailed }];
+  return [...change.fields.filter(isShown), ...mail].map(({ field, after }) => ({
+    kind: 'value',
+    field,
+    label: words.report.fieldName(field, change, part.titles),
+    value: shownValue(change.resource, field, after, part.namesOf(field)),
+  }));
+}
+
+function difference(change: Change, { origin, ...sides }: FieldChange, part: ReportPart): Line {
+  const label = words.report.fieldName(sides.field, change, part.titles);
+  return {
+    kind: 'difference',
+    label,
+    origin,
+    ...shownSides(change.resource, sides, part.namesOf(sides.field)),
+  };
+}
+
+/** The lines without the parent of a new record, for layouts that show its path. */
+export function withoutParent({ change, path, lines }: ChangeRow): readonly Line[] {
+  const parentField = path && parentFieldOf(definitionOf(change.resource))?.name;
+  return lines.filter((line) => line.kind !== 'value' || line.field !== parentField);
+}
+
+/** The change without missing records that its finding already names. */
+function withoutMissing(change: Change, withheld: Pick<Withheld, 'finding'> | undefined): Change {
+  const { activation } = change;
+  const isNamed = withheld !== undefined && 'missing' in withheld.finding.evidence;
+  return activation && isNamed ? { ...change, activation: { ...activation, missing: [] } } : change;
+}
+
+const namedMax = 10;
+
+/** Side effects of an activation, one per line; empty for other changes. */
+export function activationTexts({ resource, activation }: Change): readonly string[] {
+  const held = countedWithin(resource);
+  return activation && held ? words.report.activationTexts(activation, { noun: held.noun, namedMax }) : [];
+}
+
+/** Where a person comes from who joins a team, or goes to who leaves one. */
+function elsewhere(change: Change, paths: RecordPaths): readonly Line[] {
+  const { movedFromText, movedToText } = words.changes;
+  const textOf = change.action === 'create' ? movedFromText : movedToText;
+  return paths.elsewhere(change).map((path) => note(textOf(pathText(path))));
+}
+
+function note(text: string): Line {
+  return { kind: 'note', text };
+}
+
+/** What the places of records are called: the owner, such as a team, or what is above. */
+export function placeLabel({ summary, titles }: ReportPart): string {
+  const { links } = definitionOf(summary.resource);
+  return links ? words.report.fieldName(links.owner.field, summary, titles) : words.report.column.place;
+}

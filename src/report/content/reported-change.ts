@@ -1,0 +1,40 @@
+/** A change as reports show it: with what holds it back, or what came of it. Pure. */
+import type { Action, Change } from '../../model/changes.js';
+import type { OutcomeStatus, Withheld } from '../../model/plan.js';
+
+/** `waiting`: withheld until somebody says yes. */
+export type Status = 'planned' | 'withheld' | 'waiting' | OutcomeStatus;
+
+export interface ReportedChange {
+  readonly change: Change;
+  /** Undefined for what is no change of the plan: a record that the current chart alone holds. */
+  readonly status: Status | undefined;
+  /** What holds it back. */
+  readonly withheld?: Omit<Withheld, 'change'>;
+  /** Why it was not applied, as text. */
+  readonly message?: string | undefined;
+}
+
+/** The order of reports. */
+export const reportedActions: readonly Action[] = [
+  'activate',
+  'delete',
+  'set-status',
+  'move',
+  'update',
+  'create',
+  'set-default',
+];
+
+/** Statuses of changes that were not made, worst first. */
+export const openStatuses: readonly OutcomeStatus[] = ['failed', 'unknown', 'notAttempted', 'skipped'];
+
+/** True for a change that a run left open. */
+export function isOpen({ status }: Pick<ReportedChange, 'status'>): boolean {
+  return openStatuses.some((open) => open === status);
+}
+
+/** What is withheld for good stays as it is; what waits for a yes is drawn as if it had it. */
+export function isDrawn({ status }: ReportedChange): boolean {
+  return status !== 'withheld';
+}

@@ -1,0 +1,604 @@
+/** The one list of sections of every report, as data: layouts know nothing else of it. Pure. */
+import type { Action, Change } from '../../model/changes.js';
+import type { Finding } from '../../model/checks.js';
+import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
+import type { Problem, Severity } from '../../model/problems.js';
+import { sourcePlace } from '../../model/problems.js';
+import { budgetFigures } from '../../plan/check/limits.js';
+import { alikeProblems } from '../../plan/records/alike-problems.js';
+import { groupBy } from '../../plan/records/collections.js';
+import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
+import { approveOption } from '../../words/approval-option.js';
+import { momentText } from '../../words/moment-text.js';
+import { formatOrigin, recordNameText } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { approvedFindings } from './approvals.js';
+import { activationTexts } from './change-lines.js';
+import { type Drawing, drawingsOf } from './drawings.js';
+import { actionLabel, pathText, placeHeading, recordTitle, statusLabel } from './labels.js';
+import { movesText, peopleFigures } from './moves-text.js';
+import type { ReportPart } from './parts.js';
+import { marksOf } from './record-tree.js';
+import type { ReportContent, ReportedState, ReportedTimeLine } from './report-content.js';
+import { isOpen, openStatuses, type ReportedChange, type Status } from './reported-change.js';
+
+/**
+ * Deciders know the organization: they say yes or no, and see neither commands nor what the service
+ * answers. Operators run the tool.
+ */
+export type Audience = 'deciders' | 'operators';
+
+export interface Section {
+  readonly id:
+    | 'refused'
+    | 'questions'
+    | 'concern'
+    | 'summary'
+    | 'errors'
+    | 'open'
+    | 'withheld'
+    | 'losses'
+    | 'warnings'
+    | 'time-line'
+    | 'drawing'
+    | 'changes'
+    | 'kept'
+    | 'budgets'
+    | 'sources';
+  readonly title: string;
+  /** The title as a sentence, where lines are read one by one. */
+  readonly sentence?: string;
+  /** Shown beside the title. */
+  readonly count?: number;
+  /** What is to be said of all of it, in a few words. */
+  readonly subtitle?: string | undefined;
+  readonly notes?: readonly string[];
+  readonly blocks: readonly Block[];
+}
+
+export type Block =
+  | { readonly kind: 'list'; readonly items: readonly Item[] }
+  | { readonly kind: 'tiles'; readonly tiles: readonly Tile[] }
+  | TableBlock
+  | { readonly kind: 'time-line'; readonly timeLine: ReportedTimeLine }
+  | { readonly kind: 'drawing'; readonly drawing: Drawing }
+  | {
+      readonly kind: 'changes';
+      readonly part: ReportPart;
+      /** Records without a row, which stay. */
+      readonly kept: readonly KeptRecord[];
+      /** Says that a record is deleted because no row names it; undefined if none is. */
+      readonly absentText: ((place: string) => string) | undefined;
+    };
+
+export interface Item {
+  /** Where it is, or what it is about. */
+  readonly lead?: string;
+  readonly status?: Status;
+  readonly text: string;
+  readonly records?: readonly ItemRecords[];
+  /** What a yes approves. */
+  readonly approval?: string;
+}
+
+export interface ItemRecords {
+  readonly intro?: string;
+  /** A short list needs no more than the intro. */
+  readonly isOptional?: boolean;
+  readonly records: readonly {
+    readonly action: Action | undefined;
+    readonly label: string;
+    readonly name: string;
+    /** Where it is, and what goes along. */
+    readonly note?: string;
+  }[];
+}
+
+export interface Tile {
+  readonly sign: Action | Status;
+  readonly label: string;
+  readonly count: number;
+  /** After a run, how many of them were made. */
+  readonly made: number | undefined;
+}
+
+export interface TableBlock {
+  readonly kind: 'table';
+  readonly columns: readonly { readonly text: string; readonly isNumber?: boolean }[];
+  readonly rows: readonly TableRow[];
+}
+
+export interface TableRow {
+  readonly cells: readonly (string | number)[];
+  /** A doubt about the row, behind its first cell. */
+  readonly doubt?: string | undefined;
+  /** It sums up the others. */
+  readonly isSum?: boolean;
+}
+
+/** Every section that has something to say, what matters most first. */
+export function sectionsOf(content: ReportContent, audience: Audience): readonly Section[] {
+  const context = { content, audience };
+  return [
+    ...refusedSection(context),
+    ...questionsSection(context),
+    ...concernSections(context),
+    summarySection(context),
+    ...problemsSection(content, 'error'),
+    ...openSection(context),
+    ...withheldSection(context),
+    ...lossesSection(content),
+    ...problemsSection(content, 'warning'),
+    ...timeLineSection(content),
+    ...drawingSections(content),
+    ...changesSections(context),
+    ...keptSection(content),
+    ...budgetsSection(content),
+    ...sourcesSection(content),
+  ];
+}
+
+interface Context {
+  readonly content: ReportContent;
+  readonly audience: Audience;
+}
+
+function listSection(section: Omit<Section, 'blocks'>, items: readonly Item[]): readonly Section[] {
+  return items.length === 0 ? [] : [{ count: items.length, ...section, blocks: [{ kind: 'list', items }] }];
+}
+
+/** What nobody can lift; operators read what lifts the others. */
+function refusedSection({ content, audience }: Context): readonly Section[] {
+  const { findingMessage, readerText } = words.findings;
+  const isDecider = audience === 'deciders';
+  const shown = content.refusals.filter(({ lift }) => !isDecider || lift === undefined);
+  const items = shown.map((finding) => ({
+    text: isDecider ? readerText(finding) : findingMessage(finding),
+  }));
+  const title = words.report.section.refused;
+  return listSection({ id: 'refused', title, sentence: words.summary.refusedText }, items);
+}
+
+function questionsSection({ content, audience }: Context): readonly Section[] {
+  const questions = audience === 'deciders' ? content.questions() : [];
+  if (questions.length === 0) return [];
+  const groups = groupBy(withheldGroups(content.parts), ({ finding }) => finding.lift ?? '');
+  const changeById = new Map(
+    content.parts.flatMap(({ planned }) => planned.map((one) => [one.change.id, one])),
+  );
+  const items = questions.map((finding): Item => {
+    const { lift = '', holds } = finding;
+    const [group] = groups.get(lift) ?? [];
+    const held = group ? group.held : holds.flatMap((id) => changeById.get(id) ?? []);
+    const records = [
+      recordsOf(held.map((one) => ({ ...one, isEffectShown: true }))),
+      ...(group ? needingRecords(group) : []),
+    ];
+    const lead = words.findings.placeText(finding.place);
+    return { lead, status: 'waiting', text: words.findings.readerText(finding), records, approval: lift };
+  });
+  return listSection({ id: 'questions', title: words.report.section.questions }, items);
+}
+
+/** An approval by name that is missing, what was approved, and what an activation lacks. */
+function concernSections({ content, audience }: Context): readonly Section[] {
+  const { plan, kind, unapproved = [], approval, timeZone } = content;
+  if (kind === 'comparison') return [];
+  const isDecider = audience === 'deciders';
+  const { findingMessage, readerText, approvedMessage, approvedText } = words.findings;
+  const activations = plan.changes.filter(isLacking);
+  const given = approvedFindings(plan, content);
+  const isOfActivation = ({ holds }: Finding) => activations.some(({ id }) => holds.includes(id));
+  const limits = given.filter((one) => one.reach === 'plan' || !isOfActivation(one));
+  const by = approval && given.length > 0 ? [words.approving.approvedByText(approval, timeZone)] : [];
+  const { concern } = words.report;
+  const sectionOf = (title: string, texts: readonly string[]) =>
+    listSection(
+      { id: 'concern', title },
+      texts.map((text) => ({ text })),
+    );
+  return [
+    ...sectionOf(concern.unapproved, unapproved.map(isDecider ? readerText : findingMessage)),
+    ...sectionOf(concern.approved, [...by, ...limits.map(isDecider ? approvedText : approvedMessage)]),
+    ...sectionOf(
+      concern.shortage,
+      activations.map((change) => shortageText(change, given, { isDecider })),
+    ),
+  ];
+}
+
+function isLacking({ activation }: Change): boolean {
+  const { missing = [], fewer = [] } = activation ?? {};
+  return missing.length > 0 || fewer.length > 0;
+}
+
+function shortageText(
+  change: Change,
+  given: readonly Finding[],
+  { isDecider }: { readonly isDecider: boolean },
+): string {
+  const text = words.common.factsText(change, activationTexts(change));
+  const { lift } = given.find(({ holds }) => holds.includes(change.id)) ?? {};
+  if (lift === undefined || isDecider) return text;
+  return words.findings.withApprovalText(text, approveOption(lift));
+}
+
+const figures = ['create', 'update', 'move', 'delete'] as const satisfies (keyof Totals)[];
+
+/** The figures of a part, as deciders or operators count them. */
+interface CountedPart extends ReturnType<typeof peopleFigures> {
+  readonly part: ReportPart;
+}
+
+/** The figures: as tiles, and a table by resource and scope. */
+function summarySection(context: Context): Section {
+  const { content, audience } = context;
+  const { parts, results, kind } = content;
+  const counted = parts.map((part) => ({ part, ...figuresFor(part, audience) }));
+  const sum = sumOf(counted.map(({ planned }) => planned));
+  const made = results && sumOf(counted.map((one) => one.made ?? one.planned));
+  const shown = sum.activate > 0 ? (['activate', ...figures] as const) : figures;
+  const tiles = shown.map(
+    (figure): Tile => ({
+      sign: figure,
+      label: words.report.figureName(figure, kind),
+      count: sum[figure],
+      made: made && made[figure] !== sum[figure] ? made[figure] : undefined,
+    }),
+  );
+  const label = statusLabel('withheld');
+  const withheld: Tile = { sign: 'withheld', label, count: sum.withheld, made: undefined };
+  const isMoveCounted = counted.some(({ part, planned }) => !part.news && planned.move > part.totals.move);
+  return {
+    id: 'summary',
+    title: words.report.section.summary,
+    notes: [
+      ...parts.flatMap((part) => (part.news ? [newsNote(part, movesText(part) ?? '')] : [])),
+      ...(isMoveCounted ? [words.html.peopleMoveNote] : []),
+    ],
+    blocks: [
+      ...(results ? [{ kind: 'tiles' as const, tiles: resultTiles(results) }] : []),
+      { kind: 'tiles', tiles: [...tiles, ...(sum.withheld > 0 ? [withheld] : [])] },
+      figuresTable(context, { counted, sum, shown }),
+    ],
+  };
+}
+
+function figuresTable(
+  { content: { kind, parts }, audience }: Context,
+  {
+    counted,
+    sum,
+    shown,
+  }: {
+    readonly counted: readonly CountedPart[];
+    readonly sum: Totals;
+    readonly shown: readonly (keyof Totals & Action)[];
+  },
+): TableBlock {
+  const { unchanged, onlyInService, column, heading, figureName } = words.report;
+  const keptCount = ({ summary }: ReportPart) => summary.onlyInService.length;
+  const hasKept = parts.some((part) => keptCount(part) > 0);
+  const hasWithheld = kind !== 'comparison';
+  const cellsOf = (totals: Totals, kept: number) => [
+    ...shown.map((figure) => totals[figure]),
+    ...(hasWithheld ? [totals.withheld] : []),
+    totals.unchanged,
+    ...(hasKept ? [kept] : []),
+  ];
+  const rows = counted.map(({ part, planned, made }) => {
+    const name = placeName(part, audience);
+    const cells = [name, ...cellsOf(made ?? planned, keptCount(part))];
+    return { cells, doubt: part.summary.isComplete ? undefined : words.report.notProven };
+  });
+  const keptSum = parts.reduce((all, part) => all + keptCount(part), 0);
+  const sumRow = { cells: [column.total, ...cellsOf(sum, keptSum)], isSum: true };
+  const numbers = [
+    ...shown.map((figure) => figureName(figure, kind)),
+    ...(hasWithheld ? [statusLabel('withheld')] : []),
+    ...[unchanged, ...(hasKept ? [onlyInService] : [])].map(heading),
+  ];
+  const columns = [{ text: column.part }, ...numbers.map((text) => ({ text, isNumber: true }))];
+  return { kind: 'table', columns, rows: [...rows, ...(rows.length > 1 ? [sumRow] : [])] };
+}
+
+function placeName({ place }: ReportPart, audience: Audience): string {
+  return audience === 'deciders' ? placeHeading(place) : words.common.placeName(place.resource, place.scope);
+}
+
+function figuresFor(part: ReportPart, audience: Audience): ReturnType<typeof peopleFigures> {
+  return audience === 'deciders' ? peopleFigures(part) : { planned: part.totals, made: part.doneTotals };
+}
+
+function sumOf(all: readonly Totals[]): Totals {
+  const none = { create: 0, update: 0, move: 0, delete: 0, activate: 0, unchanged: 0, withheld: 0 };
+  const names = Object.keys(none) as (keyof Totals)[];
+  return all.reduce<Totals>((sum, one) => {
+    return Object.fromEntries(names.map((name) => [name, sum[name] + one[name]])) as Record<
+      keyof Totals,
+      number
+    >;
+  }, none);
+}
+
+function newsNote({ summary: { resource, scope } }: ReportPart, text: string): string {
+  return words.report.withLead(words.common.placeName(resource, scope), text);
+}
+
+function resultTiles(results: OutcomeCounts): readonly Tile[] {
+  const statuses = ['applied', 'already', 'failed', 'unknown', 'skipped', 'notAttempted'] as const;
+  return statuses
+    .filter((status) => results[status] > 0 || status === 'applied' || status === 'failed')
+    .map((status) => ({
+      sign: status,
+      label: statusLabel(status),
+      count: results[status],
+      made: undefined,
+    }));
+}
+
+/** Problems of one cause count once. */
+function problemsSection({ problems, timeZone }: ReportContent, severity: Severity): readonly Section[] {
+  const own = problems.filter((one: Problem) => one.severity === severity);
+  const id = severity === 'error' ? 'errors' : 'warnings';
+  const items = alikeProblems(own).map((alike) => ({
+    text: words.problems.describeAlike(alike, timeZone),
+  }));
+  return listSection({ id, title: words.report.section[id] }, items);
+}
+
+/** Changes that a run left open, worst first. */
+function openSection({ content, audience }: Context): readonly Section[] {
+  const planned = content.parts.flatMap((part) => part.planned.map((one) => ({ ...one, part })));
+  const items = openStatuses.flatMap((status) =>
+    planned
+      .filter((one) => one.status === status)
+      .map(({ part, ...one }): Item => {
+        const { change } = one;
+        const place = words.common.placeName(change.resource, change.scope);
+        const lead = `${actionLabel(change, { kind: part.kind })} ${recordNameText(change)} (${place})`;
+        return { lead, status, text: openText(one, audience) };
+      }),
+  );
+  return listSection({ id: 'open', title: words.report.section.open }, items);
+}
+
+/** Why a change was not made. Deciders need not read what the service answered. */
+export function openText({ status, message = '' }: ReportedChange, audience: Audience): string {
+  const isAnswer = status === 'failed' || status === 'unknown' || status === 'notAttempted';
+  return audience === 'deciders' && isAnswer ? words.report.openText[status] : message;
+}
+
+/** What one finding holds back: its own changes, and those that cannot be made without them. */
+export interface WithheldGroup {
+  readonly finding: Finding;
+  readonly held: readonly ShownWithheld[];
+  readonly needing: readonly ShownWithheld[];
+}
+
+type ShownWithheld = ReportedChange & { readonly part?: ReportPart };
+
+/** The withheld changes of all parts by their cause, in the order of the parts. */
+export function withheldGroups(parts: readonly ReportPart[]): readonly WithheldGroup[] {
+  const groups = new Map<Finding, ShownWithheld[]>();
+  for (const part of parts) {
+    for (const one of part.planned) {
+      if (!one.withheld) continue;
+      const group = groups.get(one.withheld.finding) ?? [];
+      groups.set(one.withheld.finding, group);
+      group.push({ ...one, part });
+    }
+  }
+  return [...groups].map(([finding, all]) => ({
+    finding,
+    held: all.filter(({ withheld }) => !withheld?.needs),
+    needing: all.filter(({ withheld }) => withheld?.needs),
+  }));
+}
+
+/** By cause; deciders see what waits for them among the questions. */
+function withheldSection({ content, audience }: Context): readonly Section[] {
+  const isDecider = audience === 'deciders';
+  const asked = new Set(isDecider ? content.questions().map(({ lift }) => lift) : []);
+  const groups = withheldGroups(content.parts).filter(
+    ({ finding: { lift } }) => lift === undefined || !asked.has(lift),
+  );
+  const items = groups.map((group): Item => {
+    const { finding, held } = group;
+    // What somebody has left out needs no list.
+    const isOptional = finding.check === 'switched_off';
+    const { readerText, findingMessage, placeText } = words.findings;
+    const text = isDecider ? readerText(finding) : findingMessage(finding);
+    const records = [{ ...recordsOf(held), isOptional }, ...needingRecords(group)];
+    return { lead: placeText(finding.place), status: 'withheld', text, records };
+  });
+  const count = groups.reduce((sum, { held, needing }) => sum + held.length + needing.length, 0);
+  return listSection(
+    {
+      id: 'withheld',
+      title: words.report.section.withheld,
+      sentence: words.summary.withheldText(count),
+      count,
+    },
+    items,
+  );
+}
+
+function needingRecords({ needing }: WithheldGroup): readonly ItemRecords[] {
+  if (needing.length === 0) return [];
+  return [{ intro: words.findings.needingText(needing.length), ...recordsOf(needing) }];
+}
+
+function recordsOf(
+  all: readonly (ShownWithheld & { readonly isEffectShown?: boolean })[],
+): Pick<ItemRecords, 'records'> {
+  return {
+    records: all.map(({ change, part, isEffectShown = false }) => {
+      const above = part?.paths().above(change, 'before');
+      const { effects = [] } = change;
+      const along = isEffectShown && effects.length > 0 ? [words.common.effectsMessage(effects)] : [];
+      const note = [...(above && above.length > 0 ? [pathText(above)] : []), ...along].join('; ');
+      return {
+        action: change.action,
+        label: actionLabel(change, { kind: 'plan' }),
+        name: recordTitle(change),
+        ...(note !== '' && { note }),
+      };
+    }),
+  };
+}
+
+/** What an undo does not bring back. */
+function lossesSection({ losses, titles }: ReportContent): readonly Section[] {
+  const items = losses.map((loss) => ({ text: words.undo.describeUndoLoss(loss, titles) }));
+  return listSection({ id: 'losses', title: words.report.section.losses }, items);
+}
+
+function timeLineSection({ timeLine }: ReportContent): readonly Section[] {
+  if (!timeLine || timeLine.entries.length === 0) return [];
+  const sentence = words.changes.timeLineTitle(timeLine.asOf);
+  const title = words.report.timeLineTitle;
+  return [{ id: 'time-line', title, sentence, blocks: [{ kind: 'time-line', timeLine }] }];
+}
+
+/** The trees in which something changes. */
+function drawingSections({ parts }: ReportContent): readonly Section[] {
+  return drawingsOf(parts)
+    .filter(({ tree }) => tree.nodes.some((node) => marksOf(node).length > 0))
+    .map((drawing) => {
+      const title = words.html.tree.heading(placeHeading(drawing.place));
+      return { id: 'drawing', title, blocks: [{ kind: 'drawing', drawing }] };
+    });
+}
+
+function changesSections({ content, audience }: Context): readonly Section[] {
+  const { parts, plan } = content;
+  return parts.flatMap((part): readonly Section[] => {
+    const { summary, changes, news } = part;
+    // Without files, no record lacks a row; deciders see those records in a table.
+    const hasKept = audience === 'operators' && plan.sources.length > 0;
+    const { protectedLines, others } = keptRecords(hasKept ? summary : { onlyInService: [] });
+    if (changes.length + others.length + protectedLines.length === 0 && !news) return [];
+    const moves = movesText(part);
+    return [
+      {
+        id: 'changes',
+        title: placeName(part, audience),
+        subtitle: moves,
+        notes: protectedLines,
+        blocks: [{ kind: 'changes', part, kept: others, absentText: absentTextOf(part) }],
+      },
+    ];
+  });
+}
+
+function absentTextOf({ kind, summary, news }: ReportPart): ((place: string) => string) | undefined {
+  const { inNoRowText, notThereText } = words.changes;
+  if (news) return () => words.report.notInNew;
+  if (kind === 'comparison') return notThereText;
+  return summary.isPruned ? inNoRowText : undefined;
+}
+
+const protectors = ['settings', 'caller'] as const;
+
+/** Records without a row: those that pruning spares, a line for each reason, and the others. */
+function keptRecords({ onlyInService }: Pick<ScopeSummary, 'onlyInService'>): {
+  readonly protectedLines: readonly string[];
+  readonly others: readonly KeptRecord[];
+} {
+  const protectedLines = protectors.flatMap((by) => {
+    const records = onlyInService.filter(({ protectedBy }) => protectedBy === by);
+    return records.length > 0 ? [words.summary.protectedText(by, records)] : [];
+  });
+  return { protectedLines, others: onlyInService.filter(({ protectedBy }) => protectedBy === undefined) };
+}
+
+/** Records without a row, by name. */
+function keptSection({ parts }: ReportContent): readonly Section[] {
+  const { column, onlyInService, heading, resourceName } = words.report;
+  const rows = parts.flatMap(({ summary: { resource, scope, onlyInService: kept } }) =>
+    kept.map(({ key, name, protectedBy }) => {
+      const reason = protectedBy ? words.summary.protectorText[protectedBy] : '';
+      return { cells: [resourceName(resource), scope, key ?? '', name, reason] };
+    }),
+  );
+  if (rows.length === 0) return [];
+  const { part, scope, code, name, reason } = column;
+  const columns = [part, scope, code, name, reason].map((text) => ({ text }));
+  const notes = [words.html.leftAlone];
+  const title = heading(onlyInService);
+  return [{ id: 'kept', title, count: rows.length, notes, blocks: [{ kind: 'table', columns, rows }] }];
+}
+
+/** What earlier runs have used, where they have used something. */
+function budgetsSection({ budgets = [], results }: ReportContent): readonly Section[] {
+  const used = budgets.map(budgetFigures).filter((budget) => budget.used > 0);
+  const title = words.budgets.heading({ isRun: results !== undefined });
+  return listSection(
+    { id: 'budgets', title },
+    used.map((budget) => ({ text: words.budgets.leftText(budget) })),
+  );
+}
+
+function sourcesSection({ plan: { sources } }: ReportContent): readonly Section[] {
+  if (sources.length === 0) return [];
+  const { column, section } = words.report;
+  const hasLeftOut = sources.some(({ leftOutCount }) => leftOutCount !== undefined);
+  const rows = sources.map(({ leftOutCount, ...source }) => {
+    const leftOut = leftOutCount === undefined ? '' : words.summary.leftOutText(leftOutCount);
+    return { cells: [formatOrigin(sourcePlace(source)), source.rowCount, ...(hasLeftOut ? [leftOut] : [])] };
+  });
+  const columns = [
+    { text: column.file },
+    { text: column.rows, isNumber: true },
+    ...(hasLeftOut ? [{ text: column.reason }] : []),
+  ];
+  const title = section.sources;
+  return [{ id: 'sources', title, count: rows.length, blocks: [{ kind: 'table', columns, rows }] }];
+}
+
+/** What a report is about, for people; the rest is for the operator: see operatorText. */
+export function factsOf(content: ReportContent): readonly (readonly [string, string])[] {
+  const { asOf, plan, createdAt, timeZone, approval, decider, kind, comparedWith } = content;
+  const { about } = words.report;
+  const day = asOf ?? plan.timeLine?.asOf;
+  const compared = comparedWith === undefined ? [] : [[about.compared, comparedWith] as const];
+  const news = new Set(content.parts.flatMap((part) => part.news?.former ?? []));
+  return [
+    ...(kind === 'comparison' ? compared : [...news].map((former) => [about.compared, former] as const)),
+    ...(day === undefined ? [] : [[about.day, words.html.day(day)] as const]),
+    [about.createdAt, momentText(createdAt, timeZone)],
+    ...(plan.by === undefined ? [] : [[about.by, plan.by] as const]),
+    ...(decider ? [[about.decided, words.decisions.deciderText(decider)] as const] : []),
+    ...(approval ? [[about.approved, words.approving.approverText(approval, timeZone)] as const] : []),
+  ];
+}
+
+/** What the operator needs, on one line: the command, the service, and the plan by its id. */
+export function operatorText(content: ReportContent): string {
+  const { command, toolVersion, plan, applyCommand, areDecisionsOpen } = content;
+  return words.report.operatorText({
+    command: `mastersync ${command} (${toolVersion})`,
+    service: plan.serviceUrl,
+    plan: content.planId(),
+    apply: areDecisionsOpen ? applyCommand : undefined,
+    isSaved: applyCommand !== undefined || !areDecisionsOpen,
+  });
+}
+
+/** The states of a timeline as their layouts order them: today is between past and future. */
+export function timeLineOf({ asOf, entries }: ReportedTimeLine): readonly {
+  readonly state: ReportedState | 'today';
+  readonly day: string;
+  readonly name: string;
+}[] {
+  const rows = entries.map(({ activateOn: day, name, state }) => ({ day, name, state }));
+  const isBehind = ({ day }: { readonly day: string }) => day !== 'now' && day <= asOf;
+  const today = { state: 'today' as const, day: asOf, name: words.report.heading(words.report.asOf) };
+  return [...rows.filter(isBehind), today, ...rows.filter((row) => !isBehind(row))];
+}
+
+/** True for a change that a run left open, or that is withheld. */
+export function isNotMade(one: ReportedChange): boolean {
+  return one.withheld !== undefined || isOpen(one);
+}

@@ -1,0 +1,117 @@
+/** Lays out the sections of a report, each kind of block in its way. Pure. */
+import { words } from '../../words/words.js';
+import { dayText } from '../content/labels.js';
+import {
+  type Block,
+  type Item,
+  type ItemRecords,
+  type Section,
+  type TableBlock,
+  type Tile,
+  timeLineOf,
+} from '../content/sections.js';
+import { attribute, type Html, html, nothing } from './html.js';
+import { signHtml, statusBadge } from './signs.js';
+import { drawingHtml } from './tree/tree-drawing.js';
+
+/** Sections that are boxes, with their colour. */
+const toneById: Partial<Readonly<Record<Section['id'], string>>> = {
+  refused: 'refused',
+  questions: 'waiting',
+  concern: 'warning',
+  errors: 'error',
+  open: 'error',
+  withheld: 'withheld',
+  losses: 'warning',
+  warnings: 'warning',
+};
+
+/** A section, except for the lists of changes. @param id of its element */
+export function sectionHtml({ id: kind, title, count, notes = [], blocks }: Section, id: string): Html {
+  const tone = toneById[kind];
+  const number = count === undefined ? nothing : html` <small>${words.report.amount(count)}</small>`;
+  return html`<section id="${id}" class="${tone === undefined ? kind : `notice ${tone}`}"><h2>${title}${number}</h2>
+${notes.map((note) => html`<p>${note}</p>\n`)}${blocks.map((block) => blockHtml(block, id))}</section>`;
+}
+
+function blockHtml(block: Block, id: string): Html {
+  switch (block.kind) {
+    case 'list':
+      return listHtml(block.items, id);
+    case 'tiles':
+      return html`<ul class="tiles">${block.tiles.map(tileHtml)}</ul>\n`;
+    case 'table':
+      return tableHtml(block);
+    case 'time-line':
+      return html`<ol class="time-line">${timeLineOf(block.timeLine).map(
+        ({ state, day, name }) =>
+          html`<li class="${state}"><span class="day">${dayText(day)}</span><span class="what">${name}</span>${state === 'today' ? nothing : html`<span class="state">${signHtml(state)}${words.report.timeLineState[state]}</span>`}</li>`,
+      )}</ol>\n`;
+    case 'drawing':
+      return drawingHtml(block.drawing, id);
+    case 'changes':
+      return nothing;
+  }
+}
+
+/** Longer lists are cut; the tables are complete. */
+const itemsMax = 200;
+
+function listHtml(items: readonly Item[], id: string): Html {
+  const shown = items.slice(0, itemsMax).map((item, index) => itemHtml(item, `${id}-${index}`));
+  return html`<ul class="items">${shown}${restHtml(items.length - itemsMax)}</ul>`;
+}
+
+function restHtml(count: number): Html {
+  return count > 0 ? html`<li class="soft">${words.report.more(count)}</li>` : nothing;
+}
+
+function itemHtml({ lead, status, text, records = [], approval }: Item, name: string): Html {
+  const badge = status === undefined || approval !== undefined ? nothing : html`${statusBadge(status)} `;
+  const start = lead === undefined ? nothing : html`<strong>${lead}</strong> `;
+  const answer = approval === undefined ? nothing : answerHtml(approval, name);
+  return html`<li>${badge}${start}${text}${records.map(recordsHtml)}${answer}</li>\n`;
+}
+
+/** A yes is an approval of what stands above it. On paper the boxes are there for a pen. */
+function answerHtml(approval: string, name: string): Html {
+  const { answer } = words.decisions.page;
+  const box = (value: keyof typeof answer) =>
+    html`<label><input type="radio" name="${name}" value="${value}"> ${answer[value]}</label> `;
+  return html`<p class="answer" data-approval="${approval}">${box('apply')}${box('skip')}</p>`;
+}
+
+const recordsMax = 20;
+
+function recordsHtml({ intro, records }: ItemRecords): Html {
+  const lines = records
+    .slice(0, recordsMax)
+    .map(
+      ({ action, label, name, note }) =>
+        html`<li>${action && signHtml(action)}${label} ${name}${note === undefined ? nothing : html` <span class="soft">${note}</span>`}</li>`,
+    );
+  const list = html`<ul class="names">${lines}${restHtml(records.length - recordsMax)}</ul>`;
+  return html`${intro === undefined ? nothing : html`<p>${intro}</p>`}${records.length > 0 ? list : nothing}`;
+}
+
+function tileHtml({ sign, label, count, made }: Tile): Html {
+  const { amount } = words.report;
+  const figure = made === undefined ? amount(count) : `${amount(made)} / ${amount(count)}`;
+  return html`<li class="${count === 0 ? 'zero' : ''}"><span class="label">${signHtml(sign)}${label}</span><span class="figure">${figure}</span></li>`;
+}
+
+function tableHtml({ columns, rows }: TableBlock): Html {
+  const numberAt = columns.map(({ isNumber }) => isNumber ?? false);
+  const cellHtml = (cell: string | number, index: number) => {
+    const kind = [numberAt[index] ? 'number' : '', cell === 0 ? 'zero' : ''].join(' ').trim();
+    return html`<td${attribute('class', kind || undefined)}>${typeof cell === 'number' ? words.report.amount(cell) : cell}`;
+  };
+  const body = rows.map(({ cells: [first = '', ...others], doubt, isSum }) => {
+    const name = html`${first}${doubt === undefined ? nothing : html` <small class="doubt">${doubt}</small>`}`;
+    return html`<tr${isSum ? html` class="sum"` : nothing}><th scope="row">${name}${others.map((cell, index) => cellHtml(cell, index + 1))}</tr>\n`;
+  });
+  const heads = columns.map(
+    ({ text }, index) => html`<th scope="col"${numberAt[index] ? html` class="number"` : nothing}>${text}`,
+  );
+  return html`<div class="scroll"><table class="figures"><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
