@@ -116,10 +116,13 @@ function evidentSettings(
 }
 
 /** The columns of a staircase whose headers say nothing, by header. */
-function levelsIn({ table = '', columns }: FirstSource, grid: Grid): readonly (readonly [string, string])[] {
+function levelsIn(
+  { table = '', headerRow: headerLine, columns }: FirstSource,
+  grid: Grid,
+): readonly (readonly [string, string])[] {
   const definition = tableDefinitionOf(table);
-  const line = findTable(definition, grid, { columns }).table?.headerLine;
-  const header = grid.rows.find((row) => row.line === line);
+  const { table: found } = findTable(definition, grid, { headerLine, columns });
+  const header = grid.rows.find((row) => row.line === found?.headerLine);
   if (!header) return [];
   return Object.entries(levelColumns(header.cells, findLevels(definition, grid, { header, columns })));
 }
