@@ -11,6 +11,7 @@ import { type Budget, shownBudgets } from '../../plan/check/limits.js';
 import { budgetDays, type DeletedBefore } from '../../plan/check/losses.js';
 import { fedParts } from '../../plan/check/source.js';
 import type { Memory as CheckedMemory } from '../../plan/check/view.js';
+import type { ReadRun } from '../runs/read-run.js';
 import { listRuns, numberOf, runFiles, runsFolderOf } from '../runs/run-folder.js';
 import { acceptedAfter } from './accepted.js';
 import { activationsAfter } from './activations.js';
