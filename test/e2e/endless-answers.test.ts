@@ -140,7 +140,7 @@ describe('an answer that is too large', () => {
     const { exitCode, stderr } = await runCli(['plan', folder], environment);
     expect(exitCode).toBe(9);
     expect(stderr).toContain('GET /v1/grades failed: the answer is too large (more than 64 MB).');
-    expect(stderr).toContain('raise services.NAME.pageMbMax in the settings file');
+    expect(stderr).toContain('Raise services.NAME.pageMbMax in the settings file');
     expect(server.requests).toHaveLength(1);
   });
 

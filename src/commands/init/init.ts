@@ -18,7 +18,7 @@ import { ExitCode } from '../../model/exit-codes.js';
 import { isPattern } from '../../tables/newest-match.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import { showProblems } from '../frame/show-findings.js';
 import type { Terminal } from '../frame/terminal.js';
 import {
@@ -64,7 +64,7 @@ const rowsShown = 3;
 
 type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 
-async function init(args: InitArguments, run: Run): Promise<CommandResult> {
+async function init(args: InitArguments, run: Run): Promise<RunResult> {
   const { terminal, system } = run;
   const file = choose({ flag: args.config, variable: system.env['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
   if (existsSync(file)) throw new UsageError(words.init.existsMessage(file));
@@ -78,8 +78,7 @@ async function init(args: InitArguments, run: Run): Promise<CommandResult> {
     ? await askAll({ file, args, given, drafts, place }, run)
     : { settings: given, decided: drafts };
   const entries = entriesOf(decided);
-  const schema = schemaFrom(path.dirname(file));
-  const text = await write(file, { ...settings, entries, schema });
+  const text = await write(file, { ...settings, entries });
   terminal.result(`${words.init.writtenMessage(file)}\n\n${text.replace(/^(?=.)/gm, '  ')}`);
   const ignored = await ignore(path.dirname(file), settings, terminal);
   if (ignored.length > 0) terminal.result(words.init.ignoredText(ignored));
@@ -112,13 +111,6 @@ function placeOf(file: string, { clock, env }: Run['system']): InitPlace {
       return path.isAbsolute(meant) || folder === '.' ? meant : path.relative(folder, meant);
     },
   };
-}
-
-/** Editors find the schema only if the package is installed in this folder or above. */
-function schemaFrom(folder: string): string | undefined {
-  const schema = 'node_modules/mastersync/schemas/mastersync.schema.json';
-  const up = ['.', '..', '../..', '../../..'].find((one) => existsSync(path.join(folder, one, schema)));
-  return up === undefined ? undefined : `${up}/${schema}`;
 }
 
 interface Asked {
@@ -183,7 +175,7 @@ async function validateWritten(
   file: string,
   entries: readonly Entry[],
   { place, run }: { readonly place: Place; readonly run: Run },
-): Promise<CommandResult> {
+): Promise<RunResult> {
   if (isAbsent(entries, place) || !entries.some(({ isLive }) => isLive)) return { exitCodes: [] };
   const settings = await loadSettings({ config: file }, run.system.env);
   try {
