@@ -302,7 +302,7 @@ describe('a wait that is too long', () => {
       ['notAttempted', 9],
       ['notAttempted', 9],
     ]);
-    expect(outcomes[3]?.message).toContain('would have to wait 60 minutes');
+    expect(outcomes[3]?.message).toContain('Run again in 60 minutes');
     expect(writesOf(sandbox)).toHaveLength(2);
   });
 

@@ -158,7 +158,7 @@ describe('the waiting for an activation', () => {
       },
     });
     expect([outcome?.status, activationCount]).toEqual(['unknown', 1]);
-    expect(outcome?.message).toMatch(/activate failed: .*Not confirmed: GET /s);
+    expect(outcome?.message).toMatch(/activate failed: .*Not confirmed: .*GET /s);
   });
 });
 
