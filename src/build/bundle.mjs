@@ -4,6 +4,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { joinChunks } from './join-chunks.mjs';
 
 const root = new URL('../../', import.meta.url);
 
@@ -46,6 +47,43 @@ const withoutUnusedParts = {
   },
 };
 
+/** For help, which runs no command: all that is left of them is what they take, in one file. */
+const withoutHandlers = {
+  name: 'without-handlers',
+  setup: ({ onResolve, onLoad }) => {
+    onLoad({ filter: /[\\/]src[\\/]commands[\\/]index\.ts$/ }, ({ path }) => ({
+      contents: staticallyImporting(readFileSync(path, 'utf8')),
+      loader: 'ts',
+    }));
+    onLoad({ filter: /[\\/]src[\\/]commands[\\/]/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/\bhandler: \w+/, 'handler: undefined'),
+      loader: 'ts',
+    }));
+    // A line that needs others is answered by the other bundle.
+    onLoad({ filter: /[\\/]src[\\/]words[\\/](?:en|ja)[\\/]index\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => /\b(?:examples|help|usage)\b/.test(line))
+        .join('\n'),
+      loader: 'ts',
+    }));
+    const loadsForHelp = /[\\/]src[\\/](?:cli|words)[\\/]/;
+    onResolve({ filter: /^/ }, ({ kind, importer }) =>
+      kind === 'dynamic-import' && !loadsForHelp.test(importer) ? { external: true } : undefined,
+    );
+  },
+};
+
+/** With `import x from 'file'` in place of `import('file')`. */
+function staticallyImporting(code) {
+  const imports = [];
+  const body = code.replace(/import\(('[^']+')\)/g, (_, file) => {
+    imports.push(`import * as loaded${imports.length} from ${file};`);
+    return `Promise.resolve(loaded${imports.length - 1})`;
+  });
+  return [...imports, body].join('\n');
+}
+
 /**
  * Rebuilds dist/.
  * @param options.isRelease small and without source maps, for publishing
@@ -70,16 +108,13 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     legalComments: 'none',
     logLevel: 'warning',
   };
-  const { metafile } = await build({
+  const split = {
     ...common,
-    entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts' },
     splitting: true,
-    metafile: true,
     // Bundled CommonJS packages call require, some for packages that are never used.
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
-    plugins: [modernBuffers, withoutUnusedParts],
     alias: {
       // Without these two, a plan of ten rows takes twice its time budget.
       undici: './src/build/undici.cjs',
@@ -90,12 +125,27 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     },
     // Pattern literals are compiled on first use, not at start.
     supported: { 'regexp-unicode-property-escapes': true },
+  };
+  const { metafile } = await build({
+    ...split,
+    entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts' },
+    metafile: true,
+    plugins: [modernBuffers, withoutUnusedParts],
+  });
+  await joinChunks(split, metafile.outputs, {
+    entry: 'main.js',
+    loaded: ['src/cli/run-line.ts', 'src/commands/plan.ts'],
+  });
+  await build({
+    ...split,
+    entryPoints: ['src/cli/answer-help.ts'],
+    plugins: [withoutHandlers],
   });
   // Entry points are single small files with nothing to load first.
   await build({
     ...common,
     entryPoints: ['src/cli/bin.ts', 'src/cli/cli.ts'],
-    external: ['./cli.js', './main.js'],
+    external: ['./cli.js', './answer-help.js', './main.js'],
   });
   return bundledModules(metafile);
 }

@@ -4,5 +4,14 @@ const { prototype } = require('../../node_modules/undici/lib/dispatcher/dispatch
 
 Object.assign(prototype, require('../../node_modules/undici/lib/api'));
 exports.Pool = require('../../node_modules/undici/lib/dispatcher/pool');
-exports.ProxyAgent = require('../../node_modules/undici/lib/dispatcher/proxy-agent');
-exports.FormData = require('../../node_modules/undici/lib/web/fetch/formdata').FormData;
+// Few runs need a proxy or send a form: loaded when used.
+Object.defineProperties(exports, {
+  ProxyAgent: {
+    enumerable: true,
+    get: () => require('../../node_modules/undici/lib/dispatcher/proxy-agent'),
+  },
+  FormData: {
+    enumerable: true,
+    get: () => require('../../node_modules/undici/lib/web/fetch/formdata').FormData,
+  },
+});

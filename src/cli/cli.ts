@@ -1,7 +1,7 @@
 #!/usr/bin/env node
+import type { System } from '../commands/frame/system.js';
 /** The process around a command line: its streams, its exit code and its end. */
 import { ExitCode, winningExitCode } from '../model/exit-codes.js';
-import { main } from './main.js';
 import { processSystem } from './process-system.js';
 
 /**
@@ -25,11 +25,26 @@ function flush(name: 'stdout' | 'stderr'): Promise<void> {
   return new Promise((resolve) => void process[name].write('', () => resolve()));
 }
 
+/** What asks for help is answered from a bundle of its own, which holds no more than that takes. */
+async function answer(system: System): Promise<number> {
+  const asking = ['help', '--help', '-h', '--version', '-V'];
+  if (system.argv.length === 0 || system.argv.some((word) => asking.includes(word))) {
+    const { answerHelp } = await import('./answer-help.js');
+    const text = await answerHelp(system);
+    if (text !== undefined) {
+      system.stdout.write(text);
+      return ExitCode.ok;
+    }
+  }
+  const { main } = await import('./main.js');
+  return main(system);
+}
+
 // Several services at once listen more often than Node takes for a leak.
 process.setMaxListeners(64);
 goOnWithout('stdout');
 goOnWithout('stderr');
-const exitCode = await main(processSystem());
+const exitCode = await answer(processSystem());
 await Promise.all([flush('stdout'), flush('stderr')]);
 // What an interrupted run has given up may still wait for something, and is left.
 process.exit(exitCode);

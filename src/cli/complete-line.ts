@@ -1,11 +1,12 @@
 /** How a line may go on: as yargs says, and with the names that some options and arguments take. */
-import { listRuns } from '../apply/runs/past-runs.js';
+import { listRuns } from '../apply/runs/run-folder.js';
 import { methods } from '../commands/api/raw-call.js';
 import { shells } from '../commands/completion.js';
 import type { System } from '../commands/frame/system.js';
 import { loadSettings } from '../config/file/load-settings.js';
 import { stateFolderOf } from '../config/run-settings.js';
 import { resourceNames, tableNames } from '../resources/index.js';
+import { speakFor } from './answer-help.js';
 import { completionFlag, openParser } from './parse-line.js';
 
 type Names = (env: System['env']) => Promise<readonly string[]> | readonly string[];
@@ -35,6 +36,7 @@ const namesBehind: Readonly<Record<string, Names>> = {
  * @param typed the words behind the name of the tool up to the cursor; the last may be blank
  */
 export async function completeLine(typed: readonly string[], env: System['env']): Promise<readonly string[]> {
+  await speakFor(typed, env);
   const last = typed.at(-1)?.trim() ?? '';
   const names = last.startsWith('-') ? undefined : namesBehind[typed.at(-2) ?? ''];
   // Names may be a list with commas between.

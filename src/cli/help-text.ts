@@ -53,7 +53,7 @@ export function positionalMeaning(command: CommandName, name: Positional['name']
   return words.help.ownPositionals[command]?.[name] ?? words.help.positionals[name];
 }
 
-export type NamedOption = readonly [name: OptionName, definition: OptionDefinition];
+type NamedOption = readonly [name: OptionName, definition: OptionDefinition];
 
 /** Options by group, in the order of help; groups without any are left out. Pure. */
 export function optionsByGroup(

@@ -1,5 +1,7 @@
 /** What a command line says, as yargs reads it. This file alone knows yargs. */
 import yargs, { type Argv } from 'yargs';
+import en from '../../node_modules/yargs/locales/en.json' with { type: 'json' };
+import ja from '../../node_modules/yargs/locales/ja.json' with { type: 'json' };
 import type { Command } from '../commands/frame/run.js';
 import {
   type CommandName,
@@ -13,13 +15,14 @@ import {
   generalOptions,
   namesGiven,
   type OptionDefinition,
+  type OptionName,
   type OptionSet,
   outputOptions,
 } from '../commands/options/options.js';
 import { type Language, language, words } from '../words/words.js';
 import { optionMeaning } from './help-text.js';
 
-export type Arguments = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 export interface ParsedLine {
   /** Undefined where the line names none. */
@@ -89,9 +92,11 @@ function texts(value: unknown): readonly string[] {
 export async function openParser(argv: readonly string[]): Promise<OpenParser> {
   const chosen: { named?: NamedCommand; group?: CommandName } = {};
   const loaded = await loadNamed(argv);
+  // yargs lays out help for every line. It is ours that is shown: only completion shows meanings.
+  const described = (meaning: string) => (argv[0] === completionFlag ? meaning : '');
   const addCommand = (parser: Argv, listed: ListedCommand) => {
     const lastWords = listed.usage.slice(listed.name.lastIndexOf(' ') + 1);
-    return parser.command(lastWords, words.help.commands[listed.name], (own) => {
+    return parser.command(lastWords, described(words.help.commands[listed.name]), (own) => {
       const command = loaded.get(listed);
       if (command) chosen.named = { listed, command };
       return own;
@@ -99,7 +104,7 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
   };
   const addGroup = (parser: Argv, group: CommandName) => {
     const members = commands.filter(({ name }) => name.startsWith(`${group} `));
-    return parser.command(group, words.help.commands[group], (own) => {
+    return parser.command(group, described(words.help.commands[group]), (own) => {
       chosen.group = group;
       return members.reduce(addCommand, own).demandCommand(1, words.usage.missingCommandMessage);
     });
@@ -114,10 +119,12 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
     .help(false)
     .version(false)
     .parserConfiguration(configuration)
-    .options(describedOptions({ ...options, ...generalOptions }, first?.name))
+    .options(
+      yargsOptions({ ...options, ...generalOptions }, (name) => described(optionMeaning(first?.name, name))),
+    )
     .strict()
     .demandCommand(1, words.usage.missingCommandMessage);
-  await speak(parser);
+  speak(parser);
   const alone = commands.filter((one) => !one.name.includes(' '));
   commandGroups.reduce(addGroup, alone.reduce(addCommand, parser));
   return { parser, chosen: () => chosen };
@@ -150,15 +157,14 @@ function joinedOptions(sets: readonly OptionSet[]): OptionSet {
   return Object.fromEntries(joined);
 }
 
-function describedOptions(set: OptionSet, command: CommandName | undefined) {
+function yargsOptions(set: OptionSet, describe: (name: OptionName) => string) {
   const entries = Object.entries(set).map(([name, definition]) => {
     const { group: _group, isNames, ...option } = definition;
-    const description = optionMeaning(command, name as keyof OptionSet);
     return [
       name,
       {
         ...option,
-        description,
+        description: describe(name as OptionName),
         ...(isNames && { coerce: namesGiven }),
         ...(option.type === 'string' && !option.array && { nargs: 1 }),
       },
@@ -168,15 +174,12 @@ function describedOptions(set: OptionSet, command: CommandName | undefined) {
 }
 
 /** The sentences of yargs, which would look for them in files beside it: the bundle has none. */
-const sentencesByLanguage: Readonly<Record<Language, () => Promise<{ readonly default: object }>>> = {
-  en: () => import('../../node_modules/yargs/locales/en.json', { with: { type: 'json' } }),
-  ja: () => import('../../node_modules/yargs/locales/ja.json', { with: { type: 'json' } }),
-};
+const sentences: Readonly<Record<Language, object>> = { en, ja };
 
 /** yargs has one set of sentences for the process: those of an earlier line are replaced. */
-async function speak(parser: Argv): Promise<void> {
-  const { default: sentences } = await sentencesByLanguage[language]();
+function speak(parser: Argv): void {
   const noValue = words.usage.emptyOptionMessage('--%s');
+  const own = { 'Not enough arguments following: %s': noValue };
   // A missing value is said as an empty one is, which yargs accepts.
-  parser.locale('en').updateStrings({ ...sentences, 'Not enough arguments following: %s': noValue } as never);
+  parser.locale('en').updateStrings({ ...sentences[language], ...own } as never);
 }

@@ -23,17 +23,11 @@ import {
   showApproval,
   withApproval,
 } from './approval/plan-approval.js';
-import {
-  carryOut,
-  endRefused,
-  type Judged,
-  outcomeExitCode,
-  planExitCodes,
-  recordPlaceOf,
-  refuseRehearsal,
-} from './frame/carry-out.js';
+import { carryOut, outcomeExitCode, recordPlaceOf, refuseRehearsal, takeLock } from './frame/carry-out.js';
+import { planExitCodes } from './frame/planned.js';
 import { reportFilesOf } from './frame/reports.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
+import { endRefused } from './frame/show-findings.js';
 import {
   type ArgumentsOf,
   approvalOptions,
@@ -72,7 +66,7 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
  * reviewed.
  * @throws PlanStale
  */
-async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
+async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const { plan: file, decisions } = args;
   const given = approvalSettings(args, run, { isPlanShown: false });
   const rules = approvalRules(run.settings, args);
@@ -92,7 +86,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const approving = { approvals, approval, decider: decided?.decider };
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
-  await run.lock.take(client.url, place);
+  await takeLock(client.url, place, run);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
   const ofRun = { planFile: file, inputFiles, reportFiles, ...approving };
@@ -133,9 +127,9 @@ interface Judging extends SavedPlanCheck {
 }
 
 /** Says why the plan must not be carried out, if so. */
-function judged(plan: Plan, judging: Judging, run: Run): Judged & Judgement & CommandResult {
+function judged(plan: Plan, judging: Judging, run: Run): Judgement & RunResult {
   const findings = judgeSavedPlan(judging.args.plan, plan, { ...judging, timeZone: run.timeZone });
-  endRefused(findings.refusals, run, { areShown: false });
+  endRefused(findings.refusals, run.terminal, { areShown: false });
   return { plan, ...findings, exitCodes: planExitCodes({ plan, ...findings }) };
 }
 

@@ -4,7 +4,7 @@ import { examinePlan, findSourceFaults, verifyService } from '../apply/verify-pl
 import { ExitCode } from '../model/exit-codes.js';
 import { checkText, type PlanCheck } from '../report/text/check-text.js';
 import { words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import { type ArgumentsOf, dayOption, outputOptions, serviceOptions } from './options/options.js';
 
 const options = { ...serviceOptions, ...dayOption, ...outputOptions } as const;
@@ -17,7 +17,7 @@ interface CheckArguments extends ArgumentsOf<typeof options> {
  * Says what has moved since the plan was made, in the files and in the service.
  * @throws PlanStale for a plan for another service
  */
-async function check(args: CheckArguments, run: Run): Promise<CommandResult> {
+async function check(args: CheckArguments, run: Run): Promise<RunResult> {
   const { plan: file } = args;
   const { terminal, timeZone, settings } = run;
   const today = run.dayOf(args);

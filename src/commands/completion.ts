@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { UsageError } from '../model/errors.js';
 import { words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 
 /**
  * Where nothing is offered, each shell completes files. zsh and fish show meanings: yargs adds them
@@ -48,7 +48,7 @@ interface CompletionArguments {
 async function completion(
   { shell }: CompletionArguments,
   { terminal, system: { env } }: Run,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   const named = shell ?? (env['SHELL'] && path.basename(env['SHELL']));
   if (named === undefined || !isShell(named))
     throw new UsageError(words.completions.shellMessage(named || undefined, shells));

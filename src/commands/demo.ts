@@ -7,24 +7,22 @@ import { packageFolder } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Sandbox } from '../sandbox/index.js';
 import { language, words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import { runCommand } from './frame/run-command.js';
 import type { System } from './frame/system.js';
 import { type ArgumentsOf, colorOption } from './options/options.js';
-import { plan } from './plan.js';
-import { sync } from './sync.js';
+import { command as plan } from './plan.js';
+import { command as sync } from './sync.js';
 
 const options = colorOption;
 
 type DemoArguments = ArgumentsOf<typeof options>;
 
-const toolFolder = fileURLToPath(packageFolder());
-
 /** Plays the demo. Exit code 0 if every step ended as expected. */
-async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<CommandResult> {
+async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<RunResult> {
   const isAsExpected: boolean[] = [];
   terminal.result(words.demo.opening);
-  for (const { service: seed, steps } of acts) {
+  for (const { service: seed, steps } of acts()) {
     const seedFolder = shortPath(seed, system);
     await onStage(seedFolder, async (service, env) => {
       terminal.result(words.demo.seeded(service.url, seedFolder));
@@ -69,37 +67,51 @@ const prunedInMove = 'memberships';
 const moverLine = (data: string) => `${planLine(data)} --prune=${prunedInMove}`;
 const syncLine = (data: string) => `sync ${data} --yes --quiet`;
 
-const [nightly, mover] = ['samples/nightly/data', 'samples/people/2-mover'];
+const nightly = 'samples/nightly/data';
+const mover = 'samples/people/2-mover';
 
 /** The organization of one company, then the people of another. */
-const acts = [
-  {
-    service: 'samples/nightly/service',
-    steps: [
-      {
-        ...{ title: () => words.demo.planTitle, data: nightly, commandLine: planLine },
-        ...{ exitCode: ExitCode.changes, play: playPlan },
-      },
-      {
-        ...{ title: () => words.demo.syncTitle, data: nightly, commandLine: syncLine },
-        ...{ exitCode: ExitCode.ok, play: playSync },
-      },
-      {
-        ...{ title: () => words.demo.againTitle, data: nightly, commandLine: planLine },
-        ...{ exitCode: ExitCode.ok, play: playPlan },
-      },
-    ],
-  },
-  {
-    service: 'samples/people/service',
-    steps: [
-      {
-        ...{ title: () => words.demo.peopleTitle, data: mover, commandLine: moverLine },
-        ...{ exitCode: ExitCode.changes, play: playMover },
-      },
-    ],
-  },
-] as const;
+const acts = () =>
+  [
+    {
+      service: 'samples/nightly/service',
+      steps: [
+        {
+          title: () => words.demo.planTitle,
+          data: nightly,
+          commandLine: planLine,
+          exitCode: ExitCode.changes,
+          play: playPlan,
+        },
+        {
+          title: () => words.demo.syncTitle,
+          data: nightly,
+          commandLine: syncLine,
+          exitCode: ExitCode.ok,
+          play: playSync,
+        },
+        {
+          title: () => words.demo.againTitle,
+          data: nightly,
+          commandLine: planLine,
+          exitCode: ExitCode.ok,
+          play: playPlan,
+        },
+      ],
+    },
+    {
+      service: 'samples/people/service',
+      steps: [
+        {
+          title: () => words.demo.peopleTitle,
+          data: mover,
+          commandLine: moverLine,
+          exitCode: ExitCode.changes,
+          play: playMover,
+        },
+      ],
+    },
+  ] as const;
 
 /** One output stream, and no influence from settings files in this folder. */
 const apart = { progressToStdout: true, isWithoutSettings: true };
@@ -113,12 +125,12 @@ function playMover(stage: Stage): Promise<number> {
 function playPlan({ data, noColor, system }: Stage, prune?: string): Promise<number> {
   const pruning = prune === undefined ? {} : { prune };
   const args = { ...common, data: [data], noColor, quiet: false, detailedExitcode: true, ...pruning };
-  return runCommand('plan', { ...args, ...apart }, system, (run) => plan(args, run));
+  return runCommand('plan', { ...args, ...apart }, system, (run) => plan.handler(args as never, run));
 }
 
 function playSync({ data, noColor, system }: Stage): Promise<number> {
   const args = { ...common, data: [data], noColor, quiet: true, yes: true };
-  return runCommand('sync', { ...args, ...apart }, system, (run) => sync(args, run));
+  return runCommand('sync', { ...args, ...apart }, system, (run) => sync.handler(args as never, run));
 }
 
 function environmentOf({ url, token }: Sandbox, stateFolder: string): System['env'] {
@@ -127,8 +139,9 @@ function environmentOf({ url, token }: Sandbox, stateFolder: string): System['en
 
 /** As a user in this folder would type it. @param name in the folder of the tool */
 function shortPath(name: string, { cwd }: System): string {
-  const relative = path.relative(cwd, path.join(toolFolder, name));
-  return relative.startsWith('..') ? path.join(toolFolder, name) : relative;
+  const file = path.join(fileURLToPath(packageFolder()), name);
+  const relative = path.relative(cwd, file);
+  return relative.startsWith('..') ? file : relative;
 }
 
 export const command: Command = { builder: options, isWithoutSettings: true, handler: demo };

@@ -9,7 +9,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
 import { words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';
 import {
@@ -17,7 +17,8 @@ import {
   type FileArguments,
   fileOptions,
   fleetOptions,
-  outputOptions,
+  quietOption,
+  resultOptions,
   serviceOptions,
   stateOptions,
 } from './options/options.js';
@@ -29,7 +30,8 @@ const options = {
   ...serviceOptions,
   ...fleetOptions,
   ...stateOptions,
-  ...outputOptions,
+  ...quietOption,
+  ...resultOptions,
 } as const;
 
 type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;
@@ -38,7 +40,7 @@ type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;
 const answerTimeoutMs = 15_000;
 
 /** Shows each check as soon as it is done, then the command to run next. */
-async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
+async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
   const { terminal, system, openClientWith } = run;
   const check = () =>
     runChecks({
@@ -54,6 +56,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
         terminal.progress(words.doctor.askingMessage(service.url));
         return openClientWith({ ...service, answerTimeoutMs });
       },
+      running: run.programs.running,
       onCheck: checkPrinter(terminal),
       nowMs: system.clock.nowMs,
     });

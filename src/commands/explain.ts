@@ -8,16 +8,15 @@ import { recordId } from '../plan/records/names.js';
 import { askRecord, recordAskedFor } from '../planning/ask-record.js';
 import { jsonExplanation } from '../report/data/json-explanation.js';
 import { explanationText } from '../report/text/explanation-text.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
-import { outputOptions } from './options/options.js';
-import { shellCommand, typedOptions } from './options/shell-command.js';
+import { approvalNeeded, readAndCompare } from './frame/planned.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import {
-  approvalNeeded,
   comparisonOptions,
+  outputOptions,
   type PlanningArguments,
   planningOptions,
-  readAndCompare,
-} from './plan.js';
+} from './options/options.js';
+import { shellCommand, typedOptions } from './options/shell-command.js';
 
 const options = { ...comparisonOptions, ...outputOptions };
 
@@ -32,7 +31,7 @@ interface ExplainArguments extends PlanningArguments {
  * Plans as `plan` does, and explains one record of it.
  * @throws InputRejected as `plan`; AppError with exit code 7 for no such record, or several
  */
-async function explain(args: ExplainArguments, run: Run): Promise<CommandResult> {
+async function explain(args: ExplainArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const asked = askRecord(args.resource, args.key);
   const compared = await readAndCompare(args, run);

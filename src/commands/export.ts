@@ -8,7 +8,7 @@ import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
 import { words } from '../words/words.js';
 import type { Interruption } from './frame/interruption.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
 import {
@@ -67,7 +67,7 @@ function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments
   return { resources: given.length > 0 ? given : meant, chosen };
 }
 
-async function exportData(args: ExportArguments, run: Run): Promise<CommandResult> {
+async function exportData(args: ExportArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const selection = selectionOf(args);
   const target = exportTargetOf(args);

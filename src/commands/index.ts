@@ -42,7 +42,7 @@ const sections: Readonly<Record<CommandSection, Readonly<Record<string, Load>>>>
   },
 };
 
-export type CommandSection = 'start' | 'everyday' | 'files' | 'organization' | 'tools';
+type CommandSection = 'start' | 'everyday' | 'files' | 'organization' | 'tools';
 
 /** All words of a command, or the first word that several share. */
 export type CommandName = keyof Words['help']['commands'];

@@ -27,27 +27,34 @@ import {
   showApproval,
   withApproval,
 } from './approval/plan-approval.js';
-import { outcomeExitCode, planExitCodes } from './frame/carry-out.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import { outcomeExitCode } from './frame/carry-out.js';
+import { makeAndShowPlan, planExitCodes, resultOf, savingCommandFor } from './frame/planned.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
-import { fileOptions, outputOptions, planOptions, reportOptions } from './options/options.js';
+import {
+  comparisonOptions,
+  fileOptions,
+  outputOptions,
+  type PlanningArguments,
+  planOptions,
+  reportOptions,
+} from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
 import { typedOptions } from './options/shell-command.js';
-import { comparisonOptions, makeAndShowPlan, type PlanningArguments, savingCommandFor } from './plan.js';
 
 const options = { ...comparisonOptions, ...reportOptions, ...outputOptions };
 
 /** A plan to rehearse, and how to make it again. */
 interface ToRehearse {
-  readonly result: CommandResult & { readonly plan: Plan };
+  readonly result: RunResult & { readonly plan: Plan };
   readonly problems: readonly Problem[];
   readonly client: Client;
   planAgain?(client: Client): Promise<Plan>;
 }
 
 /** Rehearses a saved plan, or the one that the data leads to now. */
-async function rehearse(args: PlanningArguments, run: Run): Promise<CommandResult> {
+async function rehearse(args: PlanningArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const [file = '', ...others] = args.data;
   const isSaved = others.length === 0 && (await isPlanFile(file));
@@ -89,7 +96,7 @@ async function carryOutOnCopy(
 
 async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehearse> {
   const shown = await makeAndShowPlan(args, run, { isResult: true, isRehearsed: true });
-  const { plan, problems, approved, listings, reportFiles, client, files, making, deletedBefore } = shown;
+  const { plan, problems, client, files, making, deletedBefore } = shown;
   const unapproved = approvalRefusals(plan, {
     rules: approvalRules(run.settings),
     past: { deletedBefore },
@@ -99,7 +106,7 @@ async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehears
   // The plan that was shown has the others.
   showRefusals(args.json ? refusals : unapproved, run.terminal);
   const exitCodes = planExitCodes({ ...shown, refusals });
-  const result = { plan, problems, refusals, approved, listings, reportFiles, exitCodes };
+  const result = { ...resultOf(shown), refusals, exitCodes };
   const planAgain = async (copy: Client) => (await makePlan(files, copy, making)).plan;
   return { result, problems, client, planAgain };
 }

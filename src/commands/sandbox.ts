@@ -3,7 +3,7 @@ import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
 import { words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import type { System, SystemClock } from './frame/system.js';
 import type { Terminal } from './frame/terminal.js';
 import { type ArgumentsOf, countOption, textOption, textsOption } from './options/options.js';
@@ -23,7 +23,7 @@ const options = {
 type SandboxArguments = ArgumentsOf<typeof options>;
 
 /** Runs a sandbox until interrupted. Fails before it reports ready if its state cannot be saved. */
-async function sandbox(args: SandboxArguments, { terminal, system }: Run): Promise<CommandResult> {
+async function sandbox(args: SandboxArguments, { terminal, system }: Run): Promise<RunResult> {
   const writes = { count: 0 };
   const tokens = await readTokens(args).catch(stopWith(64));
   const service = await open(args, { clock: system.clock, onWrite: () => writes.count++ });

@@ -6,26 +6,29 @@ import {
   recordPlaceOf,
   refuseRehearsal,
   requireConfirmation,
+  takeLock,
 } from './frame/carry-out.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import { makeAndShowPlan, savingCommandFor } from './frame/planned.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import {
   type ArgumentsOf,
   failureOptions,
   fleetOptions,
   outputOptions,
+  type PlanningArguments,
+  planningOptions,
   type RecordArguments,
   recordOptions,
   yesOption,
 } from './options/options.js';
 import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
-import { makeAndShowPlan, type PlanningArguments, planningOptions, savingCommandFor } from './plan.js';
 
-export type SyncArguments = PlanningArguments &
+type SyncArguments = PlanningArguments &
   RecordArguments &
   ArgumentsOf<typeof yesOption & typeof failureOptions>;
 
 /** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
-export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
+async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
   requireConfirmation(args, run);
   const failuresMax = failuresMaxOf(args);
   const unchangedAfterMs = unchangedAfterMsOf(run.settings);
@@ -36,7 +39,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       // Under the lock, so that what is read is still current when written.
       takeLock: async ({ url }) => {
         refuseRehearsal(args, url, run);
-        return run.lock.take(url, place);
+        return takeLock(url, place, run);
       },
       noteFiles: (memory, { tables }, reading) => {
         const about = { data: pathsOf(reading), unchangedAfterMs, ...namesOfTables(reading.only) };

@@ -16,11 +16,12 @@ import { readLiveChoices } from '../templates/read-live-choices.js';
 import type { TemplateTable } from '../templates/template.js';
 import { unfitSheetName, workbookTemplate } from '../templates/workbook-template.js';
 import { words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import {
   type ArgumentsOf,
   namesGiven,
-  outputOptions,
+  quietOption,
+  resultOptions,
   serviceOptions,
   textOption,
   textsOption,
@@ -31,7 +32,8 @@ const options = {
   to: { ...textOption, value: 'TARGET' },
   master: { ...textsOption, value: 'CODE' },
   ...serviceOptions,
-  ...outputOptions,
+  ...quietOption,
+  ...resultOptions,
 } as const;
 
 interface TemplateArguments extends ArgumentsOf<typeof options> {
@@ -40,7 +42,7 @@ interface TemplateArguments extends ArgumentsOf<typeof options> {
 }
 
 /** Writes the template. Never replaces a file: someone may have filled it in. */
-async function template(args: TemplateArguments, run: Run): Promise<CommandResult> {
+async function template(args: TemplateArguments, run: Run): Promise<RunResult> {
   const target = targetOf(args.to, words.templates);
   const names = tablesOf(args);
   const live = isServiceNamed(args, run)

@@ -10,10 +10,10 @@ import { isGraveLoss } from '../plan/undo/undo-run.js';
 import type { ReportContent } from '../report/content/report-content.js';
 import { planText } from '../report/text/plan-text.js';
 import { words } from '../words/words.js';
-import { endRefused, planExitCodes } from './frame/carry-out.js';
+import { planExitCodes, savePlan } from './frame/planned.js';
 import { contentOf, reportFilesOf } from './frame/reports.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
-import { showOnTerminal } from './frame/show-findings.js';
+import type { Command, Run, RunResult } from './frame/run.js';
+import { endRefused, showOnTerminal } from './frame/show-findings.js';
 import type { Terminal } from './frame/terminal.js';
 import {
   type ArgumentsOf,
@@ -27,7 +27,6 @@ import {
   stateOptions,
 } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
-import { savePlan } from './plan.js';
 
 const options = {
   ...outOption,
@@ -46,7 +45,7 @@ interface UndoArguments extends ArgumentsOf<typeof options> {
 }
 
 /** Reads a run, plans and saves its inverse, and reports what cannot be restored. */
-async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
+async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const { out } = args;
   if (out === undefined) throw new UsageError(words.usage.undoOutMessage);
   await checkPlanTarget(out);
@@ -73,13 +72,12 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
     ? words.undo.nothingToUndoMessage(past.id)
     : planText(content, { styles, isVerbose, columns });
   terminal.result(shown);
-  endRefused(refusals, run, { areShown: !args.json && !isEmpty });
-  const saved = await savePlan(out, plan, args, { ...run, refusals, approvals });
+  endRefused(refusals, terminal, { areShown: !args.json && !isEmpty });
+  const saved = await savePlan(out, { plan, refusals, approvals }, args, run);
   const isPartial = losses.some(isGraveLoss);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
-  const result = { ...judged, losses, listings, reportFiles, exitCodes };
-  return { ...result, ...saved, planFile: out };
+  return { ...judged, losses, listings, reportFiles, exitCodes, ...saved };
 }
 
 function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void {

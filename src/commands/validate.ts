@@ -5,7 +5,7 @@ import { countSetAside } from '../plan/intake/set-aside.js';
 import { readFiles, rejectErrors } from '../planning/check-files.js';
 import { firstRows, firstRowsText } from '../report/text/first-rows-text.js';
 import { words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
 import {
   type ArgumentsOf,
@@ -25,7 +25,7 @@ const options = { ...fileOptions, show: showOption, config: serviceOptions.confi
 type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 
 /** Checks everything that can be checked without the service. */
-async function validate(args: ValidateArguments, run: Run): Promise<CommandResult> {
+async function validate(args: ValidateArguments, run: Run): Promise<RunResult> {
   const { terminal, timeZone, interruption } = run;
   const shownCount = countGiven(args.show, words.usage.showMessage);
   const wanted = readingOf(args, run);

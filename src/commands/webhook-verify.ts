@@ -9,16 +9,16 @@ import { rejected, UsageError } from '../model/errors.js';
 import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
 import { systemReason } from '../words/text.js';
 import { words } from '../words/words.js';
-import type { Command, CommandResult, Run } from './frame/run.js';
+import type { Command, Run, RunResult } from './frame/run.js';
 import type { Terminal } from './frame/terminal.js';
-import { type ArgumentsOf, outputOptions, textOption } from './options/options.js';
+import { type ArgumentsOf, resultOptions, textOption } from './options/options.js';
 
 const options = {
   signature: { ...textOption, value: 'TEXT' },
   'header-file': { ...textOption, value: 'FILE' },
   header: { ...textOption, value: 'NAME' },
   'secret-file': { ...textOption, value: 'FILE' },
-  ...outputOptions,
+  ...resultOptions,
 } as const;
 
 interface WebhookVerifyArguments extends ArgumentsOf<typeof options> {
@@ -27,7 +27,7 @@ interface WebhookVerifyArguments extends ArgumentsOf<typeof options> {
 }
 
 /** Checks a delivery: exit code 0 if the signature is correct, 7 if not. */
-async function webhookVerify(args: WebhookVerifyArguments, run: Run): Promise<CommandResult> {
+async function webhookVerify(args: WebhookVerifyArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const secret = await readSecret(args, run);
   const signature = await readSignature(args);

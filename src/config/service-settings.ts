@@ -9,7 +9,6 @@ import { choose } from './choose.js';
 import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
 import type { SettingsFile } from './file/load-settings.js';
-import type { ServiceEntry } from './file/settings-schema.js';
 import { proxyOf } from './proxy.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
@@ -43,49 +42,62 @@ interface SettingsSources {
 }
 
 /** A fault of one setting, as text. */
-export interface ServiceFault {
-  readonly setting: (typeof serviceParts)[number];
+interface ServiceFault {
+  readonly setting: 'url' | 'token' | 'callerId' | 'concurrency';
   readonly message: string;
 }
 
-export type CheckedService =
-  | { readonly service: Omit<ServiceSettings, 'proxy'> }
-  | { readonly faults: readonly ServiceFault[] };
-
-/** The token and its source; undefined when nothing provides one. */
-export interface GivenToken {
+export interface CheckedService {
+  readonly chosen: ChosenService;
+  /** Where the token is from; undefined if nothing provides one. */
   readonly source: TokenSource | undefined;
-  readonly token: string | undefined;
+  /** In the order in which they are reported. */
+  readonly faults: readonly ServiceFault[];
+  /** Absent if there are faults. */
+  readonly service?: Omit<ServiceSettings, 'proxy'>;
 }
 
-/** Validates the settings of the chosen service. Pure. */
-export function checkService(
+/**
+ * Chooses the service, validates its settings from command line, environment and settings file, and
+ * reads its token. Never shows the token.
+ * @throws UsageError as `chooseService`
+ */
+export async function checkService(
   flags: ServiceFlags,
-  { chosen, environment }: { readonly chosen: ChosenService; readonly environment: Environment },
-  { source, token }: GivenToken,
-): CheckedService {
+  { environment, settings, warn = () => {}, running }: SettingsSources,
+): Promise<CheckedService> {
+  const chosen = chooseService(flags, environment, settings);
   const { url, urlGivenIn, entry, isAsked: isSettingAsked } = chosen;
-  const tokenName = source ? tokenSourceName(source) : '';
+  const source = tokenSourceOf(chosen, environment, settings);
+  const read = source && (await readToken(source, { environment, warn, running }).catch(unlessRefused));
   const variable = environment['MASTERSYNC_CALLER_ID'];
   const callerId = choose({ variable, setting: entry?.callerId, isSettingAsked });
   const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency }) ?? concurrencyDefault;
-  const messages = {
-    url: urlFault(url, { isHttpAllowed: entry?.allowHttp === true }),
-    token: tokenFault(token, tokenName),
-    callerId: callerId === undefined || isPrintable(callerId) ? undefined : words.settings.callerIdUnusual,
-    concurrency: numberFault('--concurrency', concurrency, { min: 1, max: concurrencyMax }),
-  };
-  const faults = serviceParts.flatMap((setting) => {
-    const message = messages[setting];
-    return message === undefined ? [] : [{ setting, message }];
-  });
-  if (url === undefined || token === undefined || faults.length > 0) return { faults };
+  const tokenName = source ? tokenSourceName(source) : '';
+  const messages = [
+    ['url', urlFault(url, { isHttpAllowed: entry?.allowHttp === true })],
+    ['token', tokenFault(read, tokenName)],
+    [
+      'callerId',
+      callerId === undefined || isPrintable(callerId) ? undefined : words.settings.callerIdUnusual,
+    ],
+    ['concurrency', numberFault('--concurrency', concurrency, { min: 1, max: concurrencyMax })],
+  ] as const;
+  const faults = messages.flatMap(([setting, message]) =>
+    message === undefined ? [] : [{ setting, message }],
+  );
+  if (url === undefined || typeof read !== 'string' || faults.length > 0) return { chosen, source, faults };
+  const { rps, headers, pageMbMax, recordMbMax } = entry ?? {};
+  const ofEntry = { rps, pageMbMax, recordMbMax, ...(headers && { headers }) };
   const givenIn = { url: urlGivenIn, token: tokenName };
-  return { service: { url, token, givenIn, callerId, concurrency, ...ofEntryOnly(entry) } };
+  const service = { url, token: read, givenIn, callerId, concurrency, ...ofEntry };
+  return { chosen, source, faults, service };
 }
 
-/** In the order in which their faults are reported. */
-const serviceParts = ['url', 'token', 'callerId', 'concurrency'] as const;
+function unlessRefused(error: unknown): UsageError {
+  if (!(error instanceof UsageError)) throw error;
+  return error;
+}
 
 function urlFault(
   url: string | undefined,
@@ -99,9 +111,10 @@ function urlFault(
   return isHttpAllowed || isPrivateChannel(url) ? undefined : say.urlNotPrivate;
 }
 
-function tokenFault(token: string | undefined, tokenName: string): string | undefined {
-  if (token === undefined) return words.settings.tokenMissing;
-  return isPrintable(token) ? undefined : words.settings.tokenUnusual(tokenName);
+function tokenFault(read: string | UsageError | undefined, tokenName: string): string | undefined {
+  if (read === undefined) return words.settings.tokenMissing;
+  if (typeof read !== 'string') return read.message;
+  return isPrintable(read) ? undefined : words.settings.tokenUnusual(tokenName);
 }
 
 /** True for a text that an HTTP header can carry as it is: visible ASCII without spaces. */
@@ -120,36 +133,21 @@ function numberFault(
   return value > max ? say.tooLarge(option, max) : undefined;
 }
 
-/** What only a settings file says, whose schema has checked it. */
-function ofEntryOnly({ rps, headers, pageMbMax, recordMbMax }: Partial<ServiceEntry> = {}) {
-  return { rps, pageMbMax, recordMbMax, ...(headers && { headers }) };
-}
-
 /**
- * Validates the settings of the service from command line, environment and settings file, and reads
- * its token.
- * @throws UsageError with all missing and invalid settings and the command that helps; never shows
- *   the token
+ * The settings of the service.
+ * @throws UsageError with all missing and invalid settings and the command that helps a new or an
+ *   existing user
  */
 export async function readServiceSettings(
   flags: ServiceFlags,
-  { environment, settings, warn = () => {}, running }: SettingsSources,
+  sources: SettingsSources,
 ): Promise<ServiceSettings> {
-  const chosen = chooseService(flags, environment, settings);
-  const source = tokenSourceOf(chosen, environment, settings);
-  const token = source && (await readToken(source, { environment, warn, running }));
-  const checked = checkService(flags, { chosen, environment }, { source, token });
-  if ('faults' in checked) throw new UsageError(refusalText(checked.faults, { url: chosen.url, token }));
-  const proxy = proxyOf(checked.service.url, environment);
-  return { ...checked.service, ...(proxy !== undefined && { proxy }) };
-}
-
-/** All faults and, if something is missing, the next command for a new or an existing user. */
-function refusalText(
-  faults: readonly ServiceFault[],
-  { url, token }: { readonly url: string | undefined; readonly token: string | undefined },
-): string {
-  const hints = url === undefined ? [words.settings.initHint] : [];
-  const doctor = url !== undefined && token === undefined ? [words.settings.doctorHint] : [];
-  return [...faults.map(({ message }) => message), ...hints, ...doctor].join('\n');
+  const { chosen, source, faults, service } = await checkService(flags, sources);
+  if (!service) {
+    const hints = chosen.url === undefined ? [words.settings.initHint] : [];
+    const doctor = chosen.url !== undefined && !source ? [words.settings.doctorHint] : [];
+    throw new UsageError([...faults.map(({ message }) => message), ...hints, ...doctor].join('\n'));
+  }
+  const proxy = proxyOf(service.url, sources.environment);
+  return { ...service, ...(proxy !== undefined && { proxy }) };
 }

@@ -138,19 +138,6 @@ async function checkMemory(stateFolder: string, serviceUrl: string): Promise<rea
   }
 }
 
-/** Additional CA certificates for Node, if any. */
-export async function checkCertificates(environment: Environment): Promise<readonly Check[]> {
-  const file = environment['NODE_EXTRA_CA_CERTS'];
-  if (!file) return [];
-  try {
-    await access(file, constants.R_OK);
-    return [ok('certificates', 'certificates_read', { file })];
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return [warning('certificates', 'certificates_unreadable', { file, reason: systemReason(error) })];
-  }
-}
-
 /** The current day at the service. */
 export function checkDay(flags: DayFlags, sources: DaySources): Check {
   try {

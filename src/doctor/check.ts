@@ -18,13 +18,15 @@ type About = CheckName | { readonly name: CheckName; readonly resource: string }
 type Found = <Code extends FindingCode>(about: About, code: Code, args: FindingArguments[Code]) => Check;
 
 /** Passed. */
-export const ok: Found = (about, code, args) => check(about, 'ok', { code, args } as Finding);
-
+export const ok: Found = found('ok');
 /** Runs still work. */
-export const warning: Found = (about, code, args) => check(about, 'warning', { code, args } as Finding);
-
+export const warning: Found = found('warning');
 /** Nothing to check. */
-export const skipped: Found = (about, code, args) => check(about, 'skipped', { code, args } as Finding);
+export const skipped: Found = found('skipped');
+
+function found(status: CheckStatus): Found {
+  return (about, code, args) => check(about, status, { code, args } as Finding);
+}
 
 /** Runs would fail. */
 export function failed<Code extends FindingCode>(

@@ -1,17 +1,11 @@
 /** The checks of `doctor` in order: first this machine, then the service. */
-import { type ChosenService, chooseService } from '../config/choose-service.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import type { SettingsFile, SettingsFlags } from '../config/file/load-settings.js';
 import { proxyOf } from '../config/proxy.js';
 import { type DayFlags, knownTimeZoneOf, type StateFlags, stateFolderOf } from '../config/run-settings.js';
-import {
-  checkService,
-  type GivenToken,
-  type ServiceFault,
-  type ServiceFlags,
-  type ServiceSettings,
-} from '../config/service-settings.js';
-import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
+import { checkService, type ServiceFlags, type ServiceSettings } from '../config/service-settings.js';
+import { tokenSourceName } from '../config/token.js';
+import type { RunOptions } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { CheckName } from '../model/findings.js';
@@ -20,14 +14,7 @@ import { type Client, normalizeServiceUrl } from '../service/http/client.js';
 import { proxyName } from '../service/http/dispatcher.js';
 import { type Check, failed, failedBy, notChecked, ok, skipped, warning } from './check.js';
 import { checkData } from './check-data.js';
-import {
-  checkCertificates,
-  checkDay,
-  checkNode,
-  checkSettings,
-  checkState,
-  type StateOptions,
-} from './check-machine.js';
+import { checkDay, checkNode, checkSettings, checkState, type StateOptions } from './check-machine.js';
 import { checkServiceAnswers, type ServiceCheckOptions } from './check-service.js';
 
 interface DoctorOptions {
@@ -40,6 +27,8 @@ interface DoctorOptions {
    */
   reading(settings: SettingsFile | undefined): FileOptions | undefined;
   openClient(service: ServiceSettings): Client;
+  /** What the command of a token runs in. */
+  readonly running?: RunOptions | undefined;
   /** Called with each check as soon as it is done. */
   onCheck(check: Check): void;
   nowMs(): number;
@@ -69,7 +58,7 @@ export async function runChecks(options: DoctorOptions): Promise<readonly Check[
   const timeZone = knownTimeZoneOf(flags, environment, settings);
   if (isBroken) add(notCheckedAll(['time-zone', 'state'], 'settings'));
   else {
-    const isUnplaced = known.obstacle === 'service' && settings;
+    const isUnplaced = !known.service && known.obstacle === 'service' && settings;
     const sources = { environment, settings, now: new Date(nowMs()) };
     add([isUnplaced ? notChecked('time-zone', 'service') : checkDay(flags, sources)]);
     const serviceUrl = known.service && normalizeServiceUrl(known.service.url);
@@ -82,7 +71,6 @@ export async function runChecks(options: DoctorOptions): Promise<readonly Check[
     ? notCheckedAll(['source', 'rows'], 'settings')
     : [skipped('source', 'sources_absent', {})];
   add(data?.checks ?? absent);
-  add(await checkCertificates(environment));
   await contact(known, { ...options, needed: data?.needed, onCheck: (check) => add([check]) });
   add([skipped('write', 'write_untried', {})]);
   return checks;
@@ -99,68 +87,36 @@ function notCheckedAll(names: readonly CheckName[], because: CheckName): readonl
 interface KnownService {
   readonly checks: readonly Check[];
   /** Absent if a setting is missing or wrong. */
-  readonly service?: ServiceSettings;
+  readonly service?: ServiceSettings | undefined;
   readonly obstacle?: CheckName;
 }
 
 async function chooseAndCheck(
-  { flags, environment }: DoctorOptions,
+  { flags, environment, running }: DoctorOptions,
   settings: SettingsFile | undefined,
 ): Promise<KnownService> {
+  const open: Check[] = [];
+  const warn = (message: string) => open.push(warning('token', 'token_open', { message }));
   try {
-    const chosen = chooseService(flags, environment, settings);
-    const seen = await seeToken(chosen, environment, settings);
-    const checked = checkService(flags, { chosen, environment }, seen);
-    const faults = 'faults' in checked ? checked.faults : [];
-    const ofService = faults
-      .filter(({ setting }) => setting !== 'token')
-      .map(({ message }) => failed('service', 'service_unusable', { message, exitCode: ExitCode.usage }));
-    const isUsable = ofService.length === 0;
-    const checks = [
-      ...(isUsable ? [ok('service', 'service_known', { url: chosen.url ?? '' })] : ofService),
-      ...tokenChecks(faults, seen),
-    ];
-    if ('service' in checked && !hasFailed(checks)) return { checks, service: checked.service };
-    return { checks, obstacle: isUsable ? 'token' : 'service' };
+    const checked = await checkService(flags, { environment, settings, warn, running });
+    const { chosen, source, faults, service } = checked;
+    const failures = faults.map(({ setting, message }) =>
+      setting === 'token'
+        ? failed('token', 'token_unusable', { message, exitCode: ExitCode.usage })
+        : failed('service', 'service_unusable', { message, exitCode: ExitCode.usage }),
+    );
+    const of = (name: CheckName, good: Check) => {
+      const own = failures.filter((one) => one.name === name);
+      return own.length > 0 ? own : [good];
+    };
+    const ofService = of('service', ok('service', 'service_known', { url: chosen.url ?? '' }));
+    const found = ok('token', 'token_found', { source: source ? tokenSourceName(source) : '' });
+    const checks = [...ofService, ...of('token', found), ...open];
+    return { checks, service, obstacle: hasFailed(ofService) ? 'service' : 'token' };
   } catch (error) {
     const check = failedBy('service', 'service_unusable', error);
     return { checks: [check, notChecked('token', 'service')], obstacle: 'service' };
   }
-}
-
-interface SeenToken extends GivenToken {
-  /** Why it could not be read. */
-  readonly failure?: UsageError;
-  readonly warnings: readonly string[];
-}
-
-async function seeToken(
-  chosen: ChosenService,
-  environment: Environment,
-  settings: SettingsFile | undefined,
-): Promise<SeenToken> {
-  const source = tokenSourceOf(chosen, environment, settings);
-  const warnings: string[] = [];
-  try {
-    const token =
-      source && (await readToken(source, { environment, warn: (message) => warnings.push(message) }));
-    return { source, token, warnings };
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return { source, token: undefined, failure: error, warnings };
-  }
-}
-
-function tokenChecks(
-  faults: readonly ServiceFault[],
-  { source, failure, warnings }: SeenToken,
-): readonly Check[] {
-  const message = failure?.message ?? faults.find(({ setting }) => setting === 'token')?.message;
-  const found =
-    message === undefined
-      ? ok('token', 'token_found', { source: source ? tokenSourceName(source) : '' })
-      : failed('token', 'token_unusable', { message, exitCode: ExitCode.usage });
-  return [found, ...warnings.map((text) => warning('token', 'token_open', { message: text }))];
 }
 
 async function contact(

@@ -16,7 +16,6 @@ export type CheckName =
   | 'state'
   | 'source'
   | 'rows'
-  | 'certificates'
   | 'connection'
   | 'sign-in'
   | 'clock'
@@ -81,8 +80,6 @@ export type FindingArguments = ArgumentsOf<{
   rows_good: { rows: number };
   rows_questionable: { warnings: number };
   rows_faulty: { errors: number };
-  certificates_read: { file: string };
-  certificates_unreadable: { file: string; reason: string };
   connected: { ms: number; proxy?: string };
   proxy_unusable: { message: string };
   not_connected: { failure: RequestFailureDetails };

@@ -16,7 +16,7 @@ import { type ResourceDefinition, referredResources } from '../resources/resourc
 import type { Reader } from '../service/lists/reader.js';
 import type { CheckedFiles } from './check-files.js';
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly files: CheckedFiles;
   readonly reader: Reader;
   /** Tables whose records without a row are deleted. */

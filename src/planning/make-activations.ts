@@ -21,7 +21,7 @@ import { countedWithin } from '../resources/index.js';
 import { currentOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
-export interface ActivationOptions extends Omit<TimeLineOptions, 'growthOf'> {
+interface ActivationOptions extends Omit<TimeLineOptions, 'growthOf'> {
   readonly reader: Reader;
 }
 

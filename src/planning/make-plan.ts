@@ -7,25 +7,33 @@ import type { Plan, PlanSelection } from '../model/plan.js';
 import { type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Listing } from '../model/records.js';
-import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
+import type { PlannedActivation } from '../plan/activation/plan-activations.js';
+import { isActivationNow, noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
 import { liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
+import { renameSuspects } from '../plan/check/container.js';
 import type { DeletedBefore } from '../plan/check/losses.js';
-import type { CheckedScope, Memory, SwitchOff } from '../plan/check/view.js';
+import type { CheckedScope, Memory, PlanView, SwitchOff } from '../plan/check/view.js';
 import { compareScopes } from '../plan/compare/compare-scope.js';
+import type { PairedScope } from '../plan/compare/place-scopes.js';
+import { isKept } from '../plan/intake/check-records.js';
+import type { DesiredScope } from '../plan/intake/desired-set.js';
+import { namedParents } from '../plan/intake/desired-set.js';
 import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { indexIds, recordId } from '../plan/records/names.js';
+import type { Protection } from '../plan/records/protection.js';
+import { definitionOf } from '../resources/index.js';
+import { stateFieldOf } from '../resources/states.js';
 import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
+import { readRecord } from '../service/lists/answers.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
 import { type AskedRecord, recordAskedFor } from './ask-record.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { checkResources } from './check-resources.js';
 import { type MadeActivations, makeActivations } from './make-activations.js';
 import { readLeavers } from './read-leavers.js';
-import { readProtection } from './read-protection.js';
-import { readSuspects } from './read-suspects.js';
 
 /** A plan, what is to be said of it, and what applying it at once requires. */
 export interface MadePlan extends Judgement {
@@ -186,4 +194,62 @@ function clockProblems(
   return timeLine && apart
     ? [problemAt({ code: 'clock_differs', args: apart.times }, undefined, 'warning')]
     : [];
+}
+
+/**
+ * Finds containers to create that may be the current one under another name, and reads the contents
+ * of that one: only then.
+ * @param options.rowsBefore rows per scope in the last accepted run, by scopeId
+ * @throws RequestFailed when the service cannot be read
+ */
+function readSuspects(
+  scopes: readonly PairedScope[],
+  options: {
+    readonly reader: Reader;
+    readonly rowsBefore: ReadonlyMap<string, number>;
+    readonly activations: readonly PlannedActivation[];
+  },
+): Promise<PlanView['suspects']> {
+  const { reader, rowsBefore, activations } = options;
+  const activatedNow = activations.map(({ change }) => change).filter(isActivationNow);
+  const activatedKeys = new Set(activatedNow.map(({ key }) => key));
+  return Promise.all(
+    renameSuspects(scopes, { rowsBefore, activatedKeys }).map(async ({ scope, current }) => {
+      const where = { scope: current.key ?? '', container: current, parentCodes: namedParents(scope) };
+      return { scope, current, held: await reader.list(scope.definition, where) };
+    }),
+  );
+}
+
+/**
+ * Whom the settings name, and the caller; the caller is read only where a row or pruning takes a
+ * state or a membership from anybody.
+ * @throws RequestFailed
+ */
+async function readProtection(
+  scopes: readonly DesiredScope[],
+  options: {
+    readonly client: Client;
+    readonly prune: readonly string[];
+    readonly protect: readonly string[] | undefined;
+  },
+): Promise<Protection> {
+  const { client, prune, protect: named = [] } = options;
+  const paths = scopes.flatMap((scope) => {
+    const { definition } = scope;
+    const { callerPath } = definitionOf(definition.links?.subject.resource ?? definition.name);
+    const isAsked = callerPath !== undefined && (prune.includes(definition.name) || isTaking(scope));
+    return isAsked ? [callerPath] : [];
+  });
+  const callers = await Promise.all([...new Set(paths)].map((path) => readRecord(client, path)));
+  return { named, callerIds: callers.map(({ id }) => id) };
+}
+
+function isTaking({ definition, records }: DesiredScope): boolean {
+  const field = stateFieldOf(definition);
+  const harmful = new Set(field?.states.steps.flatMap(({ isHarmful, to }) => (isHarmful ? [to] : [])));
+  return records.some(
+    (record) =>
+      record.intent === 'delete' || (isKept(record) && harmful.has(String(record.values[field?.name ?? '']))),
+  );
 }

@@ -8,7 +8,7 @@ import { isFinal, stateFieldOf } from '../resources/states.js';
 import { unlessForbidden } from '../service/lists/answers.js';
 import { type KnownRecords, listUnlisted } from '../service/lists/list-unlisted.js';
 
-export interface ReadLeavers {
+interface ReadLeavers {
   /** With the number of memberships that each deactivation ends, where it is known. */
   readonly scopes: readonly PairedScope[];
   /** The members of teams that no row names. */

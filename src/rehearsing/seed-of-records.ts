@@ -11,7 +11,7 @@ import { recordName } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import type { checkSeed, Seed } from '../sandbox/index.js';
 
-export interface MadeSeed {
+interface MadeSeed {
   readonly seed: Seed;
   readonly differences: readonly SideDifference[];
 }

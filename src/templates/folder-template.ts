@@ -5,7 +5,7 @@ import { prose, table as tableText } from '../report/markdown/markdown-text.js';
 import { words } from '../words/words.js';
 import { guideLines, type TemplateTable } from './template.js';
 
-export interface TemplateFile {
+interface TemplateFile {
   readonly name: string;
   readonly text: string;
 }

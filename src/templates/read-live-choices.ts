@@ -18,7 +18,7 @@ import type { LiveChoices, LiveContainer } from './make-templates.js';
 /** Longer lists are useless in a cell. */
 const keysMax = 500;
 
-export interface ChoicesToRead {
+interface ChoicesToRead {
   readonly tables: readonly string[];
   /** Keys of records whose custom fields are read. Default: all. */
   readonly containers?: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serviceFileName } from '../../src/apply/memory/memory-file.js';
@@ -212,7 +212,7 @@ describe('a run that cannot be recorded', () => {
   test('writes nothing and exits 1 when its folder cannot be made', async () => {
     const { sandbox, state, sync } = await arrange();
     await mkdir(state, { recursive: true });
-    await writeFile(path.join(state, 'runs'), '');
+    await symlink(path.join(state, 'nowhere', 'runs'), path.join(state, 'runs'));
     const { exitCode, stderr } = await sync();
     expect([exitCode, writesOf(sandbox)]).toEqual([1, []]);
     expect(stderr).toContain('Nothing was written, because every write must be recorded.');

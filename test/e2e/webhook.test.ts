@@ -102,7 +102,7 @@ describe('a delivery is refused, exit 7', () => {
 });
 
 test('the document says the same, and the secret appears nowhere', async () => {
-  const args = [...verify, '--signature', signatureOf('x'), '--json', '--verbose'];
+  const args = [...verify, '--signature', signatureOf('x'), '--json'];
   const finished = await runCli(args, environment, { stdin: delivery });
   expect(documentOf(finished)).toMatchObject({ command: 'webhook verify', outcome: 'rejected', exitCode: 7 });
   expect(finished.stdout + finished.stderr).not.toContain(secret);

@@ -198,7 +198,6 @@ const advisedFindings: readonly FindingCode[] = [
   'sources_absent',
   'rows_faulty',
   'rows_questionable',
-  'certificates_unreadable',
   'not_connected',
   'token_refused',
   'clock_fast',

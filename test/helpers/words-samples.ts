@@ -534,8 +534,6 @@ export const exampleFindings: FindingArguments = {
   rows_good: { rows: 17 },
   rows_questionable: { warnings: 17 },
   rows_faulty: { errors: 17 },
-  certificates_read: { file: 'ca7.pem' },
-  certificates_unreadable: { file: 'ca7.pem', reason: 'ENOENT' },
   connected: { ms: 17, proxy: 'http://proxy.example:8080' },
   proxy_unusable: { message: '直してください。' },
   not_connected: { failure: { ...exampleFailure, fault: 'refused' } },

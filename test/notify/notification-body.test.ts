@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../src/model/problems.js';
-import { notificationBody, webhookBody } from '../../src/notify/notification-body.js';
+import { notificationBody, webhookBody } from '../../src/notify/send-notifications.js';
 import { type JsonDocument, jsonDocument } from '../../src/report/data/json-document.js';
 import { aChange, anOutcome, aPlan } from '../helpers/builders.js';
 

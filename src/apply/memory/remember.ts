@@ -2,19 +2,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isSameService } from '../../config/service-url.js';
-import { AppError, stopOnSystemError } from '../../model/errors.js';
+import { AppError } from '../../model/errors.js';
+import type { Limits } from '../../model/limits.js';
+import { daysBetween } from '../../plan/activation/shortages.js';
 import type { ApprovedRest } from '../../plan/check/approve.js';
 import { restOf } from '../../plan/check/check-plan.js';
-import type { DeletedBefore } from '../../plan/check/losses.js';
+import { type Budget, shownBudgets } from '../../plan/check/limits.js';
+import { budgetDays, type DeletedBefore } from '../../plan/check/losses.js';
+import { fedParts } from '../../plan/check/source.js';
 import type { Memory as CheckedMemory } from '../../plan/check/view.js';
-import { words } from '../../words/words.js';
-import { type ReadRun, readRun } from '../runs/read-run.js';
-import { numberOf, runFiles, runIdsIn, runsFolderOf } from '../runs/run-folder.js';
+import type { ReadRun } from '../runs/read-run.js';
+import { listRuns, numberOf, runFiles, runsFolderOf } from '../runs/run-folder.js';
 import { acceptedAfter } from './accepted.js';
 import { activationsAfter } from './activations.js';
 import { type CountedRun, countLosses, lossesAfter, withKilledRun } from './losses.js';
 import type { Memory, PastFile } from './memory.js';
-import { type MemoryPlace, readMemory } from './memory-file.js';
+import { type MemoryPlace, readMemory, servicesIn } from './memory-file.js';
 
 /**
  * What earlier runs remember, and what those have done that were killed.
@@ -38,7 +41,7 @@ export async function recallRest(
   { stateFolder }: MemoryPlace,
   { killed }: Memory,
 ): Promise<ApprovedRest | undefined> {
-  const run = killed === undefined ? undefined : await readRun(stateFolder, killed).catch(unlessDamaged);
+  const run = killed === undefined ? undefined : await readKilledRun(stateFolder, killed);
   return run && run.approved.length > 0 ? restOf(run.plan, run.approved) : undefined;
 }
 
@@ -48,18 +51,21 @@ async function readKilledRuns(
   after: number,
 ): Promise<readonly ReadRun[]> {
   const folder = runsFolderOf(stateFolder);
-  const all = await stopOnSystemError(runIdsIn(stateFolder), (error) =>
-    words.runs.runNotRecordedMessage(folder, error),
-  );
+  const all = await listRuns(stateFolder);
   const isFinished = (id: string) => existsSync(path.join(folder, id, runFiles.summary));
   const ids = all.filter((id) => numberOf(id) > after && !isFinished(id));
-  const runs = await Promise.all(ids.map((id) => readRun(stateFolder, id).catch(unlessDamaged)));
+  const runs = await Promise.all(ids.map((id) => readKilledRun(stateFolder, id)));
   return runs.flatMap((run) => (run && isSameService(run.plan.serviceUrl, serviceUrl) ? run : []));
 }
 
 /** A damaged record must not block every later run. */
-function unlessDamaged(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
+async function readKilledRun(stateFolder: string, id: string): Promise<ReadRun | undefined> {
+  // Runs are rarely killed, and what parses their journals takes long to load.
+  const { readRun } = await import('../runs/read-run.js');
+  return readRun(stateFolder, id).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  });
 }
 
 /** What planning takes from memory. */
@@ -109,4 +115,42 @@ export function memoryAfter(memory: Memory, run: EndedRun): Memory {
     losses: lossesAfter(memory.losses, run),
     activations: activationsAfter(memory.activations, plan, outcomes),
   };
+}
+
+// What the runs of thirty days have deleted, and what is left
+
+/** The budgets of a service, with the numbers of live records that its runs have read last. */
+interface ServiceBudgets {
+  readonly serviceUrl: string;
+  readonly budgets: readonly Budget[];
+}
+
+/**
+ * @param options.today where the service is
+ * @throws AppError if what is remembered cannot be read
+ */
+export async function readBudgets(
+  stateFolder: string,
+  options: { readonly limits: Limits; readonly today: string; readonly warn: (message: string) => void },
+): Promise<readonly ServiceBudgets[]> {
+  const services = await servicesIn(stateFolder);
+  return Promise.all(
+    services.map(async (serviceUrl) => {
+      const memory = await recall({ stateFolder, serviceUrl }, options.warn);
+      return { serviceUrl, budgets: budgetsIn(memory, options) };
+    }),
+  );
+}
+
+function budgetsIn(
+  { scopes, losses }: Memory,
+  { limits, today }: { readonly limits: Limits; readonly today: string },
+): readonly Budget[] {
+  const read = [...scopes].flatMap(([id, { existing, readOn }]) => {
+    const [resource, scope] = fedParts(id);
+    const isRecent = readOn !== undefined && daysBetween(readOn, today) < budgetDays;
+    return existing !== undefined && isRecent ? [{ resource, scope, existing }] : [];
+  });
+  const plan = { scopes: read, changes: [], withheld: [], sources: [], limits };
+  return shownBudgets(plan, { deletedBefore: countLosses(losses, today) });
 }

@@ -14,29 +14,19 @@ import {
   type ShapeOf,
   text,
 } from '../../files/shape.js';
-import { AppError, stopOnSystemError } from '../../model/errors.js';
+import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { budgetDays } from '../../plan/check/losses.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';
 import { type ReadJournal, readJournal } from './read-journal.js';
-import { runFiles, runIdsIn, runsFolderOf, startOfRun } from './run-folder.js';
+import { listRuns, runFiles, runsFolderOf, startOfRun } from './run-folder.js';
 
 const latest = 'latest';
 
 /** An unfinished run may still be going on, and its deletes count: keep it this long. */
 const unfinishedKeptMs = budgetDays * 24 * 60 * 60 * 1000;
-
-/**
- * Ids of the runs in a state folder, latest first.
- * @throws AppError with exit code 1 if the folder cannot be listed
- */
-export async function listRuns(stateFolder: string): Promise<readonly string[]> {
-  return stopOnSystemError(runIdsIn(stateFolder), (error) =>
-    words.runs.runsNotListedMessage(runsFolderOf(stateFolder), error),
-  );
-}
 
 /**
  * Finds a run.
@@ -155,7 +145,7 @@ export async function pruneRuns(
   stateFolder: string,
   { keepRuns, currentId, nowMs }: PruneOptions,
 ): Promise<void> {
-  for (const id of (await runIdsIn(stateFolder)).slice(keepRuns)) {
+  for (const id of (await listRuns(stateFolder)).slice(keepRuns)) {
     const folder = path.join(runsFolderOf(stateFolder), id);
     const isYoung = nowMs - (startOfRun(id) ?? 0) < unfinishedKeptMs;
     const isUnfinished = !existsSync(path.join(folder, runFiles.summary));

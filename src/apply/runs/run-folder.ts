@@ -17,7 +17,7 @@ import { hiddenValue, Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import { approvalFileOf, writeApproval } from '../approval-beside.js';
 import { writePlanFile } from '../plan-file.js';
-import { createJournal, type RunJournal } from './journal.js';
+import type { RunJournal } from './journal.js';
 
 /** Names of the files in a run's folder. */
 export const runFiles = {
@@ -54,11 +54,13 @@ function runId(startedAt: Date, number: number, random: Uint8Array): string {
 /**
  * Ids of the runs in a state folder, latest first. Their numbers decide: a clock may have been set
  * back.
- * @throws a system error
+ * @throws AppError with exit code 1 if the folder cannot be listed
  */
-export async function runIdsIn(stateFolder: string): Promise<readonly string[]> {
-  const entries = (await unlessMissing(readdir(runsFolderOf(stateFolder), { withFileTypes: true }))) ?? [];
-  return entries
+export async function listRuns(stateFolder: string): Promise<readonly string[]> {
+  const folder = runsFolderOf(stateFolder);
+  const listed = unlessMissing(readdir(folder, { withFileTypes: true }));
+  const entries = await stopOnSystemError(listed, (error) => words.runs.runsNotListedMessage(folder, error));
+  return (entries ?? [])
     .filter((entry) => entry.isDirectory() && idPattern.test(entry.name))
     .map(({ name }) => name)
     .sort((one, other) => numberOf(other) - numberOf(one) || (one < other ? 1 : -1));
@@ -118,9 +120,7 @@ export async function createRunFolder(
   const { command, toolVersion, now, randomBytes, planKey, mask = new Mask(), approval } = options;
   const startedAt = now();
   const runs = runsFolderOf(stateFolder);
-  const [latest = ''] = await stopOnSystemError(runIdsIn(stateFolder), (error) =>
-    words.runs.runNotRecordedMessage(runs, error),
-  );
+  const [latest = ''] = await listRuns(stateFolder);
   const id = runId(startedAt, numberOf(latest) + 1, randomBytes(3));
   const folder = path.join(runs, id);
   const createdAt = startedAt.toISOString();
@@ -145,6 +145,8 @@ export async function createRunFolder(
       decider,
       files,
     };
+    // What parses journals takes long to load, and most runs only look at names here.
+    const { createJournal } = await import('./journal.js');
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now, mask);
     // A new name is durable only once its parent folder has been synced.
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));

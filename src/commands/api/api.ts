@@ -3,19 +3,22 @@
  * than GET ask for confirmation; there is no lock, plan or run record. stdout has the successful
  * answer and nothing else.
  */
+
+import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { RequestFailed } from '../../model/request-failures.js';
+import { safeCell } from '../../report/data/csv-report.js';
 import { JsonText } from '../../report/data/json-pieces.js';
-import { prettyJson } from '../../service/http/json-text.js';
+import { memberTexts, prettyJson } from '../../service/http/json-text.js';
 import type { SeenAnswer } from '../../service/http/read-answer.js';
 import { encodeQuery } from '../../service/http/request.js';
 import { listRaw } from '../../service/lists/list-raw.js';
 import { systemReason, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { requireConfirmation } from '../frame/carry-out.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import type { Terminal } from '../frame/terminal.js';
 import {
   type ArgumentsOf,
@@ -27,7 +30,6 @@ import {
   yesOption,
 } from '../options/options.js';
 import { oldNamesIn } from './contract-names.js';
-import { listTable } from './list-table.js';
 import { readRawBody } from './raw-body.js';
 import { rawCallOf } from './raw-call.js';
 
@@ -51,7 +53,7 @@ interface ApiArguments extends ArgumentsOf<typeof options> {
   readonly path: string;
 }
 
-async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
+async function api(args: ApiArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const call = rawCallOf(args);
   const isWrite = call.method !== 'GET';
@@ -91,7 +93,7 @@ async function showList(
   { texts, expectedCount }: Awaited<ReturnType<typeof listRaw>>,
   args: ApiArguments,
   run: Run,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   const { terminal } = run;
   const result = await (args.csv ? showCsv(texts, args, run) : showJsonList(texts, args, run));
   if (expectedCount === undefined || texts.length === expectedCount) return result;
@@ -100,12 +102,12 @@ async function showList(
   return { ...result, exitCodes: [...result.exitCodes, ExitCode.unexpected] };
 }
 
-function showJsonList(texts: readonly string[], args: ApiArguments, run: Run): Promise<CommandResult> {
+function showJsonList(texts: readonly string[], args: ApiArguments, run: Run): Promise<RunResult> {
   const bytes = new TextEncoder().encode(`[${texts.join(',')}]`);
   return showResult({ status: 200, contentType: 'application/json', bytes }, args, run);
 }
 
-async function showCsv(texts: readonly string[], args: ApiArguments, run: Run): Promise<CommandResult> {
+async function showCsv(texts: readonly string[], args: ApiArguments, run: Run): Promise<RunResult> {
   const { csv, absent, known } = listTable(texts, args.fields);
   for (const field of absent) run.terminal.warn(words.api.absentFieldMessage(field, known));
   if (args.output !== undefined) {
@@ -127,7 +129,7 @@ async function showResult(
   { status, contentType, bytes }: ShownAnswer,
   { output }: ApiArguments,
   { terminal, mask }: Run,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   if (output !== undefined) {
     await stopOnSystemError(writeWhole(output, [mask.bytes(bytes)]), (error) =>
       words.api.notSavedMessage(output, systemReason(error)),
@@ -152,6 +154,41 @@ function showAnswer({ request, status, headers, sizes, refusal }: SeenAnswer, te
     ...refusal.split('\n').filter((line) => line.trim() !== ''),
   ];
   terminal.attention(lines.map((line) => dim(wholeLine(line))).join('\n'));
+}
+
+interface ListTable {
+  readonly csv: string;
+  /** Fields that were asked for and no record has; none for an empty list. */
+  readonly absent: readonly string[];
+  /** The fields that records have. */
+  readonly known: readonly string[];
+}
+
+/**
+ * @param texts JSON of each record
+ * @param fields a dot leads into a value: `parent.code`, `ancestors.0.name`. Default: every field
+ */
+function listTable(texts: readonly string[], fields?: readonly string[]): ListTable {
+  const known = new Set(texts.flatMap((text) => [...(memberTexts(text)?.keys() ?? [])]));
+  const columns = fields ?? [...known];
+  const rows = texts.map((text) => columns.map((column) => valueAt(text, column)));
+  const absent = columns.filter(
+    (_, index) => rows.length > 0 && rows.every((row) => row[index] === undefined),
+  );
+  const lines = rows.map((row) => csvLine(row.map((value) => safeCell(cellText(value)))));
+  return { csv: `${byteOrderMark}${csvLine(columns)}${lines.join('')}`, absent, known: [...known] };
+}
+
+function valueAt(text: string, field: string): string | undefined {
+  return field
+    .split('.')
+    .reduce<string | undefined>((value, name) => value && memberTexts(value)?.get(name), text);
+}
+
+/** Lists and objects stay JSON. */
+function cellText(value = 'null'): string {
+  if (value === 'null') return '';
+  return value.startsWith('"') ? String(JSON.parse(value)) : value;
 }
 
 export const command: Command = { builder: options, handler: api };

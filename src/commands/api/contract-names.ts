@@ -31,7 +31,7 @@ const replacements: readonly Replacement[] = [
   { old: /^(?:grades|gradeSymbol|team|descendants)$/, successor: 'targets', path: /^\/v1\/routes\b/ },
 ];
 
-export interface OldName {
+interface OldName {
   readonly name: string;
   readonly successor: string;
 }

@@ -1,9 +1,10 @@
 /** Checks the arguments of `api` before anything is read or sent. Pure. */
+
+import path from 'node:path';
 import { UsageError } from '../../model/errors.js';
 import type { Query, ServiceRequest } from '../../service/http/request.js';
 import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { contentTypeOf } from './content-type.js';
 import { isListParameter } from './contract-names.js';
 
 export interface RawCallArguments {
@@ -19,7 +20,7 @@ export interface RawCallArguments {
 }
 
 /** A request whose body has not been read yet. */
-export interface RawCall {
+interface RawCall {
   readonly method: ServiceRequest['method'];
   /** Percent-encoded. */
   readonly path: string;
@@ -113,4 +114,40 @@ function fieldOf(text: string): RawField {
   const { file = '', contentType = contentTypeOf(file) } =
     /^@(?<file>.*?)(?:;type=(?<contentType>[\w.+-]+\/[\w.+-]+))?$/s.exec(value)?.groups ?? {};
   return { name, file, contentType };
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+
+/** The kinds of files that people attach to tickets. */
+const typeByEnding: ReadonlyMap<string, string> = new Map([
+  ['.pdf', 'application/pdf'],
+  ['.csv', 'text/csv'],
+  ['.txt', 'text/plain'],
+  ['.json', 'application/json'],
+  ['.xml', 'application/xml'],
+  ['.html', 'text/html'],
+  ['.zip', 'application/zip'],
+  ['.png', 'image/png'],
+  ['.jpg', 'image/jpeg'],
+  ['.jpeg', 'image/jpeg'],
+  ['.gif', 'image/gif'],
+  ['.webp', 'image/webp'],
+  ['.svg', 'image/svg+xml'],
+  ['.tif', 'image/tiff'],
+  ['.tiff', 'image/tiff'],
+  ['.heic', 'image/heic'],
+  ['.mp4', 'video/mp4'],
+  ['.eml', 'message/rfc822'],
+  ['.msg', 'application/vnd.ms-outlook'],
+  ['.doc', 'application/msword'],
+  ['.xls', 'application/vnd.ms-excel'],
+  ['.ppt', 'application/vnd.ms-powerpoint'],
+  ['.docx', `${openXml}.wordprocessingml.document`],
+  ['.xlsx', `${openXml}.spreadsheetml.sheet`],
+  ['.pptx', `${openXml}.presentationml.presentation`],
+]);
+
+/** `application/octet-stream` for an unknown ending. */
+function contentTypeOf(file: string): string {
+  return typeByEnding.get(path.extname(file).toLowerCase()) ?? 'application/octet-stream';
 }

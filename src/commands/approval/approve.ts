@@ -18,15 +18,16 @@ import { planDigest } from '../../plan/file/plan-file.js';
 import { planTotals } from '../../plan/records/totals.js';
 import { planText } from '../../report/text/plan-text.js';
 import { words } from '../../words/words.js';
-import { endRefused } from '../frame/carry-out.js';
 import { contentOf } from '../frame/reports.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
+import { endRefused } from '../frame/show-findings.js';
 import {
   type ArgumentsOf,
   approvalOptions,
-  outputOptions,
+  resultOptions,
   stateOptions,
   textOption,
+  verboseOption,
 } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 import { applyCommand } from '../options/shell-command.js';
@@ -37,7 +38,8 @@ const options = {
   note: { ...textOption, value: 'TEXT' },
   ...approvalOptions,
   ...stateOptions,
-  ...outputOptions,
+  ...verboseOption,
+  ...resultOptions,
 } as const;
 
 interface ApproveArguments extends ArgumentsOf<typeof options> {
@@ -48,7 +50,7 @@ interface ApproveArguments extends ArgumentsOf<typeof options> {
  * Shows a plan with what speaks against it, and approves both: with `--approve`, only what that
  * names. On a terminal somebody is asked first.
  */
-async function approve(args: ApproveArguments, run: Run): Promise<CommandResult> {
+async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
   const { plan: file } = args;
   const { terminal, timeZone } = run;
   const by = nameOf(args);
@@ -81,7 +83,7 @@ async function approve(args: ApproveArguments, run: Run): Promise<CommandResult>
   const shown = { plan, ...judged, refusals, ...(isGiven && { approval }) };
   const { styles, isVerbose, columns } = terminal;
   terminal.result(planText(contentOf(run, { ...shown, timeZone }), { styles, isVerbose, columns }));
-  endRefused(refusals, run, { areShown: !args.json });
+  endRefused(refusals, terminal, { areShown: !args.json });
   const result = { ...shown, planFile: file };
   if (!isGiven) {
     if (isEmpty) terminal.result(words.approving.nothingToApproveMessage);

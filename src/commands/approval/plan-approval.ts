@@ -22,7 +22,7 @@ export function approvalRules(
 }
 
 /** The approval of a plan, or why there is none that counts. */
-export type JudgedApproval =
+type JudgedApproval =
   | { readonly approval: PlanApproval; readonly fault?: undefined }
   | { readonly approval?: undefined; readonly fault: ApprovalFault };
 

@@ -5,7 +5,7 @@ import { charts } from '../../resources/charts.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { words } from '../../words/words.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import { type ArgumentsOf, textOption } from '../options/options.js';
 import { chartRunOptions, runChartPlan } from './chart-run.js';
 import { findChart, readCharts } from './read-charts.js';
@@ -17,7 +17,7 @@ interface ChartActivateArguments extends ArgumentsOf<typeof options> {
 }
 
 /** Plans one activation, with the same safeguards as for files. */
-async function chartActivate(args: ChartActivateArguments, run: Run): Promise<CommandResult> {
+async function chartActivate(args: ChartActivateArguments, run: Run): Promise<RunResult> {
   const { name: key } = args;
   const when = dayToActivateOn(args, run);
   return runChartPlan(args, run, async (client) => {

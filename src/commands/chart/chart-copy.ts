@@ -7,7 +7,7 @@ import { charts } from '../../resources/charts.js';
 import { memberships } from '../../resources/memberships.js';
 import { teams } from '../../resources/teams.js';
 import { words } from '../../words/words.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import type { ArgumentsOf } from '../options/options.js';
 import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
 import { type ChartContents, findChart, readCharts, readContents, reject } from './read-charts.js';
@@ -25,7 +25,7 @@ interface ChartCopyArguments extends ChartRunArguments, ArgumentsOf<typeof optio
  * part of it.
  * @throws InputRejected
  */
-async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
+async function chartCopy(args: ChartCopyArguments, run: Run): Promise<RunResult> {
   const { from, withMemberships: withMembers } = args;
   const to = newName(args.to);
   if (from === to) throw new UsageError(words.activations.copyOntoItselfMessage);

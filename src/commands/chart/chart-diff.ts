@@ -6,7 +6,7 @@ import { memberships } from '../../resources/memberships.js';
 import { teams } from '../../resources/teams.js';
 import { words } from '../../words/words.js';
 import { contentOf, reportFilesOf } from '../frame/reports.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import {
   type ArgumentsOf,
   detailedExitOption,
@@ -29,7 +29,7 @@ interface ChartDiffArguments extends ArgumentsOf<typeof options> {
 }
 
 /** Shows the difference as a plan that is never applied. */
-async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandResult> {
+async function chartDiff(args: ChartDiffArguments, run: Run): Promise<RunResult> {
   const { from, to, detailedExitcode } = args;
   const reportFiles = reportFilesOf(args);
   const { terminal } = run;

@@ -1,12 +1,12 @@
 /** `mastersync chart list`: charts with contents and state (current or scheduled). GET only. */
 import { chartListText } from '../../report/text/chart-list-text.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
-import { type ArgumentsOf, outputOptions, serviceOptions } from '../options/options.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
+import { type ArgumentsOf, quietOption, resultOptions, serviceOptions } from '../options/options.js';
 import { readCharts } from './read-charts.js';
 
-const options = { ...serviceOptions, ...outputOptions };
+const options = { ...serviceOptions, ...quietOption, ...resultOptions };
 
-async function chartList(args: ArgumentsOf<typeof options>, run: Run): Promise<CommandResult> {
+async function chartList(args: ArgumentsOf<typeof options>, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const { records } = await readCharts(await run.openClient(args));
   terminal.result(chartListText(records, terminal.styles));

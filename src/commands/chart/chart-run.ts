@@ -10,12 +10,13 @@ import type { Client } from '../../service/http/client.js';
 import { savingOptions } from '../approval/plan-approval.js';
 import {
   confirmAndCarryOut,
-  planExitCodes,
   recordPlaceOf,
   refuseRehearsal,
   requireConfirmation,
+  takeLock,
 } from '../frame/carry-out.js';
-import type { CommandResult, Run } from '../frame/run.js';
+import { compare, comparingSettings, resultOf, savePlan, showPlan } from '../frame/planned.js';
+import type { Run, RunResult } from '../frame/run.js';
 import {
   type ArgumentsOf,
   approvalOptions,
@@ -29,7 +30,6 @@ import {
   yesOption,
 } from '../options/options.js';
 import { shellCommand } from '../options/shell-command.js';
-import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
 
 /** With `out`, the plan is saved instead of applied. */
 export const chartRunOptions: typeof outOption &
@@ -55,7 +55,7 @@ export const chartRunOptions: typeof outOption &
 export type ChartRunArguments = ArgumentsOf<typeof chartRunOptions>;
 
 /** The request, in the form that files produce. */
-export interface ChartRows {
+interface ChartRows {
   readonly scopes: readonly DesiredScope[];
   readonly problems?: readonly Problem[];
 }
@@ -68,7 +68,7 @@ export async function runChartPlan(
   args: ChartRunArguments,
   run: Run,
   rowsOf: (client: Client) => Promise<ChartRows>,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   const { out } = args;
   const settings = comparingSettings(args, run);
   if (out === undefined) requireConfirmation(args, run);
@@ -77,18 +77,12 @@ export async function runChartPlan(
   const client = await run.openClient(args);
   if (out === undefined) {
     refuseRehearsal(args, client.url, run);
-    await run.lock.take(client.url, place);
+    await takeLock(client.url, place, run);
   }
   const files = withoutFiles(await rowsOf(client));
-  const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
-  if (out !== undefined) {
-    const { plan, problems, refusals, approved, approvals, listings, former, reportFiles } = made;
-    const past = { deletedBefore: made.deletedBefore };
-    const saved = await savePlan(out, plan, args, { ...run, refusals, approvals, past });
-    const exitCodes = planExitCodes(made);
-    const result = { problems, refusals, approved, listings, former, reportFiles, exitCodes };
-    return { ...result, ...saved, planFile: out };
-  }
+  const made = await compare(files, client, settings, run);
+  showPlan(made, run, { isResult: !(args.yes && args.quiet), isJson: args.json });
+  if (out !== undefined) return { ...resultOf(made), ...(await savePlan(out, made, args, run)) };
   const { idByRecord, approvals, memory, deletedBefore } = made;
   const options = { client, idByRecord, approvals, memory, deletedBefore, place };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };

@@ -10,19 +10,17 @@ import { leftOutOutcomes } from '../../apply/read-decisions.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
 import type { DayFlags } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
-import type { Finding } from '../../model/checks.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import type { Approvals } from '../../plan/check/approve.js';
-import { approvalsToRepeat, type Judgement } from '../../plan/check/check-plan.js';
-import { isHeldBack, onlyOption } from '../../plan/check/hold.js';
+import { approvalsToRepeat } from '../../plan/check/check-plan.js';
+import { onlyOption } from '../../plan/check/hold.js';
 import type { DeletedBefore } from '../../plan/check/losses.js';
 import { isOfResults } from '../../plan/columns/headers.js';
 import type { Decider } from '../../plan/decisions/judge-decisions.js';
-import { leaveOut, selectedPart, withoutLeftOut } from '../../plan/decisions/leave-out.js';
+import { leaveOut, withoutLeftOut } from '../../plan/decisions/leave-out.js';
 import { isDone } from '../../plan/records/totals.js';
-import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
 import { words } from '../../words/words.js';
@@ -30,25 +28,12 @@ import { approvalRefusals, approvalRules } from '../approval/plan-approval.js';
 import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '../options/options.js';
 import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
 import type { AppliedArguments } from '../options/shell-command.js';
+import { type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
-import type { CommandResult, Run } from './run.js';
-import type { RecordPlace } from './run-record.js';
-import { showRefusals } from './show-findings.js';
-
-/**
- * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
- * @param options.areShown the reasons stand in the plan that was shown
- */
-export function endRefused(
-  refusals: readonly Finding[],
-  { terminal }: Run,
-  { areShown }: { readonly areShown: boolean },
-): void {
-  // The plan that shows them says that nothing will be written.
-  if (refusals.length === 0 || areShown) return;
-  showRefusals(refusals, terminal);
-  terminal.fail(words.findings.refusedMessage);
-}
+import type { Run, RunResult } from './run.js';
+import { createRunLock } from './run-lock.js';
+import { openRecord, type RecordPlace } from './run-record.js';
+import { endRefused } from './show-findings.js';
 
 /** Where and how a run is recorded, by its command line. */
 export function recordPlaceOf(args: RecordArguments & AppliedArguments, run: Run): RecordPlace {
@@ -57,21 +42,7 @@ export function recordPlaceOf(args: RecordArguments & AppliedArguments, run: Run
   return { ...recordSettings(args, run.settings), stateFolder, timeZone, args };
 }
 
-/** A plan that was made, and what keeps it from being carried out. */
-export interface Judged extends Pick<MadePlan, 'plan'>, Partial<Pick<MadePlan, 'setAside'>> {
-  readonly refusals: readonly Finding[];
-}
-
-/**
- * What a plan says by itself: refused, or something was held back by a guard: changes withheld,
- * rows set aside.
- */
-export function planExitCodes({ plan, refusals, setAside = [] }: Judged): readonly number[] {
-  const isWithheld = selectedPart(plan).withheld.some(isHeldBack);
-  return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
-}
-
-export interface CarryOutOptions
+interface CarryOutOptions
   extends Omit<ApplyOptions, 'activationTimeoutMs' | 'journal' | 'onOutcome' | 'signal'> {
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
@@ -104,7 +75,7 @@ export function carryOut(
   { client, place, today, memory, input, approval, decider, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
-  const { terminal, record, settings } = run;
+  const { terminal, settings } = run;
   const { approvals } = options;
   // Rows that were fed back are no measure for the next file.
   const isMeasure = !input?.tables.some(isOfResults);
@@ -119,7 +90,9 @@ export function carryOut(
       return [];
     }
     const approved = approvalsToRepeat(saved, approvals, options);
-    const { id: runId, journal } = await record.openFolder(saved, place, { approved, approval, decider });
+    const record = await openRecord(saved, place, { approved, approval, decider }, run);
+    run.opened.record = record;
+    const { id: runId, journal } = record.folder;
     const sentBefore = client.counts.sent;
     const startMs = run.elapsedMs();
     const outcomes = await terminal.during('changes', (onProgress) => {
@@ -149,13 +122,16 @@ async function keepMemory(
   );
 }
 
+/** Takes the lock under which a run writes. @returns true when it was waited for */
+export function takeLock(serviceUrl: string, place: RecordPlace, run: Run): Promise<boolean> {
+  const lock = createRunLock(run);
+  run.opened.lock = lock;
+  return lock.take(serviceUrl, place);
+}
+
 /** A plan that was made and shown, and how to carry it out. */
-export interface Confirmable {
-  readonly made: Judged &
-    Judgement &
-    Pick<MadePlan, 'problems' | 'listings'> &
-    Pick<CommandResult, 'former'> &
-    Required<Pick<CommandResult, 'reportFiles'>>;
+interface Confirmable {
+  readonly made: ComparedPlan;
   readonly options: Omit<CarryOutOptions, 'today'>;
   /** Nobody is asked. */
   readonly isConfirmed: boolean;
@@ -171,24 +147,23 @@ export interface Confirmable {
 export async function confirmAndCarryOut(
   { made, options, isConfirmed, today, isDayGiven, savingCommand }: Confirmable,
   run: Run,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   const { terminal } = run;
-  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles } = made;
-  const exitCodes = planExitCodes(made);
-  const ofPlan = { plan, problems, refusals, approved, budgets, listings, reportFiles };
-  const result = { ...ofPlan, ...(former && { former }) };
-  const unwritten = async (ended: CommandResult) => {
+  const { plan } = made;
+  const result = resultOf(made);
+  const { exitCodes } = result;
+  const unwritten = async (ended: RunResult) => {
     await run.interruption.untilInterrupted(() => keepMemory(options.memory, options, run));
     return ended;
   };
-  if (refusals.length > 0) return unwritten({ ...result, exitCodes });
+  if (made.refusals.length > 0) return unwritten(result);
   const unapproved = approvalRefusals(plan, {
     rules: approvalRules(run.settings),
     past: options,
     command: savingCommand,
   });
   if (unapproved.length > 0) {
-    endRefused(unapproved, run, { areShown: false });
+    endRefused(unapproved, terminal, { areShown: false });
     return unwritten({ ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] });
   }
   const leftOut = leaveOut(plan);
@@ -196,7 +171,7 @@ export async function confirmAndCarryOut(
   let carried = { ...options, leftOut: leftOutOutcomes(leftOut) };
   if (selected.changes.length === 0) {
     await carryOut(selected, { ...options, today: today() }, run);
-    return { ...result, exitCodes };
+    return result;
   }
   if (!isConfirmed) {
     const { client } = options;

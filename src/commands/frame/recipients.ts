@@ -3,9 +3,10 @@
  * settings file.
  */
 import { loadNotifications, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
-import { type Notification, notificationOf, webhookAt } from '../../config/file/notification.js';
+import { notificationOf, webhookAt } from '../../config/file/notification.js';
 import type { NotificationSetting } from '../../config/file/settings-schema.js';
 import { UsageError } from '../../model/errors.js';
+import type { Notification } from '../../model/notifications.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments } from '../options/options.js';
 import type { System } from './system.js';
@@ -16,6 +17,14 @@ import type { Terminal } from './terminal.js';
  * is dead look alive.
  */
 const commandsWithHeartbeat: readonly string[] = ['sync', 'apply'];
+
+/** Commands that plan or write. Their end is reported, and they are given up when interrupted. */
+const reported: readonly string[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
+
+/** @returns undefined for a command whose end is not reported */
+export function recipientsOf(command: string, environment: System['env']): Recipients | undefined {
+  return reported.includes(command) ? new Recipients(command, environment) : undefined;
+}
 
 /** Nobody, until a place that names somebody was read. */
 export class Recipients {

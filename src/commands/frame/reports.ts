@@ -7,23 +7,22 @@ import { readToolVersion } from '../../files/package.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { isSystemError, UsageError } from '../../model/errors.js';
 import { type ReportContent, type ReportInput, reportContent } from '../../report/content/report-content.js';
-import { csvReport } from '../../report/data/csv-report.js';
 import { type JsonDocument, jsonReport } from '../../report/data/json-document.js';
-import { markdownReport } from '../../report/markdown/markdown-report.js';
-import { xlsxReport } from '../../report/xlsx/xlsx-report.js';
 import { fileKind } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
-import type { CommandResult, Run } from './run.js';
+import type { Run, RunResult } from './run.js';
 
 type Format = (content: ReportContent, document: JsonDocument) => Promise<Iterable<string | Uint8Array>>;
 
-/** What each end of a name asks for. The page, which is large, is loaded when one is asked for. */
+/** What each end of a name asks for; loaded when a report is asked for. */
 const formats: Readonly<Record<string, Format>> = {
   '.html': async (content) => [(await import('../../report/html/html-report.js')).htmlReport(content)],
-  '.xlsx': async (content) => [await xlsxReport(content)],
-  '.md': async (content) => [markdownReport(content)],
-  '.csv': async (content) => csvReport(content),
+  '.xlsx': async (content) => [await (await import('../../report/xlsx/xlsx-report.js')).xlsxReport(content)],
+  '.md': async (content) => [
+    (await import('../../report/markdown/markdown-report.js')).markdownReport(content),
+  ],
+  '.csv': async (content) => (await import('../../report/data/csv-report.js')).csvReport(content),
   '.json': async (content, document) => jsonReport(document, content),
 };
 
@@ -73,7 +72,7 @@ export function contentOf(
  */
 export async function writeReports(
   run: Pick<Run, 'terminal'>,
-  { plan, reportFiles = [], planFile, inputFiles = [] }: CommandResult,
+  { plan, reportFiles = [], planFile, inputFiles = [] }: RunResult,
   { content, document }: { readonly content: ReportContent | undefined; readonly document: JsonDocument },
 ): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
   const { progress, warn, fail } = run.terminal;

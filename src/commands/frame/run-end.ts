@@ -1,50 +1,148 @@
 /**
- * What is said when a run has come to its end: in the log what people read in the plan and in the
- * outcome, then the notifications, and last the line that sums it up. Only of commands that plan or
- * write.
+ * The end of a run: reports and the record, which may make it worse, then the sinks of its
+ * document. Commands that plan or write also log what is open, notify, and sum up in a line.
  */
-import type { Undelivered } from '../../config/file/notification.js';
-import { sendNotifications } from '../../notify/send-notifications.js';
+
+import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
+import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
+import type { Undelivered } from '../../model/notifications.js';
+import { lazy } from '../../plan/records/collections.js';
+import type { ReportContent } from '../../report/content/report-content.js';
 import type { RunStatus } from '../../report/content/run-status.js';
-import type { JsonDocument } from '../../report/data/json-document.js';
+import { type JsonDocument, jsonDocument, planDocument } from '../../report/data/json-document.js';
 import { changeLines, summaryLine } from '../../report/text/summary-line.js';
 import { wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import type { ReportArguments } from '../options/options.js';
 import type { Recipients } from './recipients.js';
-import { showByCode } from './show-findings.js';
-import type { System } from './system.js';
-import type { LogEntry, LogLevel, Terminal } from './terminal.js';
+import { contentOf, writeReports } from './reports.js';
+import type { Run, RunResult } from './run.js';
+import { showByCode, showProblems, showRefusals } from './show-findings.js';
+import type { LogEntry, LogLevel, Terminal, TerminalOptions } from './terminal.js';
 
-const commands: readonly string[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
-
-/**
- * The command plans or writes: its end is reported, and it is given up when it is interrupted.
- * Pure.
- */
-export function isReported(command: string): boolean {
-  return commands.includes(command);
+/** A result with what became of the run beside it. */
+interface EndingRun extends RunResult {
+  readonly failure?: string | undefined;
+  readonly reports?: readonly string[];
 }
 
-export interface EndOptions {
-  readonly recipients: Recipients;
-  readonly system: System;
-  readonly terminal: Terminal;
-  readonly isQuiet: boolean;
+/** What the end of a run needs of the run. */
+export interface EndingFrame
+  extends Pick<Run, 'command' | 'mask' | 'system' | 'terminal' | 'opened' | 'elapsedMs'> {
+  readonly options: Pick<TerminalOptions, 'json' | 'quiet'> & ReportArguments;
+  /** Of a command whose end is reported. */
+  readonly recipients: Recipients | undefined;
 }
 
-/** Never throws: the outcome of the run stands. */
-export async function reportEnd(document: JsonDocument, options: EndOptions): Promise<void> {
-  const { terminal, isQuiet } = options;
+/** Takes what a command hands back to all that it is for. Never throws. @returns the exit code */
+export async function endRun(result: EndingRun, frame: EndingFrame): Promise<number> {
+  const { options, opened } = frame;
+  const { timeZone, title, day: asOf } = opened;
+  const wanted = { reportFiles: options.report ?? [], timeZone, title, asOf, ...result };
+  const { plan } = wanted;
+  const content = lazy(() => plan && contentOf(frame, { ...wanted, plan }));
+  const ended = await withReports(wanted, content, frame);
+  const documentOf = documentReader(ended, frame);
+  const won = winningExitCode(ended.exitCodes);
+  const exitCode = opened.record ? await opened.record.end(won, documentOf) : won;
+  await opened.lock?.release();
+  const document = documentOf(exitCode);
+  const whole = lazy(() => {
+    const ofPlan = content();
+    return { ...(ofPlan ? planDocument(document, ofPlan) : document), ...result.extra };
+  });
+  for (const sink of frame.recipients ? [...sinks, ...reportingSinks] : sinks)
+    await sink({ document, whole }, frame);
+  return exitCode;
+}
+
+interface End {
+  readonly document: JsonDocument;
+  /** With what the plan and the command add. */
+  whole(): object;
+}
+
+type Sink = (end: End, frame: EndingFrame) => void | Promise<void>;
+
+const sinks: readonly Sink[] = [print, handOn];
+
+/** Of commands that plan or write. */
+const reportingSinks: readonly Sink[] = [showOrLog, notify, sumUp];
+
+/** A report that cannot be written is a failure of its own, beside the outcome of the command. */
+async function withReports(
+  result: EndingRun,
+  content: () => ReportContent | undefined,
+  frame: EndingFrame,
+): Promise<EndingRun> {
+  if (result.reportFiles?.length === 0) return result;
+  const { terminal } = frame;
+  try {
+    const document = documentReader(result, frame)(winningExitCode(result.exitCodes));
+    const { files: reports, failures } = await writeReports(frame, result, { content: content(), document });
+    if (failures.length === 0) return { ...result, reports };
+    const exitCodes = [...result.exitCodes, ExitCode.unexpected];
+    return { ...result, reports, exitCodes, failure: words.common.sentences(failures) };
+  } catch (error) {
+    const { exitCodes, failure } = failedRun(error, terminal);
+    return { ...result, exitCodes: [...result.exitCodes, ...exitCodes], failure };
+  }
+}
+
+/** Here, and only here, an error becomes a message. @returns what a run ends with that it ended */
+export function failedRun(error: unknown, terminal: Terminal, timeZone?: string): EndingRun {
+  const problems = error instanceof InputRejected ? error.problems : [];
+  const refusals = error instanceof PlanRefused ? error.refusals : [];
+  const drifted = error instanceof PlanStale ? error.drifted : [];
+  showProblems(problems, terminal, timeZone);
+  showRefusals(refusals, terminal);
+  const failure = failureText(error);
+  const exitCode = error instanceof AppError ? error.exitCode : ExitCode.unexpected;
+  terminal.fail(failure, { level: 'error', event: 'failure', code: exitCodeName(exitCode), exitCode });
+  return { exitCodes: [exitCode], problems, refusals, drifted, failure };
+}
+
+/** A user's mistake needs no stack trace; a defect of ours does. */
+function failureText(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return words.common.unexpectedFailureMessage(detail);
+}
+
+/** The document changes with the exit code only. */
+function documentReader(
+  ended: EndingRun,
+  { command, mask, opened: { client, record }, elapsedMs }: EndingFrame,
+): (exitCode: number) => JsonDocument {
+  const figures = {
+    service: client?.url,
+    requests: client?.counts ?? { sent: 0, retried: 0 },
+    recorded: record?.files(),
+    durationMs: elapsedMs(),
+  };
+  return (exitCode) => mask.deep(jsonDocument({ problems: [], ...ended, ...figures, command, exitCode }));
+}
+
+function print({ whole }: End, { options, terminal }: EndingFrame): void {
+  if (options.json) terminal.document(whole());
+}
+
+/** To a caller that runs several commands. */
+function handOn({ whole }: End, { mask, system }: EndingFrame): void {
+  if (system.onDocument) system.onDocument({ ...mask.deep(whole()) });
+}
+
+function showOrLog({ document }: End, { terminal, options }: EndingFrame): void {
   if (terminal.isLogging) logUnfinished(document, terminal);
-  else if (isQuiet) showUnfinished(document, terminal);
-  await notify(document, options);
+  else if (options.quiet) showUnfinished(document, terminal);
+}
+
+function sumUp({ document }: End, { terminal }: EndingFrame): void {
   terminal.summary(summaryLine(document), endEntry(document), { hasResult: document.outcome !== 'usage' });
 }
 
-async function notify(
-  document: JsonDocument,
-  { recipients: { notifications, secretNames }, system, terminal }: EndOptions,
-): Promise<void> {
+async function notify({ document }: End, { recipients, system, terminal }: EndingFrame): Promise<void> {
+  const { notifications = [], secretNames = [] } = recipients ?? {};
   if (notifications.length === 0) return;
   const warn = ({ target, fault }: Undelivered) =>
     terminal.warn(words.notify.undeliveredMessage(target, fault), {
@@ -54,6 +152,7 @@ async function notify(
       target,
     });
   try {
+    const { sendNotifications } = await import('../../notify/send-notifications.js');
     const undelivered = await sendNotifications(notifications, document, {
       environment: system.env,
       running: { kill: (pid, signal) => system.self.kill(pid, signal) },

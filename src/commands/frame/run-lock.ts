@@ -8,11 +8,13 @@ import { userLockFolder } from '../../files/system-rules.js';
 import { LockHeld, type LockOwner } from '../../model/errors.js';
 import { systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import type { Run } from './run.js';
 import type { RecordPlace } from './run-record.js';
 import type { System } from './system.js';
-import type { Terminal } from './terminal.js';
 
-export interface RunLock {
+type LockedRun = Pick<Run, 'command' | 'system' | 'terminal' | 'interruption'>;
+
+interface RunLock {
   /**
    * Takes the lock, or waits for it. It is given back at every end of the process that can be seen
    * coming.
@@ -24,24 +26,17 @@ export interface RunLock {
   release(): Promise<void>;
 }
 
-export interface RunLockOptions {
-  readonly command: string;
-  readonly system: System;
-  readonly terminal: Terminal;
-  /** Aborts when the run was given up: then nothing is taken any more. */
-  readonly givenUp: AbortSignal;
-}
-
 /** Two locks: runs with another state folder see one in the user's home directory. */
-export function createRunLock(options: RunLockOptions): RunLock {
-  const { system, terminal, givenUp } = options;
+export function createRunLock(run: LockedRun): RunLock {
+  const { system, terminal } = run;
+  const { givenUp } = run.interruption;
   const { env, signals } = system;
   const locks: Lock[] = [];
   let taking: Promise<boolean> | undefined;
   const take = async (serviceUrl: string, place: RecordPlace) => {
     givenUp.throwIfAborted();
     let hasWaited = false;
-    const nextOptions = takingOptions(serviceUrl, place, options, () => {
+    const nextOptions = takingOptions(serviceUrl, place, run, () => {
       hasWaited = true;
     });
     const takeIn = async (folder: string) => {
@@ -76,7 +71,7 @@ export function createRunLock(options: RunLockOptions): RunLock {
 function takingOptions(
   serviceUrl: string,
   { lockWaitMs, timeZone }: RecordPlace,
-  { command, system, terminal: { progress, warn }, givenUp }: RunLockOptions,
+  { command, system, terminal: { progress, warn }, interruption: { givenUp } }: LockedRun,
   onWait: () => void,
 ): () => LockOptions {
   const { clock, self } = system;

@@ -12,7 +12,6 @@ import { isDone } from '../../plan/records/totals.js';
 import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js';
-import type { Mask } from '../../words/mask.js';
 import { words } from '../../words/words.js';
 import type { RecordSettings } from '../options/run-settings.js';
 import {
@@ -22,7 +21,8 @@ import {
   shellCommand,
   typedOptions,
 } from '../options/shell-command.js';
-import type { System, SystemClock } from './system.js';
+import type { Run } from './run.js';
+import type { SystemClock } from './system.js';
 import type { Terminal } from './terminal.js';
 
 /** Where and how a run is recorded. */
@@ -32,14 +32,6 @@ export interface RecordPlace extends RecordSettings {
   readonly timeZone?: string | undefined;
   /** Of the command line, for the commands that go on with what is left. */
   readonly args: AppliedArguments;
-}
-
-/** The run that is recorded. */
-interface RecordedRun {
-  readonly command: string;
-  readonly system: System;
-  readonly terminal: Terminal;
-  readonly mask: Mask;
 }
 
 /** True if the plan as it is can be carried on with, besides what is to be corrected. */
@@ -53,7 +45,7 @@ function isRestLeft(
 }
 
 /** What lets a plan be carried out. */
-export interface RunApprovals {
+interface RunApprovals {
   /** From approvalsToRepeat. */
   readonly approved: readonly string[];
   /** By name. */
@@ -62,60 +54,52 @@ export interface RunApprovals {
   readonly decider?: Decider | undefined;
 }
 
-interface OpenedRun {
-  readonly folder: RunFolder;
+/** Makes the folder of a run. @throws AppError when it cannot: then nothing may be written */
+export async function openRecord(
+  plan: Plan,
+  place: RecordPlace,
+  { approved, approval, decider }: RunApprovals,
+  run: Pick<Run, 'command' | 'system' | 'terminal' | 'mask'>,
+): Promise<RunRecord> {
+  const { command, mask, system } = run;
+  const named = new Set(approval?.approved);
+  // What was approved by name is approved of the rest as well.
+  const restOptions = applyOptions(
+    place.args,
+    approved.filter((one) => !named.has(one)),
+  );
+  const folder = await createRunFolder(place.stateFolder, plan, {
+    command,
+    toolVersion: readToolVersion(),
+    approval,
+    approved,
+    decider,
+    restOptions,
+    now: () => new Date(system.clock.nowMs()),
+    randomBytes,
+    mask,
+    planKey: place.planKey,
+  });
+  return new RunRecord(folder, { place, restOptions, terminal: run.terminal, clock: system.clock });
+}
+
+interface RecordOptions {
   readonly place: RecordPlace;
   /** Of the `apply` that carries out what is left. */
   readonly restOptions: readonly string[];
+  readonly terminal: Terminal;
+  readonly clock: SystemClock;
 }
 
-type DocumentOf = (exitCode: number) => JsonDocument;
-
-/** Nothing is there before `openFolder`. */
-export class RunRecord {
-  readonly #command: string;
-  readonly #clock: SystemClock;
-  readonly #terminal: Terminal;
-  readonly #mask: Mask;
-  #opened: OpenedRun | undefined;
+class RunRecord {
+  readonly folder: RunFolder;
+  readonly #options: RecordOptions;
   #isIncomplete = false;
   #results: readonly string[] = [];
 
-  constructor({ command, system, terminal, mask }: RecordedRun) {
-    this.#mask = mask;
-    this.#command = command;
-    this.#clock = system.clock;
-    this.#terminal = terminal;
-  }
-
-  /**
-   * Makes the folder. @throws AppError when the run cannot be recorded: then nothing may be written
-   */
-  async openFolder(
-    plan: Plan,
-    place: RecordPlace,
-    { approved, approval, decider }: RunApprovals,
-  ): Promise<RunFolder> {
-    const by = { command: this.#command, toolVersion: readToolVersion() };
-    const named = new Set(approval?.approved);
-    // What was approved by name is approved of the rest as well.
-    const restOptions = applyOptions(
-      place.args,
-      approved.filter((one) => !named.has(one)),
-    );
-    const folder = await createRunFolder(place.stateFolder, plan, {
-      ...by,
-      approval,
-      approved,
-      decider,
-      restOptions,
-      now: () => new Date(this.#clock.nowMs()),
-      randomBytes,
-      mask: this.#mask,
-      planKey: place.planKey,
-    });
-    this.#opened = { folder, place, restOptions };
-    return folder;
+  constructor(folder: RunFolder, options: RecordOptions) {
+    this.folder = folder;
+    this.#options = options;
   }
 
   /**
@@ -131,40 +115,39 @@ export class RunRecord {
     const isAnyFaulty = input
       ? await this.#writeRows(plan, outcomes, input)
       : outcomes.some(({ status }) => status === 'failed');
-    if (!this.#opened || !isRestLeft(outcomes, { isAnyFaulty })) return;
-    const { folder, restOptions } = this.#opened;
+    if (!isRestLeft(outcomes, { isAnyFaulty })) return;
+    const { restOptions, terminal } = this.#options;
     // The approvals are of this plan: the files would make another one of what is left.
-    const rest = shellCommand('apply', path.join(folder.path, runFiles.plan), ...restOptions);
-    this.#terminal.result(words.runs.restLeftMessage(rest));
+    const rest = shellCommand('apply', path.join(this.folder.path, runFiles.plan), ...restOptions);
+    terminal.result(words.runs.restLeftMessage(rest));
   }
 
   /** @returns true if some rows must be corrected */
   async #writeRows(plan: Plan, outcomes: readonly Outcome[], input: ResultInput): Promise<boolean> {
     const isAnyFaulty = isAnyRowFaulty({ ...input, plan, outcomes });
-    if (!this.#opened) return isAnyFaulty;
-    const { folder, place } = this.#opened;
+    const { place, terminal } = this.#options;
+    const folder = this.folder.path;
     try {
       const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
-      this.#results = await folder.writeResults(files);
-      const undoing = ['undo', path.basename(folder.path), '--out', 'undo.jsonl'];
+      this.#results = await this.folder.writeResults(files);
+      const undoing = ['undo', path.basename(folder), '--out', 'undo.jsonl'];
       const undo = shellCommand(...undoing, ...typedOptions(place.args, placeOptions));
       const isAnyApplied = outcomes.some(({ status }) => status === 'applied');
-      this.#terminal.progress(words.runs.runRecordedMessage(folder.path, isAnyApplied ? undo : ''));
-      const folders = inputFolders(files).map((name) => path.join(folder.path, name));
+      terminal.progress(words.runs.runRecordedMessage(folder, isAnyApplied ? undo : ''));
+      const folders = inputFolders(files).map((name) => path.join(folder, name));
       const again = shellCommand('sync', ...folders, ...typedOptions(place.args, placeOptions));
       if (folders.length > 0)
-        this.#terminal.result(words.runs.rowsLeftMessage(folders, isAnyFaulty ? again : undefined));
+        terminal.result(words.runs.rowsLeftMessage(folders, isAnyFaulty ? again : undefined));
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      this.#miss(words.runs.resultsNotWrittenMessage(folder.path, error));
+      this.#miss(words.runs.resultsNotWrittenMessage(folder, error));
     }
     return isAnyFaulty;
   }
 
-  /** What the document says of the record; undefined when the run left none. */
-  files(): RecordedFiles | undefined {
-    if (!this.#opened) return undefined;
-    const { id, path: folder } = this.#opened.folder;
+  /** What the document says of the record. */
+  files(): RecordedFiles {
+    const { id, path: folder } = this.folder;
     const [plan, journal] = [path.join(folder, runFiles.plan), path.join(folder, runFiles.journal)];
     return { run: id, plan, journal, results: this.#results };
   }
@@ -173,34 +156,33 @@ export class RunRecord {
    * Writes the end of the record and removes old runs. Never throws.
    * @returns the exit code, which is 1 when the run could not be recorded to its end
    */
-  async end(exitCode: number, documentOf: DocumentOf): Promise<number> {
-    if (!this.#opened) return exitCode;
-    const { folder, place } = this.#opened;
-    const ended = await this.#finish(folder, exitCode, documentOf);
-    const pruning = { keepRuns: place.keepRuns, currentId: folder.id, nowMs: this.#clock.nowMs() };
+  async end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number> {
+    const { place, terminal, clock } = this.#options;
+    const ended = await this.#finish(exitCode, documentOf);
+    const pruning = { keepRuns: place.keepRuns, currentId: this.folder.id, nowMs: clock.nowMs() };
     await pruneRuns(place.stateFolder, pruning).catch((error: Error) =>
-      this.#terminal.warn(words.runs.runsNotPrunedMessage(error)),
+      terminal.warn(words.runs.runsNotPrunedMessage(error)),
     );
     return ended;
   }
 
-  async #finish(folder: RunFolder, exitCode: number, documentOf: DocumentOf): Promise<number> {
-    const { failure } = folder.journal;
-    if (failure)
-      this.#miss(words.runs.journalIncompleteMessage(path.join(folder.path, runFiles.journal), failure));
+  async #finish(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number> {
+    const { journal, path: folder } = this.folder;
+    if (journal.failure)
+      this.#miss(words.runs.journalIncompleteMessage(path.join(folder, runFiles.journal), journal.failure));
     const known = this.#isIncomplete ? winningExitCode([exitCode, ExitCode.unexpected]) : exitCode;
     try {
-      await folder.finish(known, documentOf(known));
+      await this.folder.finish(known, documentOf(known));
       return known;
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
-      this.#terminal.fail(words.runs.resultsNotWrittenMessage(folder.path, reason));
+      this.#options.terminal.fail(words.runs.resultsNotWrittenMessage(folder, reason));
       return winningExitCode([known, ExitCode.unexpected]);
     }
   }
 
   #miss(text: string): void {
     this.#isIncomplete = true;
-    this.#terminal.fail(text);
+    this.#options.terminal.fail(text);
   }
 }

@@ -10,13 +10,12 @@ import type { Problem } from '../../model/problems.js';
 import type { FormerListing, Listing } from '../../model/records.js';
 import type { Budget } from '../../plan/check/limits.js';
 import type { Decider } from '../../plan/decisions/judge-decisions.js';
+import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
 import type { Interruption } from './interruption.js';
 import type { Programs } from './programs.js';
-import type { RunLock } from './run-lock.js';
-import type { RunRecord } from './run-record.js';
 import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
@@ -28,11 +27,11 @@ export interface Command {
   /** No settings file is read before the command runs: faults in it do not end the run. */
   readonly isWithoutSettings?: boolean | ((args: never) => boolean);
   /** @param args of the type that the builder gives; see ArgumentsOf */
-  readonly handler: (args: never, run: Run) => Promise<CommandResult>;
+  readonly handler: (args: never, run: Run) => Promise<RunResult>;
 }
 
 /** What a command hands back. */
-export interface CommandResult {
+export interface RunResult {
   /** All exit codes that are true; the table decides which wins. */
   readonly exitCodes: readonly number[];
   readonly plan?: Plan;
@@ -57,6 +56,8 @@ export interface CommandResult {
   readonly listings?: readonly Listing[];
   /** What the current chart holds, where the plan fills another one for the first time. */
   readonly former?: readonly FormerListing[];
+  /** What people call what is planned. */
+  readonly title?: string | undefined;
   /** Of a comparison: what the other one is called. */
   readonly comparedWith?: string;
   /** Paths of the reports that were asked for. */
@@ -72,6 +73,24 @@ export interface CommandResult {
   readonly inputFiles?: readonly string[];
   /** What the document of `--json` says beside what it always says. */
   readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** What a run has opened so far, for the frame to close. */
+interface Opened {
+  client?: Client;
+  /** Held while the run writes. */
+  lock?: { release(): Promise<void> };
+  /** What the run leaves in the state folder. */
+  record?: {
+    files(): RecordedFiles;
+    end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number>;
+  };
+  /** For moments that people read, where it is known. */
+  timeZone?: string | undefined;
+  /** The day that counts as today, once a command has asked. */
+  day?: string;
+  /** What reports are about. */
+  title?: string | undefined;
 }
 
 export interface Run {
@@ -97,9 +116,7 @@ export interface Run {
   openClient(flags: ServiceFlags): Promise<Client>;
   /** The same, where the options of the client are known. */
   openClientWith(options: ClientOptions): Client;
-  readonly lock: RunLock;
-  /** What the run leaves in the state folder. */
-  readonly record: RunRecord;
+  readonly opened: Opened;
   readonly interruption: Interruption;
   /** The commands of sources. */
   readonly programs: Programs;

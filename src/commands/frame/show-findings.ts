@@ -13,7 +13,7 @@ import type { LogEntry, Terminal } from './terminal.js';
 const shownMax = 20;
 
 /** How findings of one kind are shown. */
-export interface Showing<Finding> {
+interface Showing<Finding> {
   readonly codeOf: (finding: Finding) => string;
   readonly show: (finding: Finding) => void;
   /** Says how many of a code are left out. */
@@ -77,4 +77,19 @@ export function showRefusals(
       event: 'refused',
       code: refusal.check,
     });
+}
+
+/**
+ * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
+ * @param options.areShown the reasons stand in the plan that was shown
+ */
+export function endRefused(
+  refusals: readonly Finding[],
+  terminal: Terminal,
+  { areShown }: { readonly areShown: boolean },
+): void {
+  // The plan that shows them says that nothing will be written.
+  if (refusals.length === 0 || areShown) return;
+  showRefusals(refusals, terminal);
+  terminal.fail(words.findings.refusedMessage);
 }

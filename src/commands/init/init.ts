@@ -18,7 +18,7 @@ import { ExitCode } from '../../model/exit-codes.js';
 import { isPattern } from '../../tables/newest-match.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import { showProblems } from '../frame/show-findings.js';
 import type { Terminal } from '../frame/terminal.js';
 import {
@@ -64,7 +64,7 @@ const rowsShown = 3;
 
 type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 
-async function init(args: InitArguments, run: Run): Promise<CommandResult> {
+async function init(args: InitArguments, run: Run): Promise<RunResult> {
   const { terminal, system } = run;
   const file = choose({ flag: args.config, variable: system.env['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
   if (existsSync(file)) throw new UsageError(words.init.existsMessage(file));
@@ -175,7 +175,7 @@ async function validateWritten(
   file: string,
   entries: readonly Entry[],
   { place, run }: { readonly place: Place; readonly run: Run },
-): Promise<CommandResult> {
+): Promise<RunResult> {
   if (isAbsent(entries, place) || !entries.some(({ isLive }) => isLive)) return { exitCodes: [] };
   const settings = await loadSettings({ config: file }, run.system.env);
   try {

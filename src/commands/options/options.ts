@@ -174,6 +174,7 @@ export const detailedExitOption = { 'detailed-exitcode': { type: 'boolean', grou
 /** Paths of reports. */
 export const reportOptions = {
   report: { type: 'string', array: true, group: 'output', value: 'FILE' },
+  title: { type: 'string', group: 'output', value: 'TEXT', hidden: true },
 } as const;
 
 export type ReportArguments = ArgumentsOf<typeof reportOptions>;
@@ -187,15 +188,46 @@ export type NotifyArguments = ArgumentsOf<typeof notifyOptions>;
 
 export const colorOption = { 'no-color': { type: 'boolean', group: 'output', hidden: true } } as const;
 
-export const outputOptions = {
+/** Of commands that show a result and nothing on the way. */
+export const resultOptions = {
   json: { type: 'boolean', group: 'output' },
-  quiet: { type: 'boolean', alias: 'q', group: 'output' },
-  verbose: { type: 'boolean', group: 'output' },
   log: { type: 'string', choices: ['text', 'json'], group: 'output', hidden: true },
   'no-color': { type: 'boolean', group: 'output', hidden: true },
 } as const;
 
+/** Of commands that show progress, if only that a request is sent again. */
+export const quietOption = { quiet: { type: 'boolean', alias: 'q', group: 'output' } } as const;
+
+/** Of commands that shorten long lists. */
+export const verboseOption = { verbose: { type: 'boolean', group: 'output' } } as const;
+
+export const outputOptions: typeof resultOptions & typeof quietOption & typeof verboseOption = {
+  ...quietOption,
+  ...verboseOption,
+  ...resultOptions,
+};
+
 export type OutputArguments = ArgumentsOf<typeof outputOptions>;
+
+// Sets of commands that plan
+
+/** What every command takes that makes a plan, to save, run, explain or rehearse it. */
+export const comparisonOptions: OptionSet = {
+  ...fileOptions,
+  ...planOptions,
+  ...approvalOptions,
+  ...dayOption,
+  ...serviceOptions,
+  ...stateOptions,
+};
+
+/** Options common to `plan` and `sync`, except for output. */
+export const planningOptions: OptionSet = { ...comparisonOptions, ...reportOptions, ...notifyOptions };
+
+export type PlanningArguments = FileArguments &
+  Pick<OutputArguments, 'json' | 'quiet'> &
+  Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOption>> &
+  ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof reportOptions & typeof notifyOptions>;
 
 // General
 

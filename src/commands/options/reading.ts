@@ -2,10 +2,17 @@
  * Which data a command reads and how, and what is pruned: as the command line says, else as the
  * sources of the settings file do.
  */
-import { resolve } from 'node:path';
+
+import { createHash } from 'node:crypto';
+/**
+ * Which data a command reads and how, and what is pruned: as the command line says, else as the
+ * sources of the settings file do.
+ */
+import path, { resolve } from 'node:path';
 import { choose } from '../../config/choose.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
 import type { SourceEntry } from '../../config/file/settings-schema.js';
+import { environmentOfCommand, isLong, secretsOf, secretsOfCommand } from '../../config/secrets.js';
 import { commandTimeoutDefault, durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
@@ -17,12 +24,14 @@ import {
   type FileSource,
   namesOfTables,
 } from '../../planning/check-files.js';
+import type { SourceCommand } from '../../tables/command/read-command-grid.js';
 import { parseTableName } from '../../tables/table-name.js';
+import { Mask } from '../../words/mask.js';
+import { shellWord, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
 import type { FileArguments, PlanOptionArguments } from './options.js';
 import { countGiven, durationGiven, selectionOf } from './run-settings.js';
-import { sourceCommand } from './source-commands.js';
 
 /**
  * What is to be read, and how.
@@ -174,4 +183,47 @@ export function prunedBySettings(
       : prune && !tables.some(({ resource, isRecognized }) => isRecognized && resource === name));
   const pruned = [...new Set(tables.map(({ resource }) => resource))].filter(isPruned);
   return pruned.length > 0 ? pruned : undefined;
+}
+
+const nameLengthMax = 80;
+
+/** As long as a timer can wait. */
+const timeoutMsMax = 2 ** 31 - 1;
+
+/** A program with its arguments, and how long it may take. */
+interface GivenCommand {
+  readonly command: readonly string[];
+  readonly timeoutMs: number;
+}
+
+/**
+ * What a command is run with: in the folder of the settings file, with the environment of the run,
+ * but without the tokens of the service. From here on its secrets are hidden everywhere.
+ */
+function sourceCommand(
+  { command: [program = '', ...args], timeoutMs }: GivenCommand,
+  { mask, settings, system }: Pick<Run, 'mask' | 'settings' | 'system'>,
+): SourceCommand {
+  const content = settings?.content ?? {};
+  const secrets = secretsOfCommand([program, ...args]);
+  mask.add([...secretsOf(system.env, content), ...secrets.filter(isLong)]);
+  // A short one may be a word elsewhere, but is one here.
+  const own = new Mask(secrets);
+  return {
+    name: commandName([program, ...args].map((word) => own.text(mask.text(word)))),
+    program,
+    args,
+    folder: settings ? path.dirname(path.resolve(settings.file)) : system.cwd,
+    environment: environmentOfCommand(system.env, content),
+    timeoutMs: Math.min(timeoutMs, timeoutMsMax),
+  };
+}
+
+/** Program and arguments as a shell takes them. Where they are cut, a digest tells them apart. */
+function commandName(given: readonly string[]): string {
+  const name = wholeLine(given.map(shellWord).join(' '));
+  const characters = [...name];
+  if (characters.length <= nameLengthMax) return name;
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 4);
+  return `${characters.slice(0, nameLengthMax - 6).join('')}…#${digest}`;
 }

@@ -47,7 +47,7 @@ export function planSettings(
   return { prune, switchedOff, selection };
 }
 
-export interface Selected {
+interface Selected {
   /** The resources to read. Default: all. */
   readonly only?: readonly string[] | undefined;
   readonly selection?: Selection | undefined;

@@ -10,7 +10,7 @@ export interface TableTarget {
 }
 
 /** What is said of a target. */
-export interface TargetWords {
+interface TargetWords {
   /** None was given. */
   readonly missingTargetMessage: string;
   /** It is named like a file of another kind. */

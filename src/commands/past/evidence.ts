@@ -14,14 +14,21 @@ import { hexDigest, isSealed } from '../../files/zip.js';
 import { AppError, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
-import { type ArgumentsOf, outputOptions, serviceOptions, stateOptions } from '../options/options.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
+import {
+  type ArgumentsOf,
+  quietOption,
+  resultOptions,
+  serviceOptions,
+  stateOptions,
+} from '../options/options.js';
 
 const options = {
   to: { type: 'string', value: 'FILE' },
   ...serviceOptions,
   ...stateOptions,
-  ...outputOptions,
+  ...quietOption,
+  ...resultOptions,
 } as const;
 
 interface EvidenceArguments extends ArgumentsOf<typeof options> {
@@ -30,7 +37,7 @@ interface EvidenceArguments extends ArgumentsOf<typeof options> {
 }
 
 /** Verifies the record of a run, and writes it with the audit log into an archive. */
-async function evidence(args: EvidenceArguments, run: Run): Promise<CommandResult> {
+async function evidence(args: EvidenceArguments, run: Run): Promise<RunResult> {
   const { to } = args;
   if (to === undefined || !/\.zip$/i.test(to)) throw new UsageError(words.evidence.toMissingMessage);
   await refuseOtherFile(to);

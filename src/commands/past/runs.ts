@@ -1,31 +1,32 @@
 /** `mastersync runs`: lists and shows past runs from their folders. Read-only; no network. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readBudgets } from '../../apply/memory/budgets.js';
-import { findRun, listRuns, readPastRun } from '../../apply/runs/past-runs.js';
+import { readBudgets } from '../../apply/memory/remember.js';
+import { findRun, readPastRun } from '../../apply/runs/past-runs.js';
 import { readJournal } from '../../apply/runs/read-journal.js';
-import { runFiles, runsFolderOf } from '../../apply/runs/run-folder.js';
+import { listRuns, runFiles, runsFolderOf } from '../../apply/runs/run-folder.js';
 import { verifyRun } from '../../apply/runs/verify-run.js';
 import { chooseService } from '../../config/choose-service.js';
 import { isSameService } from '../../config/service-url.js';
 import { hexDigest, isSealed } from '../../files/zip.js';
-import { stopOnSystemError, UsageError } from '../../model/errors.js';
+import { rejected, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { mergeFleet, parseFleetDocument } from '../../report/data/fleet-document.js';
 import { budgetsText, jsonBudgets } from '../../report/text/budget-text.js';
+import { fleetText } from '../../report/text/fleet-text.js';
 import { type PastRun, runsText, runText } from '../../report/text/run-text.js';
 import { type VerifiedRecord, verifiedText } from '../../report/text/verified-text.js';
 import { words } from '../../words/words.js';
-import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { Command, Run, RunResult } from '../frame/run.js';
 import {
   type ArgumentsOf,
   flagOption,
   fleetOptions,
-  outputOptions,
+  resultOptions,
   stateOptions,
   textOption,
 } from '../options/options.js';
 import { shellCommand } from '../options/shell-command.js';
-import { showMerged } from './merge-fleet.js';
 
 const options = {
   verify: flagOption,
@@ -33,7 +34,7 @@ const options = {
   merge: { ...textOption, value: 'FOLDER' },
   ...fleetOptions,
   ...stateOptions,
-  ...outputOptions,
+  ...resultOptions,
 } as const;
 
 interface RunsArguments extends ArgumentsOf<typeof options> {
@@ -41,7 +42,7 @@ interface RunsArguments extends ArgumentsOf<typeof options> {
   readonly run?: string | undefined;
 }
 
-async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
+async function runs(args: RunsArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const stateFolder = run.stateFolder(args);
   const { styles, columns } = terminal;
@@ -83,7 +84,7 @@ async function verify(
   stateFolder: string,
   given: string | undefined,
   { terminal, settings, timeZone, isMeant }: Run & { readonly isMeant: ServiceFilter },
-): Promise<CommandResult> {
+): Promise<RunResult> {
   if (given !== undefined && /\.zip$/i.test(given)) return verifyArchive(given, terminal);
   const folder = runsFolderOf(stateFolder);
   const ids =
@@ -100,7 +101,7 @@ async function verify(
 }
 
 /** Says whether an archive of `evidence` is as it was written. */
-async function verifyArchive(file: string, terminal: Run['terminal']): Promise<CommandResult> {
+async function verifyArchive(file: string, terminal: Run['terminal']): Promise<RunResult> {
   const bytes = await stopOnSystemError(
     readFile(file),
     (error) => words.evidence.notReadMessage(file, error),
@@ -114,7 +115,7 @@ async function verifyArchive(file: string, terminal: Run['terminal']): Promise<C
 }
 
 /** Says what the runs of thirty days have deleted, and what they may still delete. */
-async function budget(stateFolder: string, isMeant: ServiceFilter, run: Run): Promise<CommandResult> {
+async function budget(stateFolder: string, isMeant: ServiceFilter, run: Run): Promise<RunResult> {
   const { limits, terminal } = run;
   const all = await readBudgets(stateFolder, { limits, today: run.dayOf({}), warn: terminal.warn });
   const services = all.filter(({ serviceUrl }) => !isMeant || isMeant(serviceUrl));
@@ -128,6 +129,39 @@ async function restCommand({ folder, isFinished, results }: PastRun): Promise<st
   const journal = await readJournal(path.join(folder, runFiles.journal)).catch(() => undefined);
   const options = journal?.header.restOptions;
   return options && shellCommand('apply', path.join(folder, runFiles.plan), ...options);
+}
+
+/**
+ * Shows how the whole fleet ended. A worker that left no whole document is a failure, whatever the
+ * others say.
+ * @param folder holds one document of `--json` per worker, and perhaps other files
+ * @throws AppError with exit code 7 if the folder cannot be read or has no document
+ */
+async function showMerged(folder: string, { terminal }: Run): Promise<RunResult> {
+  const read = async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+    const files = names.map((name) => path.join(folder, name));
+    return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
+  };
+  const texts = await stopOnSystemError(
+    read(),
+    (error) => words.evidence.notReadMessage(folder, error),
+    ExitCode.rejected,
+  );
+  if (texts.length === 0) throw rejected(words.fleets.noPartsMessage(folder));
+  const parts = texts.map(({ file, text }) => ({ file, part: parseFleetDocument(text) }));
+  const unreadable = parts.filter(({ part }) => part === undefined).map(({ file }) => file);
+  const { document, missing, repeated } = mergeFleet(parts.flatMap(({ part }) => part ?? []));
+  terminal.result(fleetText(document, terminal.styles));
+  for (const file of unreadable) terminal.fail(words.fleets.unreadablePartMessage(file));
+  if (missing.length > 0) terminal.fail(words.fleets.missingPartsMessage(missing));
+  if (repeated.length > 0) terminal.fail(words.fleets.repeatedServicesMessage(repeated));
+  const failed = unreadable.length > 0 ? [ExitCode.unexpected] : [];
+  const { services, command } = document;
+  return {
+    exitCodes: [document.exitCode, ...failed],
+    extra: { merged: { command, services, missing, repeated, unreadable } },
+  };
 }
 
 export const command: Command = {

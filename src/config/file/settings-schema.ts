@@ -13,6 +13,7 @@ import {
   keepRunsDefault,
   ofEachKind,
 } from '../../model/limits.js';
+import { occasions, webhookFormats } from '../../model/notifications.js';
 import type { SettingRule } from '../../model/settings.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { readWhere } from '../../plan/shaping/read-where.js';
@@ -263,11 +264,9 @@ const address = text.refine(isPrivateUrl, rule('target_address'));
 const notification = z
   .strictObject(
     optional({
-      /** `change`: something was written or would be; `failure`: the run needs attention. */
-      on: z.array(z.enum(['change', 'failure', 'always'])).min(1),
+      on: z.array(z.enum(occasions)).min(1),
       webhook: address,
-      /** `json`: figures and first findings; `text`: `{ "text": … }`, as chats expect. */
-      format: z.enum(['json', 'text']).meta({ default: 'json' }),
+      format: z.enum(webhookFormats).meta({ default: 'json' }),
       command: z.array(text).min(1),
       heartbeat: address,
       /** Path suffix of the heartbeat after a failure, a separate address, or `none`. */
@@ -307,6 +306,7 @@ export const settingsSchema = z
         .string()
         .refine((after) => unchangedMsOf(after) !== undefined, rule('duration_or_never'))
         .meta({ default: unchangedAfterDefault }),
+      reportTitle: text,
       keepRuns: z.int().min(1).meta({ default: keepRunsDefault }),
       activationTimeout: duration.meta({ default: `${activationTimeoutMinutesDefault}m` }),
       notify: z.array(notification),

@@ -5,6 +5,7 @@ import { defaultLimits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
 import { isInBody, type ResourceDefinition } from '../../resources/resource.js';
+import { compareText } from '../records/collections.js';
 import type { References } from './check-references.js';
 import { diffRecords } from './diff-records.js';
 import { namerOf } from './name-by-reference.js';
@@ -41,7 +42,9 @@ function compareTwo({ definition, before, after, references }: ComparedListings)
     ...after.records.flatMap((record) => rowOf(definition, record, { ...place, intent: 'upsert' })),
     ...gone.flatMap((record) => rowOf(definition, record, { ...place, intent: 'delete' })),
   ];
-  const { changes, unchanged } = diffRecords(definition, desired, before.records);
+  // Trees are read in whatever order answers come.
+  const rows = desired.toSorted((a, b) => compareText(a.key, b.key));
+  const { changes, unchanged } = diffRecords(definition, rows, before.records);
   const summary = {
     resource: definition.name,
     scope: before.scope,

@@ -4,6 +4,7 @@
  */
 
 import type { Change } from '../../model/changes.js';
+import type { UndoLossReason } from '../../model/obstacles.js';
 import type { Plan } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing, Value, Values } from '../../model/records.js';
 import type { RowOrigin } from '../../model/tables.js';
@@ -48,6 +49,34 @@ export interface PastChange {
   readonly isCertain: boolean;
   /** Id of the created record, if known. */
   readonly id?: string;
+}
+
+/** A row that takes a change back. */
+export interface UndoRow {
+  readonly undone: Change;
+  readonly desired: DesiredRecord;
+  /** The record that it is about; undefined if the row creates one, or another row does. */
+  readonly existing?: ExistingRecord | undefined;
+}
+
+/** How one change is taken back. Only losses, or nothing: the service is as before the run. */
+export interface Undone {
+  readonly row?: UndoRow | undefined;
+  /** Of an activation: it may concern another record, or only what it replaced. */
+  readonly activation?: Change;
+  readonly losses: readonly UndoLossReason[];
+}
+
+export const nothing: Undone = { losses: [] };
+
+/** The result for a change that cannot be taken back. */
+export function lost(...losses: readonly UndoLossReason[]): Undone {
+  return { losses };
+}
+
+/** @param key null if it is not known */
+export function gone(resource: string, key: string | null): UndoLossReason {
+  return { code: 'gone', args: { resource, key } };
 }
 
 export interface RecordedRun {

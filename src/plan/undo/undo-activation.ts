@@ -10,19 +10,10 @@ import { isActivationNow, whenOf } from '../activation/time-line.js';
 import { makeChange } from '../records/changes.js';
 import { recordName } from '../records/names.js';
 import { rowOrigin } from '../records/origins.js';
-import type { PastChange, UndoScope } from './past-run.js';
-import { gone } from './undo-rows.js';
-
-/** No row takes an activation back: it may concern another record, or only what it replaced. */
-interface UndoneActivation {
-  readonly inverse?: Change;
-  readonly losses: readonly UndoLossReason[];
-}
-
-const nothing: UndoneActivation = { losses: [] };
+import { gone, lost, nothing, type PastChange, type Undone, type UndoScope } from './past-run.js';
 
 /** Takes one activation back, if its result still stands. Pure. */
-export function undoActivation({ change, isCertain }: PastChange, scope: UndoScope): UndoneActivation {
+export function undoActivation({ change, isCertain }: PastChange, scope: UndoScope): Undone {
   const record = scope.recordById(change.liveId) ?? scope.recordOf(change.key);
   if (!isActivationNow(change)) return undoSchedule({ change, isCertain }, scope, record);
   const current = currentOf(scope.listing.records);
@@ -34,21 +25,20 @@ export function undoActivation({ change, isCertain }: PastChange, scope: UndoSco
   return lost({ code: 'role_changed', args: { found: current?.key ?? null } });
 }
 
-function lost(...losses: readonly UndoLossReason[]): UndoneActivation {
-  return { losses };
-}
-
 /** Makes the former record current again. */
 function backTo(
   former: ExistingRecord | undefined,
   { change, current }: { readonly change: Change; readonly current: ExistingRecord },
   scope: UndoScope,
-): UndoneActivation {
+): Undone {
   const { replaced, former: known } = change.activation ?? {};
   if (!former) return lost(gone(change.resource, known?.key ?? null));
   const activation = { ...takenAway(scope, former), former: holderOf(scope, current) };
-  const inverse = activationOf(scope, former, { when: activateNow, before: null, activation });
-  return { inverse, losses: replaced ? [scheduleLost(replaced.key, replaced.dueOn)] : [] };
+  const parts = { when: activateNow, before: null, activation };
+  return {
+    activation: activationOf(scope, former, parts),
+    losses: replaced ? [scheduleLost(replaced.key, replaced.dueOn)] : [],
+  };
 }
 
 function scheduleLost(key: string | null, day: string): UndoLossReason {
@@ -79,7 +69,7 @@ function undoSchedule(
   { change, isCertain }: PastChange,
   scope: UndoScope,
   record: ExistingRecord | undefined,
-): UndoneActivation {
+): Undone {
   const day = whenOf(change);
   const stays = { code: 'schedule_stays', args: { day } } as const;
   // Where the service does not show schedules, this one may still be there.
@@ -102,7 +92,7 @@ function undoSchedule(
     ...(current && { former: holderOf(scope, current) }),
   };
   const parts = { when: restored.day, before: isOwn ? day : null, activation };
-  return { inverse: activationOf(scope, restored.record, parts), losses: [] };
+  return { activation: activationOf(scope, restored.record, parts), losses: [] };
 }
 
 /** What was scheduled before the run: the record itself on another day, or the one it replaced. */

@@ -21,48 +21,31 @@ import { lostParts } from '../check/parts.js';
 import { beyondOwn } from '../consequences/goes-along.js';
 import { incompleteList } from '../consequences/whole-list.js';
 import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
-import type { PastChange, UndoScope } from './past-run.js';
+import {
+  gone,
+  lost,
+  nothing,
+  type PastChange,
+  type Undone,
+  type UndoRow,
+  type UndoScope,
+} from './past-run.js';
+import { undoActivation } from './undo-activation.js';
 
-/** A row that takes a change back. */
-export interface UndoRow {
-  readonly undone: Change;
-  readonly desired: DesiredRecord;
-  /** The record that it is about; undefined if the row creates one, or another row does. */
-  readonly existing?: ExistingRecord | undefined;
-}
-
-/** How one change is taken back. Neither a row nor a loss: the service is as before the run. */
-interface Undone {
-  readonly row?: UndoRow | undefined;
-  readonly losses: readonly UndoLossReason[];
-}
-
-/** Takes one change back, but for activations. Pure. */
-export function undoRow(past: PastChange, scope: UndoScope): Undone {
+/** Takes one change back. Pure. */
+export function undoChange(past: PastChange, scope: UndoScope): Undone {
   return undoers[past.change.action](past, scope);
 }
 
-const undoers: Readonly<Record<Change['action'], typeof undoRow>> = {
+const undoers: Readonly<Record<Change['action'], typeof undoChange>> = {
   create: undoCreate,
   update: undoRevision,
   move: undoRevision,
   delete: undoDelete,
   'set-default': undoDefault,
   'set-status': undoStatus,
-  activate: () => nothing,
+  activate: undoActivation,
 };
-
-const nothing: Undone = { losses: [] };
-
-/** The result for a change that cannot be taken back. */
-function lost(...losses: readonly UndoLossReason[]): Undone {
-  return { losses };
-}
-
-/** @param key null if it is not known */
-export function gone(resource: string, key: string | null): UndoLossReason {
-  return { code: 'gone', args: { resource, key } };
-}
 
 type RowParts = Pick<DesiredRecord, 'key' | 'values'> & {
   readonly existing?: ExistingRecord | undefined;

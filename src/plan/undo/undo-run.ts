@@ -9,7 +9,7 @@ import type { UndoLoss } from '../../model/obstacles.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import { definitionOf, linkDefinitions, resourceDefinitions } from '../../resources/index.js';
-import type { ResourceDefinition } from '../../resources/resource.js';
+import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { noApprovals } from '../check/approve.js';
 import { hold } from '../check/hold.js';
 import { beyondOwn, countOwnDeletes, withNetEffects } from '../consequences/goes-along.js';
@@ -19,6 +19,7 @@ import { plannedColumns } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 import { parentKeysOf } from '../records/parents.js';
 import {
+  gone,
   type PastChange,
   type RecordedRun,
   type ReferredNames,
@@ -27,7 +28,6 @@ import {
   undoNames,
   withUndoReferences,
 } from './past-run.js';
-import { gone } from './undo-rows.js';
 import { type UndoneScope, undoScope } from './undo-scope.js';
 
 export interface UndonePlan {
@@ -45,8 +45,8 @@ export function touchedWithin(
   run: RecordedRun,
   outer: readonly Listing[],
 ): Pick<Plan, 'changes' | 'withheld' | 'scopes'> {
-  const undone = undoOuter(run, outer);
-  const held = resourceDefinitions.flatMap((definition) => placesOf(definition, run, undone));
+  const { undone, left } = undoPlaces(run, outer);
+  const held = left.filter(({ holder }) => holder);
   return {
     // As updates, so that walking a tree looks for all of them and their parents.
     changes: [
@@ -65,15 +65,7 @@ export function touchedWithin(
  * @param listings all scopes the run touched and their possible containers; renames not applied
  */
 export function undoRun(run: RecordedRun, listings: readonly Listing[]): UndonePlan {
-  const undone = [...undoOuter(run, listings)];
-  const losses: UndoLoss[] = [];
-  for (const definition of resourceDefinitions)
-    for (const place of placesOf(definition, run, undone)) {
-      const id = scopeId({ resource: definition.name, scope: place.scope });
-      const listing = listings.find((one) => scopeId(one) === id);
-      if (listing && place.isThere) undone.push(undoWithin(place, run, { listing, earlier: undone }));
-      else losses.push(...lostIn(place));
-    }
+  const { undone, left } = undoPlaces(run, listings);
   const all = withoutFilled(undone);
   const touched = all.filter(({ changes }) => changes.length > 0);
   const changes = withNetEffects(orderChanges(touched.map(scopeChanges)));
@@ -86,68 +78,53 @@ export function undoRun(run: RecordedRun, listings: readonly Listing[]): UndoneP
     ...hold(changes, { findings: [], approvals: noApprovals }, scopes),
     limits: defaultLimits,
   };
-  return { plan, losses: [...all.flatMap((one) => one.losses), ...losses] };
+  return { plan, losses: [...all.flatMap((one) => one.losses), ...left.flatMap(lostIn)] };
 }
 
-/** Tenant-wide resources that the run touched, or that contain touched records. */
-function undoOuter(run: RecordedRun, listings: readonly Listing[]): readonly UndoneScope[] {
-  return resourceDefinitions.flatMap((definition) => {
-    const listing = listings.find(({ resource }) => resource === definition.name);
-    if (definition.within || !listing) return [];
-    return [undoScope(scopeOf(run, { definition, scope: '', runScope: '', listing, columns: [] }))];
-  });
-}
-
-function scopeOf(
-  run: RecordedRun,
-  place: Pick<UndoScope, 'definition' | 'scope' | 'columns' | 'keptBy'> & {
-    readonly runScope: string;
-    readonly listing: Listing;
-  },
-  namesOf: ReferredNames = () => undefined,
-): UndoScope {
-  const { definition, runScope, listing } = place;
-  const isHere = ({ resource, scope }: Change) => resource === definition.name && scope === runScope;
-  const past = run.changes
-    .filter(({ change }) => isHere(change))
-    .map((one) => ({ ...one, change: withUndoReferences(one.change, namesOf) }));
-  const named = [...run.plan.changes, ...run.plan.withheld.map(({ change }) => change)]
-    .filter(isHere)
-    .map((change) => withUndoReferences(change, namesOf));
-  return {
-    ...place,
-    ...undoNames({ named, past }, underUndoReferences(listing, namesOf)),
-    past,
-    ownDeletes: countOwnDeletes(run.changes.map(({ change }) => change)),
-    today: run.today,
-    row: { table: { file: run.id, columnIndexByField: new Map() } },
-  };
-}
-
-/** A scope of the run within a container. */
-interface HeldPlace {
+/** A resource of the run, within a container or not. */
+interface Place {
   readonly definition: ResourceDefinition;
   readonly runScope: string;
   /** Its name at the undo. */
   readonly scope: string;
-  readonly holder: UndoneScope;
-  readonly container: ExistingRecord | undefined;
+  /** Where the container is looked for. */
+  readonly holder?: UndoneScope;
+  readonly container?: ExistingRecord | undefined;
   /** Of the container, as far as it is known. */
-  readonly containerId: string | undefined;
+  readonly containerId?: string | undefined;
   /** The container is there, or the undo creates it. */
   readonly isThere: boolean;
   readonly past: readonly PastChange[];
+}
+
+/** What is listed is undone, what others refer to first; the rest is left. */
+function undoPlaces(
+  run: RecordedRun,
+  listings: readonly Listing[],
+): { readonly undone: readonly UndoneScope[]; readonly left: readonly Place[] } {
+  const undone: UndoneScope[] = [];
+  const left: Place[] = [];
+  const outerFirst = resourceDefinitions.toSorted((a, b) => Number(!!a.within) - Number(!!b.within));
+  for (const definition of outerFirst)
+    for (const place of placesOf(definition, run, undone)) {
+      const id = scopeId({ resource: definition.name, scope: place.scope });
+      const listing = listings.find((one) => scopeId(one) === id);
+      if (listing && place.isThere) undone.push(undoPlace(place, run, { listing, earlier: undone }));
+      else left.push(place);
+    }
+  return { undone, left };
 }
 
 function placesOf(
   definition: ResourceDefinition,
   run: RecordedRun,
   outer: readonly UndoneScope[],
-): readonly HeldPlace[] {
+): readonly Place[] {
+  const past = run.changes.filter(({ change }) => change.resource === definition.name);
+  if (!definition.within) return [{ definition, runScope: '', scope: '', isThere: true, past }];
   const holder = outer.find(({ scope }) => scope.definition.name === definition.within?.resource);
   if (!holder) return [];
-  const own = run.changes.filter(({ change }) => change.resource === definition.name);
-  return [...groupBy(own, ({ change }) => change.scope)].map(([runScope, past]): HeldPlace => {
+  return [...groupBy(past, ({ change }) => change.scope)].map(([runScope, own]): Place => {
     const ownId = scopeId({ resource: definition.name, scope: runScope });
     const plannedId = run.plan.scopes.find((one) => scopeId(one) === ownId)?.containerId;
     const { recordOf, recordById } = holder.scope;
@@ -156,35 +133,55 @@ function placesOf(
     const isCreated = holder.changes.some(({ action, key }) => action === 'create' && key === scope);
     const isThere = container !== undefined || isCreated;
     const containerId = container?.id ?? plannedId;
-    return { definition, runScope, past, scope, holder, container, containerId, isThere };
+    return { definition, runScope, scope, holder, container, containerId, isThere, past: own };
   });
 }
 
-function undoWithin(
-  place: HeldPlace,
+function undoPlace(
+  place: Place,
   run: RecordedRun,
   { listing, earlier }: { readonly listing: Listing; readonly earlier: readonly UndoneScope[] },
 ): UndoneScope {
-  const { definition, scope, runScope, holder, container } = place;
-  // What others refer to comes first.
-  const namesOf = (resource: string) =>
+  const { definition, scope, runScope, container } = place;
+  const namesOf: ReferredNames = (resource) =>
     earlier.find((one) => one.scope.definition.name === resource && ['', scope].includes(one.scope.scope))
       ?.scope;
-  const row = holder.rows.find(({ desired }) => desired.key === scope)?.desired;
-  const columns = container
-    ? plannedColumns(definition, container, holder.changes)
-    : definition.group?.columns(row?.values ?? {});
-  // No active chart is emptied: what is in a container that must stay, stays as well.
-  const keptBy = holder.losses.flatMap(({ change: { key }, reason }) =>
-    key === runScope && reason.code === 'in_use' ? (reason.args.fact ?? []) : [],
-  )[0];
-  const parts = { ...place, listing, columns: columns ?? [], keptBy };
-  return { ...undoScope(scopeOf(run, parts, namesOf)), containerId: container?.id };
+  const inRun = (change: Change) => withUndoReferences(change, namesOf);
+  const past = place.past.map((one) => ({ ...one, change: inRun(one.change) }));
+  const named = [...run.plan.changes, ...run.plan.withheld.map(({ change }) => change)]
+    .filter((change) => change.resource === definition.name && change.scope === runScope)
+    .map(inRun);
+  const undone = undoScope({
+    ...place,
+    ...undoNames({ named, past }, underUndoReferences(listing, namesOf)),
+    past,
+    columns: columnsOf(place),
+    keptBy: keptFactOf(place),
+    ownDeletes: countOwnDeletes(run.changes.map(({ change }) => change)),
+    today: run.today,
+    row: { table: { file: run.id, columnIndexByField: new Map() } },
+  });
+  return { ...undone, containerId: container?.id };
+}
+
+/** The custom fields in a container, which the undo may create. */
+function columnsOf({ definition, scope, holder, container }: Place): readonly Field[] {
+  if (container && holder) return plannedColumns(definition, container, holder.changes);
+  const row = holder?.rows.find(({ desired }) => desired.key === scope)?.desired;
+  return (row && definition.group?.columns(row.values)) ?? [];
+}
+
+/** No active chart is emptied: what is in a container that must stay, stays as well. */
+function keptFactOf({ holder, runScope }: Place): string | undefined {
+  const kept = holder?.losses.find(
+    ({ change, reason }) => change.key === runScope && reason.code === 'in_use',
+  );
+  return kept?.reason.code === 'in_use' ? kept.reason.args.fact : undefined;
 }
 
 /** Records that the run created disappeared with their container, as intended. */
-function lostIn({ definition, runScope, scope, holder, past }: HeldPlace): readonly UndoLoss[] {
-  const isReplaced = holder.scope.recordsUnder(scope).length > 0;
+function lostIn({ definition, runScope, scope, holder, past }: Place): readonly UndoLoss[] {
+  const isReplaced = holder !== undefined && holder.scope.recordsUnder(scope).length > 0;
   const reason = gone(definition.within?.resource ?? '', runScope);
   return past
     .filter(({ change }) => isReplaced || change.action !== 'create')

@@ -3,6 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { UndoLoss, UndoLossReason } from '../../model/obstacles.js';
 import {
   exclusiveFieldOf,
+  isSentTogether,
   parentFieldOf,
   type ResourceDefinition,
   referenceTo,
@@ -12,9 +13,8 @@ import { diffRecords } from '../compare/diff-records.js';
 import { groupBy, indexBy } from '../records/collections.js';
 import { recordName } from '../records/names.js';
 import { parentKeysOf } from '../records/parents.js';
-import type { UndoScope } from './past-run.js';
-import { undoActivation } from './undo-activation.js';
-import { type UndoRow, undoRow } from './undo-rows.js';
+import type { UndoRow, UndoScope } from './past-run.js';
+import { undoChange } from './undo-rows.js';
 
 export interface UndoneScope {
   readonly scope: UndoScope;
@@ -28,21 +28,18 @@ export interface UndoneScope {
 
 /** Takes back all changes of a scope. Pure. */
 export function undoScope(scope: UndoScope): UndoneScope {
-  const undone = scope.past.map((past) => ({ undone: past.change, ...undoRow(past, scope) }));
-  const activations = scope.past
-    .filter(({ change }) => change.action === 'activate')
-    .map((past) => ({ undone: past.change, ...undoActivation(past, scope) }));
+  const undone = scope.past.map((past) => ({ undone: past.change, ...undoChange(past, scope) }));
   const { rows, losses } = feasibleRows(
     scope,
     undone.flatMap(({ row }) => row ?? []),
   );
   const isMade = new Set(rows.map((row) => row.undone));
   const isDropped = new Set(losses.map(({ change }) => change).filter((change) => !isMade.has(change)));
-  const known = [...undone, ...activations].filter((one) => !isDropped.has(one.undone));
+  const known = undone.filter((one) => !isDropped.has(one.undone));
   return {
     scope,
     rows,
-    changes: [...changesOf(scope, rows), ...activations.flatMap(({ inverse }) => inverse ?? [])],
+    changes: [...changesOf(scope, rows), ...undone.flatMap(({ activation }) => activation ?? [])],
     losses: [
       ...known.flatMap((one) => one.losses.map((reason) => ({ change: one.undone, reason }))),
       ...losses,
@@ -153,9 +150,10 @@ function changesOf({ definition, listing, columns }: UndoScope, rows: readonly U
 function asBefore(change: Change, undone: Change, definition: ResourceDefinition): Change {
   const named = definition.links ? { ...change, name: undone.name } : change;
   const { group = {}, fields, action } = change;
-  if (!undone.group || action === 'create') return named;
-  const isHeld = (name: string) => name in group || fields.some(({ field }) => field === name);
-  const before = Object.keys(undone.group).filter(isHeld);
+  const isRevision = action === 'update' || action === 'move';
+  const sent = new Set(fields.map(({ field }) => field).filter((name) => isSentTogether(definition, name)));
+  if (!isRevision || sent.size === 0) return named;
+  const before = Object.keys(undone.group ?? {}).filter((name) => name in group || sent.has(name));
   const ordered = Object.fromEntries(before.map((name) => [name, group[name] ?? null]));
   return { ...named, group: { ...ordered, ...group } };
 }

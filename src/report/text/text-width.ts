@@ -8,12 +8,17 @@ const wide = '\\u3001-\\u3003々\\u3008-\\u3011ぁ-ゖァ-ー\\u4e00-\\u9fff\\uf
 const plainText = new RegExp(`^[${narrow}${wide}]*$`);
 const wideCharacters = new RegExp(`[^${narrow}]`, 'g');
 
-/**
- * The number of cells a text takes. Plain text is counted here: the first text that string-width
- * looks at costs tens of milliseconds.
- */
+/** The number of cells a text takes. */
 export function textWidth(text: string): number {
-  if (!plainText.test(text)) return stringWidth(text);
+  return plainWidth(text) ?? stringWidth(text);
+}
+
+/**
+ * The same for plain text; undefined for others: the first text that string-width looks at costs
+ * tens of milliseconds.
+ */
+export function plainWidth(text: string): number | undefined {
+  if (!plainText.test(text)) return undefined;
   return text.length + (text.match(wideCharacters)?.length ?? 0);
 }
 

@@ -32,7 +32,6 @@ export const label: Readonly<Record<CheckName, string>> = {
   state: 'State folder',
   source: 'Data',
   rows: 'Rows',
-  certificates: 'Certificates',
   connection: 'Connection',
   'sign-in': 'Sign-in',
   clock: 'Clock',
@@ -83,9 +82,6 @@ const findingTexts: {
   rows_good: ({ rows }) => `${plural(rows, 'row')}, no errors and no warnings`,
   rows_questionable: ({ warnings }) => `no errors, ${plural(warnings, 'warning')}`,
   rows_faulty: ({ errors }) => plural(errors, 'error'),
-  certificates_read: ({ file }) => `those in ${plain(file)} are trusted too`,
-  certificates_unreadable: ({ file, reason }) =>
-    `NODE_EXTRA_CA_CERTS names ${plain(file)}, which cannot be read: ${plain(reason)}.`,
   connected: ({ ms, proxy }) =>
     `answered after ${amountText(ms)} ms${proxy === undefined ? '' : ` through the proxy ${plain(proxy)}`}`,
   not_connected: failureOf,
@@ -151,7 +147,6 @@ const adviceTexts: {
     `No data yet? \`mastersync export --to ${shellWord(path)}\` exports the records of the service, \`mastersync template --to ${shellWord(path)}\` creates files to fill in.`,
   rows_faulty: rowsAdvice,
   rows_questionable: rowsAdvice,
-  certificates_unreadable: () => 'Correct NODE_EXTRA_CA_CERTS: Node ignores these certificates for now.',
   not_connected: failureAdvice,
   token_refused: failureAdvice,
   read_failed: failureAdvice,

@@ -254,9 +254,9 @@ export function peopleNewsText({ former, figures }: NewsWords): string {
   const { moved, added, removed, changed, same } = figures;
   return `compared with ${quote(former)}: ${[
     `${plural(moved, 'move')} from team to team`,
-    `${amount(added)} joining`,
-    `${amount(removed)} leaving`,
-    `${amount(changed)} with another post`,
+    ...(added > 0 ? [`${amount(added)} joining`] : []),
+    ...(removed > 0 ? [`${amount(removed)} leaving`] : []),
+    ...(changed > 0 ? [`${amount(changed)} with another post`] : []),
     `${amount(same)} unchanged`,
   ].join(', ')}`;
 }

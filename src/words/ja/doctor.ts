@@ -25,7 +25,6 @@ export const label: typeof en.label = {
   state: '記録フォルダ',
   source: 'データ',
   rows: '行の内容',
-  certificates: '証明書',
   connection: '接続',
   'sign-in': '認証',
   clock: '時計',
@@ -73,9 +72,6 @@ const findingTexts: {
   rows_good: ({ rows }) => `${rows}行、エラーも警告もありません`,
   rows_questionable: ({ warnings }) => `エラーなし、警告${warnings}件`,
   rows_faulty: ({ errors }) => `エラー${errors}件`,
-  certificates_read: ({ file }) => `${plain(file)} の証明書も受け入れます`,
-  certificates_unreadable: ({ file, reason }) =>
-    `NODE_EXTRA_CA_CERTS の ${plain(file)} を読み込めません: ${plain(reason)}。`,
   connected: ({ ms, proxy }) => {
     const through = proxy === undefined ? '' : `プロキシ ${plain(proxy)} 経由、`;
     return `${through}${amountText(ms)}ミリ秒で応答がありました`;
@@ -143,8 +139,6 @@ const adviceTexts: {
     `まだデータがない場合は、サービスの現在の内容を \`mastersync export --to ${shellWord(path)}\` で、テンプレートを \`mastersync template --to ${shellWord(path)}\` で書き出せます。`,
   rows_faulty: rowsAdvice,
   rows_questionable: rowsAdvice,
-  certificates_unreadable: () =>
-    'NODE_EXTRA_CA_CERTS を修正してください。このままでは、これらの証明書は使用されません。',
   not_connected: failureAdvice,
   token_refused: failureAdvice,
   read_failed: failureAdvice,

@@ -173,9 +173,9 @@ export const peopleNewsText: typeof en.peopleNewsText = ({ former, figures }) =>
   const { moved, added, removed, changed, same } = figures;
   return `${quote(former)}との比較: ${[
     `異動${amount(moved)}件`,
-    `追加${amount(added)}件`,
-    `解除${amount(removed)}件`,
-    `役割の変更${amount(changed)}件`,
+    ...(added > 0 ? [`追加${amount(added)}件`] : []),
+    ...(removed > 0 ? [`解除${amount(removed)}件`] : []),
+    ...(changed > 0 ? [`役割の変更${amount(changed)}件`] : []),
     `変更なし${amount(same)}件`,
   ].join('、')}`;
 };

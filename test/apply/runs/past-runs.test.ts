@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RunJournal } from '../../../src/apply/runs/journal.js';
-import { findRun, listRuns, pruneRuns, readPastRun } from '../../../src/apply/runs/past-runs.js';
-import { createRunFolder } from '../../../src/apply/runs/run-folder.js';
+import { findRun, pruneRuns, readPastRun } from '../../../src/apply/runs/past-runs.js';
+import { createRunFolder, listRuns } from '../../../src/apply/runs/run-folder.js';
 import { aChange, aPlan } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { figuresOf, type Sample, withSample } from '../../../src/commands/frame/progress-figures.js';
+import { figuresOf, type Sample, withSample } from '../../../src/commands/frame/progress.js';
 import { type Language, useLanguage, words } from '../../../src/words/words.js';
 
 /** Samples in order, as they are taken one by one. */

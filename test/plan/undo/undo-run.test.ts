@@ -81,6 +81,25 @@ describe('the undo of a create', () => {
   });
 });
 
+describe('of records of one name, the undo of a create', () => {
+  const named = (id: string) => anExisting('categories', { name: 'X' }, { id });
+  const created = aChange('categories', 'X', { fields: [set('name', null, 'X')] });
+
+  test.each([[['id-1', 'id-2']], [['id-2', 'id-1']]])('deletes the one that was made: %j', (ids) => {
+    const { changes, losses } = undo([certain(created, 'id-2')], [aListing('categories', ids.map(named))]);
+    expect([changes.map(({ action, liveId }) => [action, liveId]), losses]).toEqual([
+      [['delete', 'id-2']],
+      [],
+    ]);
+  });
+
+  test('deletes one at a time, as plans name them by their key', () => {
+    const past = [certain(created, 'id-1'), certain(created, 'id-2')];
+    const { changes, losses } = undo(past, [aListing('categories', ['id-1', 'id-2'].map(named))]);
+    expect([changes.length, losses.map(({ code }) => code)]).toEqual([1, ['key_taken']]);
+  });
+});
+
 describe('the undo of an update', () => {
   test('gives a renamed record its key back', () => {
     const undone = undo(
@@ -206,6 +225,14 @@ describe('the undo of an update of custom fields', () => {
       { 'fields.color.title': null, 'fields.color.fieldType': null, ...size },
     ]);
     expect(losses).toEqual([{ id: 'masters/V1', code: 'field_values_lost', args: { fields: ['color'] } }]);
+  });
+
+  test('sends no fields where all of them have changed since, and only the name comes back', () => {
+    const fields = [set('name', 'V0', 'V1'), set('fields.color.title', '色', '色彩')];
+    const changed = { ...update('masters', 'V1', ...fields), group: text };
+    const { changes } = undo([changed], [masters({ ...text, 'fields.color.title': 'いろ' })]);
+    expect(changes).toMatchObject([{ fields: [set('name', 'V1', 'V0')] }]);
+    expect(changes[0]).not.toHaveProperty('group');
   });
 
   test('gives a title back alone, with nothing lost', () => {

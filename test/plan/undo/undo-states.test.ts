@@ -36,6 +36,18 @@ describe('the undo of an invitation', () => {
     });
   });
 
+  test('sends no custom fields with it', () => {
+    const group = { 'customFields.memo': 'x' };
+    const run = { ...invitation, group };
+    const live = { ...user('active', invited), values: { ...user('active').values, ...group } };
+    const changes = [{ change: run, isCertain: true, id: 'id-u1' }];
+    const past = { id: 'run', today: '2026-06-01', plan: aPlan({ changes: [run] }), changes };
+    const { plan } = undoRun(past, [aListing('users', [live])]);
+    expect(plan.changes.map(({ action, group: sent }) => [action, sent])).toEqual([
+      ['set-status', undefined],
+    ]);
+  });
+
   test('does not deactivate somebody who has accepted it', () => {
     const inUse = { steps: [], losses: [{ code: 'in_use', args: {} }] };
     expect(undo(invitation, [user('active', { isInvited: false })])).toEqual(inUse);

@@ -1,11 +1,11 @@
 /**
- * One command for several services: it runs once for each, a few at a time, and none stops another.
- * What each says is shown when it has ended, and a table sums up.
+ * Runs the command of a line, for one service or for several: it runs once for each, a few at a
+ * time, and none stops another. What each says is shown when it has ended, and a table sums up.
  */
 import { Readable, Writable } from 'node:stream';
 import pLimit from 'p-limit';
 import { interruptions } from '../commands/frame/interruption.js';
-import { executeCommand } from '../commands/frame/run-command.js';
+import { executeCommand, runCommand } from '../commands/frame/run-command.js';
 import type { Output, System } from '../commands/frame/system.js';
 import { createTerminal } from '../commands/frame/terminal.js';
 import type { NamedCommand } from '../commands/index.js';
@@ -13,10 +13,30 @@ import { splitNames } from '../commands/options/options.js';
 import { loadSettings } from '../config/file/load-settings.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode, exitCodeName } from '../model/exit-codes.js';
-import { type FleetMember, fleetDocument } from '../report/data/fleet-document.js';
-import { fleetText } from '../report/text/fleet-text.js';
+import type { FleetMember } from '../report/data/fleet-document.js';
 import { Mask } from '../words/mask.js';
 import { words } from '../words/words.js';
+import { checkLine } from './check-line.js';
+import type { ParsedLine } from './parse-line.js';
+
+/**
+ * A line that is not understood ends as any run does. Never throws; returns the exit code.
+ * @param refusal why the line is not run
+ */
+export async function runLine(line: ParsedLine, system: System, refusal?: Error): Promise<number> {
+  const { named, group, args, words: typed } = line;
+  try {
+    if (refusal) throw refusal;
+    checkLine(line, system.argv);
+    if (!named) throw new Error('a line without a command was not refused');
+    if ('all-services' in named.command.builder && isFleet(args)) return await runFleet(named, args, system);
+  } catch (error) {
+    const name = named?.listed.name ?? group ?? typed[0] ?? '';
+    return runCommand(name, { ...args, isNotUnderstood: true }, system, () => Promise.reject(error));
+  }
+  const [ofService, own] = forService(args, system);
+  return executeCommand(named.listed, named.command, ofService as never, own);
+}
 
 /** Most machines have the memory for four large plans; more of them are for other machines. */
 const servicesAtOnce = 4;
@@ -25,7 +45,7 @@ const servicesAtOnce = 4;
 const servicePlaceholder = '{service}';
 
 /** The arguments that say for which services a command runs, and where it writes. */
-export interface FleetArguments {
+interface FleetArguments {
   /** Names with commas between; a fleet has several. */
   readonly service?: string | undefined;
   readonly allServices?: boolean | undefined;
@@ -42,7 +62,7 @@ export interface FleetArguments {
 }
 
 /** The line names more than one service, or is to find out how many there are. Pure. */
-export function isFleet({ service, allServices = false, shard }: FleetArguments): boolean {
+function isFleet({ service, allServices = false, shard }: FleetArguments): boolean {
   return allServices || shard !== undefined || (service?.includes(',') ?? false);
 }
 
@@ -50,7 +70,7 @@ export function isFleet({ service, allServices = false, shard }: FleetArguments)
  * A line for one service may name it: `{service}` in what is typed, a variable in the settings.
  * Pure.
  */
-export function forService<Args extends FleetArguments>(args: Args, system: System): [Args, System] {
+function forService<Args extends FleetArguments>(args: Args, system: System): [Args, System] {
   const { service } = args;
   if (service === undefined) return [args, system];
   const named = (value: unknown): unknown =>
@@ -75,7 +95,7 @@ interface Fleet {
  * @returns the exit code that wins
  * @throws UsageError before anything is run
  */
-export async function runFleet(named: NamedCommand, args: FleetArguments, system: System): Promise<number> {
+async function runFleet(named: NamedCommand, args: FleetArguments, system: System): Promise<number> {
   const { url, merge, json, noColor } = args;
   if (url !== undefined) throw new UsageError(words.fleets.oneAddressMessage);
   if (merge !== undefined) throw new UsageError(words.fleets.mergeOfServicesMessage);
@@ -84,6 +104,8 @@ export async function runFleet(named: NamedCommand, args: FleetArguments, system
   const fleet = fleetOf(args, Object.keys(settings?.content.services ?? {}));
   refuseSharedFiles(args);
   const members = await runEach(fleet, system, (name) => runMember(name, named, args, system));
+  const { fleetDocument } = await import('../report/data/fleet-document.js');
+  const { fleetText } = await import('../report/text/fleet-text.js');
   const document = fleetDocument({ command: named.listed.name, shard: fleet.shard }, members);
   // Each run has hidden its own secrets.
   const terminal = createTerminal({ json, noColor }, system, new Mask());

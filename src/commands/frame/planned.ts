@@ -1,0 +1,275 @@
+/**
+ * What commands have in common that make a plan: it is read, compared, shown and saved. GET only.
+ */
+import { approvalFileOf } from '../../apply/approval-beside.js';
+import type { Memory } from '../../apply/memory/memory.js';
+import { recall, recalledForPlan, recallRest } from '../../apply/memory/remember.js';
+import type { NotedSources } from '../../apply/memory/sources.js';
+import { writePlanFile } from '../../apply/plan-file.js';
+import { readToolVersion } from '../../files/package.js';
+import type { Finding } from '../../model/checks.js';
+import { UsageError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import type { Plan } from '../../model/plan.js';
+import type { FormerListing } from '../../model/records.js';
+import { requirementFor } from '../../plan/approval/check-approval.js';
+import { type Approvals, givenLifts, liftsOf } from '../../plan/check/approve.js';
+import { approvalsToRepeat } from '../../plan/check/check-plan.js';
+import { isHeldBack } from '../../plan/check/hold.js';
+import type { DeletedBefore } from '../../plan/check/losses.js';
+import { isOfResults } from '../../plan/columns/headers.js';
+import { selectedPart } from '../../plan/decisions/leave-out.js';
+import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../../planning/check-files.js';
+import { type MadePlan, type MakePlanOptions, makePlan } from '../../planning/make-plan.js';
+import { readFormer } from '../../planning/read-former.js';
+import { planText } from '../../report/text/plan-text.js';
+import type { Client } from '../../service/http/client.js';
+import { createReader } from '../../service/lists/reader.js';
+import { words } from '../../words/words.js';
+import {
+  approvalRefusals,
+  approvalRules,
+  approveCommandFor,
+  savingOptions,
+} from '../approval/plan-approval.js';
+import {
+  type ArgumentsOf,
+  type outOption,
+  type PlanningArguments,
+  planningOptions,
+} from '../options/options.js';
+import { prunedBySettings, readingOf } from '../options/reading.js';
+import { approvalSettings, planSettings } from '../options/run-settings.js';
+import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from '../options/shell-command.js';
+import { contentOf, refuseReportsAmongData, reportFilesOf } from './reports.js';
+import type { Run, RunResult } from './run.js';
+import { endRefused, showProblems } from './show-findings.js';
+
+/** What comparing needs from the command line, in every command that plans. */
+interface ComparingSettings {
+  readonly approvals: Approvals;
+  /** Paths of the requested reports. */
+  readonly reportFiles: readonly string[];
+  /** The day to use as today, in the service's time zone. */
+  readonly asOf: string;
+  /** It is from the command line, not from the machine's clock. */
+  readonly isDayGiven: boolean;
+  readonly stateFolder: string;
+}
+
+/** @throws UsageError, so call it before anything is read or asked */
+export function comparingSettings(
+  args: Omit<PlanningArguments, 'data'> & { readonly yes?: boolean },
+  run: Run,
+): ComparingSettings {
+  return {
+    reportFiles: reportFilesOf(args),
+    approvals: approvalSettings(args, run, { isPlanShown: true }),
+    asOf: run.dayOf(args),
+    isDayGiven: args.asOf !== undefined,
+    stateFolder: run.stateFolder(args),
+  };
+}
+
+/** A plan that was made, and what it was made with. */
+export interface ComparedPlan extends MadePlan, Pick<ComparingSettings, 'approvals' | 'reportFiles'> {
+  readonly files: CheckedFiles;
+  /** What it was made with, to make it again elsewhere. */
+  readonly making: MakePlanOptions;
+  readonly client: Client;
+  /** Of earlier runs, and of the files of this one. */
+  readonly memory: Memory;
+  /** By earlier runs. */
+  readonly deletedBefore: DeletedBefore;
+  /** What the current chart holds, where the plan fills another one for the first time. */
+  readonly former: readonly FormerListing[];
+}
+
+interface CompareOptions
+  extends ComparingSettings,
+    Pick<MakePlanOptions, 'prune' | 'switchedOff' | 'selection'> {
+  /** @returns findings about the files, by what earlier runs remember of them */
+  noteFiles?(memory: Memory): Promise<NotedSources>;
+}
+
+/** Compares the desired records with the service. */
+export async function compare(
+  files: CheckedFiles,
+  client: Client,
+  { noteFiles, ...wanted }: CompareOptions,
+  { terminal, limits, settings }: Run,
+): Promise<ComparedPlan> {
+  const { reportFiles, stateFolder, asOf } = wanted;
+  const { protect, sendEmail } = settings?.content ?? {};
+  const place = { stateFolder, serviceUrl: client.url };
+  const recalled = await recall(place, terminal.warn);
+  const { memory, problems } = (await noteFiles?.(recalled)) ?? { memory: recalled, problems: [] };
+  terminal.progress(words.files.comparingMessage(client.url));
+  const approvals = { ...wanted.approvals, rest: await recallRest(place, memory) };
+  const remembered = recalledForPlan(memory, asOf);
+  const making = { ...wanted, approvals, limits, protect, sendEmail, ...remembered };
+  const noted = { ...files, problems: [...files.problems, ...problems] };
+  const made = await terminal.during('service', (onProgress) =>
+    makePlan(noted, client, { ...making, onProgress }),
+  );
+  const former = await readFormer(made, createReader(client));
+  const ownLifts = givenLifts(wanted.approvals, new Set(made.plan.approved));
+  const taken = (made.plan.approved ?? []).filter((one) => !ownLifts.has(one));
+  if (taken.length > 0) terminal.warn(words.runs.restApprovedMessage(memory.killed ?? '', taken));
+  const { deletedBefore } = remembered;
+  return { ...made, former, files: noted, making, client, approvals, reportFiles, memory, deletedBefore };
+}
+
+/** Steps that must precede reading the service. */
+interface Preparation {
+  /** Takes the lock. @returns true if it had to wait; then the files may have changed */
+  takeLock(client: Client): Promise<boolean>;
+  noteFiles(memory: Memory, files: CheckedFiles, reading: FileOptions): Promise<NotedSources>;
+}
+
+/** Reads and checks the files before it contacts the service, and compares both. */
+export async function readAndCompare(
+  args: PlanningArguments,
+  run: Run,
+  preparation?: Preparation,
+): Promise<ComparedPlan> {
+  const settings = planSettings(args);
+  const comparing = comparingSettings(args, run);
+  const { terminal } = run;
+  const wanted = readingOf(args, run);
+  await refuseReportsAmongData(comparing.reportFiles, pathsOf(wanted));
+  const read = async () => {
+    const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
+    const fedBack = files.tables.find(isOfResults);
+    if (settings.prune && settings.prune.length > 0 && fedBack)
+      throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
+    terminal.progress(words.files.filesReadMessage(files.tables, files.chosen));
+    return files;
+  };
+  const atFirst = await read();
+  const client = await run.openClient(args);
+  const hasWaited = await preparation?.takeLock(client);
+  const files = hasWaited ? await read() : atFirst;
+  const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
+  const noteFiles = preparation && ((memory: Memory) => preparation.noteFiles(memory, files, wanted));
+  return compare(files, client, { ...comparing, ...settings, prune, ...(noteFiles && { noteFiles }) }, run);
+}
+
+interface ShowOptions {
+  /** The plan is the result; otherwise it is progress, which `--quiet` suppresses. */
+  readonly isResult: boolean;
+  /** A refusal does not end the command. */
+  readonly isRehearsed?: boolean;
+  readonly isJson: boolean;
+}
+
+/** Shows a plan with its findings. */
+export function showPlan(
+  { plan, problems, refusals, approved, listings, former, setAsideCountByTable }: ComparedPlan,
+  run: Run,
+  { isResult, isRehearsed = false, isJson }: ShowOptions,
+): void {
+  const { terminal } = run;
+  showProblems(problems, terminal, run.timeZone);
+  const show = isResult ? terminal.result : terminal.progress;
+  const { styles, isVerbose, columns } = terminal;
+  const content = contentOf(run, { plan, problems, refusals, approved, listings, former });
+  show(planText(content, { styles, isVerbose, columns }));
+  if (setAsideCountByTable.size > 0) terminal.attention(words.files.setAsideMessage(setAsideCountByTable));
+  if (!isRehearsed) endRefused(refusals, terminal, { areShown: isResult && !isJson });
+}
+
+/** Common part of `plan`, `sync` and `rehearse`. */
+export async function makeAndShowPlan(
+  args: PlanningArguments,
+  run: Run,
+  { preparation, ...showing }: Omit<ShowOptions, 'isJson'> & { readonly preparation?: Preparation },
+): Promise<ComparedPlan> {
+  const compared = await readAndCompare(args, run, preparation);
+  showPlan(compared, run, { ...showing, isJson: args.json });
+  return compared;
+}
+
+/**
+ * What a plan says by itself: refused, or something was held back by a guard: changes withheld,
+ * rows set aside.
+ */
+export function planExitCodes({
+  plan,
+  refusals,
+  setAside = [],
+}: Pick<ComparedPlan, 'plan' | 'refusals'> & Partial<Pick<ComparedPlan, 'setAside'>>): readonly number[] {
+  const isWithheld = selectedPart(plan).withheld.some(isHeldBack);
+  return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
+}
+
+/** What a command hands back that has made a plan, and nothing more. */
+export function resultOf(made: ComparedPlan): RunResult & Pick<ComparedPlan, 'plan' | 'refusals'> {
+  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles } = made;
+  const exitCodes = planExitCodes(made);
+  return { plan, problems, refusals, approved, budgets, listings, former, reportFiles, exitCodes };
+}
+
+/** The command that saves the plan instead, to have it approved. */
+export function savingCommandFor(args: PlanningArguments, { settings }: Run): string {
+  const typed = typedOptions(args, planningOptions);
+  return shellCommand('plan', ...args.data, ...typed, ...savingOptions(settings));
+}
+
+/** Why a plan that no limit refuses cannot be applied before somebody approves it by name. */
+export function approvalNeeded(
+  { plan, refusals, approvals, deletedBefore }: ComparedPlan,
+  args: PlanningArguments & { readonly out?: string | undefined },
+  run: Run,
+): readonly Finding[] {
+  const { out } = args;
+  if (refusals.length > 0) return [];
+  const past = { deletedBefore };
+  const way =
+    out === undefined
+      ? { command: savingCommandFor(args, run) }
+      : {
+          command: approveCommandFor(out, args, approvalsToRepeat(plan, approvals, past)),
+          found: { fault: { kind: 'missing', file: approvalFileOf(out) } } as const,
+        };
+  return approvalRefusals(plan, { rules: approvalRules(run.settings), past, ...way });
+}
+
+/** What saving a plan needs to know of the command line. */
+type SavingArguments = AppliedArguments & Pick<ArgumentsOf<typeof outOption>, 'by'>;
+
+/** What a plan is saved with: what was approved of it, and what earlier runs have deleted. */
+type Saving = Pick<ComparedPlan, 'plan' | 'refusals' | 'approvals'> &
+  Partial<Pick<ComparedPlan, 'deletedBefore'>>;
+
+/** A plan as it was saved, with its maker, and the command that applies it. */
+type SavedResult = Required<Pick<RunResult, 'plan' | 'planFile' | 'applyCommand'>>;
+
+/** Saves a plan and says how to apply it. */
+export async function savePlan(
+  file: string,
+  { plan: unsigned, refusals, approvals, deletedBefore }: Saving,
+  args: SavingArguments,
+  { terminal, mask, system, settings, interruption, typedWords }: Run,
+): Promise<SavedResult> {
+  const createdAt = new Date(system.clock.nowMs()).toISOString();
+  const { planKey } = settings?.content ?? {};
+  const by = args.by?.trim() || undefined;
+  const plan: Plan = by === undefined ? unsigned : { ...unsigned, by };
+  const making = { createdAt, toolVersion: readToolVersion(), mask, planKey };
+  await interruption.untilInterrupted(() => writePlanFile(file, plan, making));
+  const isRefused = refusals.length > 0;
+  const approved = approvalsToRepeat(plan, approvals, deletedBefore && { deletedBefore });
+  const rules = approvalRules(settings);
+  const isToApprove = !isRefused && requirementFor(plan, rules) !== undefined;
+  // It is applied on another day.
+  const command = applyCommand(file, { ...args, asOf: undefined }, approved);
+  const saved = isToApprove
+    ? words.approving.planToApproveMessage(approveCommandFor(file, args, approved))
+    : words.planFiles.planSavedMessage(command, { isEmpty: plan.changes.length === 0 });
+  const lifts = new Set([...(plan.approved ?? []), ...liftsOf(refusals)]);
+  const approving = shellCommand(...typedWords({ approve: [...lifts] }));
+  terminal.progress(isRefused ? words.planFiles.planSavedRefusedMessage(approving) : saved);
+  if (isToApprove && rules.isDistinct && by === undefined) terminal.warn(words.approving.makerMissingMessage);
+  return { plan, planFile: file, applyCommand: command };
+}
