@@ -35,10 +35,18 @@ export interface CheckEvidence {
   no_rows: Record<never, never>;
   /** A file that an earlier run had, or an optional one: then no approval stands for it. */
   file_missing: { readonly file: string };
+  /** By the digits in its name, another file for the same pattern is later. */
+  file_disputed: { readonly file: string; readonly later: string };
   /** A table of which an export left out records. */
   partial_export: { readonly table: Origin };
   /** The content of a file that a later one replaced on that day. */
   older_file: { readonly file: Origin; readonly replacedOn: string };
+  /** Columns that the last accepted run read; `added`: unknown ones that it did not see. */
+  columns_gone: {
+    readonly file: Origin;
+    readonly columns: readonly { readonly header: string; readonly field: string }[];
+    readonly added: readonly string[];
+  };
   /** Blank rows between the rows of a file: each may have been a record. */
   blank_rows: { readonly row: Origin; readonly count: number };
   /** The last row of a file that has no line end, which the last accepted one had. */
@@ -117,6 +125,15 @@ export interface CheckEvidence {
   /** The service has no way to that state, or not for such people; `from`: absent for new ones. */
   state_unreachable: { readonly from?: string; readonly to: string; readonly fact?: string };
   protected: { readonly by: Protector };
+  /** Of address, name and number of a person, two change together. */
+  identity_changed: { readonly fields: readonly string[] };
+  /** Another record has the value, which only one may have. `isOfFormer`: it is out of use. */
+  value_taken: {
+    readonly field: string;
+    readonly value: string;
+    readonly other: RecordName;
+    readonly isOfFormer: boolean;
+  };
   /** The owner would have members but no leader. */
   last_leader: { readonly owner: RecordName };
 

@@ -7,12 +7,17 @@ export interface Limit {
   readonly percent: number;
 }
 
-/** `invites` cost mail and licences; the last three take something from people. */
+/**
+ * `invites` cost mail and licences. `identities` are the codes and addresses of people, `leaders`
+ * members who lead from now on; `removals` and those after it take something from people.
+ */
 export type LimitKind =
   | 'deletes'
   | 'updates'
   | 'moves'
   | 'invites'
+  | 'identities'
+  | 'leaders'
   | 'removals'
   | 'suspensions'
   | 'deactivations';
@@ -24,6 +29,8 @@ export function ofEachKind<T>(of: (kind: LimitKind) => T): Readonly<Record<Limit
     updates: of('updates'),
     moves: of('moves'),
     invites: of('invites'),
+    identities: of('identities'),
+    leaders: of('leaders'),
     removals: of('removals'),
     suspensions: of('suspensions'),
     deactivations: of('deactivations'),
@@ -32,8 +39,8 @@ export function ofEachKind<T>(of: (kind: LimitKind) => T): Readonly<Record<Limit
 
 export const limitKinds: readonly LimitKind[] = Object.values(ofEachKind((kind) => kind));
 
-/** What takes something away: many small nights must not become one large loss. */
-export const lossKinds = ['deletes', 'removals', 'suspensions', 'deactivations'] as const;
+/** What takes something away, or elsewhere: many small nights must not become one large loss. */
+export const lossKinds = ['deletes', 'moves', 'removals', 'suspensions', 'deactivations'] as const;
 
 export type LossKind = (typeof lossKinds)[number];
 
@@ -55,15 +62,20 @@ export const defaultLimits: Limits = {
   updates: { count: 20, percent: 50 },
   moves: { count: 10, percent: 30 },
   invites: { count: 20, percent: 10 },
+  identities: { count: 3, percent: 2 },
+  leaders: { count: 5, percent: 5 },
   removals: { count: 10, percent: 10 },
   suspensions: { count: 3, percent: 2 },
-  deactivations: { count: 0, percent: 0 },
+  deactivations: { count: 3, percent: 2 },
   deletesMax: 500,
 };
 
-/** For all runs of thirty days together: twice what one run may do, if nothing is set. Pure. */
-export function budgetLimit(limits: ScopeLimits, kind: LossKind): Limit {
-  const { count, percent } = limits[kind];
+/**
+ * For all runs of thirty days together: twice what one run may do, if nothing is set. Pure.
+ * @param ofRun what that is
+ */
+export function budgetLimit(limits: ScopeLimits, kind: LossKind, ofRun: Limit = limits[kind]): Limit {
+  const { count, percent } = ofRun;
   const given = kind === 'deletes' ? limits.deletesIn30Days : undefined;
   return given ?? { count: count * 2, percent: percent * 2 };
 }

@@ -83,6 +83,13 @@ export type ProblemArguments = ArgumentsOf<{
   source_gone: { last: string };
   /** `changes`: so few that they are made. */
   older_file: { replacedOn: string; changes: number };
+  /** As the check of that name, without deletes. */
+  fewer_rows: { table: string; rows: number; before: number };
+  /** As the check of that name: there is nothing to hold back. */
+  columns_gone: {
+    columns: readonly { readonly header: string; readonly field: string }[];
+    added: readonly string[];
+  };
   unknown_encoding: { name: string; known: readonly string[] };
   encoding_contradicts_mark: { encoding: string; marked: string };
   nul_bytes: { offset: number };
@@ -192,6 +199,8 @@ export type ProblemArguments = ArgumentsOf<{
   names_for_codes: { field: string; header: string; count: number; value: string };
   /** A column of days on which people come or go, or from which rows hold, that nothing reads. */
   days_unread: { header: string; kind: 'joins' | 'leaves' | 'starts' };
+  /** The user says what a column feeds, and beside the other columns nothing reads that. */
+  mapping_unused: { table: string; header: string; field: string; headers: readonly string[] };
   duplicate_column: { field: string; header: string; otherColumn: string };
   unknown_column: { header: string; known: readonly string[] };
   column_not_handled: { header: string };
@@ -309,9 +318,8 @@ export type ProblemArguments = ArgumentsOf<{
     /** The record that has the value in another field. */
     other?: { readonly field: string; readonly key: string };
   };
-  team_without_leader: { team: string };
-  /** A row deactivates or suspends the user, or the service has. */
-  member_inactive: { user: string; status: string };
+  /** A row suspends the user, or the service has. */
+  member_inactive: { user: string };
   parent_not_in_file: { parent: string; resource: string };
   probable_rename: { resource: string; key: string; name: string; otherKey: string };
   nothing_to_rename: { resource: string; key: string; previousKey: string };
@@ -348,8 +356,8 @@ export type ProblemArguments = ArgumentsOf<{
   options_needed: { fieldType: string };
   /** An answer does not show the custom fields that a row asks for. */
   custom_fields_hidden: { key: string };
-  /** Another record has the value, which only one may have. */
-  value_taken: { resource: string; field: string; value: string; otherKey: string; first?: Origin };
+  /** An earlier row has the value, which only one may have. */
+  value_taken: { resource: string; field: string; value: string; otherKey: string; first: Origin };
   /** Each record takes the value that the next one has until then. */
   values_exchanged: { resource: string; field: string; steps: readonly CycleStep[] };
   /** Records with states are not deleted. */

@@ -27,6 +27,18 @@ export interface Source {
   readonly feeds?: string;
   /** Rows out of scope by the settings; absent if there are none. */
   readonly leftOutCount?: number;
+  /** What it holds, in whatever order and writing: see contentOf. */
+  readonly content?: string;
+  /** In the order of the header. */
+  readonly columns?: readonly ReadColumn[];
+}
+
+/** A column of a file, what it feeds, and in how many rows it has something. */
+export interface ReadColumn {
+  readonly header: string;
+  /** `''` if nothing reads it; columns of posts have the name of their field. */
+  readonly field: string;
+  readonly filled: number;
 }
 
 /** The file or folder that was read for a pattern such as `部署マスタ_*.csv`. */

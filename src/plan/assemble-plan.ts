@@ -10,6 +10,8 @@ import { withWithheld } from './activation/time-line.js';
 import { type Approvals, liftsGiven, noApprovals } from './check/approve.js';
 import { findingsIn, warningsIn } from './check/check-plan.js';
 import { type HeldScope, hold } from './check/hold.js';
+import { limitsWaiting } from './check/limits.js';
+import type { DeletedBefore } from './check/losses.js';
 import type { CheckedScope, PlanView } from './check/view.js';
 import {
   type CompareOptions,
@@ -29,6 +31,8 @@ import { noProtection } from './records/protection.js';
 export interface PlanOptions extends CompareOptions {
   readonly approvals?: Approvals | undefined;
   readonly limits?: Limits | undefined;
+  /** Losses by earlier runs; undefined: nothing is known. */
+  readonly deletedBefore?: DeletedBefore | undefined;
   /** Whether new records are announced by mail. Default: only if there is no more than one. */
   readonly sendEmail?: boolean | undefined;
 }
@@ -64,12 +68,17 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const view = orderPlan(parts, options);
   const { scopes, changes } = view;
   const findings = findingsIn(view);
-  const held = hold(changes, { findings, approvals }, joinScopes([...scopes, ...unlisted.map(withoutRows)]));
+  const summaries = scopes.map(summarize);
+  const past = { deletedBefore: options.deletedBefore ?? new Map() };
+  const limited = (open: readonly Change[]) =>
+    limitsWaiting({ scopes: summaries, changes: open, withheld: [], sources, limits }, past);
+  const all = joinScopes([...scopes, ...unlisted.map(withoutRows)]);
+  const held = hold(changes, { findings, approvals, limits: limited }, all);
   const approved = [...liftsGiven(approvals, held.findings, changes)];
   const plan: Plan = {
     serviceUrl,
     sources,
-    scopes: scopes.map(summarize),
+    scopes: summaries,
     ...held,
     limits,
     ...(timeLine && { timeLine: withWithheld(timeLine, held.withheld) }),

@@ -1,6 +1,11 @@
 /** Reads the records of the service, pairs rows with them, and checks both together. */
 import type { Listing } from '../model/records.js';
-import { type Referred, withKeysOfParents, withKeysOfReferences } from '../plan/compare/check-references.js';
+import {
+  type Referred,
+  withKeysOfParents,
+  withKeysOfReferences,
+  withoutPostsOfLeavers,
+} from '../plan/compare/check-references.js';
 import { type CheckedScopes, checkScopes, partsKept } from '../plan/compare/check-scopes.js';
 import {
   containerValues,
@@ -65,7 +70,8 @@ async function checkResource(
         described ?? readScope(scope, { referred, reader, isProofNeeded }),
         withReferences(scope, referred),
       ]);
-      return withAllOwners(withKeysOfParents({ ...named, listing }, listing.records), reader);
+      const paired = withoutPostsOfLeavers(withKeysOfParents({ ...named, listing }, listing.records));
+      return withAllOwners(paired, reader);
     }),
   );
   const { onProblem } = files;

@@ -12,8 +12,8 @@ import { isActivationNow, noPastActivations, type PastActivations } from '../pla
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
 import { liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
+import { readColumnsOf } from '../plan/check/columns.js';
 import { renameSuspects } from '../plan/check/container.js';
-import type { DeletedBefore } from '../plan/check/losses.js';
 import type { CheckedScope, Memory, PlanView, SwitchOff } from '../plan/check/view.js';
 import { compareScopes } from '../plan/compare/compare-scope.js';
 import type { PairedScope } from '../plan/compare/place-scopes.js';
@@ -69,8 +69,6 @@ export interface MakePlanOptions
   readonly switchedOff?: readonly SwitchOff[] | undefined;
   /** Activations and schedules of earlier runs. */
   readonly pastActivations?: PastActivations | undefined;
-  /** Losses by earlier runs; undefined: nothing is known. */
-  readonly deletedBefore?: DeletedBefore | undefined;
   /** Only their changes are made; what a plan may do is decided on all of it. Default: all. */
   readonly selection?: Selection | undefined;
   /** Called as records are read from the service. */
@@ -99,6 +97,15 @@ export async function makePlan(
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const { asOf = todayIn(), approvals = noApprovals, deletedBefore, selection } = options;
   const memory = memoryOf(options);
+  const rows = scopes.flatMap(({ records }) => records);
+  const tables = files.tables.map((table) => {
+    return { ...table, source: { ...table.source, columns: readColumnsOf(table, rows) } };
+  });
+  const laterByFile = new Map(
+    files.problems.flatMap((one) =>
+      one.code === 'match_disputed' ? [[one.origin?.file, one.args.later] as const] : [],
+    ),
+  );
   const planning = { ...options, prune, protection };
   const compared = compareScopes(scopes, planning);
   const activated = await makeActivations(compared, { reader, asOf, past: memory.activations });
@@ -107,7 +114,7 @@ export async function makePlan(
   const assembled = assemblePlan(
     {
       serviceUrl: client.url,
-      sources: files.tables.map(({ source }) => source),
+      sources: tables.map(({ source }) => source),
       scopes: compared,
       unlisted,
       listings,
@@ -115,7 +122,9 @@ export async function makePlan(
       timeLine: activated.timeLine,
       timeLineProblems: activated.problems,
       suspects: await readSuspects(scopes, { reader, rowsBefore: memory.rowsBefore, activations }),
-      files: files.tables.map((table) => ({ table, name: fileNameOf(table.source) })),
+      files: tables.map((table) => {
+        return { table, name: fileNameOf(table.source), later: laterByFile.get(table.source.file) };
+      }),
       memory,
       setAsideCountByResource: countByResource(setAsideCountByTable),
       switchedOff: options.switchedOff ?? [],

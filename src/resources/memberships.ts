@@ -61,23 +61,19 @@ export const memberships: ResourceDefinition = defineResource({
   sentTogether: ['leader', 'grades'],
   usualLimits: { moves: { count: 20, percent: 20 } },
   countedAs: { delete: 'removals' },
-  checkScope: inactiveMembers,
+  checkScope: membersOnLeave,
   samples: [
     { team: '0100', user: '0001', leader: true, grades: 'G10' },
     { team: '0100', user: '0002', leader: false },
   ],
 });
 
-/** Nobody joins a team who will be deactivated. Who was before stays, as people on leave do. */
-function inactiveMembers({ desired, existing, valuesOf }: ScopeToCheck): readonly RowFault[] {
-  const members = new Map(existing.map(({ key, facts }) => [key, facts]));
+/** Who is on leave may join a team; who was a member before stays one. */
+function membersOnLeave({ desired, existing, valuesOf }: ScopeToCheck): readonly RowFault[] {
+  const memberKeys = new Set(existing.map(({ key }) => key));
   return desired.flatMap(({ key, intent, values: { user }, row }) => {
-    if (intent === 'delete' || intent === 'ignore' || typeof user !== 'string') return [];
-    const status = valuesOf('users', user)?.['status'];
-    const isLeaving = status === 'deactivated' && members.get(key)?.['isDeactivated'] !== true;
-    const isOnLeave = status === 'suspended' && !members.has(key);
-    if (!isLeaving && !isOnLeave) return [];
-    const fault = { code: 'member_inactive', args: { user, status } } as const;
-    return [{ fault, severity: isLeaving ? 'error' : 'warning', row, column: 'user' }];
+    const isAsked = intent !== 'delete' && intent !== 'ignore' && typeof user === 'string';
+    if (!isAsked || memberKeys.has(key) || valuesOf('users', user)?.['status'] !== 'suspended') return [];
+    return [{ fault: { code: 'member_inactive', args: { user } }, severity: 'warning', row, column: 'user' }];
   });
 }

@@ -236,6 +236,8 @@ interface ResourceParts extends TableParts {
   /** Path of the one current record, when the list does not mark it. */
   readonly currentPath?: string;
   readonly group?: FieldGroup;
+  /** The facts that tell people apart, each the fields of one. Absent: they are no people. */
+  readonly identifiedBy?: readonly (readonly string[])[];
   /** Path of the record whose rights a token has. */
   readonly callerPath?: string;
   /** Properties of answers that only those see who may write the records. */

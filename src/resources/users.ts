@@ -71,7 +71,7 @@ const states: States = {
       ...{ from: 'active', to: 'suspended', method: 'POST', path: ['suspend'] },
       ...{ limit: 'suspensions', isHarmful: true, unlessFact: 'isInvited' },
     },
-    { from: 'suspended', to: 'active', method: 'POST', path: ['reactivate'] },
+    { from: 'suspended', to: 'active', method: 'POST', path: ['reactivate'], limit: 'invites' },
     ...(['active', 'suspended'] as const).map((from) => ({
       ...({ from, to: 'deactivated', method: 'DELETE' } as const),
       ...({ limit: 'deactivations', isHarmful: true, ends: 'membershipsCount' } as const),
@@ -111,6 +111,7 @@ export const users: ResourceDefinition = defineResource({
   },
   days: { joins: ['joins', 'starts'], leaves: ['leaves', 'ends'] },
   countedAs: { create: 'invites' },
+  identifiedBy: [['email'], ['lastName', 'firstName'], ['employeeId']],
   callerPath: '/v1/user',
   shownToManagers: ['lastUsedOn', 'customFields'],
   mailProperty: 'sendEmail',

@@ -48,12 +48,12 @@ async function openStory() {
   // The rows of the first run are accepted as they are.
   await night(0, 200);
   /** Of the last run. */
-  const evidenceJournal = async () => {
+  const evidencePlan = async () => {
     const to = path.join(folder, 'run.zip');
     expect((await runCli(['evidence', 'latest', '--to', to], environment)).exitCode).toBe(0);
-    return (await unzipped(await readFile(to)))['run/journal.jsonl'] ?? '';
+    return (await unzipped(await readFile(to)))['run/plan.jsonl'] ?? '';
   };
-  return { night, interruptAfter, paste, evidenceJournal };
+  return { night, interruptAfter, paste, evidencePlan };
 }
 
 describe('a file that loses a tenth of its rows each night', () => {
@@ -68,12 +68,12 @@ describe('a file that loses a tenth of its rows each night', () => {
   });
 
   test('goes on for a while once a person has approved what was printed', async () => {
-    const { night, evidenceJournal } = await openStory();
+    const { night, evidencePlan } = await openStory();
     expect(await night(1, 180)).toMatchObject({ exit: 0, left: 180 });
     const { exit, approval = '' } = await night(2, 162);
     expect([exit, approval]).toEqual([4, expect.stringMatching(/^deletes=18@[0-9a-f]{10}$/)]);
     expect(await night(2, 162, '--approve', approval)).toMatchObject({ exit: 0, left: 162 });
-    expect(await evidenceJournal()).toContain(approval);
+    expect(await evidencePlan()).toContain(approval);
     expect(await night(3, 146)).toMatchObject({ exit: 0, left: 146 });
     expect(await night(4, 132)).toMatchObject({ exit: 4, left: 146 });
   });

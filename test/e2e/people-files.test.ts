@@ -205,25 +205,29 @@ describe('what rows name must exist after the run', () => {
 });
 
 describe('a team', () => {
-  test('with members has a leader after the run', async () => {
+  test('without a leader takes nobody, and one with a leader takes whom it can', async () => {
     expect(
       await planned({ memberships: ['team,user,leader', '0200,u1,FALSE', '0200,u2,FALSE', '0100,u1,FALSE'] }),
-    ).toEqual([
-      'team_without_leader memberships.csv:2 leader',
-      'team_without_leader memberships.csv:4 leader',
-    ]);
+    ).toEqual([]);
     expect(await planned({ memberships: ['team,user', '0100,u6'] })).toEqual([
       'create memberships/0100/u6 team user grades',
     ]);
   });
 
   test('takes nobody who is deactivated by the files', async () => {
-    expect(
-      await planned({
-        users: ['code,email,lastName,firstName,status', 'u6,u6@example.com,u6,花子,deactivated'],
-        memberships: ['team,user', '0100,u6'],
-      }),
-    ).toEqual(['member_inactive memberships.csv:2 user']);
+    const files = {
+      users: ['code,email,lastName,firstName,status', 'u2,u2@example.com,u2,花子,deactivated'],
+      memberships: ['team,user', '0100,u2', '0100,u1', '0100,u6'],
+    };
+    expect(await planned(files)).toEqual([
+      'set-status users/u2#set-status status',
+      'create memberships/0100/u6 team user grades',
+    ]);
+    expect(await planned(files, { prune: ['memberships'] })).toEqual([
+      'delete memberships/0100/u2 team user grades',
+      'set-status users/u2#set-status status',
+      'create memberships/0100/u6 team user grades',
+    ]);
   });
 });
 

@@ -583,7 +583,12 @@ describe('cells at the edge', () => {
     for (const line of bad) {
       const row = line.slice(0, 40);
       const syncing = syncFiles(sandbox, { [file]: [header, line] });
-      await expect(syncing, row).rejects.toThrow(/nothing was written/i);
+      // The row alone is withheld where somebody else has its value.
+      const isStopped = syncing.then(
+        ({ plan }) => plan.withheld.length > 0,
+        (error: Error) => /nothing was written/i.test(error.message),
+      );
+      expect([row, await isStopped]).toEqual([row, true]);
       expect([row, violations, sent.filter(({ body }) => body !== undefined)]).toEqual([row, [], []]);
     }
   });

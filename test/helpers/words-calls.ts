@@ -219,6 +219,7 @@ export const calls: Calls = {
     suggestion: [['grade', known]],
     valueText: [[null], [[]]],
     firstOf: [[['A7', 'B7'], 17]],
+    columnsGoneText: [[{ columns: [{ header: '部署名', field: 'name' }], added: ['部門名前'] }]],
     recordsText: [[[{ key: 'T9', name: 'Sales' }], 17]],
     stateText: [['suspended'], ['deactivated']],
     termText: [['team'], ['isCurrent'], ['isDefault'], ['isScheduled']],

@@ -13,6 +13,8 @@ import { type Company, type Files, membersOf } from './companies.js';
 
 export interface NightOptions {
   readonly args?: readonly string[];
+  /** Nothing is deleted for want of a row. */
+  readonly isAdding?: boolean;
   /** What day the clock of the machine shows, if it is wrong. */
   readonly machineDay?: string | undefined;
 }
@@ -28,8 +30,8 @@ export interface CompanyNights {
 
 /** All tables but that of charts, which nobody prunes by a nightly job. */
 function pruneOf(files: Files): string {
-  const people = 'users.csv' in files ? ',users,memberships' : '';
-  return `--prune=grades,teams,items,folders,categories${people}`;
+  const tables = ['grades', 'teams', 'items', 'folders', 'categories', 'users', 'memberships'];
+  return `--prune=${tables.filter((table) => `${table}.csv` in files).join()}`;
 }
 
 export async function openCompany(
@@ -64,9 +66,10 @@ export async function openCompany(
   };
   return {
     sandbox,
-    run: async (files, day, { args = [], machineDay } = {}) => {
+    run: async (files, day, { args = [], isAdding = false, machineDay } = {}) => {
       await arrive(files, day);
-      return finish(['sync', data, pruneOf(files), '--yes', ...args], day, machineDay);
+      const pruning = isAdding ? [] : [pruneOf(files)];
+      return finish(['sync', data, ...pruning, '--yes', ...args], day, machineDay);
     },
     plan: async (files, day) => {
       await arrive(files, day);

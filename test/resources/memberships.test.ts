@@ -13,16 +13,11 @@ const rows = (...texts: readonly string[]) =>
   texts.map((text, at) => aDesired('memberships', member(text), { line: at + 2 }));
 const live = (...texts: readonly string[]) => texts.map((text) => anExisting('memberships', member(text)));
 
-interface Options {
-  /** By user. */
-  readonly states?: Readonly<Record<string, string>>;
-}
-
 /** The faults as code, line and column. */
 function faultsOf(
   desired: readonly DesiredRecord[],
   existing: readonly ExistingRecord[] = [],
-  { states = {} }: Options = {},
+  states: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const valuesOf = (resource: string, key: string) =>
     resource === 'users' ? { status: states[key] ?? 'active' } : {};
@@ -33,17 +28,7 @@ function faultsOf(
 }
 
 describe('a user who is', () => {
-  const off = { states: { u2: 'deactivated', u3: 'suspended' } };
-
-  test('deactivated joins no team, and nobody is deactivated who has a row', () => {
-    expect(faultsOf(rows('A/u1*', 'A/u2'), live('A/u1*'), off)).toEqual(['member_inactive 3 user']);
-    expect(faultsOf(rows('A/u1*', 'A/u2'), live('A/u1*', 'A/u2'), off)).toEqual(['member_inactive 3 user']);
-  });
-
-  test('deactivated since long may keep a membership that the service kept', () => {
-    const kept = anExisting('memberships', member('A/u2'), { facts: { isDeactivated: true } });
-    expect(faultsOf(rows('A/u1*', 'A/u2'), [...live('A/u1*'), kept], off)).toEqual([]);
-  });
+  const off = { u3: 'suspended' };
 
   test('on leave joins with a warning, and stays without', () => {
     expect(faultsOf(rows('A/u3'), live('A/u1*'), off)).toEqual(['member_inactive 2 user warning']);

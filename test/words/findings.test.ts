@@ -22,7 +22,10 @@ test.each(Object.keys(exampleEvidence) as CheckName[])('a check says in words wh
 test.each<[string, ReturnType<typeof found>, string]>([
   [
     'a limit, with the number in the whole plan where that is another one',
-    found('limit_exceeded', { ...exampleEvidence.limit_exceeded, count: 12 }, 'deletes=38@3f9ac2d014'),
+    {
+      ...found('limit_exceeded', { ...exampleEvidence.limit_exceeded, count: 12 }, 'deletes=38@3f9ac2d014'),
+      reach: 'plan',
+    },
     'If this is intended: --approve deletes=38@3f9ac2d014 (38 in the whole plan)',
   ],
   [
@@ -67,6 +70,6 @@ test.each<[LikelyCause, string]>([
 test('new people are counted beside those who exist, not among them', () => {
   const evidence = { ...exampleEvidence.limit_exceeded, kind: 'invites' } as const;
   expect(findingMessage(found('limit_exceeded', evidence))).toContain(
-    'this plan invites 38 new teams of "FY27", beside 120 in the service; the limit',
+    'This plan invites 38 new teams of "FY27", beside 120 in the service; the limit',
   );
 });

@@ -4,9 +4,11 @@
  */
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import type { Source } from '../../model/tables.js';
-import { fedParts, missingAmong } from '../../plan/check/source.js';
+import { goneColumns } from '../../plan/check/columns.js';
+import { fedParts, missingAmong, withoutDigits } from '../../plan/check/source.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { renamedScopes } from '../../plan/records/containers.js';
+import { doneBy } from '../../plan/records/digests.js';
 import { scopeId } from '../../plan/records/names.js';
 import { isDone } from '../../plan/records/totals.js';
 import { resourceDefinitions } from '../../resources/index.js';
@@ -90,7 +92,8 @@ function tablesAfter(
       scopes.length > 0 && scopes.every((one) => accepted.has(one) && (one.isPruned || isWhole));
     const isWritten = isWhole && scopes.some((one) => written.has(scopeId(one)));
     const contents = isAccepted || isWritten ? contentsAfter(past, sources, today) : past;
-    return [fed, { ...contents, files: isAccepted ? sources.map(fileOf) : past.files }] as const;
+    const files = isAccepted ? filesAfter(past, sources, plan) : past.files;
+    return [fed, { ...contents, ...runsAfter(past, { fed, outcomes, today }), files }] as const;
   });
   return new Map(after);
 }
@@ -104,11 +107,44 @@ function scopesFed(fed: string, { scopes }: Plan): readonly ScopeSummary[] {
 }
 
 function contentsAfter(past: PastTable, sources: readonly Source[], today: string): PastTable {
-  const current = sources.map(({ sha256 }) => sha256);
-  const gone = new Map(past.current.map((sha256) => [sha256, today]));
-  const known = [...past.replaced].filter(([sha256]) => !gone.has(sha256));
-  const others = [...known, ...gone].filter(([sha256]) => !current.includes(sha256)).slice(-replacedMax);
+  const current = sources.map(({ content, sha256 }) => content ?? sha256);
+  const gone = new Map(past.current.map((content) => [content, today]));
+  const known = [...past.replaced].filter(([content]) => !gone.has(content));
+  const others = [...known, ...gone].filter(([content]) => !current.includes(content)).slice(-replacedMax);
   return { ...past, current, replaced: new Map(others) };
+}
+
+/** A month of nights, and of each as much as shows that a file takes it back. */
+const [runsMax, doneMax] = [30, 200];
+
+function runsAfter(
+  { runs = [] }: PastTable,
+  { fed, outcomes, today }: Pick<CarriedOut, 'outcomes' | 'today'> & { readonly fed: string },
+): Pick<PastTable, 'runs'> {
+  const [table, scope] = fedParts(fed);
+  const isOfTable = ({ change }: Outcome) =>
+    change.resource === table && (scope === '' || scope === change.scope);
+  const made = outcomes.filter((one) => one.status === 'applied' && isOfTable(one));
+  const done = made.flatMap(({ change }) => doneBy(change)).slice(0, doneMax);
+  const all = [...runs, ...(done.length > 0 ? [{ day: today, done }] : [])].slice(-runsMax);
+  return all.length > 0 ? { runs: all } : {};
+}
+
+/** A column that is gone is remembered until that is approved. */
+function filesAfter({ files }: PastTable, sources: readonly Source[], plan: Plan): readonly PastFile[] {
+  const isApproved = plan.findings.some(
+    ({ check, lift = '' }) => check === 'columns_gone' && plan.approved?.includes(lift),
+  );
+  return sources.map((source) => {
+    const file = fileOf(source);
+    const kind = withoutDigits(file.name);
+    const former = files.find(({ name }) => withoutDigits(name) === kind);
+    const { columns } = source;
+    if (!columns) return file;
+    const gone = isApproved ? [] : goneColumns(former?.columns ?? [], columns);
+    const kept = columns.filter(({ header }) => !gone.some((one) => one.header === header));
+    return { ...file, columns: [...kept, ...gone] };
+  });
 }
 
 function fileOf(source: Source): PastFile {

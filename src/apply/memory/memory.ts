@@ -25,6 +25,7 @@ const pastFile = objectOf({
   hasLineEnd: optional(flag),
   /** Absent if no row was out of scope. */
   leftOutCount: optional(count),
+  columns: optional(listOf(objectOf({ header: text, field: text, filled: count }))),
 });
 
 export type PastFile = ShapeOf<typeof pastFile>;
@@ -40,10 +41,12 @@ const seenFile = objectOf({
 const pastTable = objectOf({
   /** Of the last accepted run. */
   files: listOf(pastFile),
-  /** What the files held in the last run that wrote from them, by SHA-256. */
+  /** What the files held in the last run that wrote from them, by contentOf. */
   current: listOf(text),
   /** The day on which another content took the place of one, the last one last. */
   replaced: mapOf(text),
+  /** What the last runs did from it, by doneBy, the last one last. Absent: nothing. */
+  runs: optional(listOf(objectOf({ day: text, done: listOf(text) }))),
   /** When a run last read it, ISO 8601 in UTC, and from where. */
   seen: optional(objectOf({ at: text, files: listOf(seenFile) })),
 });

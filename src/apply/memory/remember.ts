@@ -86,7 +86,9 @@ export function recalledForPlan(
     rowsBefore: new Map(accepted.map(({ id, rows }) => [id, rows])),
     neverPruned: new Set(accepted.flatMap(({ id, isPruned }) => (isPruned ? [] : [id]))),
     acceptedFiles: new Map(
-      [...tables].map(([fed, { files, replaced }]) => [fed, { files: files.map(asSeenFromHere), replaced }]),
+      [...tables].map(([fed, { files, replaced, runs }]) => {
+        return [fed, { files: files.map(asSeenFromHere), replaced, runs }] as const;
+      }),
     ),
     pastActivations: activations,
     deletedBefore: countLosses(losses, today),

@@ -3,12 +3,13 @@
  * of other changes needs another approval. Pure.
  */
 import { createHash } from 'node:crypto';
-import type { Change } from '../../model/changes.js';
+import type { Change, FieldChange } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
 import { type LimitKind, limitKinds } from '../../model/limits.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, resourceNames } from '../../resources/index.js';
-import { stepOf } from '../../resources/states.js';
+import { type ResourceDefinition, uniqueFieldNames } from '../../resources/resource.js';
+import { stateFieldOf, stepOf } from '../../resources/states.js';
 import { groupBy, oncePer } from '../records/collections.js';
 import { transfersIn } from '../records/transfers.js';
 
@@ -24,6 +25,7 @@ export const countedKinds: readonly CountedKind[] = [...limitKinds, 'creates'];
 export const approvables: readonly string[] = [
   ...countedKinds,
   'rows',
+  'columns',
   'activate',
   'schedule',
   'fields',
@@ -181,11 +183,27 @@ const kindByAction: Readonly<Record<Change['action'], CountedKind | undefined>> 
   activate: undefined,
 };
 
+/** The code or an address of a person, or somebody who leads from now on. */
+function specialKindOf(
+  definition: ResourceDefinition,
+  { action, fields }: Pick<Change, 'action' | 'fields'>,
+): LimitKind | undefined {
+  if (action !== 'update') return undefined;
+  const { links, keyField } = definition;
+  const leads = ({ field, after }: FieldChange) => field === links?.keepsOne && after === true;
+  if (links) return fields.some(leads) ? 'leaders' : undefined;
+  const identifying = [keyField, ...uniqueFieldNames(definition)];
+  const isOfPerson = stateFieldOf(definition) !== undefined;
+  const identifies = ({ field, before }: FieldChange) => identifying.includes(field) && before !== null;
+  return isOfPerson && fields.some(identifies) ? 'identities' : undefined;
+}
+
 /** The limit that counts a change, if any does. */
 export function kindOf(change: Pick<Change, 'resource' | 'action' | 'fields'>): CountedKind | undefined {
   const definition = definitionOf(change.resource);
   const { action } = change;
-  return stepOf(definition, change)?.limit ?? definition.countedAs[action] ?? kindByAction[action];
+  const special = specialKindOf(definition, change) ?? stepOf(definition, change)?.limit;
+  return special ?? definition.countedAs[action] ?? kindByAction[action];
 }
 
 /** Changes by the limit that counts them: a person who joins another team has moved. */

@@ -18,6 +18,7 @@ import {
   liftsOf,
   noApprovals,
 } from './approve.js';
+import { columnsGone, columnWarnings } from './columns.js';
 import { containerChecks } from './container.js';
 import { contentsLost } from './contents.js';
 import { isOpen, withApprovals } from './hold.js';
@@ -25,7 +26,7 @@ import { likenessChecks, likenessWarnings } from './likeness.js';
 import { type Budget, limitsExceeded, shownBudgets } from './limits.js';
 import { nothingPast, type PastDeletes } from './losses.js';
 import { peopleChecks } from './people.js';
-import { firstRun, olderFileWarnings, rowsSetAside, sourceChecks } from './source.js';
+import { fewerRowsWarnings, firstRun, olderFileWarnings, rowsSetAside, sourceChecks } from './source.js';
 import { valueChecks } from './values.js';
 import { type Check, finding, type PlanView } from './view.js';
 
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
   ...peopleChecks,
   rowsSetAside,
   ...activationChecks,
+  columnsGone,
   ...sourceChecks,
   ...likenessChecks,
   ...valueChecks,
@@ -52,6 +54,8 @@ export function findingsIn(view: PlanView): readonly Finding[] {
 export function warningsIn(view: PlanView): readonly Problem[] {
   return [
     ...olderFileWarnings(view),
+    ...columnWarnings(view),
+    ...fewerRowsWarnings(view),
     ...unknownNames(view.scopes, view.protection),
     ...likenessWarnings(view),
   ];

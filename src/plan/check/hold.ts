@@ -33,7 +33,7 @@ type Held = Pick<Plan, 'changes' | 'withheld' | 'findings'>;
  */
 export function hold(
   changes: readonly Change[],
-  { findings, approvals }: { readonly findings: readonly Finding[]; readonly approvals: Approvals },
+  { findings, approvals, limits = () => [] }: HoldOptions,
   scopes: readonly HeldScope[],
 ): Held {
   // What stays below a deleted record whatever is approved: an approval must not strand it.
@@ -44,12 +44,21 @@ export function hold(
   const approved = liftsGiven(approvals, useful, changes);
   const holding = new Holding(changes);
   holding.addFindings([...useful.filter(isOpen(approved)), ...stranding]);
+  const waiting = limits(holding.open);
+  holding.addFindings(waiting.filter(isOpen(liftsGiven(approvals, waiting, changes))));
   const kept = keptChildren(holding, scopes);
   holding.addFindings(kept);
-  const unled = unledOwners(holding, scopes);
+  const unled = [...unledOwners(holding, scopes)];
   holding.addFindings(unled);
   holding.addActivations();
-  return { ...holding.divided(), findings: [...useful, ...stranding, ...kept, ...unled] };
+  return { ...holding.divided(), findings: [...useful, ...stranding, ...waiting, ...kept, ...unled] };
+}
+
+interface HoldOptions {
+  readonly findings: readonly Finding[];
+  readonly approvals: Approvals;
+  /** What limits find in the changes that nothing else holds back. */
+  readonly limits?: (open: readonly Change[]) => readonly Finding[];
 }
 
 /** True for a finding that nobody has approved. */

@@ -31,12 +31,13 @@ import {
 const namedMax = 10;
 
 /**
- * Both sides of a pair. Without pruning, a second record of the same name is legitimate; codes that
- * differ only by zeros or width, and a twin without a code, are slips in any case: nothing would
- * report them later.
+ * Both sides of a pair. Without pruning, a second record of the same name is legitimate, unless it
+ * has the same parent as well; codes that differ only by zeros or width, and a twin without a code,
+ * are slips in any case: nothing would report them later.
  */
 export const twins: Check = inEachScope((scope) => {
-  const pairs = findPairs(scope).filter(({ isByName }) => scope.isPruned || !isByName);
+  const isInTree = parentFieldOf(scope.definition) !== undefined;
+  const pairs = findPairs(scope).filter(({ isByName }) => scope.isPruned || isInTree || !isByName);
   if (pairs.length === 0) return [];
   const liveIds = new Set<string | undefined>(pairs.map(({ live }) => live.id));
   const created = new Set(pairs.map(({ create }) => create));
@@ -156,6 +157,7 @@ export function likenessWarnings({ scopes }: PlanView): readonly Problem[] {
 }
 
 function renameWarnings(scope: CheckedScope): readonly Problem[] {
+  if (parentFieldOf(scope.definition)) return [];
   const pairs = findPairs(scope).filter(({ isByName }) => isByName);
   return pairs.map(({ create: { resource, key, name, origin }, live }) => {
     const otherKey = recordName(scope.definition, live).key ?? '';

@@ -15,29 +15,79 @@ import type { Plan, ScopeSummary } from '../../model/plan.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
-import { stateFieldOf } from '../../resources/states.js';
+import { isFinal, stateFieldOf } from '../../resources/states.js';
 import { type Group, groupBy } from '../records/collections.js';
 import { scopeId } from '../records/names.js';
+import { transfersIn } from '../records/transfers.js';
 import { type Approvals, approvalOfNumber, changesOfKind, givenLifts, kindOf } from './approve.js';
 import { budgetDays, lossesIn, lossId, type PastDeletes, underNewScopes } from './losses.js';
 import { finding } from './view.js';
 
-/** Every limit that the changes to be made exceed. Pure. */
+/** Beyond the limits of these, only they wait: they are few, and of single people. */
+const waitingKinds: readonly LimitKind[] = ['identities', 'leaders', 'deactivations'];
+
+type LimitFinding = Extract<Finding, { readonly check: 'limit_exceeded' | 'budget_exceeded' }>;
+
+/** Every limit that the changes to be made exceed, and that the plan has no approval of. Pure. */
 export function limitsExceeded(plan: Plan, past: PastDeletes): readonly Finding[] {
-  const ofRun = scopesExceeded(plan);
-  return [...ofRun, ...budgetsExceeded(plan, past, ofRun), ...totalExceeded(plan)];
+  const ofRun = scopesExceeded(plan, limitKinds);
+  const all = [...ofRun, ...budgetsExceeded(plan, past, ofRun), ...totalExceeded(plan)];
+  const approved = new Set(approvedLimits(plan, plan.approved ?? []).map(limitName));
+  const whole = all.filter((one) => !approved.has(limitName(one)));
+  return whole.map((one) => ({ ...one, ...ofWholePlan(plan, one) }));
 }
 
 /** Of whatever place: the number to approve is that of the whole plan. */
-function exceeded(plan: Plan, place: Place, evidence: Extract<Finding['evidence'], { kind: LimitKind }>) {
-  const { kind } = evidence;
-  const holds = changesOfKind(plan.changes, kind);
-  const lift = { what: kind, value: holds.length };
-  return { place, holds, lift, reach: 'plan' } as const;
+function ofWholePlan({ changes }: Plan, { evidence: { kind } }: LimitFinding) {
+  const ids = changesOfKind(changes, kind).map(({ id }) => id);
+  return { holds: ids, lift: approvalOfNumber(changes, kind), reach: 'plan' } as const;
 }
 
-function scopesExceeded(plan: Plan): readonly Finding[] {
-  return limitKinds.flatMap((kind) => {
+/**
+ * The limits beyond which only the changes that they count wait. Pure.
+ * @param plan with the changes that nothing else holds back
+ */
+export function limitsWaiting(plan: LimitedPlan, past: PastDeletes): readonly Finding[] {
+  const ofRun = scopesExceeded(plan, waitingKinds);
+  const found = [...ofRun, ...budgetsExceeded(plan, past, ofRun)];
+  return found.map((one) => ({ ...one, holds: withOtherPosts(one.holds, plan.changes) }));
+}
+
+/** Who is to leave keeps the posts until then, and who does not move gets no second one. */
+function withOtherPosts(holds: readonly string[], changes: readonly Change[]): readonly string[] {
+  const held = new Set(holds);
+  const leavers = changes.filter(
+    (change) => held.has(change.id) && isFinal(definitionOf(change.resource), change),
+  );
+  const keys = new Set(leavers.map(({ key }) => key));
+  const isOfLeaver = ({ action, link }: Change) => action === 'delete' && keys.has(link?.subject ?? '');
+  const joining = [...transfersIn(changes)].flatMap(([from, to]) => (held.has(from.id) ? to.id : []));
+  const removals = keys.size > 0 ? changes.filter(isOfLeaver).map(({ id }) => id) : [];
+  return [...holds, ...joining, ...removals];
+}
+
+/** What limits found that only their own changes wait for, and that is approved. */
+function approvedLimits({ findings }: Plan, approved: readonly string[]): readonly LimitFinding[] {
+  return findings.filter(
+    (one): one is LimitFinding =>
+      (one.check === 'limit_exceeded' || one.check === 'budget_exceeded') &&
+      approved.includes(one.lift ?? ''),
+  );
+}
+
+function limitName({ check, place: { resource = '', scope = '' }, evidence }: LimitFinding): string {
+  return [check, evidence.kind, resource, scope].join(' ');
+}
+
+function exceeded(holds: readonly Change[], place: Place, { kind }: LimitFinding['evidence']) {
+  return { place, holds, lift: { what: kind, value: holds.length } };
+}
+
+/** What limits look at. */
+type LimitedPlan = Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits' | 'sources'>;
+
+function scopesExceeded(plan: LimitedPlan, kinds: readonly LimitKind[]): readonly LimitFinding[] {
+  return kinds.flatMap((kind) => {
     const changesByScope = groupBy(changesOfKind(plan.changes, kind), scopeId);
     return plan.scopes.flatMap((summary) => {
       const { resource, scope, existing } = summary;
@@ -47,26 +97,28 @@ function scopesExceeded(plan: Plan): readonly Finding[] {
       if (count <= allowed) return [];
       const cause = likelyCause(kind, { summary, changes });
       const evidence = { kind, count, existing, allowed, ...(cause && { cause }) };
-      const records = changes.slice(0, 10).map(({ key, name }) => ({ key, name }));
-      const found = finding('limit_exceeded', { ...exceeded(plan, { resource, scope }, evidence), evidence });
-      return found.map((one) => ({ ...one, records }));
+      return finding('limit_exceeded', { ...exceeded(changes, { resource, scope }, evidence), evidence });
     });
   });
 }
 
-function totalExceeded(plan: Plan): readonly Finding[] {
+function totalExceeded(plan: Plan): readonly LimitFinding[] {
   const kind = 'deletes';
-  const [count, allowed] = [changesOfKind(plan.changes, kind).length, plan.limits.deletesMax];
+  const deletes = changesOfKind(plan.changes, kind);
+  const [count, allowed] = [deletes.length, plan.limits.deletesMax];
   const evidence = { kind, count, allowed } as const;
-  if (count <= allowed) return [];
-  return finding('limit_exceeded', { ...exceeded(plan, {}, evidence), evidence });
+  return count <= allowed ? [] : finding('limit_exceeded', { ...exceeded(deletes, {}, evidence), evidence });
 }
 
 /** One for each place: the approval that lifts a narrower one lifts the wider as well. */
-function budgetsExceeded(plan: Plan, past: PastDeletes, ofRun: readonly Finding[]): readonly Finding[] {
+function budgetsExceeded(
+  plan: LimitedPlan,
+  past: PastDeletes,
+  ofRun: readonly LimitFinding[],
+): readonly LimitFinding[] {
   const said = new Set(
-    ofRun.flatMap(({ evidence, place: { resource = '', scope = '' } }) =>
-      'kind' in evidence ? lossKey(evidence.kind, scopeId({ resource, scope })) : [],
+    ofRun.map(({ evidence: { kind }, place: { resource = '', scope = '' } }) =>
+      lossKey(kind, scopeId({ resource, scope })),
     ),
   );
   return budgetsOf(plan, past).flatMap((budget) => {
@@ -77,7 +129,9 @@ function budgetsExceeded(plan: Plan, past: PastDeletes, ofRun: readonly Finding[
     const { resource, scope } = budget;
     const place = { ...(resource !== undefined && { resource }), ...(scope !== undefined && { scope }) };
     const evidence = { kind, count, before, days: budgetDays, existing, allowed };
-    return finding('budget_exceeded', { ...exceeded(plan, place, evidence), evidence });
+    const counted = new Set(scopeIds);
+    const holds = changesOfKind(plan.changes, kind).filter((change) => counted.has(scopeId(change)));
+    return finding('budget_exceeded', { ...exceeded(holds, place, evidence), evidence });
   });
 }
 
@@ -103,7 +157,8 @@ function limitsFor(limits: Limits, resource: string): ScopeLimits {
 
 /** A limit that nobody has set may be another one for some resources. */
 function limitOf(limits: Limits, resource: string, kind: LimitKind): Limit {
-  const limit = limitsFor(limits, resource)[kind];
+  // A plan that an earlier version has saved lacks the kinds that are new.
+  const limit = limitsFor(limits, resource)[kind] ?? defaultLimits[kind];
   const { count, percent } = defaultLimits[kind];
   const isSet = limit.count !== count || limit.percent !== percent;
   return (isSet ? undefined : definitionOf(resource).usualLimits[kind]) ?? limit;
@@ -146,7 +201,7 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
   const known = underNewScopes(deletedBefore, [...changes, ...withheld.map(({ change }) => change)]);
   const losses = lossesIn(sources.length > 0 ? changes : []);
   const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
-  const budgetOf = (kind: LossKind, own: readonly BudgetedScope[], within: ScopeLimits) => {
+  const budgetOf = (kind: LossKind, own: readonly BudgetedScope[], limit: Limit) => {
     const scopeIds = own.map(scopeId);
     const existing = sumOf(own.map((one) => one.existing));
     const lost = scopeIds.flatMap((id) => losses.get(lossId(kind, id)) ?? []);
@@ -154,12 +209,13 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
     const before = sumOf(scopeIds.map((id) => known.get(lossId(kind, id)) ?? 0));
     // What this plan has deleted counts, also where its run was recorded elsewhere.
     const used = Math.max(before, lost.length - count);
-    const allowed = allowedCount(budgetLimit(within, kind), existing);
+    const allowed = allowedCount(limit, existing);
     return { kind, scopeIds, existing, deletedBefore: used, count, allowed };
   };
   const ofResource = (kind: LossKind, own: Group<BudgetedScope>) => {
     const [{ resource }] = own;
-    return { ...budgetOf(kind, own, limitsFor(limits, resource)), resource };
+    const limit = budgetLimit(limitsFor(limits, resource), kind, limitOf(limits, resource, kind));
+    return { ...budgetOf(kind, own, limit), resource };
   };
   // A resource with limits of its own was judged when they were set. Only deletes are of several.
   const general = byResource.filter(
@@ -168,7 +224,9 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
   return lossKinds.flatMap((kind) => [
     ...scopes.map((one) => ({ ...ofResource(kind, [one]), scope: one.scope })),
     ...byResource.filter(({ length }) => length > 1).map((own) => ofResource(kind, own)),
-    ...(kind === 'deletes' && general.length > 1 ? [budgetOf(kind, general.flat(), limits)] : []),
+    ...(kind === 'deletes' && general.length > 1
+      ? [budgetOf(kind, general.flat(), budgetLimit(limits, kind))]
+      : []),
   ]);
 }
 
@@ -213,10 +271,13 @@ export function budgetFigures(budget: Budget): BudgetFigures {
  */
 export function renewedLosses(plan: Plan, approvals: Approvals, past: PastDeletes): ReadonlySet<string> {
   const over = budgetsOf(plan, past).filter(isExceeded);
+  const waiting = approvedLimits(plan, approvals.approved);
   const renewed = lossKinds.flatMap((kind) => {
-    const changes = changesOfKind(plan.changes, kind);
-    const lifts = new Set([approvalOfNumber(plan.changes, kind)]);
-    if (changes.length === 0 || givenLifts(approvals, lifts).size === 0) return [];
+    const held = new Set(waiting.flatMap(({ evidence, holds }) => (evidence.kind === kind ? holds : [])));
+    const all = changesOfKind(plan.changes, kind);
+    const isAllApproved = givenLifts(approvals, new Set([approvalOfNumber(plan.changes, kind)])).size > 0;
+    const changes = isAllApproved ? all : all.filter(({ id }) => held.has(id));
+    if (changes.length === 0) return [];
     const ofKind = over.filter((budget) => budget.kind === kind);
     const ids = [...changes.map(scopeId), ...ofKind.flatMap(({ scopeIds }) => scopeIds)];
     return ids.map((id) => lossId(kind, id));

@@ -4,12 +4,17 @@
  */
 import type { Change } from '../../model/changes.js';
 import type { CheckEvidence } from '../../model/checks.js';
+import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { isHarmful, stateFieldOf, stepOf } from '../../resources/states.js';
+import { isKept } from '../intake/check-records.js';
 import { groupBy, indexBy } from '../records/collections.js';
+import { recordName } from '../records/names.js';
 import { protectedBy } from '../records/protection.js';
 import { transfersIn } from '../records/transfers.js';
+import { takenValues } from '../records/unique-values.js';
+import { kindOf } from './approve.js';
 import { type Check, finding, inEachScope, placeOf } from './view.js';
 
 /** Steps that the service refuses. Inviting somebody who is to be suspended would let them in. */
@@ -43,7 +48,7 @@ export const unreachableStates: Check = inEachScope((scope) => {
   });
 });
 
-/** Who would lose a state, or leave a team without joining another. */
+/** Who would lose a state, or the code or address to sign in with, or leave a team for none. */
 export const protectedPeople: Check = inEachScope((scope, { protection }) => {
   const { definition, changes, listing, references } = scope;
   const linked = definition.links?.subject.resource;
@@ -52,7 +57,8 @@ export const protectedPeople: Check = inEachScope((scope, { protection }) => {
   const personBy = indexBy(people, ({ id, key }) => (linked === undefined ? normalId(id) : key));
   const harmed = changes.flatMap((change) => {
     const isRemoval = change.action === 'delete' && !transfers.has(change);
-    const isHarm = linked === undefined ? isHarmful(definition, change) : isRemoval;
+    const isHarm =
+      linked === undefined ? isHarmful(definition, change) || kindOf(change) === 'identities' : isRemoval;
     const { link, liveId = '' } = change;
     const person = isHarm ? personBy.get(link?.subject ?? normalId(liveId)) : undefined;
     const by = person && protectedBy(definitionOf(linked ?? definition.name), person, protection);
@@ -64,4 +70,52 @@ export const protectedPeople: Check = inEachScope((scope, { protection }) => {
   });
 });
 
-export const peopleChecks: readonly Check[] = [protectedPeople, unreachableStates];
+/**
+ * Values that another record keeps, such as the address of somebody who is hired again under a new
+ * code. Only the service knows whether it is free once the other one is out of use.
+ */
+export const valuesTaken: Check = inEachScope((scope) => {
+  const { definition, records, listing, changes } = scope;
+  const changeByKey = indexBy(changes, ({ key }) => key);
+  return takenValues({ definition, records: records.filter(isKept) }, listing.records).flatMap((taken) => {
+    const { key, field, value, holder, isOfFormer } = taken;
+    const change = changeByKey.get(key);
+    const other = recordName(definition, holder);
+    return finding('value_taken', {
+      place: placeOf(scope),
+      holds: change ? [change] : [],
+      evidence: { field, value, other, isOfFormer },
+      ...(isOfFormer && { lift: { what: definition.name, value: key } }),
+    });
+  });
+});
+
+/**
+ * Somebody else under a code: of address, name and number, two change together. The newcomer would
+ * have the account of the former one, with posts and tickets. Who marries keeps the first name.
+ */
+export const identitiesChanged: Check = inEachScope((scope, { changes: all }) => {
+  const { definition, changes } = scope;
+  if (!stateFieldOf(definition)) return [];
+  const identifying = definition.identifiedBy ?? [];
+  return changes.flatMap((change) => {
+    if (change.action !== 'update') return [];
+    const changed = new Set(change.fields.flatMap(({ field, before }) => (isBlank(before) ? [] : field)));
+    const facts = identifying.filter((fields) => fields.every((field) => changed.has(field)));
+    if (facts.length < 2) return [];
+    const ofPerson = all.filter(({ link }) => link?.subject === change.key);
+    return finding('identity_changed', {
+      place: placeOf(scope),
+      holds: [change, ...ofPerson],
+      evidence: { fields: facts.flat() },
+      lift: { what: definition.name, value: change.key },
+    });
+  });
+});
+
+export const peopleChecks: readonly Check[] = [
+  protectedPeople,
+  unreachableStates,
+  valuesTaken,
+  identitiesChanged,
+];

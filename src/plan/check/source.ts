@@ -9,6 +9,7 @@ import type { Origin, Source } from '../../model/tables.js';
 import { incompleteList } from '../consequences/whole-list.js';
 import { isInScope } from '../intake/set-aside.js';
 import { groupBy } from '../records/collections.js';
+import { takenBackBy } from '../records/digests.js';
 import { scopeId, scopeIdOf } from '../records/names.js';
 import { transfersIn } from '../records/transfers.js';
 import type { Approvable } from './approve.js';
@@ -65,6 +66,22 @@ export const rowsMissing: Check = inEachScope((scope, { memory }) => {
       : []),
   ];
 });
+
+/** Without pruning nothing is held back: the file may be a part of the table on purpose. Pure. */
+export function fewerRowsWarnings({ scopes, memory, files }: PlanView): readonly Problem[] {
+  return scopes.flatMap((scope) => {
+    const { definition, records, isPruned } = scope;
+    const before = memory.rowsBefore.get(rememberedAs(scope, memory));
+    const rows = records.filter(isInScope).length;
+    if (isPruned || before === undefined || rows === 0 || !isCutOff(rows, before)) return [];
+    const own = files.find(({ table }) => table.resource === definition.name);
+    const known = memory.acceptedFiles.get(own?.table.source.feeds ?? '')?.files ?? [];
+    const isOfEveryNight = known.some(({ name }) => withoutDigits(name) === withoutDigits(own?.name ?? ''));
+    if (!own || !isOfEveryNight) return [];
+    const args = { table: definition.name, rows, before };
+    return [problemAt({ code: 'fewer_rows', args }, sourcePlace(own.table.source), 'warning')];
+  });
+}
 
 /** Parts that go for want of a row, e.g. fields of a master, compared with those of the service. */
 export const partsMissing: Check = inEachScope(({ changes, ...scope }) =>
@@ -127,7 +144,13 @@ function rowsOf({ definition, scope, records }: CheckedScope): Approvable {
 
 type DoubtCheck = Extract<
   CheckName,
-  'file_missing' | 'partial_export' | 'older_file' | 'blank_rows' | 'line_end_missing' | 'more_left_out'
+  | 'file_missing'
+  | 'file_disputed'
+  | 'partial_export'
+  | 'older_file'
+  | 'blank_rows'
+  | 'line_end_missing'
+  | 'more_left_out'
 >;
 
 /** What is odd about the files of a table. */
@@ -194,7 +217,7 @@ function changesInDoubt(doubt: FileDoubt, scope: CheckedScope): readonly Change[
   return scope.changes.filter((change) => pruned.has(change) || isAtPlace(change));
 }
 
-function isWithin({ scope = '' }: FileDoubt, key: string): boolean {
+function isWithin({ scope = '' }: Pick<FileDoubt, 'scope'>, key: string): boolean {
   return scope === '' || scope === key;
 }
 
@@ -202,19 +225,24 @@ function isAt({ file, sheet, line }: Origin, place: Origin): boolean {
   return file === place.file && sheet === place.sheet && (place.line ?? line) === line;
 }
 
-function doubtsOf({ files, memory }: PlanView): readonly FileDoubt[] {
-  const ofFiles = files.flatMap(({ table: { resource: table, scope, source, ...found } }): FileDoubt[] => {
-    const { blankBetween, partialScopes = [] } = found;
-    const evidence = { table: sourcePlace(source) };
-    const partial = partialScopes.map((one) => {
-      return { check: 'partial_export', evidence, table, scope: one } as const;
-    });
-    if (!blankBetween) return partial;
-    const { line, count } = blankBetween;
-    const row = { ...sourcePlace(source), line };
-    return [...partial, { check: 'blank_rows', evidence: { row, count }, table, scope, place: row }];
-  });
-  return [...ofFiles, ...doubtsByMemory(files, memory)];
+function doubtsOf(view: PlanView): readonly FileDoubt[] {
+  const { files, memory } = view;
+  const ofFiles = files.flatMap(
+    ({ table: { resource: table, scope, source, ...found }, later }): FileDoubt[] => {
+      const { blankBetween, partialScopes = [] } = found;
+      const evidence = { table: sourcePlace(source) };
+      const partial: FileDoubt[] = partialScopes.map((one) => {
+        return { check: 'partial_export', evidence, table, scope: one } as const;
+      });
+      if (later !== undefined)
+        partial.push({ check: 'file_disputed', evidence: { file: source.file, later }, table, scope });
+      if (!blankBetween) return partial;
+      const { line, count } = blankBetween;
+      const row = { ...sourcePlace(source), line };
+      return [...partial, { check: 'blank_rows', evidence: { row, count }, table, scope, place: row }];
+    },
+  );
+  return [...ofFiles, ...doubtsByMemory(files, memory), ...filesTakingBack(view)];
 }
 
 type Doubting = (before: FilesOfTable, files: readonly ReadFile[]) => readonly Omit<FileDoubt, 'table'>[];
@@ -263,7 +291,8 @@ export function missingAmong<Named extends { readonly name: string }>(
   return areAllNew ? [] : missing;
 }
 
-function withoutDigits(name: string): string {
+/** Names may hold the day or a number. */
+export function withoutDigits(name: string): string {
   return name.replaceAll(/\p{Nd}+/gu, '0');
 }
 
@@ -306,10 +335,43 @@ function hadLineEnd(files: readonly AcceptedFile[], name: string): boolean {
 
 function olderFiles({ replaced }: FilesOfTable, own: readonly ReadFile[]) {
   return own.flatMap(({ table: { source } }) => {
-    const replacedOn = replaced.get(source.sha256);
+    const replacedOn = replaced.get(source.content ?? source.sha256);
     const file = sourcePlace(source);
     if (replacedOn === undefined) return [];
     return [{ check: 'older_file', evidence: { file, replacedOn }, place: file } as const];
+  });
+}
+
+/**
+ * Files that take back so much of what one earlier run did that they must be older ones, however
+ * they were saved since.
+ */
+function filesTakingBack(view: PlanView): readonly FileDoubt[] {
+  const filesByFed = groupBy(view.files, ({ table }) => table.source.feeds ?? '');
+  return [...view.memory.acceptedFiles].flatMap(([fed, { runs = [], replaced }]) => {
+    const [table, scope] = fedParts(fed);
+    const changes = view.scopes
+      .filter((one) => one.definition.name === table && isWithin({ scope }, one.scope))
+      .flatMap((one) => one.changes);
+    const undone = changes.map(takenBackBy);
+    const run = runs.find(({ done }) => {
+      const known = new Set(done);
+      return undone.filter((facts) => facts.some((one) => known.has(one))).length >= olderFileChangesMin;
+    });
+    if (!run) return [];
+    const isKnown = ({ table: { source } }: ReadFile) => replaced.has(source.content ?? '');
+    return (filesByFed.get(fed) ?? [])
+      .filter((one) => !isKnown(one))
+      .map((one) => {
+        const file = sourcePlace(one.table.source);
+        return {
+          check: 'older_file',
+          evidence: { file, replacedOn: run.day },
+          table,
+          scope,
+          place: file,
+        } as const;
+      });
   });
 }
 

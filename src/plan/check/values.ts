@@ -4,7 +4,8 @@
  */
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { ExistingRecord, Value } from '../../model/records.js';
-import { isBlank } from '../../resources/fields/field-types.js';
+import { isBlank, isSameValue, isText } from '../../resources/fields/field-types.js';
+import { isReadOtherwise } from '../../resources/fields/misread.js';
 import {
   isInGroup,
   parentFieldOf,
@@ -14,8 +15,16 @@ import {
 } from '../../resources/resource.js';
 import { valueAfter, valueBefore } from '../records/changes.js';
 import { groupBy, indexBy, lazy } from '../records/collections.js';
+import { transfersIn } from '../records/transfers.js';
 import { lostParts } from './parts.js';
-import { type Check, type CheckedScope, findingsByKind, inEachScope, placeOf } from './view.js';
+import {
+  type Check,
+  type CheckedScope,
+  findingsByKind,
+  inEachScope,
+  type PlanView,
+  placeOf,
+} from './view.js';
 
 function isDelete({ action }: Change): boolean {
   return action === 'delete';
@@ -27,8 +36,11 @@ const clearedCountMin = 3;
 /** Of the values in the service. A file of a few records to clear is no blank column. */
 const clearedPercentMax = 50;
 
+/** Of a column that had something in every row of the last accepted run. */
+const clearedOfFullPercentMax = 10;
+
 /** A column that arrives blank, and clears most of its values. */
-export const blankedColumns: Check = inEachScope((scope) => {
+export const blankedColumns: Check = inEachScope((scope, view) => {
   const { definition, listing, changes } = scope;
   const parentField = parentFieldOf(definition)?.name;
   const goneKeys = new Set<unknown>(changes.filter(isDelete).map(({ key }) => key));
@@ -46,12 +58,25 @@ export const blankedColumns: Check = inEachScope((scope) => {
     .filter(([, ofColumn]) => ofColumn.length >= clearedCountMin)
     .flatMap(([column, ofColumn]) => {
       const [count, existing] = [ofColumn.length, countOfColumn(definition, listing.records, column)];
-      if (count * 100 <= existing * clearedPercentMax) return [];
+      const percentMax = wasFull(column, scope, view) ? clearedOfFullPercentMax : clearedPercentMax;
+      if (count * 100 <= existing * percentMax) return [];
       const holds = [...new Set(ofColumn.map(({ change }) => change))];
       const evidence = { column, count, existing };
       return findingsByKind('column_blanked', { place: placeOf(scope), holds, evidence });
     });
 });
+
+/** A column of a file that had something in each row: what a failed join of two exports blanks. */
+function wasFull(name: string, { definition }: CheckedScope, { files, memory }: PlanView): boolean {
+  const own = files.filter(({ table }) => table.resource === definition.name);
+  const before = own.flatMap(({ table }) => memory.acceptedFiles.get(table.source.feeds ?? '')?.files ?? []);
+  const columns = before.flatMap((file) => file.columns ?? []);
+  const rowCount = Math.max(
+    0,
+    ...columns.filter(({ field }) => field === definition.keyField).map(({ filled }) => filled),
+  );
+  return rowCount > 0 && columns.some(({ field, filled }) => field === name && filled >= rowCount);
+}
 
 /** FALSE is a value that somebody enters. */
 function isCleared(after: Value): boolean {
@@ -84,15 +109,40 @@ const exchangedCountMin = 3;
 /** Of the renamed records. Where rows are shifted, the first or last gets a name of its own. */
 const exchangedPercentMin = 75;
 
-/** What a change calls its record before and after: its name, or a value that only one may have. */
+/** What a change calls its record before and after: its name, or a value that hardly two have. */
 interface Naming {
   readonly field: string;
   readonly namesOf: (change: Change) => readonly [before: unknown, after: unknown];
 }
 
+/** Of the values of a column, so many are different where it tells records apart. */
+const apartPercentMin = 90;
+
+/** Fields whose values only one record may have, or hardly two share, such as employee numbers. */
+function apartFieldNames(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+): readonly string[] {
+  const { fields, keyField, nameField } = definition;
+  const texts = fields.filter(({ name, type }) => isText(type) && name !== keyField && name !== nameField);
+  const isApart = (name: string) => {
+    const values = records.flatMap(({ values: { [name]: value } }) =>
+      typeof value === 'string' ? value : [],
+    );
+    return values.length >= comparedMin && new Set(values).size * 100 >= values.length * apartPercentMin;
+  };
+  const apart = texts
+    .filter(({ name, refersTo }) => refersTo === undefined && isApart(name))
+    .map(({ name }) => name);
+  return [...new Set([...uniqueFieldNames(definition), ...apart])];
+}
+
+/** With fewer values, they may differ by chance. */
+const comparedMin = 10;
+
 function namingsOf({ definition, listing }: CheckedScope): readonly Naming[] {
   const { nameField, keyField, nameOf } = definition;
-  const unique = uniqueFieldNames(definition).map(
+  const unique = apartFieldNames(definition, listing.records).map(
     (field): Naming => ({
       field,
       namesOf: (change) => [valueBefore(change, field), valueAfter(change, field)],
@@ -132,6 +182,73 @@ export const exchangedValues: Check = inEachScope((scope) =>
   }),
 );
 
+/**
+ * Values that change places within their records, such as first and last names. As a slip of the
+ * file, most that change do so.
+ */
+export const exchangedColumns: Check = inEachScope((scope) => {
+  const updates = scope.changes.filter(({ action }) => action === 'update');
+  const pairs = updates.flatMap((change) => {
+    const [one, other, ...more] = change.fields;
+    const isExchange =
+      one &&
+      other &&
+      more.length === 0 &&
+      !isBlank(one.before) &&
+      !isBlank(other.before) &&
+      isSameValue(one.after, other.before) &&
+      isSameValue(other.after, one.before);
+    return isExchange ? [{ change, field: `${one.field}, ${other.field}` }] : [];
+  });
+  return [...groupBy(pairs, ({ field }) => field)].flatMap(([field, alike]) => {
+    if (alike.length < exchangedCountMin) return [];
+    const [first = ''] = field.split(', ');
+    const evidence = { field: first, count: alike.length, changed: alike.length };
+    const holds = alike.map(({ change }) => change);
+    return findingsByKind('values_exchanged', { place: placeOf(scope), holds, evidence });
+  });
+});
+
+/**
+ * A column of owners that slipped by a row: each person gets the team of the person in the row
+ * before or after, who moves as well. Sorted alone, most teams that are given up are taken again.
+ */
+export const exchangedOwners: Check = inEachScope((scope) => {
+  const { definition, changes } = scope;
+  const { links } = definition;
+  const moves = links ? [...transfersIn(changes)] : [];
+  if (!links || moves.length < exchangedCountMin) return [];
+  const ownersOf = moves.map(([from, to]) => ({
+    from,
+    to,
+    given: from.link?.owner ?? '',
+    taken: to.link?.owner ?? '',
+    line: to.origin.line ?? 0,
+  }));
+  const byLine = indexBy(ownersOf, ({ line }) => line);
+  const shiftedBy = (rows: number) =>
+    ownersOf.filter(({ taken, line }) => byLine.get(line + rows)?.given === taken).length;
+  const givenUp = groupBy(ownersOf, ({ given }) => given);
+  const taken = [...groupBy(ownersOf, (one) => one.taken)];
+  const goingRound = taken.reduce(
+    (sum, [key, takers]) => sum + Math.min(takers.length, givenUp.get(key)?.length ?? 0),
+    0,
+  );
+  const isMost = (count: number) =>
+    count >= exchangedCountMin && count * 100 >= moves.length * exchangedPercentMin;
+  const count = Math.max(shiftedBy(-1), shiftedBy(1), moves.length >= roundCountMin ? goingRound : 0);
+  if (!isMost(count)) return [];
+  const evidence = { field: links.owner.field, count, changed: moves.length };
+  return findingsByKind('values_exchanged', {
+    place: placeOf(scope),
+    holds: ownersOf.flatMap(({ from, to }) => [to, from]),
+    evidence,
+  });
+});
+
+/** Heads of departments may well take each other's places. */
+const roundCountMin = 10;
+
 /** Texts that a wrong character set has replaced. One is enough: nobody enters them. */
 export const garbledTexts: Check = inEachScope((scope) => {
   const { definition, changes } = scope;
@@ -141,6 +258,7 @@ export const garbledTexts: Check = inEachScope((scope) => {
   const isNewGarbled = ({ field, before, after }: FieldChange) => {
     if (!isBlank(before)) return false;
     const text = textOf(after);
+    if (beyondAscii.test(text) && isReadOtherwise(text)) return true;
     // Somebody may well note "???", but names nothing so.
     const isLost = names.has(field) && isWithoutLetters(text);
     return isLost || (areOthersMisread && isHalfKatakana(text));
@@ -162,7 +280,8 @@ function isGarbled({ before, after }: FieldChange): boolean {
   const [former, text] = [textOf(before), textOf(after)];
   if (text.includes('\ufffd')) return !former.includes('\ufffd');
   // What follows is loss only where a text of other characters than ASCII was there.
-  return beyondAscii.test(former) && (isQuestioned(text, former) || isMisread({ before, after }));
+  if (beyondAscii.test(former) && (isQuestioned(text, former) || isMisread({ before, after }))) return true;
+  return beyondAscii.test(text) && text !== former && isReadOtherwise(text, former);
 }
 
 /** EUC-JP or UTF-8 that was read as Shift_JIS: 組織 → ﾁﾈｿ･. */
@@ -214,4 +333,10 @@ function halfKatakanaCount(text: string): number {
   return text.match(/[\uff61-\uff9f]/g)?.length ?? 0;
 }
 
-export const valueChecks: readonly Check[] = [garbledTexts, exchangedValues, blankedColumns];
+export const valueChecks: readonly Check[] = [
+  garbledTexts,
+  exchangedValues,
+  exchangedColumns,
+  exchangedOwners,
+  blankedColumns,
+];

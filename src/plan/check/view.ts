@@ -3,7 +3,7 @@ import type { Action, Change } from '../../model/changes.js';
 import type { CheckEvidence, CheckName, Finding, FindingOf, Place } from '../../model/checks.js';
 import type { ClockTimes } from '../../model/problems.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
-import type { Table } from '../../model/tables.js';
+import type { ReadColumn, Table } from '../../model/tables.js';
 import type { PlannedActivation } from '../activation/plan-activations.js';
 import type { PastActivations } from '../activation/time-line.js';
 import type { DiffedScope } from '../compare/compare-scope.js';
@@ -26,14 +26,23 @@ export interface CheckedScope extends DiffedScope {
 export interface ReadFile {
   readonly table: Table;
   readonly name: string;
+  /** Another file for its pattern, which is later by the digits in its name. */
+  readonly later?: string | undefined;
 }
 
 /** What the files of a table held in accepted runs. */
 export interface FilesOfTable {
   /** Of the last one. */
   readonly files: readonly AcceptedFile[];
-  /** The day on which another content took the place of one, by SHA-256. */
+  /** The day on which another content took the place of one, by contentOf. */
   readonly replaced: ReadonlyMap<string, string>;
+  /** What the last runs did, by doneBy. */
+  readonly runs?: readonly PastRunOfTable[] | undefined;
+}
+
+export interface PastRunOfTable {
+  readonly day: string;
+  readonly done: readonly string[];
 }
 
 export interface AcceptedFile {
@@ -45,6 +54,7 @@ export interface AcceptedFile {
   readonly hasLineEnd?: boolean | undefined;
   /** Absent if no row was out of scope. */
   readonly leftOutCount?: number | undefined;
+  readonly columns?: readonly ReadColumn[] | undefined;
 }
 
 /** A container to create, and the current one that may be it. */
@@ -112,7 +122,7 @@ export function finding<Check extends CheckName>(
     readonly lift?: Approvable | undefined;
     readonly reach?: Finding['reach'];
   },
-): readonly Finding[] {
+): readonly Extract<Finding, { readonly check: Check }>[] {
   const { place, holds, evidence, lift, reach = 'changes' } = options;
   if (holds.length === 0) return [];
   const found: FindingOf<Check> = {
@@ -124,7 +134,7 @@ export function finding<Check extends CheckName>(
     records: holds.slice(0, namedMax).map(({ key, name }) => ({ key, name })),
     ...(lift && { lift: approvalOf(lift, holds) }),
   };
-  return [found as unknown as Finding];
+  return [found as unknown as Extract<Finding, { readonly check: Check }>];
 }
 
 /** The same where changes are approved by their number: one finding for each kind of change. */

@@ -146,10 +146,14 @@ function columnsToMatch(definition: TableDefinition, table: Table, extra: ExtraC
 /** What is wrong with one column. */
 function columnProblem(column: NamedColumn, context: Header): Problem | undefined {
   const { definition, table, extra, claims, first } = context;
-  const { index, header, name, isCanonical, isOfOtherMaster } = column;
+  const { index, header, name, isCanonical, isOfOtherMaster, mappedTo } = column;
   const claimedIndex = claims.get(name ?? '');
   const isFirst = claimedIndex === index;
   const at = headerOrigin(table, index);
+  if (mappedTo !== undefined) {
+    const args = { table: definition.name, header, field: mappedTo, headers: table.header };
+    return problemAt({ code: 'mapping_unused', args }, at);
+  }
   // Who has left, and who has not come yet, is not one unknown column among twelve.
   const kind = dayKindOf(column, context);
   if (kind) return problemAt({ code: 'days_unread', args: { header, kind } }, at, 'warning');

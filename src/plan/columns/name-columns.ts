@@ -31,6 +31,8 @@ export interface NamedColumn {
   readonly readAs?: ReadAs | undefined;
   /** It has codes of another master than the one that is read. */
   readonly isOfOtherMaster?: true;
+  /** What the user says that it feeds, where nothing reads that. */
+  readonly mappedTo?: string;
 }
 
 /** Columns of which each could feed a field. */
@@ -52,16 +54,19 @@ export function nameColumns(
   row: HeaderCells,
   extraNames: readonly string[],
 ): ColumnNames {
-  const claims = withoutStrayNumbers(definition, claimsOf(definition, row, extraNames));
-  const settled = settle(definition, claims);
+  const all = claimsOf(definition, row, extraNames);
+  const settled = settle(definition, withoutStrayNumbers(definition, all));
+  const mapped = new Map(all.flatMap(({ index, name, isGiven }) => (isGiven ? [[index, name]] : [])));
   const levels = doubtfulPosts(definition, settled.claims, row);
   const dropped = new Set([...idsBesideCodes(definition, settled.claims), ...(levels?.indexes ?? [])]);
   const columns = row.header.map((header, index): NamedColumn => {
     const claim = dropped.has(index) ? undefined : settled.claims.get(index);
     if (!claim) {
       const isOfOtherMaster = settled.ofOtherMaster.has(index);
+      const isUndecided = settled.undecided.some(({ indexes }) => indexes.includes(index));
+      const mappedTo = isUndecided || dropped.has(index) ? undefined : mapped.get(index);
       const unnamed = { index, header, name: undefined, isCanonical: false, isLikely: false };
-      return { ...unnamed, ...(isOfOtherMaster && { isOfOtherMaster }) };
+      return { ...unnamed, ...(isOfOtherMaster && { isOfOtherMaster }), ...(mappedTo && { mappedTo }) };
     }
     const { name, rank, said } = claim;
     const readAs = said && readAsOf(definition, name, said);
@@ -72,16 +77,20 @@ export function nameColumns(
 }
 
 /**
- * A number means nothing without a team of that number; of a list, it means one of several
- * columns.
+ * A number means nothing without a team of that number, but the first post is that of the columns
+ * without a number. Of a list, it means one of several columns.
  */
 function withoutStrayNumbers(definition: TableDefinition, claims: readonly Claim[]): readonly Claim[] {
-  const names = claims.map(({ name }) => name);
-  if (isWide(definition, names) || !definition.repeated) return claims;
+  const [needed] = definition.repeated ?? [];
+  if (needed === undefined) return claims;
+  const names = new Set(claims.map(({ name }) => name));
+  const areWide = isWide(definition, [...names]);
   return claims.flatMap((claim) => {
     const post = postOf(definition, claim.name);
-    if (!post) return claim;
-    return isListField(definition, post.field) ? { ...claim, name: post.field } : [];
+    if (!post || names.has(`${needed}${post.number}`)) return claim;
+    const isFirst = post.number === 1 && names.has(needed) && !names.has(post.field);
+    const isOfList = !areWide && isListField(definition, post.field);
+    return isFirst || isOfList ? { ...claim, name: post.field } : [];
   });
 }
 

@@ -85,6 +85,29 @@ export function withKeysOfReferences<Scope extends DesiredScope>(
   return { ...scope, records, unclear };
 }
 
+/**
+ * Rows that give a post to somebody who leaves, or has left, only say that the team is managed:
+ * files that mark leavers often keep the posts in their rows.
+ */
+export function withoutPostsOfLeavers<Scope extends DesiredScope & { readonly references?: References }>(
+  scope: Scope,
+): Scope {
+  const { definition } = scope;
+  const subject = definition.links?.subject;
+  const referred = subject && scope.references?.get(subject.resource);
+  if (!referred) return scope;
+  const { field, resource } = subject;
+  const valuesByKey = valuesAfter(referred);
+  const isOfLeaver = (record: DesiredRecord) =>
+    isKept(record) && isOutOfUse(definitionOf(resource), valuesByKey.get(String(record.values[field])) ?? {});
+  const records = scope.records.map((record): DesiredRecord => {
+    if (!isOfLeaver(record)) return record;
+    const values = { ...record.values, [field]: null };
+    return { ...record, intent: 'ignore', values, key: keyIn(definition, values) ?? record.key };
+  });
+  return { ...scope, records };
+}
+
 /** The same for parents, which are records of the scope itself. */
 export function withKeysOfParents<
   Scope extends DesiredScope & { readonly unclear?: readonly UnclearReference[] },

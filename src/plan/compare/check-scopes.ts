@@ -1,20 +1,17 @@
 /** Finds the problems that only the service's records reveal, and takes out rows to set aside. */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Listing } from '../../model/records.js';
-import { definitionOf } from '../../resources/index.js';
 import { formatOrigin } from '../../words/text.js';
-import { isLeaderless, ownersIn } from '../consequences/leaders.js';
 import { incompleteList } from '../consequences/whole-list.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
-import { groupBy, indexBy, lazy } from '../records/collections.js';
+import { groupBy, lazy } from '../records/collections.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { applyRenames } from '../records/renames.js';
-import { type References, unknownReferences, valuesAfter } from './check-references.js';
-import { diffRecords } from './diff-records.js';
+import { unknownReferences, valuesAfter } from './check-references.js';
 import { isInPlan, type PairedScope } from './place-scopes.js';
-import { pruneParts, pruneRecords } from './prune-records.js';
+import { pruneParts } from './prune-records.js';
 
 export interface CheckedScopes {
   /** In the plan: renames applied, rows with errors set aside. */
@@ -39,7 +36,7 @@ export function checkScopes(
   },
 ): CheckedScopes {
   const { found, prune, onProblem } = options;
-  const checked = scopes.map((scope) => checkScope(scope, { prune, onProblem }));
+  const checked = scopes.map((scope) => checkScope(scope, onProblem));
   return {
     scopes: checked.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isInPlan),
     listings: checked.map(({ scope }) => scope.listing),
@@ -77,11 +74,8 @@ export function partsKept(scopes: readonly DesiredScope[], prune: readonly strin
 }
 
 /** Checks one scope. */
-export function checkScope(
-  scope: PairedScope,
-  { prune, onProblem }: { readonly prune: readonly string[]; readonly onProblem: OnProblem },
-): RowsLeft<PairedScope> {
-  const check = (rest: PairedScope) => checkAgainstService(withRenames(rest), prune);
+export function checkScope(scope: PairedScope, onProblem: OnProblem): RowsLeft<PairedScope> {
+  const check = (rest: PairedScope) => checkAgainstService(withRenames(rest));
   const checked = quarantineRows(scope, check, onProblem);
   return { ...checked, scope: withRenames(checked.scope) };
 }
@@ -91,19 +85,19 @@ function withRenames(scope: PairedScope): PairedScope {
 }
 
 /** Every problem of a scope that only the service's records reveal. @param scope renames applied */
-export function checkAgainstService(scope: PairedScope, prune: readonly string[] = []): readonly Problem[] {
+export function checkAgainstService(scope: PairedScope): readonly Problem[] {
   return [
     ...containerProblems(scope),
     ...listProblems(scope),
     ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns, scope.setAside),
     ...partsNeededToCreate(scope),
-    ...referenceProblems(scope, prune),
+    ...referenceProblems(scope),
   ];
 }
 
 /** Owners are read with what they hold. */
-function referenceProblems(scope: PairedScope, prune: readonly string[]): readonly Problem[] {
-  const { definition, records, listing, references = new Map(), unclear = [], setAside } = scope;
+function referenceProblems(scope: PairedScope): readonly Problem[] {
+  const { definition, records, listing, references = new Map(), unclear = [] } = scope;
   const { owners = [] } = listing;
   const all = new Map(references);
   for (const [resource, read] of groupBy(owners, (owner) => owner.resource)) {
@@ -113,8 +107,6 @@ function referenceProblems(scope: PairedScope, prune: readonly string[]): readon
   const valuesByResource = new Map([...all].map(([resource, referred]) => [resource, valuesAfter(referred)]));
   const valuesOf = (resource: string, key: string) => valuesByResource.get(resource)?.get(key);
   const faults = definition.checkScope?.({ desired: records, existing: listing.records, valuesOf });
-  // Nothing is pruned while rows are set aside.
-  const isPruned = prune.includes(definition.name) && !setAside;
   const rows = lazy(() => new Set(records.map(({ row }) => row)));
   const ambiguous = unclear.filter(({ row }) => rows().has(row)).map(({ problem }) => problem);
   const cells = new Set(ambiguous.map(({ origin }) => JSON.stringify(origin)));
@@ -123,48 +115,12 @@ function referenceProblems(scope: PairedScope, prune: readonly string[]): readon
     ...unknownReferences({ definition, records }, all).filter(
       ({ origin }) => !cells.has(JSON.stringify(origin)),
     ),
-    ...leaderlessOwners({ ...scope, references: all }, isPruned),
     ...(faults ?? []).map(({ fault, severity, row, column }) =>
       problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),
     ),
   ];
   // The posts of a wide row share cells.
   return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
-}
-
-/** Owners that keep links of which none leads, each at its first row; leavers lead until then. */
-function leaderlessOwners(
-  scope: PairedScope & { references: References },
-  isPruned: boolean,
-): readonly Problem[] {
-  const { definition, records: desired, listing, references, table } = scope;
-  const { links } = definition;
-  if (!links) return [];
-  const { records: existing } = listing;
-  const pruned = isPruned && table ? pruneRecords(definition, { desired, existing, table }).rows : [];
-  const people = references.get(links.subject.resource);
-  // Of rows that name one link twice, a problem of its own, the first one counts.
-  const named = [...indexBy(desired.toReversed(), ({ key }) => key).values()].toReversed();
-  const changes = [
-    ...diffRecords(definition, [...named, ...pruned], existing).changes,
-    ...(people
-      ? diffRecords(definitionOf(links.subject.resource), people.desired, people.existing).changes
-      : []),
-  ];
-  const owners = references.get(links.owner.resource);
-  const known = owners && valuesAfter(owners);
-  const rowByOwner = indexBy(
-    desired.filter(isInScope).toReversed(),
-    ({ values }) => values[links.owner.field],
-  );
-  return ownersIn([{ definition, existing }], changes).flatMap((owner) => {
-    const { key, leaving, before } = owner;
-    const row = rowByOwner.get(key)?.row;
-    const isLed = !isLeaderless(owner) || [...leaving.keys()].some((one) => before.get(one));
-    // An unknown owner is a problem of its own.
-    if (isLed || !row || !known?.has(key)) return [];
-    return [problemAt({ code: 'team_without_leader', args: { team: key } }, cellOrigin(row, links.keepsOne))];
-  });
 }
 
 /** A new record must have all its parts. */

@@ -22,7 +22,7 @@ import { zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { findCycles, nearestAncestor, parentKeysOf } from '../records/parents.js';
 import { isRename } from '../records/renames.js';
-import { exchangedValues, repeatedValues, takenValues } from '../records/unique-values.js';
+import { exchangedValues, repeatedValues } from '../records/unique-values.js';
 import { keysInDoubt } from './set-aside.js';
 
 interface Rows<Definition extends TableDefinition = ResourceDefinition> {
@@ -68,7 +68,6 @@ export function checkRecords(
   return [
     ...offline,
     ...records.flatMap((record) => recordProblems(record, context)),
-    ...takenValues(kept, listing.records),
     ...exchangedValues(kept, listing.records),
     ...keysStillHeld(rows, context),
     ...parentProblems(rows, listing),

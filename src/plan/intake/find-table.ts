@@ -12,6 +12,7 @@ import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt, isExampleKey } from '../columns/cells.js';
 import { columnLetters } from '../columns/headers.js';
 import { columnIndexes, headerScore, nameHeader } from '../columns/name-columns.js';
+import { contentOf } from '../records/digests.js';
 import { scopeId } from '../records/names.js';
 import { type ShapingOptions, shapeTable } from '../shaping/shape-table.js';
 import { partNames } from './layouts/part-names.js';
@@ -68,7 +69,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   const plainTable: Table = {
     resource: definition.name,
     ...(scope !== undefined && { scope }),
-    source: { ...grid.source, rowCount, feeds },
+    source: { ...grid.source, rowCount, feeds, content: contentOf(header.cells, body.rows) },
     headerLine: header.line,
     header: header.cells,
     ...body,

@@ -75,8 +75,6 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   unknown_parent: 'rows',
   unknown_reference: 'rows',
   ambiguous_reference: 'rows',
-  team_without_leader: 'rows',
-  member_inactive: 'rows',
   value_needed_to_create: 'rows',
   value_taken: 'rows',
   values_exchanged: 'rows',

@@ -39,15 +39,25 @@ export function repeatedValues({ definition, records }: Rows): readonly Problem[
   });
 }
 
+/** A value that a row asks for, and who has it. */
+export interface TakenValue {
+  /** Of the row. */
+  readonly key: string;
+  readonly field: string;
+  readonly value: string;
+  readonly holder: ExistingRecord;
+  /** The holder is, or will be, out of use: the service may have kept the value all the same. */
+  readonly isOfFormer: boolean;
+}
+
 /**
- * A problem for each row whose value a record of the service keeps; a warning where that record is
- * out of use, as the service may have kept the value for it. Who has the value keeps it.
+ * The values of rows that a record of the service keeps. Who has the value keeps it.
  * @param existing renames applied
  */
 export function takenValues(
   { definition, records }: Rows,
   existing: readonly ExistingRecord[],
-): readonly Problem[] {
+): readonly TakenValue[] {
   const rowByKey = lazy(() => indexBy<DesiredRecord, string | null>(records, ({ key }) => key));
   return uniqueFieldNames(definition).flatMap((name) => {
     const kept = existing.filter(({ key, values }) => {
@@ -60,12 +70,8 @@ export function takenValues(
       const [holder, ...others] = holdersByValue.get(value) ?? [];
       const isOwn = [holder, ...others].some((one) => one?.key === row.key);
       if (value === '' || !holder || isOwn || isOutOfUse(definition, row.values)) return [];
-      const isOut = isOutOfUse(definition, { ...holder.values, ...rowByKey().get(holder.key)?.values });
-      const otherKey = holder.key ?? definition.nameOf(holder.values) ?? '';
-      const args = { resource: definition.name, field: name, value: String(row.values[name]), otherKey };
-      return [
-        problemAt({ code: 'value_taken', args }, cellOrigin(row.row, name), isOut ? 'warning' : 'error'),
-      ];
+      const isOfFormer = isOutOfUse(definition, { ...holder.values, ...rowByKey().get(holder.key)?.values });
+      return [{ key: row.key, field: name, value: String(row.values[name]), holder, isOfFormer }];
     });
   });
 }

@@ -152,7 +152,7 @@ export interface PlanDocument extends JsonDocument {
   readonly createdAt: string;
   readonly toolVersion: string;
   readonly title: string | null;
-  readonly sources: readonly Omit<Source, 'feeds' | 'lacksLineEnd'>[];
+  readonly sources: readonly Omit<Source, 'feeds' | 'lacksLineEnd' | 'content' | 'columns'>[];
   readonly timeLine: ReportedTimeLine | null;
   /** What an undo cannot restore. */
   readonly losses: readonly JsonLoss[];
@@ -238,7 +238,7 @@ export function planDocument(document: JsonDocument, content: ReportContent): Pl
     createdAt,
     toolVersion,
     title: title ?? null,
-    sources: plan.sources.map(({ feeds, lacksLineEnd, ...source }) => source),
+    sources: plan.sources.map(({ feeds, lacksLineEnd, content, columns, ...source }) => source),
     timeLine: timeLine ?? null,
     losses: losses.map(jsonLoss),
     scopes: parts.map(({ summary: { containerId, isImplied, ...summary }, totals, news }) => {

@@ -98,7 +98,8 @@ function freely(parsed: Parsed): Parsed {
 }
 
 /** Source: a local part and a domain with a dot; 254 characters (the service's contract). */
-const emailPattern = /^[^\s@<>(),;:"]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+/** The service takes no other characters than ASCII, such as those of full width. */
+const emailPattern = /^[^\s@<>(),;:"\u0080-\uffff]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const emailLengthMax = 254;
 
 /** An e-mail address, as written: whether upper and lower case differ is not documented. */

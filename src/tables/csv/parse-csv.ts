@@ -25,7 +25,8 @@ const pieceLengthDefault = 1024 * 1024;
  */
 export function parseCsv(text: string, pieceLength: number = pieceLengthDefault): ParsedText {
   if (text === '') return { rows: [], blankRowCount: 0 };
-  const lacksLineEnd = !/[\r\n]$/.test(text);
+  // A file may be cut off between the two characters of a line end.
+  const lacksLineEnd = !/[\r\n]$/.test(text) || (text.endsWith('\r') && text.includes('\r\n'));
   const lined = `${text}${lacksLineEnd ? '\n' : ''}`.replace(/\r\n?/g, '\n');
   const named = readSeparatorLine(lined);
   const separator = named?.separator ?? findSeparator(lined);

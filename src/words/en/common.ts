@@ -1,5 +1,6 @@
 /** Parts of messages of all topics: counts, places, values, lists. */
 import type { Change, Effect } from '../../model/changes.js';
+import type { CheckEvidence } from '../../model/checks.js';
 import type { RecordName, Value } from '../../model/records.js';
 import { nearestWord, quote, recordNameText } from '../text.js';
 import { plural } from './plural.js';
@@ -93,4 +94,12 @@ export function moreOfCodeText(count: number, code: string): string {
 /** A bug in the tool; `detail` is for those who fix it. */
 export function unexpectedFailureMessage(detail: string): string {
   return `Unexpected error, probably a bug in mastersync: ${detail}`;
+}
+
+/** Columns that were read until now; `added`: unknown ones that may stand in their place. */
+export function columnsGoneText({ columns, added }: Omit<CheckEvidence['columns_gone'], 'file'>): string {
+  const gone = columns.map(({ header, field }) => `${quote(header)} (${field})`).join(', ');
+  const [was, is] = columns.length === 1 ? ['was', 'is'] : ['were', 'are'];
+  const news = added.length === 0 ? '' : ` New: ${added.map(quote).join(', ')}. Map it, if it is the same.`;
+  return `${gone} ${was} read until now, and ${is} missing or blank.${news}`;
 }

@@ -7,6 +7,7 @@ import { formatOrigin, plain, quote, recordNameText, shellWord } from '../text.j
 import { notApprovedText } from './approving.js';
 import {
   changeName,
+  columnsGoneText,
   effectsText,
   firstOf,
   placeName,
@@ -29,6 +30,8 @@ const kindText: Readonly<Record<LimitKind, string>> = {
   updates: 'updates',
   moves: 'moves',
   invites: 'invites',
+  identities: 'changes the code or address of',
+  leaders: 'gives the lead to',
   removals: 'removes',
   suspensions: 'suspends',
   deactivations: 'deactivates',
@@ -55,7 +58,7 @@ function causeText(cause: LikelyCause, { resource = '', scope = '' }: Place): st
   return text(cause, (field) => plain(fieldName(field, { resource, scope })));
 }
 
-type Said = Pick<Finding, 'place' | 'holds' | 'records'>;
+type Said = Pick<Finding, 'place' | 'holds' | 'records' | 'reach'>;
 
 const sentenceOf: {
   readonly [Check in CheckName]: (evidence: CheckEvidence[Check], said: Said) => string;
@@ -65,6 +68,8 @@ const sentenceOf: {
   no_rows: () => 'The file has no rows. Was the export cut off?',
   file_missing: ({ file }) =>
     `The file ${plain(file)} is missing, so it is unclear which records to keep. Run again when it is there, or remove it from the sources.`,
+  file_disputed: ({ file, later }) =>
+    `${plain(file)} was read because it was written last, but ${plain(later)} is later by its name. Did it arrive late? Remove the one that does not hold.`,
   partial_export: ({ table }) =>
     `${formatOrigin(table)} is a partial export: it lacks records that the service had. Export the whole table. ` +
     (table.sheet === undefined
@@ -73,6 +78,7 @@ const sentenceOf: {
   older_file: ({ file, replacedOn }) =>
     `${formatOrigin(file)} has the content of a file that a newer one replaced on ${plain(replacedOn)}. ` +
     'Is it an old export? Provide the current one.',
+  columns_gone: ({ file, ...gone }) => `${formatOrigin(file)}: ${columnsGoneText(gone)}`,
   blank_rows: ({ row, count }) =>
     `${formatOrigin(row)} is blank between other rows${count === 1 ? '' : ` (${count} in all)`}. ` +
     'Was it a record? Remove blank rows.',
@@ -160,6 +166,14 @@ const sentenceOf: {
     (by === 'caller' ? 'The token acts for this user' : 'The settings name this user under protect') +
     ', who must not lose access or a team. Remove the status from the row, or list the membership without the action delete; ' +
     (by === 'caller' ? 'or use the token of somebody else.' : 'or remove the name from protect.'),
+  identity_changed: ({ fields }, { place }) =>
+    `${fields.map((field) => fieldName(field, { resource: place.resource ?? '' })).join(', ')} change together. Was the code given to somebody else? ` +
+    'A new person needs a code of their own: under this one they would have the account, the posts and the tickets of the former one.',
+  value_taken: ({ field, value, other, isOfFormer }, { place }) =>
+    `${quote(value)} is the ${fieldName(field, { resource: place.resource ?? '' })} of ${recordNameText(other)} in the service. ` +
+    (isOfFormer
+      ? 'If it is the same person, give the row that code, or enter it as previousCode.'
+      : 'Correct it, or enter the old code as previousCode if it is the same person.'),
   last_leader: ({ owner }) =>
     `The team ${recordNameText(owner)} would have members but no leader. Mark another leader first.`,
   children_kept: ({ children, count }) =>
@@ -210,7 +224,8 @@ function printedText(printed: readonly string[]): string {
 /** What a check found, without what approves it. */
 export function findingText({ check, evidence, ...said }: Finding): string {
   const sentence = sentenceOf[check] as (of: unknown, finding: Said) => string;
-  return sentence(evidence, said);
+  const text = sentence(evidence, said);
+  return said.reach === 'changes' ? text.replace(/^this /, 'This ') : text;
 }
 
 /** Where people who know no command line need other words: no option, no limit of the settings. */
@@ -248,10 +263,10 @@ export function approvedText(finding: Finding): string {
 
 /** The same with what approves it. */
 export function findingMessage(finding: Finding): string {
-  const { lift, holds, evidence } = finding;
+  const { lift, holds, evidence, reach } = finding;
   if (lift === undefined) return findingText(finding);
   // The number to approve is that of the whole plan.
-  const isOfMore = 'allowed' in evidence && evidence.count !== holds.length;
+  const isOfMore = reach === 'plan' && 'allowed' in evidence && evidence.count !== holds.length;
   const whole = isOfMore ? ` (${holds.length} in the whole plan)` : '';
   return sentences([findingText(finding), `If this is intended: ${approveOption(lift)}${whole}`]);
 }

@@ -13,7 +13,15 @@ import {
   wholeLine,
   yamlLine,
 } from '../text.js';
-import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
+import {
+  columnsGoneText,
+  firstOf,
+  placeName,
+  recordsText,
+  stateText,
+  suggestion,
+  termText,
+} from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
 import { fieldName } from './report.js';
@@ -172,6 +180,9 @@ const problemText: {
   older_file: ({ replacedOn, changes }) =>
     `has the content of a file that a newer one replaced on ${replacedOn}. It leads to only ${plural(changes, 'change')}, ` +
     'so it is not withheld. If it is an old export, provide the current one.',
+  columns_gone: columnsGoneText,
+  fewer_rows: ({ table, rows, before }) =>
+    `there are ${rows} rows in ${table}, and ${before} in the last accepted run. Was the export cut off? Without pruning nothing is deleted.`,
   unknown_encoding: ({ name, known }) =>
     `--encoding ${quote(name)} is not a known encoding.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
@@ -296,6 +307,9 @@ const problemText: {
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
     'If it has another header, map it with --column, or columns of the source. ' +
     'If the header is in another line, use --header-row, or headerRow of the source.',
+  mapping_unused: ({ table, header, field, headers }) =>
+    `column ${quote(header)} is assigned to ${table}.${field}, which nothing reads beside the other columns: ${headers.map(quote).join(', ')}. ` +
+    'Correct --column, or columns of the source: a number needs a team of the same number.',
   duplicate_column: ({ field, header, otherColumn }) =>
     `column ${quote(header)} is read as ${field}, and so is column ${otherColumn}. Remove one of them.`,
   column_undecided: ({ table, field, headers, mayBeLevels }, origin) => {
@@ -363,7 +377,7 @@ const problemText: {
       ? ''
       : ` With normalizeCodes: true in the settings it is read as ${quote(folded)}.`),
   invalid_email: ({ value }) =>
-    `${quote(value)} is not an e-mail address. Write one address, such as name@example.com.`,
+    `${quote(value)} is not an e-mail address. Write one address in half-width letters, such as name@example.com.`,
   codes_in_full_width: ({ count, value, folded }) =>
     `${plural(count, 'code')} in this column are written in full width: ${quote(value)}. With normalizeCodes: true ` +
     `in the settings, it is read as ${quote(folded)}.`,
@@ -445,16 +459,8 @@ const problemText: {
       : other
         ? `no ${quote(value)} in ${placeName(resource, scope)}, but it is the ${other.field} of ${quote(other.key)}. Enter the code, or change the header of the column to ${other.field}.`
         : `no ${quote(value)} in ${placeName(resource, scope)}, neither in the files nor in the service. Correct the cell, or add a row there.`,
-  team_without_leader: ({ team }, origin) =>
-    `the team ${quote(team)} would have members but no leader, which the service refuses. ` +
-    (origin?.column === undefined
-      ? 'Add the column leader, and mark the row of its leader.'
-      : `Mark the row of its leader in the column ${quote(origin.header ?? 'leader')}, or add that row.`),
-  member_inactive: ({ user, status }) =>
-    `${quote(user)} is or will be ${stateText(status)}, ` +
-    (status === 'suspended'
-      ? 'and joins the team all the same. If that is not intended, remove the row.'
-      : 'and cannot join a team. Remove the row, or change the status of the user.'),
+  member_inactive: ({ user }) =>
+    `${quote(user)} is or will be ${stateText('suspended')}, and joins the team all the same. If that is not intended, remove the row.`,
   parent_not_in_file: ({ parent }) =>
     `no row for ${quote(parent)} in the file. \`mastersync plan\` will look for it in the service.`,
   parent_cycle: ({ steps }) => `the parents form a cycle: ${cycleText(steps)}. Correct one of them.`,
@@ -540,10 +546,7 @@ const problemText: {
     `the service does not show the custom fields of ${quote(key)}, so this column cannot be compared. ` +
     'The token needs the management of users, and custom fields an Enterprise contract. Otherwise remove the columns customFields.',
   value_taken: ({ resource, field, value, otherKey, first }) =>
-    `${quote(value)} is the ${fieldName(field, { resource })} of ${quote(otherKey)} as well` +
-    (first === undefined
-      ? ' in the service. Correct it, or enter the old code as previousCode if it is the same person.'
-      : ` (${formatOrigin(first)}). Correct one of them.`),
+    `${quote(value)} is the ${fieldName(field, { resource })} of ${quote(otherKey)} as well (${formatOrigin(first)}). Correct one of them.`,
   values_exchanged: ({ resource, field, steps }) =>
     `each takes the ${fieldName(field, { resource })} that the next one has in the service: ${cycleText(steps)}. None of them can be the first. ` +
     'Correct them, or if they are meant, give one of them another value in a run before.',

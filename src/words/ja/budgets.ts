@@ -15,6 +15,7 @@ export const column: typeof en.column = { used: '削除済', left: '残り', all
 
 const kindText: Readonly<Record<LossKind, string>> = {
   deletes: '削除',
+  moves: '移動',
   removals: '所属の解除',
   suspensions: '利用停止',
   deactivations: '利用終了',

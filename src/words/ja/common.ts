@@ -61,3 +61,10 @@ export const moreOfCodeText: typeof en.moreOfCodeText = (count, code) =>
 
 export const unexpectedFailureMessage: typeof en.unexpectedFailureMessage = (detail) =>
   `予期しないエラーが発生しました。mastersync の不具合と思われます: ${detail}`;
+
+export const columnsGoneText: typeof en.columnsGoneText = ({ columns, added }) => {
+  const gone = columns.map(({ header, field }) => `${quote(header)}（${field}）`).join('、');
+  const news =
+    added.length === 0 ? '' : `新しい列: ${quoteAll(added)}。同じ内容であれば、対応付けてください。`;
+  return `これまで読み込んでいた列${gone}がないか、空欄です。${news}`;
+};

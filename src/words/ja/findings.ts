@@ -5,7 +5,16 @@ import { approveOption } from '../approval-option.js';
 import type * as en from '../en/findings.js';
 import { formatOrigin, plain, recordNameText, shellWord } from '../text.js';
 import { notApprovedText } from './approving.js';
-import { changeName, effectsText, firstOf, placeName, recordsText, stateText, termText } from './common.js';
+import {
+  changeName,
+  columnsGoneText,
+  effectsText,
+  firstOf,
+  placeName,
+  recordsText,
+  stateText,
+  termText,
+} from './common.js';
 import { between, leading, quote, quoteAll } from './quote.js';
 import { fieldName, resourceName } from './report.js';
 
@@ -19,6 +28,8 @@ const kindText: Readonly<Record<LimitKind, string>> = {
   updates: '更新',
   moves: '移動',
   invites: '招待',
+  identities: 'コードやアドレスの変更対象と',
+  leaders: '責任者に',
   removals: '解除',
   suspensions: '利用停止に',
   deactivations: '利用終了に',
@@ -55,6 +66,8 @@ const sentenceOf: {
   no_rows: () => 'ファイルに行がありません。エクスポートが途中で切れていませんか。',
   file_missing: ({ file }) =>
     `ファイル ${plain(file)} がないため、残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。`,
+  file_disputed: ({ file, later }) =>
+    `${plain(file)} は更新日時が最も新しいため読み込みましたが、名前では ${plain(later)} のほうが後です。遅れて届いたファイルではありませんか。不要なほうを取り除いてください。`,
   partial_export: ({ table }) =>
     `${formatOrigin(table)} は、一部のレコードだけを書き出したファイルです。表全体をエクスポートし直してください。` +
     (table.sheet === undefined
@@ -63,6 +76,7 @@ const sentenceOf: {
   older_file: ({ file, replacedOn }) =>
     `${formatOrigin(file)} は、${plain(replacedOn)} に新しいファイルに置き換えられたものと同じ内容です。` +
     '古いエクスポートではありませんか。最新のファイルを用意してください。',
+  columns_gone: ({ file, ...gone }) => `${formatOrigin(file)}: ${columnsGoneText(gone)}`,
   blank_rows: ({ row, count }) =>
     `${formatOrigin(row)} は、行の途中の空行です${count === 1 ? '' : `（合計${count}行）`}。` +
     'レコードの行ではありませんか。空行を削除してください。',
@@ -149,6 +163,14 @@ const sentenceOf: {
       : '設定の protect で保護されているユーザーのため、利用停止やチームからの解除はできません。') +
     '行の状態を空欄にするか、所属の行を action を delete にせずファイルに残してください。' +
     (by === 'caller' ? '別のユーザーのトークンも使えます。' : 'protect から外すこともできます。'),
+  identity_changed: ({ fields }, { place }) =>
+    `${fields.map((field) => fieldName(field, { resource: place.resource ?? '' })).join('、')}が同時に変わります。コードを別の人に割り当てていませんか。` +
+    '新しい人には新しいコードが必要です。このままでは、前の人のアカウント、所属、申請を引き継ぎます。',
+  value_taken: ({ field, value, other, isOfFormer }, { place }) =>
+    `${quote(value)}は、サービスでは ${recordNameText(other)} の${fieldName(field, { resource: place.resource ?? '' })}です。` +
+    (isOfFormer
+      ? '同じ人の場合は、行のコードをそのコードにするか、previousCode に入力してください。'
+      : '値を修正してください。同じ人の場合は、previousCode に元のコードを入力してください。'),
   last_leader: ({ owner }) =>
     `チーム ${recordNameText(owner)} の責任者がいなくなります。先に別の責任者を指定してください。`,
   children_kept: ({ children, count }) =>

@@ -5,7 +5,15 @@ import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
 import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
 import { amountText, bytesText, firstNames, formatOrigin, plain, wholeLine, yamlLine } from '../text.js';
-import { firstOf, placeName, recordsText, stateText, suggestion, termText } from './common.js';
+import {
+  columnsGoneText,
+  firstOf,
+  placeName,
+  recordsText,
+  stateText,
+  suggestion,
+  termText,
+} from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
 import { fieldName, resourceName } from './report.js';
@@ -161,6 +169,9 @@ const problemText: {
     `${momentText(last, timeZone)} に読み込んだファイルがありません。この表は変更しません。エクスポートに失敗していませんか。`,
   older_file: ({ replacedOn, changes }) =>
     `${replacedOn} に新しいファイルに置き換えられたものと同じ内容です。変更が${changes}件だけなので、保留しません。古いエクスポートの場合は、最新のファイルを用意してください。`,
+  columns_gone: columnsGoneText,
+  fewer_rows: ({ table, rows, before }) =>
+    `${table} は ${rows}行で、前回受け入れた実行では ${before}行でした。エクスポートが途中で切れていませんか。削除の指定がないため、何も削除しません。`,
   unknown_encoding: ({ name, known }) =>
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
@@ -283,6 +294,9 @@ const problemText: {
   missing_column: ({ field, headers }) =>
     `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。` +
     '別の見出しを使う場合は --column（またはソースの columns）、見出しが別の行にある場合は --header-row（または headerRow）で指定してください。',
+  mapping_unused: ({ table, header, field, headers }) =>
+    `列${quote(header)}は ${table}.${field} に割り当てられていますが、ほかの列（${quoteAll(headers)}）と合わせると使われません。` +
+    '--column またはソースの columns を修正してください。番号付きの列には、同じ番号の team の列が必要です。',
   duplicate_column: ({ field, header, otherColumn }) =>
     `列${quote(header)}は ${field} の列ですが、${otherColumn} 列も同じです。どちらかを削除してください。`,
   column_undecided: ({ table, field, headers, mayBeLevels }, origin) => {
@@ -349,7 +363,7 @@ const problemText: {
       ? ''
       : `設定 normalizeCodes: true を指定すると、${quote(folded)}として読み込みます。`),
   invalid_email: ({ value }) =>
-    `${quote(value)}はメールアドレスではありません。name@example.com のように、1つのアドレスを記入してください。`,
+    `${quote(value)}はメールアドレスではありません。name@example.com のように、1つのアドレスを半角で記入してください。`,
   codes_in_full_width: ({ count, value, folded }) =>
     `この列の${count}件のコードが全角で書かれています（例: ${quote(value)}）。設定 normalizeCodes: true を指定すると、${quote(folded)}として読み込みます。`,
   names_in_codes: ({ count, value, other }) =>
@@ -429,16 +443,8 @@ const problemText: {
       : other
         ? `${quote(value)}がありません（${placeName(resource, scope)}）が、${quote(other.key)}の ${other.field} と一致します。コードを入力するか、列の見出しを ${other.field} に変更してください。`
         : `${quote(value)}がファイルにもサービスにもありません（${placeName(resource, scope)}）。セルを修正するか、そちらに行を追加してください。`,
-  team_without_leader: ({ team }, origin) =>
-    `チーム${quote(team)}のメンバーに責任者が1人もいない状態になり、サービスに拒否されます。` +
-    (origin?.column === undefined
-      ? '列 leader を追加し、責任者の行に印を付けてください。'
-      : `責任者の行の列${quote(origin.header ?? 'leader')}に印を付けるか、責任者の行を追加してください。`),
-  member_inactive: ({ user, status }) =>
-    `${quote(user)}の状態（変更後を含む）が${quote(stateText(status))}` +
-    (status === 'suspended'
-      ? 'ですが、チームにはそのまま追加します。追加しない場合は、行を削除してください。'
-      : 'のため、チームに追加できません。行を削除するか、ユーザーの状態を変更してください。'),
+  member_inactive: ({ user }) =>
+    `${quote(user)}の状態（変更後を含む）が${quote(stateText('suspended'))}ですが、チームにはそのまま追加します。追加しない場合は、行を削除してください。`,
   parent_not_in_file: ({ parent }) =>
     `${quote(parent)}の行がファイルにありません。\`mastersync plan\` の実行時にサービスで確認します。`,
   parent_cycle: ({ steps }) =>
@@ -525,10 +531,7 @@ const problemText: {
     `サービスの応答に${quote(key)}のカスタム項目が含まれないため、この列を比較できません。` +
     'トークンにユーザー管理の権限が必要です。カスタム項目を契約していない場合は、customFields の列を除いてください。',
   value_taken: ({ resource, field, value, otherKey, first }) =>
-    `${quote(value)}は、${quote(otherKey)}の${fieldName(field, { resource })}としても使われています` +
-    (first === undefined
-      ? '（サービス）。値を修正してください。同じ人の場合は、previousCode に元のコードを入力してください。'
-      : `（${formatOrigin(first)}）。どちらかを修正してください。`),
+    `${quote(value)}は、${quote(otherKey)}の${fieldName(field, { resource })}としても使われています（${formatOrigin(first)}）。どちらかを修正してください。`,
   values_exchanged: ({ resource, field, steps }) =>
     `${fieldName(field, { resource })}がサービスで次の人の値になっていて、循環しています: ${cycleText(steps)}。最初に変更できる人がいません。` +
     '値を修正してください。意図どおりの場合は、1人の値をいったん別の値に変更し、2回の実行に分けてください。',

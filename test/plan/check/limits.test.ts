@@ -34,18 +34,19 @@ import { caseCount } from '../../helpers/cases.js';
 
 /** One kind of change to a resource; of a state, from one to another. */
 interface Made {
-  readonly resource: 'grades' | 'users';
+  readonly resource: 'grades' | 'users' | 'memberships';
   readonly action: Change['action'];
   readonly states?: readonly [string, string];
+  readonly field?: FieldChange;
 }
 
 /** A plan of so many changes, where the service has so many records. */
-function planOf({ resource, action, states }: Made, count: number, existing: number): Plan {
-  const fields = states ? [{ field: 'status', before: states[0], after: states[1] }] : [];
+function planOf({ resource, action, states, field }: Made, count: number, existing: number): Plan {
+  const fields = states ? [{ field: 'status', before: states[0], after: states[1] }] : field ? [field] : [];
   const keys = Array.from({ length: count }, (_, index) => `G${index + 1}`);
   return aPlan({
-    scopes: [aScope(resource, { rows: existing, existing })],
-    changes: keys.map((key) => aChange(resource, key, { action, fields })),
+    scopes: [aScope(resource, { scope: '', rows: existing, existing })],
+    changes: keys.map((key) => aChange(resource, key, { scope: '', action, fields })),
   });
 }
 
@@ -66,6 +67,11 @@ function exceeded(plan: Plan, past: PastDeletes = nothingPast): readonly string[
 }
 
 const grades = (action: Change['action']): Made => ({ resource: 'grades', action });
+const updated = (resource: Made['resource'], field: FieldChange): Made => ({
+  resource,
+  action: 'update',
+  field,
+});
 const users = (...states: readonly [string, string]): Made => ({
   resource: 'users',
   action: 'set-status',
@@ -89,7 +95,12 @@ const edgesByKind: Readonly<
     ],
   ],
   updates: [
-    [grades('update'), grades('set-default'), users('suspended', 'active')],
+    [
+      grades('update'),
+      grades('set-default'),
+      updated('users', { field: 'email', before: null, after: 'a@x' }),
+      updated('memberships', { field: 'leader', before: true, after: false }),
+    ],
     [
       [20, 20],
       [20, 41],
@@ -105,7 +116,7 @@ const edgesByKind: Readonly<
     ],
   ],
   invites: [
-    [{ resource: 'users', action: 'create' }, users('deactivated', 'active')],
+    [{ resource: 'users', action: 'create' }, users('deactivated', 'active'), users('suspended', 'active')],
     [
       [20, 0],
       [20, 209],
@@ -113,6 +124,23 @@ const edgesByKind: Readonly<
     ],
   ],
   // What removes memberships is tested with people.
+  identities: [
+    [
+      updated('users', { field: 'email', before: 'a@x', after: 'b@x' }),
+      updated('users', { field: 'code', before: 'a', after: 'b' }),
+    ],
+    [
+      [3, 199],
+      [4, 200],
+    ],
+  ],
+  leaders: [
+    [updated('memberships', { field: 'leader', before: false, after: true })],
+    [
+      [5, 119],
+      [6, 120],
+    ],
+  ],
   removals: [[], []],
   suspensions: [
     [users('active', 'suspended')],
@@ -121,7 +149,13 @@ const edgesByKind: Readonly<
       [4, 200],
     ],
   ],
-  deactivations: [[users('active', 'deactivated'), users('suspended', 'deactivated')], [[0, 10_000]]],
+  deactivations: [
+    [users('active', 'deactivated'), users('suspended', 'deactivated')],
+    [
+      [3, 199],
+      [4, 200],
+    ],
+  ],
 };
 
 describe('the limit of a run', () => {

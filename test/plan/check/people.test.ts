@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
 import { warningsIn } from '../../../src/plan/check/check-plan.js';
-import { protectedPeople, unreachableStates } from '../../../src/plan/check/people.js';
+import { protectedPeople, unreachableStates, valuesTaken } from '../../../src/plan/check/people.js';
 import { noProtection, type Protection, protectedBy } from '../../../src/plan/records/protection.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDesired, anExisting } from '../../helpers/builders.js';
@@ -209,3 +209,43 @@ describe('a protected name', () => {
     expect(unknown({ rows: [grade('G1')] }, 'u1')).toEqual([]);
   });
 });
+
+/** `u1:a u2:b`: users with their addresses, the last ones as `u9:a:deactivated`. */
+const addressed = (text: string) =>
+  text.split(' ').map((one) => {
+    const [code = '', letter, status = 'active'] = one.split(':');
+    return { code, email: `${letter}@example.com`, status };
+  });
+const addresses = (before: string, after: string): Given => ({
+  live: addressed(before).map((values) => anExisting('users', values)),
+  rows: addressed(after).map((values) => aDesired('users', values)),
+  prune: [],
+});
+const takenBy = (key: string, isOfFormer: boolean) => ({
+  field: 'email',
+  value: 'a@example.com',
+  other: { key, name: key },
+  isOfFormer,
+});
+
+testCheck('value_taken', valuesTaken, [
+  ['nothing where all keep theirs', addresses('u1:a u2:b', 'u1:a u2:b')],
+  ['nothing where somebody gives it up', addresses('u1:a u2:b', 'u1:c u2:a')],
+  ['nothing where two have it, and keep it', addresses('u1:a u2:a', 'u2:a')],
+  ['nothing that the file leaves as it is', addresses('u1:a u2:a', 'u1:a u2:a')],
+  [
+    'the address of somebody in use, and no approval helps',
+    addresses('u1:a u2:b', 'u2:a'),
+    { holds: ['update u2'], evidence: takenBy('u1', false) },
+  ],
+  [
+    'the address of somebody who has left',
+    addresses('u1:a:deactivated', 'u9:a'),
+    { holds: ['create u9'], evidence: takenBy('u1', true), lift: 'users=u9' },
+  ],
+  [
+    'the address of somebody who leaves tonight',
+    addresses('u1:a', 'u1:a:deactivated u9:a'),
+    { holds: ['create u9'], evidence: takenBy('u1', true), lift: 'users=u9' },
+  ],
+]);

@@ -51,6 +51,26 @@ describe('a wide row', () => {
     ]);
   });
 
+  test.each<readonly [string, Readonly<Record<string, string>>]>([
+    ['社員番号,所属CD,役職CD,所属長区分,兼務所属CD1,兼務役職CD1', { 所属長区分: 'leader1' }],
+    ['社員番号,所属CD,役職CD,長,兼務所属CD1,兼務役職CD1', { 長: 'leader' }],
+    ['user,team,grades1,leader1,team2,grades2', {}],
+  ])('gives the first post the leader mark that %s numbers', (header, columns) => {
+    expect(postsOf([header, 'u1,A,G1,1,B,G2', 'u2,A,G1,0,,'], { columns })).toEqual([
+      '2 A u1 leads G1',
+      '2 B u1 G2',
+      '3 A u2 no G1',
+    ]);
+  });
+
+  test('has no post of a number without a team', () => {
+    const lines = ['user,team1,team2,長,grades4', 'u1,A,B,1,G1'];
+    expect(postsOf(lines)).toEqual(['2 A u1', '2 B u1']);
+    expect(placesOf(parse(lines).problems)).toEqual(['unknown_column D1', 'unknown_column E1']);
+    const mapped = parse(lines, { columns: { 長: 'leader3' } }).problems;
+    expect(placesOf(mapped)).toEqual(['mapping_unused D1', 'unknown_column E1']);
+  });
+
   test('with a grade and no team is a problem of the blank cell', () => {
     const { records, problems } = parse(['user,team1,grades1,team2,grades2', 'u1,A,G1,,G2', 'u2,A,,,']);
     expect(records.map(({ key }) => key)).toEqual(['A/u2']);
@@ -139,7 +159,7 @@ describe('the columns of posts', () => {
   });
 
   test('are unknown beyond the tenth, or without a team of their number', () => {
-    expect(placesOf(parse(['user,team,leader1', 'u1,A,TRUE']).problems)).toEqual(['unknown_column C1']);
+    expect(placesOf(parse(['user,team,leader2', 'u1,A,TRUE']).problems)).toEqual(['unknown_column C1']);
     expect(placesOf(parse(['user,team1,team11', 'u1,A,B']).problems)).toEqual(['unknown_column C1']);
   });
 

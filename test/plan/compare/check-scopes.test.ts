@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
 import { checkAgainstService } from '../../../src/plan/compare/check-scopes.js';
 import type { PairedScope, ScopeContainer } from '../../../src/plan/compare/place-scopes.js';
 import { definitionOf } from '../../../src/resources/index.js';
@@ -103,73 +102,5 @@ describe('beside the service', () => {
     const records = desiredTeams({ A: 'X' });
     const problems = checkAgainstService(aPairedScope('teams', { records, listing: aListing('teams') }));
     expect(problems.map(({ code }) => code)).toEqual(['unknown_parent']);
-  });
-});
-
-/** A member as `A/u1`, with a star if leading. */
-function member(text: string) {
-  const [team = '', user = ''] = text.replace('*', '').split('/');
-  return { team, user, leader: text.endsWith('*') };
-}
-
-const rows = (...texts: readonly string[]) =>
-  texts.map((text, at) => aDesired('memberships', member(text), { line: at + 2 }));
-const live = (...texts: readonly string[]) => texts.map((text) => anExisting('memberships', member(text)));
-
-/** Where a problem is about a team without a leader: line and column. */
-function leaderless(
-  records: readonly DesiredRecord[],
-  existing: readonly ExistingRecord[],
-  {
-    isPruned = false,
-    leavers = [],
-  }: { readonly isPruned?: boolean; readonly leavers?: readonly string[] } = {},
-): readonly unknown[] {
-  const users = ['u1', 'u2'].map((code) => anExisting('users', { code, status: 'active' }));
-  const gone = leavers.map((code) => aDesired('users', { code, status: 'deactivated' }));
-  const scope = aPairedScope('memberships', {
-    ...{ records, listing: aListing('memberships', existing) },
-    table: { file: 'memberships.csv', columnIndexByField: new Map() },
-    references: new Map([
-      ['teams', { existing: existingTeams({ A: null }), desired: [], setAside: [] }],
-      ['users', { existing: users, desired: gone, setAside: [] }],
-    ]),
-  });
-  return checkAgainstService(scope, isPruned ? ['memberships'] : [])
-    .filter(({ code }) => code === 'team_without_leader')
-    .map(({ origin }) => `${origin?.line} ${origin?.field}`);
-}
-
-describe('a team that the rows leave without a leader is a problem at its first row', () => {
-  test.each<[string, readonly DesiredRecord[], readonly ExistingRecord[]]>([
-    ['a new team', rows('A/u1', 'A/u2'), []],
-    ['a leader steps back', rows('A/u1'), live('A/u1*', 'A/u2')],
-    [
-      'a row removes the leader, and others have no row',
-      [aDesired('memberships', member('A/u1'), { intent: 'delete' })],
-      live('A/u1*', 'A/u2'),
-    ],
-  ])('%s', (_, desired, existing) => {
-    expect(leaderless(desired, existing)).toEqual(['2 leader']);
-  });
-
-  test('also where the leader has no row and is pruned, but not where people without a row stay', () => {
-    const existing = live('A/u1*', 'A/u2');
-    expect(leaderless(rows('A/u2'), existing, { isPruned: true })).toEqual(['2 leader']);
-    expect(leaderless(rows('A/u2'), existing)).toEqual([]);
-    const ignored = aDesired('memberships', member('A/u1'), { intent: 'ignore' });
-    expect(leaderless([...rows('A/u2'), ignored], existing, { isPruned: true })).toEqual([]);
-  });
-
-  test('not where nobody stays but who is deactivated in the same run, nor where such a one leads', () => {
-    const removes = aDesired('memberships', member('A/u1'), { intent: 'delete' });
-    expect(leaderless([removes], live('A/u1*', 'A/u2'), { leavers: ['u2'] })).toEqual([]);
-    expect(leaderless(rows('A/u2'), live('A/u1*'), { leavers: ['u1'] })).toEqual([]);
-  });
-
-  test('a team that is emptied, or keeps a leader, is none', () => {
-    const manages = aDesired('memberships', { team: 'A', user: null }, { intent: 'ignore' });
-    expect(leaderless([manages], live('A/u1*', 'A/u2'), { isPruned: true })).toEqual([]);
-    expect(leaderless(rows('A/u1', 'A/u2*'), live('A/u1*'))).toEqual([]);
   });
 });

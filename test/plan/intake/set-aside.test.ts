@@ -58,7 +58,7 @@ function settled(table: Table, existing: readonly ExistingRecord[]) {
   const { scopes, problems } = parseTables([table], { onProblem: 'set-aside' });
   const [own = { definition: definitionOf('teams'), scope: chart, records: [] }] = scopes;
   const scope: PairedScope = { ...own, columns: [], listing: aListing('teams', existing) };
-  const result = checkScope(scope, { prune: [], onProblem: 'set-aside' });
+  const result = checkScope(scope, 'set-aside');
   const { plan } = assemblePlan(planParts({ scopes: [result.scope] }));
   return { ...result, plan, problems: [...settingAside(problems), ...result.problems] };
 }
@@ -281,10 +281,7 @@ describe('beside the service', () => {
     const [own] = scopes;
     if (!own) throw new Error('no scope');
     const listing = aListing('masters', [anExisting('masters', { code: 'V1', name: 'alt' })]);
-    const { scope, problems } = checkScope(
-      { ...own, columns: [], listing },
-      { prune: [], onProblem: 'set-aside' },
-    );
+    const { scope, problems } = checkScope({ ...own, columns: [], listing }, 'set-aside');
     const { changes } = assemblePlan(planParts({ scopes: [scope] })).plan;
     expect(changes.map(({ action, key, fields }) => [action, key, fields.map(({ field }) => field)])).toEqual(
       [['update', 'V1', ['name']]],
@@ -306,10 +303,7 @@ describe('beside the service', () => {
     const [own] = scopes;
     if (!own) throw new Error('no scope');
     const listing = aListing('masters', [anExisting('masters', { code: 'V1', name: 'alt' })]);
-    const { scope, problems } = checkScope(
-      { ...own, columns: [], listing },
-      { prune: [], onProblem: 'set-aside' },
-    );
+    const { scope, problems } = checkScope({ ...own, columns: [], listing }, 'set-aside');
     expect(scope.records.map(({ values }) => values)).toEqual([{ code: 'V1', name: 'neu' }]);
     expect(problems.map(({ code, origin }) => `${code} ${origin?.line}`)).toEqual([
       'options_needed 3',

@@ -50,14 +50,6 @@ test('who takes an address waits for who gives it up, a new person as well', () 
   ]);
 });
 
-test('an address that somebody has is taken for others, not for those who have it as well', () => {
-  const taken = (before: string, after: string) =>
-    checkRecords(users, rowsOf(after), listed(before)).map(({ code, origin }) => `${code} ${origin?.line}`);
-  expect(taken('u1:a u2:b', 'u1:a u2:b')).toEqual([]);
-  expect(taken('u1:a u2:b', 'u2:A')).toEqual(['value_taken 2']);
-  expect(taken('u1:a u2:a', 'u2:a')).toEqual([]);
-});
-
 test('two rows with one address are a problem; rows of one code are that problem alone', () => {
   const found = (text: string) =>
     checkRecords(users, rowsOf(text)).map(({ code, origin }) => `${code} ${origin?.line}`);
