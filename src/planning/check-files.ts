@@ -1,4 +1,5 @@
 /** Reads a data set and makes all checks that do not need the service. */
+import { createContext, Script } from 'node:vm';
 import { todayIn } from '../config/run-settings.js';
 import type { RunOptions } from '../files/run-program.js';
 import { InputRejected, UsageError } from '../model/errors.js';
@@ -302,10 +303,28 @@ async function readSource(source: ReadingSource): Promise<ReadSource> {
   const placed = placeTexts(unnamed, source);
   const isWanted = ({ table }: NamedText) => only === undefined || only.includes(table);
   const grids = withHeaders([...read.grids, ...placed.texts.filter(isWanted)], source);
-  const { tables, problems: faults } = findTables(grids, source);
+  const { tables, problems: faults } = shapedInTime(() => findTables(grids, source), grids, source);
   const missing = namedColumnsMissing(tables, columns);
   const problems = [...read.problems, ...placed.problems, ...faults, ...missing];
   return { ...read, grids, tables, problems };
+}
+
+/** A hundred times what it takes. A pattern may need longer than anybody waits. */
+const [shapingMsMax, shapingMsPerRow] = [1000, 1];
+
+/** @throws UsageError for a pattern of `where` that does not end in time: the run holds the lock */
+function shapedInTime<T>(find: () => T, texts: readonly NamedText[], { shaping }: ReadingSource): T {
+  if (!shaping) return find();
+  const rowCount = texts.reduce((sum, { grid }) => sum + grid.rows.length, 0);
+  const timeout = shapingMsMax + rowCount * shapingMsPerRow;
+  try {
+    const context = createContext({ find });
+    return new Script('find()').runInContext(context, { timeout }) as T;
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    throw new UsageError(words.usage.slowPatternMessage(Math.ceil(timeout / 1000)));
+  }
 }
 
 /** Puts the header in front of a file that has none, in line 0 as that of JSON Lines. */

@@ -551,3 +551,13 @@ test('19 an address in full width is found before anything is sent', async () =>
   const { exit, document } = await play(files);
   expect([exit, document.problems.map(({ code }) => code)]).toEqual([7, ['invalid_email']]);
 });
+
+test('18 a pattern that would run without end is stopped', { timeout: 60_000 }, async () => {
+  const folder = await dataFolder({
+    'teams.csv': `code,name\nA,${'a'.repeat(40)}1\n`,
+    'mastersync.yaml':
+      'sources:\n  - file: teams.csv\n    table: teams\n    where: { name: { matches: "^([a-z]+)+$" } }\n',
+  });
+  const { exitCode, stderr } = await runCli(['validate', '--config', path.join(folder, 'mastersync.yaml')]);
+  expect([exitCode, stderr]).toEqual([64, expect.stringContaining('was not done after')]);
+});

@@ -555,6 +555,7 @@ export const calls: Calls = {
     tableOptionMessage: [['team=a.csv', ['grades', 'teams']]],
     columnOptionMessage: [['x7']],
     unknownColumnMessage: [['team', known]],
+    slowPatternMessage: [[10]],
     sheetWithoutWorkbookMessage: [['組織', 'teams.csv']],
     unknownPruneMessage: [['team', known]],
     pruneForbiddenMessage: [['--no-delete']],

@@ -52,6 +52,11 @@ export function sheetWithoutWorkbookMessage(sheet: string, file: string): string
   return `There is no workbook with a sheet ${quote(sheet)}: ${plain(file)} is not a workbook. Leave out --sheet, or sheet of the source.`;
 }
 
+/** A pattern such as `^([a-z]+)+$` may try more ways than there are moments. */
+export function slowPatternMessage(seconds: number): string {
+  return `A pattern under matches, in where of a source, was not done after ${seconds} seconds. Write one without a repetition inside another, such as (a+)+.`;
+}
+
 /** The age of what a command prints is that of the run. */
 export const maxAgeOfCommandsMessage: string =
   '--max-age is of files, and all data is printed by commands. Leave it out, and let the command fail on old data.';

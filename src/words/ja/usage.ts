@@ -38,6 +38,9 @@ export const showMessage: string = '--show には1以上の行数を指定して
 export const sheetWithoutWorkbookMessage: typeof en.sheetWithoutWorkbookMessage = (sheet, file) =>
   `シート${quote(sheet)}を読み込むブックがありません。${plain(file)} はブックではありません。--sheet、またはソースの sheet を外してください。`;
 
+export const slowPatternMessage: typeof en.slowPatternMessage = (seconds) =>
+  `ソースの where の matches に書いたパターンの照合が${seconds}秒で終わりませんでした。(a+)+ のように繰り返しを重ねない書き方にしてください。`;
+
 export const maxAgeOfCommandsMessage: string =
   '--max-age はファイルに対する指定ですが、データはすべてコマンドの出力です。指定を外し、データが古い場合はコマンド側でエラーにしてください。';
 

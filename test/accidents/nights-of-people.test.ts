@@ -1,12 +1,12 @@
 /**
- * Law: ordinary nights of people go on. Joiners, movers and leavers who are only marked, teams that
+ * Ordinary nights of people go on. Joiners, movers and leavers who are only marked, teams that
  * have no head for a while, promotions and reorganisations twice a year.
  */
 import { expect, test } from 'vitest';
-import { filesOf, openNights } from '../accidents/company.js';
 import { caseCount, propertySeed } from '../helpers/cases.js';
-import { daysLater } from './company-nights.js';
-import { Dice } from './dice.js';
+import { daysLater } from '../property/company-nights.js';
+import { Dice } from '../property/dice.js';
+import { filesOf, openNights } from './company.js';
 import { companyOf, live, tablesOf } from './nights-of-people.js';
 
 const nightCount = caseCount(40, 400);
@@ -15,7 +15,7 @@ test.each(nightCount < 400 ? [60] : [60, 300])(
   'at a company of %i people no night is refused',
   { timeout: 3_600_000 },
   async (size) => {
-      const dice = new Dice(propertySeed + size);
+    const dice = new Dice(propertySeed + size);
     const people = companyOf(size, dice);
     const { play } = await openNights(tablesOf(people), { from: '2026-03-10' });
     const held = new Map<string, number>();

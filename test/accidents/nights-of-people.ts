@@ -2,8 +2,9 @@
  * A company as its personnel department writes it every night: one table of people, who is in which
  * team, and leavers who are only marked. What happens in the months of some years.
  */
-import type { Row, Tables } from '../accidents/company.js';
-import type { Dice } from './dice.js';
+
+import type { Dice } from '../property/dice.js';
+import type { Row, Tables } from './company.js';
 
 type Person = Record<string, string>;
 
