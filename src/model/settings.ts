@@ -24,6 +24,7 @@ export type SettingName =
   | 'sources'
   | `sources[].${SourceSetting | `limits.${ScopeLimit}`}`
   | 'unchangedAfter'
+  | 'reportTitle'
   | 'keepRuns'
   | 'activationTimeout'
   | 'notify'

@@ -4,7 +4,7 @@
 //   --runs 7              measurements per figure (default: five)
 //   --scale 0.1           smaller sizes, for tests
 //   --json FILE           where to save the figures (default: test/bench/results.json)
-//   --write-docs          copy the tables from the JSON into docs/*/performance.md
+//   --write-docs          copy the tables from the JSON into docs/en/performance.md
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -64,9 +64,7 @@ const results = {
 };
 writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
 if (values['write-docs']) {
-  for (const language of ['en', 'ja']) {
-    const page = new URL(`../../docs/${language}/performance.md`, import.meta.url);
-    if (existsSync(page)) writeFileSync(page, pageWith(readFileSync(page, 'utf8'), results, tables));
-  }
+  const page = new URL('../../docs/en/performance.md', import.meta.url);
+  writeFileSync(page, pageWith(readFileSync(page, 'utf8'), results, tables));
 }
 if (!Object.values(measured).flat().every(isMet)) process.exitCode = 1;

@@ -7,8 +7,9 @@ import { planDigest } from '../../src/plan/file/plan-file.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send, teamsPath } from '../helpers/connect.js';
-import { decide, workbookOf } from '../helpers/report-workbook.js';
+import { decide, fillIn, workbookOf } from '../helpers/report-workbook.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { unzipped } from '../helpers/unzipped.js';
 
 const seed: Seed = {
   grades: [
@@ -191,5 +192,83 @@ describe('a workbook of decisions', () => {
       expect.stringContaining('none.xlsx: no such file'),
     ]);
     expect(sandbox.requests).toEqual([]);
+  });
+});
+
+describe('deletes that wait for a yes', () => {
+  /** A grade without a row, where no run has deleted before. */
+  async function plannedWithQuestion() {
+    const sandbox = await openSandbox({ seed });
+    const folder = await dataFolder({ 'data/grades.csv': 'code,name,level\nG1,一般,10\nG2,課長,25\n' });
+    const at = (name: string) => path.join(folder, name);
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: at('state') };
+    const run = (...args: readonly string[]) => runCli(args, environment);
+    const reports = ['diff.xlsx', 'diff.html'].flatMap((name) => ['--report', at(name)]);
+    const planned = await run('plan', at('data'), '--prune', '--out', at('plan.jsonl'), ...reports, '--json');
+    expect(planned.exitCode).toBe(4);
+    const { plan } = await readPlanFile(at('plan.jsonl'));
+    const [{ finding: { lift = '' } = {} } = {}] = plan.withheld;
+    const apply = async (file: string) => {
+      const finished = await run('apply', at('plan.jsonl'), '--decisions', at(file), '--json');
+      const { status, outcome, problems, decidedBy } = documentOf(finished);
+      return {
+        exitCode: finished.exitCode,
+        status,
+        outcome,
+        decidedBy,
+        problems: problems.map(({ code }) => code),
+      };
+    };
+    const answerInJson = (content: object) => {
+      const head = { format: 'mastersync-decisions', version: 2, plan: planDigest(plan) };
+      return writeFile(at('decisions.json'), JSON.stringify({ ...head, ...content }));
+    };
+    return { sandbox, at, run, lift, apply, answerInJson };
+  }
+
+  test('are made by a yes in the workbook with a name, which is in the journal and the evidence', async () => {
+    const { sandbox, at, run, lift, apply } = await plannedWithQuestion();
+    expect(lift).toMatch(/^deletes=1@/);
+    const answered = await decide(await readFile(at('diff.xlsx')), { [lift]: 'yes' });
+    await writeFile(at('nameless.xlsx'), answered);
+    expect(await apply('nameless.xlsx')).toMatchObject({ exitCode: 7, problems: ['decisions_without_name'] });
+    const named = await fillIn(answered, {
+      'Name of who decided': '佐藤 花子',
+      'Note on all decisions': '4月から',
+    });
+    await writeFile(at('named.xlsx'), named);
+    const decidedBy = { name: '佐藤 花子', note: '4月から', approved: [lift] };
+    expect(await apply('named.xlsx')).toMatchObject({ exitCode: 0, status: 'CHANGED', decidedBy });
+    expect(gradesOf(sandbox.dump())).toEqual(['G1 10', 'G2 25']);
+    const to = at('run.zip');
+    expect((await run('evidence', 'latest', '--to', to)).exitCode).toBe(0);
+    const journal = (await unzipped(await readFile(to)))['run/journal.jsonl'] ?? '';
+    const { decider } = JSON.parse(journal.slice(0, journal.indexOf('\n')));
+    expect(decider).toEqual({ by: '佐藤 花子', note: '4月から', approved: [lift] });
+  });
+
+  test('are made by a yes from the page; without one they stay, and the run did what it was to do', async () => {
+    const { sandbox, lift, apply, answerInJson } = await plannedWithQuestion();
+    await answerInJson({ by: 'Sato', decisions: [{ id: lift, decision: 'skip' }] });
+    expect(await apply('decisions.json')).toMatchObject({
+      exitCode: 4,
+      status: 'WITHHELD',
+      outcome: 'withheld',
+    });
+    expect(gradesOf(sandbox.dump())).toEqual(['G1 10', 'G2 25', 'G3 30']);
+    await answerInJson({ by: 'Sato', decisions: [{ id: lift, decision: 'apply' }] });
+    expect(await apply('decisions.json')).toMatchObject({ exitCode: 0, decidedBy: { name: 'Sato' } });
+    expect(gradesOf(sandbox.dump())).toEqual(['G1 10', 'G2 25']);
+  });
+
+  test('are not approved by the answer to another plan', async () => {
+    const { sandbox, lift, apply, answerInJson } = await plannedWithQuestion();
+    const decisions = [{ id: `${lift.slice(0, -1)}~`, decision: 'apply' }];
+    await answerInJson({ by: 'Sato', decisions });
+    expect(await apply('decisions.json')).toMatchObject({
+      exitCode: 7,
+      problems: ['decision_of_unknown_change'],
+    });
+    expect(gradesOf(sandbox.dump())).toEqual(['G1 10', 'G2 20', 'G3 30']);
   });
 });

@@ -18,10 +18,15 @@ const folder = mkdtempSync(path.join(tmpdir(), 'mastersync-library-'));
 const tsc = path.join(root, 'node_modules/.bin/tsc');
 const run = promisify(execFile);
 
+/** The first script of the page, as it stands. */
+const [, quickStart = ''] =
+  /```ts\n([\s\S]*?)```/.exec(readFileSync('docs/en/library-and-api.md', 'utf8')) ?? [];
+
 /** A project beside which nothing is installed but the package and the types of Node. */
 beforeAll(async () => {
   const own = path.join(folder, 'node_modules/mastersync');
   cpSync('samples/library', folder, { recursive: true });
+  writeFileSync(path.join(folder, 'quick-start.ts'), quickStart);
   cpSync('dist', path.join(own, 'dist'), { recursive: true, filter: (file) => !file.endsWith('.map') });
   cpSync('package.json', path.join(own, 'package.json'));
   await run(tsc, ['-p', 'src/build', '--outDir', path.join(own, 'dist')]);

@@ -29,7 +29,7 @@ test.skipIf(!hasTerminal)(
 test.each([
   ['a bar', true, [], {}],
   ['no bar with --quiet', false, ['--quiet'], {}],
-  ['no bar where the terminal cannot draw', false, [], { TERM: 'dumb' }],
+  ['neither a bar nor colour where the terminal cannot draw', false, [], { TERM: 'dumb' }],
 ])('on a terminal there is %s', async (_, isDrawn, args, environment) => {
   const sandbox = await openSandbox({ latencyMs });
   const folder = await dataFolder(files);
@@ -44,6 +44,7 @@ test.each([
   );
   expect(stdout).toContain('Applied 45 of 45 changes');
   expect([stdout, stderr].map((text) => text.includes(drawn))).toEqual([false, isDrawn]);
+  expect(stdout.includes('\u001b[')).toBe(!('TERM' in environment));
 });
 
 test('without a terminal there is no bar, and no line in the first seconds', async () => {

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { approvalIn, documentOf } from '../helpers/cli.js';
+import { loadSeed } from '../../src/sandbox/index.js';
+import { approvalIn, dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 import {
   activations,
   changeCount,
@@ -86,5 +89,46 @@ describe('a year of reorganisations', () => {
     company.at('2027-10-02T00:05');
     expect(changeCount(await company.night('march'))).toBe(0);
     expect(company.standing()).toEqual({ current: charts.october, scheduled: undefined });
+  });
+});
+
+describe('a chart that is filled for the first time', () => {
+  const figures = 'compared with "2026年度組織": 2 moved, 1 renamed, 2 new, 2 abolished, 20 unchanged';
+
+  async function plan(...args: readonly string[]) {
+    const service = await openSandbox({ seed: await loadSeed('samples/reorganisation/service') });
+    const data = 'samples/reorganisation/january';
+    return runCli(['plan', data, '--as-of', '2027-01-13', ...args], environmentOf(service));
+  }
+
+  test('is shown beside the current one', async () => {
+    const { exitCode, stdout } = await plan();
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(`teams of "${charts.april}": ${figures} (24 records in the new chart)`);
+    expect(stdout).toMatch(/> moved 230 海外営業部/);
+    expect(stdout).toMatch(/- removed 322 倉庫課 \(not in the new chart\)/);
+    expect(stdout).toMatch(/\+ added 500 デジタル推進本部/);
+    expect(stdout).not.toContain('111 総務課');
+  });
+
+  test('is compared for programs and on the page, which has a subject', async () => {
+    const page = path.join(await dataFolder({}), 'page.html');
+    const planned = await plan('--json', '--report', page, '--title', 'Reorganization of April');
+    const { scopes, title } = JSON.parse(planned.stdout);
+    expect(scopes.find(({ scope }: { scope: string | null }) => scope === charts.april).comparedWith).toEqual(
+      {
+        scope: charts.current,
+        added: 2,
+        removed: 2,
+        moved: 2,
+        renamed: 1,
+        changed: 0,
+        same: 20,
+      },
+    );
+    expect(title).toBe('Reorganization of April');
+    const text = await readFile(page, 'utf8');
+    expect(text).toContain('<h1>Reorganization of April</h1>');
+    expect(text).toContain(figures.replaceAll('"', '&quot;'));
   });
 });

@@ -110,3 +110,16 @@ export async function partsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, st
   const texts = [...named, ...drawings].map(async (name) => [name, await partOf(bytes, name)] as const);
   return new Map(await Promise.all(texts));
 }
+
+/** Fills in the cells beside labels of the first sheet, as a person does. */
+export async function fillIn(
+  bytes: Uint8Array,
+  textByLabel: Readonly<Record<string, string>>,
+): Promise<Uint8Array> {
+  const workbook = await loadWorkbook(bytes);
+  workbook.worksheets[0]?.eachRow((row) => {
+    const text = textByLabel[String(row.getCell(1).value)];
+    if (text !== undefined) row.getCell(2).value = text;
+  });
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}

@@ -669,9 +669,6 @@ export const calls: Calls = {
     tableTitle: [['master-fields']],
     choiceQuestion: [[false], [true]],
     whichColumnQuestion: [['code']],
-    nameOrderQuestion: [['氏名']],
-    historyQuestion: [['E7', '発令日']],
-    wordsQuestion: [['在籍', ['0', '1']]],
     readText: [
       ['teams', 17, [['組織番号', 'code']]],
       ['teams', 1, []],

@@ -90,7 +90,7 @@ describe('people whom pruning spares are named', () => {
 
   test('in HTML and in a workbook, with the reason', async () => {
     expect(htmlReport(report())).toContain('<td>Ito Aki<td>protected by the settings');
-    const plan = aPlan({ scopes: [aScope('users', { onlyInService: kept })] });
+    const plan = aPlan({ sources: [aSource], scopes: [aScope('users', { onlyInService: kept })] });
     const rows = await rowsOf(await workbookOf(plan), 'only in the service');
     expect(rows.map((row) => row[4] ?? '')).toEqual([
       'Reason',

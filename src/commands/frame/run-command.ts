@@ -105,6 +105,8 @@ async function openRun(frame: Frame): Promise<Run> {
   const { givenUp } = interruption;
   const settings = await readSettings(frame);
   opened.timeZone = knownTimeZoneOf(options, environment, settings);
+  const readDay = dayReader({ environment, settings }, clock, terminal);
+  opened.title = options.title ?? settings?.content.reportTitle;
   const openClientWith = (clientOptions: ClientOptions) => {
     givenUp.throwIfAborted();
     const onRetry: ClientOptions['onRetry'] = ({ message, details: { method, path, status } }, delayMs) => {
@@ -131,7 +133,10 @@ async function openRun(frame: Frame): Promise<Run> {
     openClientWith,
     stateFolder: (flags) => stateFolderOf(flags, environment, settings),
     timeZone: opened.timeZone,
-    dayOf: dayReader({ environment, settings }, clock, terminal),
+    dayOf: (flags) => {
+      opened.day = readDay(flags);
+      return opened.day;
+    },
   };
 }
 

@@ -37,7 +37,8 @@ export interface EndingFrame
 /** Takes what a command hands back to all that it is for. Never throws. @returns the exit code */
 export async function endRun(result: EndingRun, frame: EndingFrame): Promise<number> {
   const { options, opened } = frame;
-  const wanted = { reportFiles: options.report ?? [], timeZone: opened.timeZone, ...result };
+  const { timeZone, title, day: asOf } = opened;
+  const wanted = { reportFiles: options.report ?? [], timeZone, title, asOf, ...result };
   const { plan } = wanted;
   const content = lazy(() => plan && contentOf(frame, { ...wanted, plan }));
   const ended = await withReports(wanted, content, frame);

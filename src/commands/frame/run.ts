@@ -56,6 +56,8 @@ export interface RunResult {
   readonly listings?: readonly Listing[];
   /** What the current chart holds, where the plan fills another one for the first time. */
   readonly former?: readonly FormerListing[];
+  /** What people call what is planned. */
+  readonly title?: string | undefined;
   /** Of a comparison: what the other one is called. */
   readonly comparedWith?: string;
   /** Paths of the reports that were asked for. */
@@ -85,6 +87,10 @@ interface Opened {
   };
   /** For moments that people read, where it is known. */
   timeZone?: string | undefined;
+  /** The day that counts as today, once a command has asked. */
+  day?: string;
+  /** What reports are about. */
+  title?: string | undefined;
 }
 
 export interface Run {

@@ -11,6 +11,7 @@ import { placeTexts } from '../../plan/intake/recognize-table.js';
 import { readFiles } from '../../planning/check-files.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import { numbered } from '../../words/source-text.js';
+import { yamlLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { fileSource } from '../options/reading.js';
 
@@ -116,10 +117,13 @@ function evidentSettings(
 }
 
 /** The columns of a staircase whose headers say nothing, by header. */
-function levelsIn({ table = '', columns }: FirstSource, grid: Grid): readonly (readonly [string, string])[] {
+function levelsIn(
+  { table = '', headerRow: headerLine, columns }: FirstSource,
+  grid: Grid,
+): readonly (readonly [string, string])[] {
   const definition = tableDefinitionOf(table);
-  const line = findTable(definition, grid, { columns }).table?.headerLine;
-  const header = grid.rows.find((row) => row.line === line);
+  const { table: found } = findTable(definition, grid, { headerLine, columns });
+  const header = grid.rows.find((row) => row.line === found?.headerLine);
   if (!header) return [];
   return Object.entries(levelColumns(header.cells, findLevels(definition, grid, { header, columns })));
 }
@@ -142,17 +146,35 @@ export function lackedFields({ source: { table }, columns }: Draft): readonly st
 
 /** What the user is asked about a draft. */
 export function decisionsOf(draft: Draft): readonly Decision[] {
-  const asked = draft.faults.flatMap((problem) => decisionOf(problem, draft) ?? []);
+  const asked = draft.faults.flatMap((problem) => decisionOf(problem, draft));
   const fields = draft.faults.length > asked.length ? [] : lackedFields(draft);
   return [...asked, ...fields.flatMap((field) => columnDecision(field, draft))];
 }
 
+function decisionOf(problem: Problem, draft: Draft): readonly Decision[] {
+  const { code, args } = problem;
+  if (code === 'table_ambiguous') return [tableDecision(args.tables)];
+  if (code === 'unknown_table' || code === 'no_table_sheets') return [tableDecision(tableNames)];
+  if (code === 'missing_column') return columnDecision(args.field, draft);
+  if (code === 'column_undecided' && !args.mayBeLevels)
+    return columnDecision(args.field, draft, args.headers);
+  const settings = waysOut(problem);
+  const decision = {
+    question: words.problems.describeProblem(problem),
+    choices: settings.map(yamlLine),
+    settingsFor: (chosen: readonly number[]) => chosen.flatMap((index) => settings[index] ?? []),
+  };
+  return settings.length > 0 ? [decision] : [];
+}
+
 /** Which of the columns that feed nothing is meant. */
-function columnDecision(field: string, { source, columns }: Draft): readonly Decision[] {
-  const headers = columns.flatMap(({ header, name }) => {
-    const isFree = name === undefined && !['', source.newest?.by].includes(header.trim());
-    return isFree ? [header.trim()] : [];
-  });
+function columnDecision(
+  field: string,
+  { source, columns }: Draft,
+  headers: readonly string[] = columns.flatMap(({ header, name }) =>
+    name === undefined && !['', source.newest?.by].includes(header.trim()) ? header.trim() : [],
+  ),
+): readonly Decision[] {
   const isSeveral = tableDefinitionOf(source.table ?? '').repeated?.includes(field) ?? false;
   const settingsFor: Decision['settingsFor'] = (chosen) => {
     const [first = '', ...others] = chosen.map((index) => headers[index] ?? '');
@@ -162,66 +184,6 @@ function columnDecision(field: string, { source, columns }: Draft): readonly Dec
   return headers.length > 0 ? [{ question, choices: headers, isSeveral, settingsFor }] : [];
 }
 
-/** A decision between settings of one source. */
-function oneOf(question: string, choices: readonly (readonly [string, Partial<FirstSource>])[]): Decision {
-  return {
-    question,
-    choices: choices.map(([label]) => label),
-    settingsFor: (chosen) => chosen.map((index) => choices[index]?.[1] ?? {}),
-  };
-}
-
-/** What a problem leaves to the user; undefined for other problems. */
-function decisionOf({ code, args }: Problem, draft: Draft): Decision | undefined {
-  const { init } = words;
-  switch (code) {
-    case 'table_ambiguous':
-      return tableDecision(args.tables);
-    case 'unknown_table':
-    case 'no_table_sheets':
-      return tableDecision(tableNames);
-    case 'missing_column':
-      return columnDecision(args.field, draft)[0];
-    case 'column_undecided': {
-      const { headers, field, mayBeLevels } = args;
-      const posts = [
-        [init.postsChoice, { columns: numbered(headers, field) }],
-        [init.levelsChoice, { columns: numbered(headers, 'level') }],
-      ] as const;
-      const each = headers.map((header) => [header, { columns: { [header]: field } }] as const);
-      return oneOf(init.whichColumnQuestion(field), mayBeLevels ? posts : each);
-    }
-    case 'name_order_open': {
-      const labels = [init.lastNameChoice, init.firstNameChoice];
-      const choices = args.columns.map(
-        (name, at) => [labels[at] ?? name, { columns: { [args.header]: name } }] as const,
-      );
-      return oneOf(init.nameOrderQuestion(args.header), choices);
-    }
-    case 'history_rows':
-      return oneOf(init.historyQuestion(args.value, args.header), [
-        [init.newestChoice, { newest: { by: args.header, of: args.of } }],
-        [init.allRowsChoice, { columns: { [args.header]: unreadName } }],
-      ]);
-    case 'words_undecided': {
-      const [word = '', other] = args.words;
-      const meanings = args.options.flatMap((first): readonly Readonly<Record<string, string>>[] =>
-        other === undefined
-          ? [{ [word]: first }]
-          : args.options.filter((one) => one !== first).map((second) => ({ [word]: first, [other]: second })),
-      );
-      const textOf = (meaning: object) =>
-        Object.entries(meaning)
-          .map((pair) => pair.join(' = '))
-          .join(', ');
-      const choices = meanings.map((one) => [textOf(one), { values: { [args.header]: one } }] as const);
-      return oneOf(init.wordsQuestion(args.header, args.words), choices);
-    }
-    default:
-      return undefined;
-  }
-}
-
 function tableDecision(tables: readonly string[]): Decision {
   return {
     question: words.init.tableQuestion,
@@ -229,4 +191,39 @@ function tableDecision(tables: readonly string[]): Decision {
     isSeveral: true,
     settingsFor: (chosen) => chosen.map((index) => ({ table: tables[index] ?? '' })),
   };
+}
+
+type ByHeader<Value> = Readonly<Record<string, Value>>;
+
+type WayOut = {
+  readonly columns?: ByHeader<string>;
+  readonly newest?: { readonly by: string; readonly of: string };
+  readonly values?: ByHeader<ByHeader<string>>;
+};
+
+/** The settings that a problem leaves to choose from, as its description says them. */
+function waysOut({ code, args }: Problem): readonly WayOut[] {
+  switch (code) {
+    case 'column_undecided':
+      return [args.field, 'level'].map((name) => ({ columns: numbered(args.headers, name) }));
+    case 'name_order_open':
+      return args.columns.map((name) => ({ columns: { [args.header]: name } }));
+    case 'history_rows':
+      return [{ newest: { by: args.header, of: args.of } }, { columns: { [args.header]: unreadName } }];
+    case 'words_undecided': {
+      const {
+        words: [word = '', other],
+        options,
+        header,
+      } = args;
+      const rest = (first: string) => (other === undefined ? [''] : options.filter((one) => one !== first));
+      return options.flatMap((first) =>
+        rest(first).map((second) => ({
+          values: { [header]: { [word]: first, ...(other !== undefined && { [other]: second }) } },
+        })),
+      );
+    }
+    default:
+      return [];
+  }
 }

@@ -78,8 +78,7 @@ async function init(args: InitArguments, run: Run): Promise<RunResult> {
     ? await askAll({ file, args, given, drafts, place }, run)
     : { settings: given, decided: drafts };
   const entries = entriesOf(decided);
-  const schema = schemaFrom(path.dirname(file));
-  const text = await write(file, { ...settings, entries, schema });
+  const text = await write(file, { ...settings, entries });
   terminal.result(`${words.init.writtenMessage(file)}\n\n${text.replace(/^(?=.)/gm, '  ')}`);
   const ignored = await ignore(path.dirname(file), settings, terminal);
   if (ignored.length > 0) terminal.result(words.init.ignoredText(ignored));
@@ -112,13 +111,6 @@ function placeOf(file: string, { clock, env }: Run['system']): InitPlace {
       return path.isAbsolute(meant) || folder === '.' ? meant : path.relative(folder, meant);
     },
   };
-}
-
-/** Editors find the schema only if the package is installed in this folder or above. */
-function schemaFrom(folder: string): string | undefined {
-  const schema = 'node_modules/mastersync/schemas/mastersync.schema.json';
-  const up = ['.', '..', '../..', '../../..'].find((one) => existsSync(path.join(folder, one, schema)));
-  return up === undefined ? undefined : `${up}/${schema}`;
 }
 
 interface Asked {

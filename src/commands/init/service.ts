@@ -37,6 +37,15 @@ export interface Around {
   fromFolder(path: string): string;
 }
 
+/** The options whose values settings take, by the last name of the setting. */
+const optionBySetting: Readonly<Record<string, string>> = {
+  url: 'url',
+  timeZone: 'time-zone',
+  tokenEnv: 'token-env',
+  tokenFile: 'token-file',
+  tokenCommand: 'token-command',
+};
+
 /**
  * What the options say; the address is empty if none is known.
  * @throws UsageError for contradictory options, for those whose values are invalid, and for what is
@@ -44,52 +53,42 @@ export interface Around {
  */
 export function givenSettings(args: ServiceArguments, around: Around): Settings {
   const { prune = false } = planSettings({ prune: args.prune, noPrune: args.noPrune });
-  const settings = {
+  const settings: Settings = {
     language,
     serviceName: args.service ?? 'production',
     url: tidyUrl(args.url ?? around.env['MASTERSYNC_URL'] ?? ''),
     token: givenToken(args, around) ?? { kind: 'variable', name: tokenVariableDefault },
     timeZone: args.timeZone ?? (around.env['MASTERSYNC_TIME_ZONE'] || defaultTimeZone),
     prune: prune === 'all' ? true : prune,
-  } as const;
-  const faults = faultsOf(settings).filter(({ setting }) => settings.url !== '' || !setting.endsWith('.url'));
-  const messages = faults.map((fault) => {
-    const option = optionOf(fault.setting, settings.token);
+  };
+  const messages = faultsOf(settings).flatMap((fault) => {
+    const option = optionBySetting[fault.setting.replace(/^.*\./, '')] ?? 'service';
+    if (option === 'url' && settings.url === '') return [];
     // An invalid variable name is not echoed: it may be the token.
-    return option === 'token-env'
-      ? `--${option}: ${words.init.variableNameMessage}`
-      : words.init.optionRejectedMessage(option, fault);
+    if (option === 'token-env') return `--${option}: ${words.init.variableNameMessage}`;
+    return words.init.optionRejectedMessage(option, fault);
   });
   if (messages.length > 0) throw new UsageError(messages.join('\n'));
   return settings;
 }
 
-const tokenOptions = { variable: 'token-env', file: 'token-file', command: 'token-command' } as const;
-
-/** The option whose value makes a setting invalid. */
-function optionOf(setting: string, { kind }: TokenPlace): string {
-  if (setting.endsWith('.url')) return 'url';
-  if (setting.endsWith('.timeZone')) return 'time-zone';
-  return /\.token\w+$/.test(setting) ? tokenOptions[kind] : 'service';
-}
-
 function givenToken(args: ServiceArguments, around: Around): TokenPlace | undefined {
-  const given = [
-    ['variable', args.tokenEnv],
-    ['file', args.tokenFile],
-    ['command', args.tokenCommand],
-  ] as const;
-  const [[kind, value] = [], second] = given.filter((one) => one[1] !== undefined);
+  const given = tokenSettings.filter((name) => args[name] !== undefined);
+  const [name, second] = given;
+  const value = name && args[name];
   if (second) throw new UsageError(words.init.oneTokenMessage);
-  if (kind === undefined || value === undefined) return undefined;
+  if (name === undefined || value === undefined) return undefined;
+  const option = optionBySetting[name] ?? '';
   // Not echoed.
-  if (isPastedToken(value, around)) throw new UsageError(words.init.tokenInOptionMessage(tokenOptions[kind]));
-  return tokenPlace(kind, value, around);
+  if (isPastedToken(value, around)) throw new UsageError(words.init.tokenInOptionMessage(option));
+  return tokenPlace(name, value, around);
 }
 
-function tokenPlace(kind: TokenPlace['kind'], answer: string, { fromFolder }: Around): TokenPlace {
-  if (kind === 'variable') return { kind, name: answer };
-  return kind === 'file' ? { kind, path: fromFolder(answer) } : { kind, command: answer };
+const tokenSettings = ['tokenEnv', 'tokenFile', 'tokenCommand'] as const;
+
+function tokenPlace(name: (typeof tokenSettings)[number], text: string, { fromFolder }: Around): TokenPlace {
+  if (name === 'tokenEnv') return { kind: 'variable', name: text };
+  return name === 'tokenFile' ? { kind: 'file', path: fromFolder(text) } : { kind: 'command', command: text };
 }
 
 /** True if what should name the place of the token is most likely the token itself. */
@@ -104,11 +103,10 @@ export async function askService(
   settings: Settings,
   { args, questions, around }: { args: ServiceArguments; questions: Questions; around: Around },
 ): Promise<Settings> {
-  const { tokenEnv, tokenFile, tokenCommand } = args;
-  const url = args.url === undefined ? await askUrl(settings, questions) : settings.url;
-  const isTokenGiven = [tokenEnv, tokenFile, tokenCommand].some((one) => one !== undefined);
-  const token = isTokenGiven ? settings.token : await askToken(questions, around);
+  const isTokenGiven = tokenSettings.some((name) => args[name] !== undefined);
   const isPruneGiven = args.prune !== undefined || args.noPrune;
+  const url = args.url === undefined ? await askUrl(settings, questions) : settings.url;
+  const token = isTokenGiven ? settings.token : await askToken(questions, around);
   const prune = isPruneGiven ? settings.prune : isYes(await questions.ask(words.init.pruneQuestion));
   return { ...settings, url, token, prune };
 }
@@ -132,17 +130,15 @@ function faultsOf(settings: Settings): readonly SettingsFault[] {
 
 /** A variable is written in capitals, or set; a command has blanks; all others are files. */
 function askToken(questions: Questions, around: Around): Promise<TokenPlace> {
-  const kindOf = (answer: string): TokenPlace['kind'] => {
-    if (/^[A-Z_][A-Z\d_]*$/.test(answer) || around.env[answer]) return 'variable';
-    return /\s/.test(answer) && !existsSync(answer) ? 'command' : 'file';
-  };
   return askUntil(questions, {
     text: words.init.tokenQuestion,
     suggested: tokenVariableDefault,
-    read: (answer) =>
-      isPastedToken(answer, around)
-        ? new Refused(words.init.looksLikeTokenMessage)
-        : tokenPlace(kindOf(answer), answer, around),
+    read: (answer) => {
+      if (isPastedToken(answer, around)) return new Refused(words.init.looksLikeTokenMessage);
+      const isVariable = /^[A-Z_][A-Z\d_]*$/.test(answer) || around.env[answer];
+      const isCommand = /\s/.test(answer) && !existsSync(answer);
+      return tokenPlace(isVariable ? 'tokenEnv' : isCommand ? 'tokenCommand' : 'tokenFile', answer, around);
+    },
   });
 }
 

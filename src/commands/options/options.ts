@@ -174,6 +174,7 @@ export const detailedExitOption = { 'detailed-exitcode': { type: 'boolean', grou
 /** Paths of reports. */
 export const reportOptions = {
   report: { type: 'string', array: true, group: 'output', value: 'FILE' },
+  title: { type: 'string', group: 'output', value: 'TEXT', hidden: true },
 } as const;
 
 export type ReportArguments = ArgumentsOf<typeof reportOptions>;

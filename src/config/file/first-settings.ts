@@ -40,8 +40,6 @@ export interface FirstSettings {
   /** All tables that are read, none, or these. */
   readonly prune: boolean | readonly string[];
   readonly entries: readonly FirstEntry[];
-  /** The schema for editors, relative to the settings file. */
-  readonly schema?: string | undefined;
 }
 
 type FirstSettingsText =
@@ -99,13 +97,12 @@ function liveSources({ entries }: FirstSettings): readonly FirstSource[] {
 
 /** The settings in their order, each with its comment. */
 function blocksOf(settings: FirstSettings): readonly string[] {
-  const { language: lang, serviceName, token, prune, schema } = settings;
+  const { language: lang, serviceName, token, prune } = settings;
   const { comments } = words.init;
-  const modeline = schema === undefined ? [] : [`yaml-language-server: $schema=${schema}`];
   const services = yaml({ services: { [serviceName]: serviceOf(settings) } });
   const pruning = prune === false ? commentedOut(yaml({ prune: true })) : yaml({ prune });
   return [
-    commented([...modeline, comments.file]) + yaml({ lang }),
+    commented([comments.file]) + yaml({ lang }),
     commented([comments.token[token.kind]]) + services,
     commented([comments.prune]) + pruning,
     commented([comments.sources]) + sourcesText(settings),

@@ -306,6 +306,7 @@ export const settingsSchema = z
         .string()
         .refine((after) => unchangedMsOf(after) !== undefined, rule('duration_or_never'))
         .meta({ default: unchangedAfterDefault }),
+      reportTitle: text,
       keepRuns: z.int().min(1).meta({ default: keepRunsDefault }),
       activationTimeout: duration.meta({ default: `${activationTimeoutMinutesDefault}m` }),
       notify: z.array(notification),

@@ -81,7 +81,8 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     ...(columns && { columns }),
   };
   const refined = refine(definition, plainTable, options.shaping);
-  const unusual = unusualRows(grid, headerIndex, blankBetween);
+  // Who says where the header is knows what stands above it.
+  const unusual = unusualRows(grid, headerLine === undefined ? headerIndex : 0, blankBetween);
   return { ...refined, problems: [...unusual, ...problems, ...refined.problems] };
 }
 

@@ -21,7 +21,8 @@ export function movesText(part: ReportPart): string | undefined {
   const { news, summary } = part;
   if (news) {
     const { newsText, peopleNewsText } = words.report;
-    return (definitionOf(summary.resource).links !== undefined ? peopleNewsText : newsText)(news);
+    const text = definitionOf(summary.resource).links !== undefined ? peopleNewsText : newsText;
+    return text({ ...news, filled: part.totals.create });
   }
   const changes = madeChanges(part);
   const moved = transfersIn(changes).size;

@@ -174,7 +174,7 @@ function questionsSection({ content, audience }: Context): readonly Section[] {
       recordsOf(held.map((one) => ({ ...one, isEffectShown: true }))),
       ...(group ? needingRecords(group) : []),
     ];
-    const lead = words.findings.placeText(finding.place);
+    const lead = leadOf(finding, held);
     return { lead, status: 'waiting', text: words.findings.readerText(finding), records, approval: lift };
   });
   return listSection({ id: 'questions', title: words.report.section.questions }, items);
@@ -265,7 +265,7 @@ function summarySection(context: Context): Section {
 }
 
 function figuresTable(
-  { content: { kind, parts }, audience }: Context,
+  { content: { kind, parts, plan }, audience }: Context,
   {
     counted,
     sum,
@@ -278,7 +278,8 @@ function figuresTable(
 ): TableBlock {
   const { unchanged, onlyInService, column, heading, figureName } = words.report;
   const keptCount = ({ summary }: ReportPart) => summary.onlyInService.length;
-  const hasKept = parts.some((part) => keptCount(part) > 0);
+  // Without files, no record lacks a row.
+  const hasKept = plan.sources.length > 0 && parts.some((part) => keptCount(part) > 0);
   const hasWithheld = kind !== 'comparison';
   const cellsOf = (totals: Totals, kept: number) => [
     ...shown.map((figure) => totals[figure]),
@@ -407,10 +408,10 @@ function withheldSection({ content, audience }: Context): readonly Section[] {
     const { finding, held } = group;
     // What somebody has left out needs no list.
     const isOptional = finding.check === 'switched_off';
-    const { readerText, findingMessage, placeText } = words.findings;
+    const { readerText, findingMessage } = words.findings;
     const text = isDecider ? readerText(finding) : findingMessage(finding);
     const records = [{ ...recordsOf(held), isOptional }, ...needingRecords(group)];
-    return { lead: placeText(finding.place), status: 'withheld', text, records };
+    return { lead: leadOf(finding, held), status: 'withheld', text, records };
   });
   const count = groups.reduce((sum, { held, needing }) => sum + held.length + needing.length, 0);
   return listSection(
@@ -422,6 +423,15 @@ function withheldSection({ content, audience }: Context): readonly Section[] {
     },
     items,
   );
+}
+
+/** Where a finding is: where all that it holds is, if that says more. */
+function leadOf({ place }: Finding, held: readonly ShownWithheld[]): string {
+  const [only, ...others] = new Map(
+    held.map(({ change: { resource, scope } }) => [JSON.stringify([resource, scope]), { resource, scope }]),
+  ).values();
+  const isNarrower = place.resource === undefined && only && others.length === 0;
+  return words.findings.placeText(isNarrower ? only : place);
 }
 
 function needingRecords({ needing }: WithheldGroup): readonly ItemRecords[] {
@@ -484,7 +494,8 @@ function changesSections({ content, audience }: Context): readonly Section[] {
       {
         id: 'changes',
         title: placeName(part, audience),
-        subtitle: moves,
+        // Operators read what is new in a chart among the figures.
+        subtitle: news && audience === 'operators' ? undefined : moves,
         notes: protectedLines,
         blocks: [{ kind: 'changes', part, kept: others, absentText: absentTextOf(part) }],
       },
@@ -514,7 +525,8 @@ function keptRecords({ onlyInService }: Pick<ScopeSummary, 'onlyInService'>): {
 }
 
 /** Records without a row, by name. */
-function keptSection({ parts }: ReportContent): readonly Section[] {
+function keptSection({ parts, plan }: ReportContent): readonly Section[] {
+  if (plan.sources.length === 0) return [];
   const { column, onlyInService, heading, resourceName } = words.report;
   const rows = parts.flatMap(({ summary: { resource, scope, onlyInService: kept } }) =>
     kept.map(({ key, name, protectedBy }) => {

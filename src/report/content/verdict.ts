@@ -14,17 +14,23 @@ export function verdictSentence(content: ReportContent): string {
   return content.results ? resultSentence(content) : planSentence(content);
 }
 
-/** The same for people who decide: what a yes lifts is no refusal. */
+/** The same for people who decide: of a new chart what is different counts. */
 export function readerVerdict(content: ReportContent): string {
+  const { parts, results } = content;
+  if (results) return resultSentence(content);
   const refusals = content.refusals.filter(({ lift }) => lift === undefined);
-  return verdictSentence({ ...content, refusals });
+  const shown = parts.flatMap(({ changes }) => changes.filter(({ withheld }) => !withheld));
+  return planSentence({ ...content, refusals }, shown.length);
 }
 
 /** What is to be done or differs, also after a run. */
-export function planSentence({ kind, plan, problems, totals, refusals }: ReportContent): string {
+export function planSentence(
+  { kind, plan, problems, totals, refusals }: ReportContent,
+  changeCount: number = plan.changes.length,
+): string {
   return words.report.verdict({
     kind,
-    changeCount: plan.changes.length,
+    changeCount,
     isOfFiles: plan.sources.length > 0,
     // A plan with errors exists only if their rows were set aside.
     areRowsSetAside: problems.some(({ severity }) => severity === 'error'),

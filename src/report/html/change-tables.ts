@@ -121,7 +121,7 @@ function partHtml({ title, subtitle, notes = [] }: Section, id: string, context:
   const { summary, changes, kind } = part;
   const definition = definitionOf(summary.resource);
   const hasOwners = definition.links !== undefined;
-  const sharedFile = sharedFileOf(changes.map(({ change }) => change));
+  const sharedFile = sharedFileOf(changes.flatMap(({ change, status }) => (status ? change : [])));
   const hasCodes = hasOwners || definition.keyField !== definition.nameField;
   const row = { ...context, hasOwners, hasCodes, sharedFile };
   const groups = Array.from(changeRows(part), (one) => groupHtml(one, row));
@@ -227,7 +227,9 @@ function lineHtml(line: Exclude<Line, { readonly kind: 'value' }>): LineHtml {
 
 /** Why something is withheld or was not done. */
 function reasonLines(one: ChangeRow): readonly LineHtml[] {
-  const held = one.withheld ? words.findings.readerText(one.withheld.finding) : '';
+  // What waits for a yes is asked above.
+  const isAsked = one.status === 'waiting';
+  const held = one.withheld && !isAsked ? words.findings.readerText(one.withheld.finding) : '';
   return [held, openText(one, 'deciders')]
     .filter((text) => text !== '')
     .map((text) => textLine('reason', html`${text}`));
@@ -238,11 +240,18 @@ function textLine(kind: 'created' | 'effects' | 'reason', text: Html): LineHtml 
   return { cells: html`<td class="text ${kind}" colspan="3">${text}` };
 }
 
+/** The last part of a path. */
+function fileNameOf({ file }: Origin): string {
+  return file.split(/[/\\]/).at(-1) ?? file;
+}
+
 /** The file, unless shown above the table, and the cell, or the row if no cell is known. */
 function placeHtml({ change, status }: ChangeRow, first: LineHtml, { block, sharedFile }: RowContext): Html {
   const { action, origin } = change;
   const isAbsent = block.absentText !== undefined && action === 'delete' && origin.line === undefined;
-  const absent = isAbsent ? html`<span class="soft">${block.absentText?.(origin.file)}</span>` : nothing;
+  const absent = isAbsent
+    ? html`<span class="soft">${block.absentText?.(fileNameOf(origin))}</span>`
+    : nothing;
   const file = sharedFile || isAbsent || status === undefined ? nothing : html` ${fileHtml(origin)}`;
   return html`${absent}${cellHtml(first.origin ?? origin)}${file}`;
 }

@@ -29,7 +29,7 @@ export function decidingOf(content: ReportContent): Deciding | undefined {
   const { changes } = content.plan;
   const indexById = new Map(changes.map(({ id }, index) => [id, index]));
   return {
-    intro: html`<p class="deciding-intro">${words.decisions.pageIntro}</p>
+    intro: html`<p class="deciding-intro">${words.decisions.pageIntro({ hasQuestions: content.questions().length > 0 })}</p>
 `,
     heading: page.column,
     filter: html`<label>${page.column} <select name="decision"><option value="">${words.html.filter.all}</option>${options}</select></label>`,

@@ -38,7 +38,7 @@ export function questionSheets(section: Section | undefined): readonly Sheet[] {
       widths: [12, 120, 16],
       unprintedCount: 1,
       rows: [headerRow(headers), ...rows],
-      table: { rowCount: rows.length, frozenCount: 1, decisionCount: rows.length, decisionWord: answerWord },
+      table: { rowCount: rows.length, frozenCount: 1, decisionWord: answerWord },
     },
   ];
 }
@@ -47,6 +47,14 @@ export function questionSheets(section: Section | undefined): readonly Sheet[] {
 interface SheetLine extends ChangeRow {
   readonly part: ReportPart;
   readonly label: string;
+  /** It is the same in the current chart. */
+  readonly isSame: boolean;
+}
+
+/** What is withheld comes after what can be decided about. */
+function rankOf({ isSame, withheld }: SheetLine): number {
+  if (isSame) return 2;
+  return withheld ? 1 : 0;
 }
 
 /** One sheet per resource with changes, covering all its scopes, in plan order. */
@@ -60,9 +68,8 @@ export function changeSheets({
   return [...groupBy(parts, ({ summary }) => summary.resource)].flatMap(([resource, own]) => {
     const lines = own.flatMap(linesOf);
     if (lines.length === 0) return [];
-    // So that the cells with a choice are contiguous.
-    const isOpen = ({ status }: SheetLine) => hasDecisions && status === 'planned';
-    const inOrder = [...lines.filter(isOpen), ...lines.filter((line) => !isOpen(line))];
+    // What a new chart takes over as it is stands last and hidden.
+    const inOrder = lines.toSorted((a, b) => rankOf(a) - rankOf(b));
     const columns = columnsOf(resource, inOrder, { hasDecisions, hasOutcomes: results !== undefined });
     return {
       name: words.xlsx.changesSheet(resource),
@@ -72,20 +79,24 @@ export function changeSheets({
       table: {
         rowCount: lines.length,
         frozenCount: columns.findIndex(({ isLastFrozen }) => isLastFrozen) + 1,
-        decisionCount: lines.filter(isOpen).length,
-        decisionWord: words.decisions.decisionWord,
+        ...(hasDecisions && { decisionWord: words.decisions.decisionWord }),
+        shownCount: lines.filter(({ isSame }) => !isSame).length,
       },
     };
   });
 }
 
-/** What is new first; what a new chart takes over as it is can be decided about as well. */
+/** What is new, and what a new chart takes over as it is. */
 function linesOf(part: ReportPart): readonly SheetLine[] {
   const shown = new Set(part.changes.map(({ change }) => change.id));
   const same = part.planned.filter(({ change }) => !shown.has(change.id));
   return [
-    ...Array.from(changeRows(part), (row) => ({ ...row, part, label: actionLabel(row.change, part) })),
-    ...Array.from(changeRows(part, same), (row) => ({ ...row, part, label: words.report.unchanged })),
+    ...Array.from(changeRows(part), (row) => {
+      return { ...row, part, label: actionLabel(row.change, part), isSame: false };
+    }),
+    ...Array.from(changeRows(part, same), (row) => {
+      return { ...row, part, label: words.report.unchanged, isSame: true };
+    }),
   ];
 }
 
@@ -155,7 +166,8 @@ function detailColumns(part: ReportPart | undefined): readonly Column[] {
     {
       header: column.cell,
       width: 18,
-      cell: ({ change, status }) => status && textCell(formatOrigin(change.origin)),
+      cell: ({ change: { origin }, status }) =>
+        status && textCell(formatOrigin({ ...origin, file: origin.file.split(/[/\\]/).at(-1) ?? '' })),
     },
   ];
 }
@@ -165,8 +177,8 @@ function* rowsOf(columns: readonly Column[], lines: readonly SheetLine[]): Gener
   for (const line of lines) yield columns.map(({ cell }) => cell(line));
 }
 
-function lookOf({ change, status, label }: SheetLine): CellLook {
-  if (status === 'withheld' || label === words.report.unchanged) return 'muted';
+function lookOf({ change, status, isSame }: SheetLine): CellLook {
+  if (status === 'withheld' || isSame) return 'muted';
   if (change.action === 'create') return 'created';
   return change.action === 'delete' ? 'deleted' : 'changed';
 }
@@ -204,12 +216,7 @@ export function keptSheets(section: Section | undefined): readonly Sheet[] {
         headerRow(headers),
         ...lines.map((line) => line.map((text) => (text === '' ? undefined : textCell(text)))),
       ],
-      table: {
-        rowCount: lines.length,
-        frozenCount: 0,
-        decisionCount: 0,
-        decisionWord: words.decisions.decisionWord,
-      },
+      table: { rowCount: lines.length, frozenCount: 0 },
     };
   });
 }

@@ -47,9 +47,10 @@ export interface SheetTable {
   readonly rowCount: number;
   /** Frozen columns, from the left. */
   readonly frozenCount: number;
-  /** Number of leading rows with a decision in the first column, and what may be written there. */
-  readonly decisionCount: number;
-  readonly decisionWord: Readonly<Record<Decision, string>>;
+  /** What may be written in the first column; undefined if nobody decides. */
+  readonly decisionWord?: Readonly<Record<Decision, string>> | undefined;
+  /** Number of leading rows that are shown; the others are hidden. Default: all */
+  readonly shownCount?: number;
 }
 
 /** A cell with text. */

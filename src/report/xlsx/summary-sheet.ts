@@ -12,7 +12,7 @@ const columnCount = 1 + otherWidths.length;
 
 /** @param sections those that have no sheet of their own */
 export function summarySheet(content: ReportContent, sections: readonly Section[]): Sheet {
-  const { title, areDecisionsOpen, applyCommand, planId } = content;
+  const { title, areDecisionsOpen, applyCommand, planId, questions } = content;
   const isForDeciding = areDecisionsOpen && applyCommand !== undefined;
   const { heading, workbookIntro } = words.decisions;
   const fact = (label: string, value: SheetCell): SheetRow =>
@@ -32,7 +32,7 @@ export function summarySheet(content: ReportContent, sections: readonly Section[
             fact(heading.by, textCell('', 'blank')),
             fact(heading.note, textCell('', 'blank')),
             [],
-            ...workbookIntro.map((text) => wideRow(text)),
+            ...workbookIntro({ hasQuestions: questions().length > 0 }).map(wideRow),
           ]
         : []),
       ...sections.flatMap(sectionRows),
@@ -67,6 +67,8 @@ function blockRows(block: Block): readonly SheetRow[] {
     case 'list':
       return block.items.map((item) => wideRow(itemText(item)));
     case 'tiles':
+      // A table has the other figures.
+      if (!block.tiles.some(({ sign }) => sign === 'applied')) return [];
       return [
         block.tiles.map(({ label }) => textCell(label, 'header')),
         block.tiles.map(({ count, made }) => ({

@@ -112,6 +112,7 @@ function addSheet(workbook: WorkbookWriter, { name, widths, rows, table }: Sheet
   sheet.columns = widths.map((width) => ({ width: width + cellPadding }));
   for (const cells of rows) {
     const row = sheet.addRow([]);
+    row.hidden = row.number > (table?.shownCount ?? Number.POSITIVE_INFINITY) + 1;
     row.height = rowHeight(cells, widths);
     cells.forEach((content, index) => {
       if (!content) return;
@@ -130,11 +131,11 @@ interface ValidatedWorksheet extends Worksheet {
 }
 
 function addTableFeatures(sheet: Worksheet, table: SheetTable, columnCount: number): void {
-  const { rowCount, decisionCount, decisionWord } = table;
+  const { rowCount, decisionWord } = table;
   sheet.autoFilter = `A1:${columnLetters(columnCount - 1)}${rowCount + 1}`;
-  if (decisionCount === 0) return;
+  if (!decisionWord || rowCount === 0) return;
   const { apply, skip } = decisionWord;
-  const last = decisionCount + 1;
+  const last = rowCount + 1;
   (sheet as ValidatedWorksheet).dataValidations.add(`A2:A${last}`, {
     type: 'list',
     allowBlank: true,

@@ -107,15 +107,24 @@ export function deciderText({
 }
 
 /** How to decide: at the top of the page and of the workbook. */
-export const pageIntro: string =
-  'Decide here. Answer each question with yes or no. In the list of changes, tick "Leave out" at each change that should ' +
-  'not be made; what depends on it is left out too. Then enter your name, save your decisions at the end of the page, and send the ' +
-  'file to the operator. Figures and drawings show the whole plan.';
+export function pageIntro({ hasQuestions }: { readonly hasQuestions: boolean }): string {
+  const answer = hasQuestions ? ' Answer each question with yes or no.' : '';
+  return (
+    `Decide here.${answer} In the list of changes, tick "Leave out" at each change that should ` +
+    'not be made; what depends on it is left out too. Then enter your name, save your decisions at the end of the page, and send the ' +
+    'file to the operator. Figures and drawings show the whole plan.'
+  );
+}
 
-export const workbookIntro: readonly string[] = [
-  `To decide: answer each question on the sheet of decisions with ${answerWord.apply} or ${answerWord.skip}. In the lists, change ${decisionWord.apply} to ${decisionWord.skip} at each change that should not be made; what depends on it is left out too.`,
-  'Enter your name below, save the workbook, and send it to the operator. Do not delete rows or edit the last column.',
-];
+export function workbookIntro({ hasQuestions }: { readonly hasQuestions: boolean }): readonly string[] {
+  const answer = hasQuestions
+    ? ` Answer each question on the sheet of decisions with ${answerWord.apply} or ${answerWord.skip}.`
+    : '';
+  return [
+    `Decide here.${answer} In the lists, change ${decisionWord.apply} to ${decisionWord.skip} at each change that should not be made; what depends on it is left out too.`,
+    'Enter your name above, save the workbook, and send it to the operator. Do not delete rows or edit the last column.',
+  ];
+}
 
 /** The sheet with the questions. */
 export const sheet: string = 'Decisions';

@@ -140,6 +140,7 @@ export const options = {
   verify: 'Check that records of runs are unchanged; exit 5 if one is broken',
   merge: 'Put the --json documents of all shards in this folder together',
   budget: 'Show what 30 days have deleted, and what is left',
+  title: 'Subject of the reports, e.g. the name of a reorganization',
   'detailed-exitcode': 'Exit 2 if changes are pending, 0 if there are none',
   decisions: 'Decisions from the HTML or XLSX report: which changes to leave out',
   report: 'Write a .html, .xlsx, .md, .csv or .json report; repeatable',

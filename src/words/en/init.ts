@@ -61,25 +61,6 @@ export function whichColumnQuestion(field: string): string {
   return `Which column is ${field}?`;
 }
 
-export const postsChoice: string = 'several posts of one person';
-export const levelsChoice: string = 'the levels of one place';
-
-export function nameOrderQuestion(header: string): string {
-  return `Which name comes first in ${quote(header)}?`;
-}
-export const lastNameChoice: string = 'the last name';
-export const firstNameChoice: string = 'the first name';
-
-export function historyQuestion(value: string, header: string): string {
-  return `${quote(value)} and others have rows of several days in ${quote(header)}. Which of them hold?`;
-}
-export const newestChoice: string = 'the last one up to today';
-export const allRowsChoice: string = 'all of them, at once';
-
-export function wordsQuestion(header: string, listed: readonly string[]): string {
-  return `What do ${listed.map(quote).join(', ')} in ${quote(header)} mean?`;
-}
-
 /** What a run reads, as a comment of its source. @param columns header and field */
 export function readText(
   table: string,

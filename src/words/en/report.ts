@@ -232,11 +232,13 @@ export const notProven: string = 'may be incomplete';
 /** What is different in a new chart beside the current one. */
 export interface NewsWords {
   readonly former: string;
+  /** Records that the new chart is filled with. */
+  readonly filled: number;
   readonly figures: Readonly<Record<'added' | 'removed' | 'moved' | 'renamed' | 'changed' | 'same', number>>;
 }
 
 /** Beside the current chart: teams that move, and so on. */
-export function newsText({ former, figures }: NewsWords): string {
+export function newsText({ former, filled, figures }: NewsWords): string {
   const { moved, renamed, added, removed, changed, same } = figures;
   const others = changed > 0 ? [`${amount(changed)} with other changes`] : [];
   return `compared with ${quote(former)}: ${[
@@ -246,19 +248,19 @@ export function newsText({ former, figures }: NewsWords): string {
     `${amount(removed)} abolished`,
     ...others,
     `${amount(same)} unchanged`,
-  ].join(', ')}`;
+  ].join(', ')} (${plural(filled, 'record')} in the new chart)`;
 }
 
 /** The same of people. */
-export function peopleNewsText({ former, figures }: NewsWords): string {
+export function peopleNewsText({ former, filled, figures }: NewsWords): string {
   const { moved, added, removed, changed, same } = figures;
   return `compared with ${quote(former)}: ${[
     `${plural(moved, 'move')} from team to team`,
-    `${amount(added)} joining`,
-    `${amount(removed)} leaving`,
-    `${amount(changed)} with another post`,
+    ...(added > 0 ? [`${amount(added)} joining`] : []),
+    ...(removed > 0 ? [`${amount(removed)} leaving`] : []),
+    ...(changed > 0 ? [`${amount(changed)} with another post`] : []),
     `${amount(same)} unchanged`,
-  ].join(', ')}`;
+  ].join(', ')} (${plural(filled, 'record')} in the new chart)`;
 }
 
 /** A figure of the summary. */

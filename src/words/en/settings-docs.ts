@@ -92,6 +92,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'sources[].template': 'By column of the table: a text made of columns, e.g. `{会社コード}-{部署コード}`',
   'sources[].maxAge': 'Fail if the file is older than this, e.g. `26h`, because its export has stopped',
   unchangedAfter: '`sync` warns if a file has not changed for this long; `never` turns it off',
+  reportTitle: 'Subject of the reports, e.g. a reorganization; --title names another',
   keepRuns: 'Number of runs to keep in the run history',
   activationTimeout: 'Maximum wait for a chart to be activated or deleted, e.g. `30m`',
   notify: 'Notifications to send when a run ends. `--notify` and MASTERSYNC_NOTIFY replace all of them',

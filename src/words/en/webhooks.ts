@@ -1,5 +1,5 @@
 /** Messages of `webhook verify`. */
-import { plain } from '../text.js';
+import { plain, shellWord } from '../text.js';
 
 export function verifiedMessage(bytes: number): string {
   return `The signature is valid: these ${bytes} bytes were signed with the webhook secret.`;
@@ -39,7 +39,7 @@ export function secretEmptyMessage(file: string): string {
 
 /** Others on this machine can read the secret. */
 export function secretOpenMessage(file: string): string {
-  return `${plain(file)} can be read by other users of this machine. Restrict it to your user: chmod 600`;
+  return `${plain(file)} can be read by other users of this machine. Restrict it to your user: chmod 600 ${shellWord(file)}`;
 }
 
 export function fileNotReadMessage(file: string, reason: string): string {

@@ -72,14 +72,23 @@ export const leftOutUnfinishedMessage: typeof en.leftOutUnfinishedMessage = (cha
 export const deciderText: typeof en.deciderText = ({ by, note }) =>
   note === undefined ? plain(by) : `${plain(by)}（${wholeLine(note)}）`;
 
-export const pageIntro: typeof en.pageIntro =
-  'この画面で判断を入力できます。質問には「はい」か「いいえ」で答えてください。一覧では、実行しない変更の「見送り」にチェックします。その変更を前提とする変更も見送りになります。' +
-  '終わったら、ページの最後で氏名を入力して「判断を保存」を押し、保存したファイルを実行担当者に送ってください。件数と図は、計画全体を示します。';
+export const pageIntro: typeof en.pageIntro = ({ hasQuestions }) => {
+  const answer = hasQuestions ? '質問には「はい」か「いいえ」で答えてください。' : '';
+  return (
+    `この画面で判断を入力できます。${answer}一覧では、実行しない変更の「見送り」にチェックします。その変更を前提とする変更も見送りになります。` +
+    '終わったら、ページの最後で氏名を入力して「判断を保存」を押し、保存したファイルを実行担当者に送ってください。件数と図は、計画全体を示します。'
+  );
+};
 
-export const workbookIntro: typeof en.workbookIntro = [
-  `判断のしかた：「判断」シートの質問に「${answerWord.apply}」か「${answerWord.skip}」で答えます。各一覧では、実行しない変更の「${decisionWord.apply}」を「${decisionWord.skip}」に変えます。その変更を前提とする変更も見送りになります。`,
-  '下の欄に氏名を入力し、ブックを保存して実行担当者に送ってください。行の削除や、最後の列の変更はしないでください。',
-];
+export const workbookIntro: typeof en.workbookIntro = ({ hasQuestions }) => {
+  const answer = hasQuestions
+    ? `「判断」シートの質問に「${answerWord.apply}」か「${answerWord.skip}」で答えます。`
+    : '';
+  return [
+    `判断のしかた：${answer}各一覧では、実行しない変更の「${decisionWord.apply}」を「${decisionWord.skip}」に変えます。その変更を前提とする変更も見送りになります。`,
+    '上の欄に氏名を入力し、ブックを保存して実行担当者に送ってください。行の削除や、最後の列の変更はしないでください。',
+  ];
+};
 
 export const sheet: typeof en.sheet = '判断';
 

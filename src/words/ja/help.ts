@@ -125,6 +125,7 @@ export const options: typeof en.options = {
   verify: '実行の記録が書き換えられていないか検証する。破損があれば終了コード5',
   merge: 'このフォルダにある各シャードの --json の結果をまとめる',
   budget: '過去30日間の削除数と残りを表示する',
+  title: 'レポートの件名（例: 組織改編の名称）',
   'detailed-exitcode': '変更があれば終了コード2、なければ0で終了する',
   decisions: 'レポート（HTML、XLSX）で「見送り」とした変更を実行しない',
   report: 'レポートを .html .xlsx .md .csv .json に書き出す。複数可',

@@ -42,22 +42,6 @@ export const choiceQuestion: typeof en.choiceQuestion = (isSeveral) =>
 
 export const whichColumnQuestion: typeof en.whichColumnQuestion = (field) => `${field} の列はどれですか。`;
 
-export const postsChoice: string = '1人の複数の所属';
-export const levelsChoice: string = '1つの所属の階層';
-
-export const nameOrderQuestion: typeof en.nameOrderQuestion = (header) =>
-  `${quote(header)}は、姓と名のどちらが先ですか。`;
-export const lastNameChoice: string = '姓が先';
-export const firstNameChoice: string = '名が先';
-
-export const historyQuestion: typeof en.historyQuestion = (value, header) =>
-  `${quote(value)}などには、${quote(header)}の異なる複数の行があります。どの行が有効ですか。`;
-export const newestChoice: string = '今日までの最新の行';
-export const allRowsChoice: string = 'すべての行（同時に有効）';
-
-export const wordsQuestion: typeof en.wordsQuestion = (header, listed) =>
-  `${quote(header)}の${listed.map(quote).join('と')}は何を表しますか。`;
-
 export const readText: typeof en.readText = (table, rowCount, columns) => {
   const mapped = columns.map(([header, field]) => `${plain(header)} → ${field}`).join('、');
   return `${table}: ${rowCount}行${mapped === '' ? '' : `。${mapped}`}`;

@@ -156,7 +156,7 @@ export const omitted: typeof en.omitted = (count) => `…（以下${amount(count
 export const notInNew: typeof en.notInNew = '新しい組織図になし';
 export const notProven: typeof en.notProven = '全件の確認が取れていません';
 
-export const newsText: typeof en.newsText = ({ former, figures }) => {
+export const newsText: typeof en.newsText = ({ former, filled, figures }) => {
   const { moved, renamed, added, removed, changed, same } = figures;
   const others = changed > 0 ? [`その他の変更${amount(changed)}件`] : [];
   return `${quote(former)}との比較: ${[
@@ -166,18 +166,18 @@ export const newsText: typeof en.newsText = ({ former, figures }) => {
     `廃止${amount(removed)}件`,
     ...others,
     `変更なし${amount(same)}件`,
-  ].join('、')}`;
+  ].join('、')}（新しい組織図に登録するのは${amount(filled)}件）`;
 };
 
-export const peopleNewsText: typeof en.peopleNewsText = ({ former, figures }) => {
+export const peopleNewsText: typeof en.peopleNewsText = ({ former, filled, figures }) => {
   const { moved, added, removed, changed, same } = figures;
   return `${quote(former)}との比較: ${[
     `異動${amount(moved)}件`,
-    `追加${amount(added)}件`,
-    `解除${amount(removed)}件`,
-    `役割の変更${amount(changed)}件`,
+    ...(added > 0 ? [`追加${amount(added)}件`] : []),
+    ...(removed > 0 ? [`解除${amount(removed)}件`] : []),
+    ...(changed > 0 ? [`役割の変更${amount(changed)}件`] : []),
     `変更なし${amount(same)}件`,
-  ].join('、')}`;
+  ].join('、')}（新しい組織図に登録するのは${amount(filled)}件）`;
 };
 
 export const figureName: typeof en.figureName = (figure, kind) =>

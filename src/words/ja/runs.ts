@@ -100,7 +100,7 @@ export const plannedText: typeof en.plannedText = (counts) => `計画: ${counts}
 export const openIntentsText: typeof en.openIntentsText = (count) =>
   `${count}件の変更は開始後の結果が不明です。再実行すると、完了済みの変更は自動的に判別されます。`;
 
-const outcomeName: Readonly<Record<ExitCodeName, string>> = {
+const outcomeName: Readonly<Record<ExitCodeName | 'withheld', string>> = {
   usage: '指定エラー',
   unexpected: '予期しないエラー',
   interrupted: '中断',
@@ -110,7 +110,8 @@ const outcomeName: Readonly<Record<ExitCodeName, string>> = {
   'not-permitted': '権限なし',
   stale: '計画が古い',
   partial: '一部失敗',
-  refused: '拒否・保留',
+  refused: '拒否',
+  withheld: '保留',
   changes: '変更あり',
   ok: '完了',
 };

@@ -91,6 +91,7 @@ export const settings: typeof en.settings = {
   'sources[].maxAge':
     '最終更新がこの時間より前のファイルをエラーにする（例: `26h`）。出力の停止を検出できます',
   unchangedAfter: '同じ内容のファイルがこれより長く届き続けたら `sync` が警告する。`never` で無効',
+  reportTitle: 'レポートの件名（例: 組織改編の名称）。--title の指定が優先される',
   keepRuns: '実行の履歴に残す実行の数',
   activationTimeout: '組織図の有効化や削除の完了を待つ時間の上限（例: `30m`）',
   notify: '実行の終了時に送る通知。`--notify` または MASTERSYNC_NOTIFY があれば、すべてそちらに置き換わる',

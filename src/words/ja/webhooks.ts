@@ -1,6 +1,6 @@
 /** Messages of `webhook verify`. */
 import type * as en from '../en/webhooks.js';
-import { plain } from '../text.js';
+import { plain, shellWord } from '../text.js';
 
 export const verifiedMessage: typeof en.verifiedMessage = (bytes) =>
   `署名は正当です。${bytes}バイトの本文は Webhook のシークレットで署名されています。`;
@@ -32,7 +32,7 @@ export const secretEmptyMessage: typeof en.secretEmptyMessage = (file) =>
   `--secret-file ${plain(file)} は空です。Webhook のシークレットを書き込んでください。`;
 
 export const secretOpenMessage: typeof en.secretOpenMessage = (file) =>
-  `${plain(file)} は、このコンピューターのほかのユーザーも読み取れる状態です。chmod 600 で自分だけが読めるようにしてください。`;
+  `${plain(file)} は、このコンピューターのほかのユーザーも読み取れる状態です。自分だけが読めるようにしてください: chmod 600 ${shellWord(file)}`;
 
 export const fileNotReadMessage: typeof en.fileNotReadMessage = (file, reason) =>
   `${plain(file)} を読み込めませんでした: ${reason}。`;

@@ -64,12 +64,6 @@ describe('a first settings file', () => {
     expect(languageOfText(text, {})).toBe('ja');
   });
 
-  test('names the schema for editors in its first line, where there is one', () => {
-    const schema = './node_modules/mastersync/schemas/mastersync.schema.json';
-    expect(textOf({ schema }).split('\n')[0]).toBe(`# yaml-language-server: $schema=${schema}`);
-    expect(textOf({})).not.toContain('$schema');
-  });
-
   test.each([
     "it's",
     '"quoted": yes',

@@ -178,7 +178,10 @@ test('a withheld activation says what it lacks once: in the reason', async () =>
 });
 
 test('a sentence of ours that begins with a sign has no apostrophe in a workbook, text of others has', async () => {
-  const named = aPlan({ scopes: [aScope('grades', { onlyInService: [{ key: '-1+2', name: '--x' }] })] });
+  const named = aPlan({
+    sources: [aSource],
+    scopes: [aScope('grades', { onlyInService: [{ key: '-1+2', name: '--x' }] })],
+  });
   const bytes = await workbookOf(named, { title: '-4月の改編' });
   expect((await rowsOf(bytes, 'only in the service')).flat()).toEqual(
     expect.arrayContaining(["'-1+2", "'--x"]),

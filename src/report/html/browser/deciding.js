@@ -149,22 +149,23 @@ function stateOf({ causes }, index) {
  * @param {Review} review
  */
 function showReview(review) {
-  const { form, ids, groups, ties, skipped, questions } = review;
+  const { form, groups, ties, skipped, questions } = review;
   review.causes = leftOutBy(ties, skipped);
   for (const [index, group] of groups) {
     const state = stateOf(review, index);
     if (group.dataset['decision'] !== state) group.dataset['decision'] = state;
     showCell(review, index, group);
   }
-  const along = review.causes.size - skipped.size;
+  const left = [...review.causes.keys()].filter((index) => groups.has(index));
+  const along = left.length - skipped.size;
   const output = find(form, 'output', HTMLOutputElement);
-  const counts = { apply: ids.length - review.causes.size, skip: skipped.size, along };
+  const counts = { apply: groups.size - left.length, skip: skipped.size, along };
   const count = (/** @type {string | undefined} */ answer) =>
     questions.filter((question) => answerOf(question) === answer).length;
   const answers = { yes: count('apply'), no: count('skip'), open: count(undefined) };
   const texts = [
     ...(questions.length > 0 ? [fill(output.dataset['answers'], answers)] : []),
-    ...(ids.length > 0 ? [fill(output.dataset['text'], counts)] : []),
+    ...(groups.size > 0 ? [fill(output.dataset['text'], counts)] : []),
   ];
   const text = texts.join(' \u00b7 ');
   if (output.value !== text) output.value = text;
