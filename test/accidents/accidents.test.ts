@@ -581,3 +581,43 @@ test('4 whom somebody has deactivated by hand is not invited again until the fil
   expect([back.exit, back.withheld]).toEqual([0, {}]);
   expect(sandbox.state().users.find(({ code }) => code === 'P150')?.status).toBe('invited');
 });
+
+test('11 the beginning of a digest approves nothing where nobody watches', async () => {
+  const { play } = await openNights();
+  const mistyped = filesOf({
+    ...company,
+    users: changed(
+      users,
+      ({ email = '' }) => ({ email: email.replace('aoba', 'aoab') }),
+      (_, at) => at < 50,
+    ),
+  });
+  const [approval = ''] =
+    /identities=50@[0-9a-f]+/.exec(JSON.stringify((await play(mistyped)).document)) ?? [];
+  const [bare = '', digest = ''] = approval.split('@');
+  expect(digest).toMatch(/^[0-9a-f]{10}$/);
+  for (const given of [bare, `${bare}@${digest.slice(0, 4)}`, `${bare}@${digest.slice(0, 9)}`]) {
+    const night = await play(mistyped, { args: ['--approve', given] });
+    expect([night.exit, night.refused, night.made]).toEqual([4, ['approval_mismatch'], 0]);
+  }
+  expect(await play(mistyped, { args: ['--approve', approval] })).toMatchObject({ exit: 0, made: 50 });
+});
+
+test('10 an approval that stays in the script suspends nobody again who was let in by hand', async () => {
+  const { sandbox, play } = await openNights();
+  const files = filesOf({
+    ...company,
+    users: changed(
+      users,
+      () => ({ status: '休職' }),
+      (_, at) => at >= 40 && at < 46,
+    ),
+  });
+  const [approval = ''] = /suspensions=6@[0-9a-f]+/.exec(JSON.stringify((await play(files)).document)) ?? [];
+  expect(await play(files, { args: ['--approve', approval] })).toMatchObject({ exit: 0, made: 6 });
+  for (const { id, status } of sandbox.state().users)
+    if (status === 'suspended') await send(sandbox, 'POST', `/v1/users/${id}/reactivate`);
+  const again = await play(files, { args: ['--approve', approval] });
+  expect([again.exit, again.made]).toEqual([4, 0]);
+  expect(sandbox.state().users.filter(({ status }) => status === 'suspended')).toEqual([]);
+});
