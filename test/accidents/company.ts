@@ -17,8 +17,20 @@ export interface Tables {
   readonly memberships: Table;
 }
 
-const lastNames = ['佐藤', '鈴木', '高橋', '田中', '伊藤', '渡辺', '山本', '中村', '小林', '加藤', '吉田'];
-const firstNames = [
+export const lastNames: readonly string[] = [
+  '佐藤',
+  '鈴木',
+  '高橋',
+  '田中',
+  '伊藤',
+  '渡辺',
+  '山本',
+  '中村',
+  '小林',
+  '加藤',
+  '吉田',
+];
+export const firstNames: readonly string[] = [
   '陽菜',
   '蓮',
   '葵',

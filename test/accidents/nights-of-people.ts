@@ -4,7 +4,7 @@
  */
 
 import type { Dice } from '../property/dice.js';
-import type { Row, Tables } from './company.js';
+import { firstNames, lastNames, type Row, type Tables } from './company.js';
 
 type Person = Record<string, string>;
 
@@ -19,23 +19,6 @@ export interface People {
   readonly left: Map<string, number>;
   hiredCount: number;
 }
-
-const lastNames = ['佐藤', '鈴木', '高橋', '田中', '伊藤', '渡辺', '山本', '中村', '小林', '加藤', '吉田'];
-const firstNames = [
-  '陽菜',
-  '蓮',
-  '葵',
-  '湊',
-  '凛',
-  '樹',
-  '結衣',
-  '大和',
-  '咲良',
-  '悠真',
-  '杏',
-  '翔太',
-  '美月',
-];
 
 /** How many nights rows of leavers stay in the file. */
 const leaverNights = 60;
