@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
 import { warningsIn } from '../../../src/plan/check/check-plan.js';
-import { protectedPeople, unreachableStates, valuesTaken } from '../../../src/plan/check/people.js';
+import {
+  identitiesChanged,
+  protectedPeople,
+  setByHand,
+  unreachableStates,
+  valuesTaken,
+} from '../../../src/plan/check/people.js';
 import { noProtection, type Protection, protectedBy } from '../../../src/plan/records/protection.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDesired, anExisting } from '../../helpers/builders.js';
@@ -247,5 +253,62 @@ testCheck('value_taken', valuesTaken, [
     'the address of somebody who leaves tonight',
     addresses('u1:a', 'u1:a:deactivated u9:a'),
     { holds: ['create u9'], evidence: takenBy('u1', true), lift: 'users=u9' },
+  ],
+]);
+
+/** One person, before and after. */
+const person = (before: object, after: object): Given => ({
+  live: [anExisting('users', { code: 'u1', email: 'a@x', lastName: '森', firstName: '学', ...before })],
+  rows: [aDesired('users', { code: 'u1', email: 'a@x', lastName: '森', firstName: '学', ...after })],
+  prune: [],
+});
+const replaced = (...fields: readonly string[]) => ({
+  holds: ['update u1'],
+  evidence: { fields },
+  lift: 'users=u1',
+});
+
+testCheck('identity_changed', identitiesChanged, [
+  ['nothing where somebody marries', person({}, { email: 'b@x', lastName: '林' })],
+  ['nothing with another address', person({}, { email: 'b@x' })],
+  ['nothing with another name', person({}, { lastName: '林', firstName: '葵' })],
+  ['nothing where the number was blank', person({ employeeId: null }, { email: 'b@x', employeeId: '7' })],
+  [
+    'another address and name',
+    person({}, { email: 'b@x', lastName: '林', firstName: '葵' }),
+    replaced('email', 'lastName', 'firstName'),
+  ],
+  [
+    'another address and number',
+    person({ employeeId: '6' }, { email: 'b@x', employeeId: '7' }),
+    replaced('email', 'employeeId'),
+  ],
+]);
+
+/** @param left the states that the last run left */
+const since = (left: Readonly<Record<string, string>>) => ({
+  memory: {
+    statesBefore: new Map([['users/', { day: '2026-06-03', states: new Map(Object.entries(left)) }]]),
+  },
+});
+const byHand = (state: string, asked: string) => ({
+  holds: ['set-status u1'],
+  evidence: { state, asked, day: '2026-06-03' },
+  lift: 'users=u1',
+});
+
+testCheck('set_by_hand', setByHand, [
+  ['nothing where the file has changed', step('active', 'suspended', since({}))],
+  ['nothing of somebody who comes back', step('deactivated', 'active', since({ u1: 'deactivated' }))],
+  ['nothing where nobody remembers', step('deactivated', 'active')],
+  [
+    'somebody who was deactivated by hand',
+    step('deactivated', 'active', since({})),
+    byHand('deactivated', 'active'),
+  ],
+  [
+    'somebody who was let in by hand',
+    step('active', 'suspended', since({ u1: 'suspended' })),
+    byHand('active', 'suspended'),
   ],
 ]);
